@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
@@ -121,10 +122,42 @@ describe('in Firefox', () => {
     await sees('2 names side by side')
     await press('Back to all names')
     await click('summary::-p-text(Save as a file)')
-    await press('Table (CSV)')
-    await expect.poll(() => readdir(downloads)).toEqual(['Bar.csv'])
-    const table = () => readFile(join(downloads, 'Bar.csv'), 'utf8')
-    for (const name of ['Starbuks', 'Qzvyntrel']) await expect.poll(table).toContain(name)
+    const saved = async (button: string, file: string) => {
+      await press(button)
+      const read = () => readFile(join(downloads, file)).catch(() => Buffer.alloc(0))
+      await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+      return read()
+    }
+    const table = (await saved('Table (CSV)', 'Bar.csv')).toString('utf8')
+    for (const name of ['Starbuks', 'Qzvyntrel']) expect(table).toContain(name)
+    const word = unzipSync(await saved('Report (Word)', 'Bar.docx'))
+    expect(strFromU8(word['word/document.xml'] ?? new Uint8Array())).toContain('Starbucks')
+    expect(Object.keys(word).filter((path) => path.endsWith('.png'))).not.toEqual([])
+    const pack = unzipSync(await saved('Evidence pack (ZIP)', 'Bar.zip'))
+    expect(Object.keys(pack)).toEqual(expect.arrayContaining(['verify.html', 'answers/0001-Starbuks.json']))
+    for (const name of ['Starbuks', 'Qzvyntrel']) await click(`[aria-label="Choose ${name}"]`)
+    await press('Remove 2 chosen')
+    await sees('2 names were removed.')
+    await press('Undo')
+    await sees('Qzvyntrel')
+    await panel.close()
+  })
+
+  it('the panel searches marks, and tells what filing takes', async () => {
+    const panel = await firefox.openPage('sidepanel.html')
+    await panel.bringToFront()
+    const sees = (text: string) => expect.poll(() => textOf(panel)).toContain(text)
+    const press = async (name: string) => (await panel.waitForSelector(`button::-p-text(${name})`))?.click()
+    await press('Trade marks')
+    await sees('A search costs at most 1 check.')
+    await panel.evaluate(() => document.querySelector<HTMLInputElement>('.bc-projects input[type=search]')?.focus())
+    await panel.keyboard.type('Golden Apple')
+    await panel.keyboard.press('Enter')
+    await sees('Marks like Golden Apple')
+    await press('Filing')
+    const select = await panel.waitForSelector('.bc-filing select')
+    await select?.select('CH')
+    await sees('What filing takes: Switzerland')
     await panel.close()
   })
 

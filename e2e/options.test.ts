@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
+import { barriers } from './browser/barriers.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let t: TestService
 let browser: LoadedChromium
@@ -24,16 +21,6 @@ afterAll(async () => {
 const section = (label: string) => options.getByLabel(label, { exact: true })
 const press = (name: string) => options.getByRole('button', { name, exact: true }).click()
 const sees = (text: string) => expect.poll(() => options.innerText('body')).toContain(text)
-
-/** Problems that axe finds on a page, in words. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there
-    const { violations } = await (globalThis as any).axe.run()
-    return violations.map((rule: { id: string; help: string }) => `${rule.id}: ${rule.help}`)
-  })
-}
 
 describe('options', () => {
   it('refuses an address that is none, and plain http elsewhere, at the field', async () => {

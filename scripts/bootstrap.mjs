@@ -81,18 +81,21 @@ function nodeOfProduction(script) {
 /** Where Debian keeps the programs of the PostgreSQL server: not on the path, each version in a folder of its own. */
 const POSTGRES = '/usr/lib/postgresql'
 
-/** Programs that the tests need, with the Debian package that brings each. */
+/** Programs that the tests need, with the Debian packages that bring each. */
 const PROGRAMS = [
-  { names: ['chromium', 'chromium-browser', 'google-chrome'], packageName: 'chromium' },
-  { names: ['firefox-esr', 'firefox'], packageName: 'firefox-esr' },
-  { names: ['Xvfb'], packageName: 'xvfb' },
-  { names: ['openbox'], packageName: 'openbox' },
-  { names: ['xdotool'], packageName: 'xdotool' },
+  { names: ['chromium', 'chromium-browser', 'google-chrome'], packages: 'chromium' },
+  { names: ['firefox-esr', 'firefox'], packages: 'firefox-esr' },
+  { names: ['Xvfb'], packages: 'xvfb' },
+  { names: ['openbox'], packages: 'openbox' },
+  { names: ['xdotool'], packages: 'xdotool' },
 ]
 const FOR_TESTS = [
-  { names: ['initdb'], packageName: 'postgresql' },
-  { names: ['curl'], packageName: 'curl' },
-  { names: ['openssl'], packageName: 'openssl' },
+  { names: ['initdb'], packages: 'postgresql' },
+  { names: ['curl'], packages: 'curl' },
+  { names: ['openssl'], packages: 'openssl' },
+  // Programs that are not ours open what the extension saves.
+  { names: ['soffice'], packages: 'libreoffice-writer-nogui libreoffice-calc-nogui' },
+  { names: ['pdftotext'], packages: 'poppler-utils' },
 ]
 
 function onPath(names) {
@@ -112,7 +115,7 @@ function makeNoCluster() {
 
 function installPrograms() {
   const wanted = forTests ? [...PROGRAMS, ...FOR_TESTS] : PROGRAMS
-  const missing = wanted.filter(({ names }) => !onPath(names)).map(({ packageName }) => packageName)
+  const missing = wanted.filter(({ names }) => !onPath(names)).flatMap(({ packages }) => packages.split(' '))
   if (missing.length === 0) return
   const debianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (debianRoot) {

@@ -14,8 +14,8 @@ import {
   manifestOf,
   VERIFY_PAGE,
 } from '../../lib/receipts/evidence.ts'
-import { reportOf } from '../projects/Report.tsx'
 import type { Translate } from '../words/strings.ts'
+import { reportOf } from './Report.tsx'
 import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
 
 const KEYS = 'keys.json'
@@ -32,7 +32,7 @@ const STYLE = `
 :root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 1rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100%; margin-block: 1rem }
-th, td { border: 1px solid; padding: .3em .5em; text-align: start; vertical-align: top; overflow-wrap: anywhere }
+th, td { border: 1px solid; padding: .3em .5em; text-align: start; vertical-align: top; overflow-wrap: break-word }
 label { display: block; font-weight: bold }
 input { font: inherit; max-width: 100% }
 `

@@ -16,7 +16,7 @@ export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; line: Line }
   | { kind: 'paragraph'; lines: Line[] }
   | { kind: 'item'; lines: Line[] }
-  | { kind: 'picture'; png: Png }
+  | { kind: 'picture'; png: Png; alt: string }
   | { kind: 'table'; headings: string[]; widths: number[]; rows: Line[][][] }
 
 /** What XML 1.0 cannot hold (section 2.2, Char): a file with it in would not open. */
@@ -65,7 +65,10 @@ export function blocksOf(report: Element): Block[] {
   return [...report.children].flatMap((child): Block[] => {
     const heading = /^H([123])$/.exec(child.nodeName)
     if (heading) return [{ kind: 'heading', level: Number(heading[1]) as 1 | 2 | 3, line: linesOf(child).flat() }]
-    if (child.nodeName === 'IMG') return [{ kind: 'picture', png: pngOf((child as HTMLImageElement).src) }]
+    if (child.nodeName === 'IMG') {
+      const { src, alt } = child as HTMLImageElement
+      return [{ kind: 'picture', png: pngOf(src), alt }]
+    }
     if (child.nodeName === 'TABLE') return [tableOf(child)]
     if (child.nodeName === 'P') return [{ kind: 'paragraph', lines: linesOf(child) }]
     if (child.nodeName === 'LI') return [{ kind: 'item', lines: linesOf(child) }]

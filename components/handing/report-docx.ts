@@ -47,16 +47,23 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
   })
 }
 
-/** A picture at half its size, which is sharp on paper. */
-const picture = ({ bytes, width, height }: Png) =>
+/** A picture at half its size, which is sharp on paper; a logo, which has no words, stands at the other edge. */
+const picture = ({ bytes, width, height }: Png, alt: string) =>
   new Paragraph({
-    alignment: AlignmentType.END,
-    children: [new ImageRun({ type: 'png', data: bytes, transformation: { width: width / 2, height: height / 2 } })],
+    alignment: alt === '' ? AlignmentType.END : AlignmentType.START,
+    children: [
+      new ImageRun({
+        type: 'png',
+        data: bytes,
+        transformation: { width: width / 2, height: height / 2 },
+        altText: { name: alt, description: alt, title: alt },
+      }),
+    ],
   })
 
 function written(block: Block): (Paragraph | Table)[] {
   if (block.kind === 'table') return [table(block), new Paragraph({})]
-  if (block.kind === 'picture') return [picture(block.png)]
+  if (block.kind === 'picture') return [picture(block.png, block.alt)]
   if (block.kind === 'heading')
     return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: runsOf(block.line) })]
   return block.lines.map(
@@ -68,12 +75,25 @@ function written(block: Block): (Paragraph | Table)[] {
   )
 }
 
+/** How a heading looks: its size in half points, and the room above it in twentieths of a point. */
+const headingStyle = (size: number, before: number) => ({
+  run: { size, bold: true, color: '000000' },
+  paragraph: { spacing: { before, after: 60 } },
+})
+
 /** A report as a text document (Office Open XML), A4 across. */
 export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
   const file = new Document({
     title,
     creator: 'Brand Check',
-    styles: { default: { document: { run: { font: 'Arial', size: 18 } } } },
+    styles: {
+      default: {
+        document: { run: { font: 'Arial', size: 18 } },
+        heading1: headingStyle(34, 0),
+        heading2: headingStyle(26, 320),
+        heading3: headingStyle(20, 200),
+      },
+    },
     sections: [
       {
         properties: {

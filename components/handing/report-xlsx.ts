@@ -26,7 +26,7 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
   let picture: Png | undefined
   for (const block of blocks) {
     const sheet = sheets.at(-1)
-    if (block.kind === 'picture') picture = block.png
+    if (block.kind === 'picture') picture ??= block.png
     else if (block.kind === 'heading') {
       if (block.level === 1) sheets.push({ name: titleOf(block.line), rows: [[textOfLine(block.line)]], picture })
       if (block.level === 2) sheets.push({ name: textOfLine(block.line), rows: [[nameHeading]] })
@@ -60,25 +60,43 @@ const imageOf = ({ bytes, width, height }: Png) => ({
   anchor: { row: 2, column: 2 },
 })
 
+/** Height of one line of text, and the greatest of a row (Excel specifications and limits), in points. */
+const LINE = 13
+const ROW_MAX = 409
+
+/** Lines that a cell takes in a column of this many characters; words that do not fit break a little earlier. */
+const linesIn = (value: string | number | null, width: number) =>
+  `${value ?? ''}`.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 1.1) / width)), 0)
+
+type Value = SheetRow[number]
+
+function cellOf(value: Value, height: number, isHeading: boolean) {
+  if (value === null || value === '') return null
+  const weight = isHeading ? { fontWeight: 'bold' as const } : {}
+  const style = { wrap: true, alignVertical: 'top', height, ...weight } as const
+  return typeof value === 'number'
+    ? { type: Number, value, ...style }
+    : { type: String, value: value.slice(0, CELL_MAX), ...style }
+}
+
+function written({ name, rows, picture }: Sheet) {
+  const widths = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => widest(rows, at))
+  const data = rows.map((row, at) => {
+    // Not every program makes a row as high as its text.
+    const lines = Math.max(...row.map((value, column) => linesIn(value, widths[column] ?? 1)))
+    return row.map((value) => cellOf(value, Math.min(lines * LINE + 2, ROW_MAX), at === 0))
+  })
+  return {
+    sheet: name.replace(NO_SHEET_NAME, ' ').slice(0, SHEET_NAME_MAX),
+    data,
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+    orientation: 'landscape' as const,
+    ...(picture && { images: [imageOf(picture)] }),
+  }
+}
+
 /** Sheets as a spreadsheet (Office Open XML). Every text is a cell of the type text: a spreadsheet shows it and never runs it. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
-  const cellOf = (value: string | number | null, isHeading: boolean) => {
-    if (value === null || value === '') return null
-    const style = { wrap: true, alignVertical: 'top', ...(isHeading && { fontWeight: 'bold' as const }) } as const
-    return typeof value === 'number'
-      ? { type: Number, value, ...style }
-      : { type: String, value: value.slice(0, CELL_MAX), ...style }
-  }
-  const written = sheets.map(({ name, rows, picture }) => {
-    const columns = Math.max(...rows.map(({ length }) => length))
-    return {
-      sheet: name.replace(NO_SHEET_NAME, ' ').slice(0, SHEET_NAME_MAX),
-      data: rows.map((row, at) => row.map((value) => cellOf(value, at === 0))),
-      columns: Array.from({ length: columns }, (_, at) => ({ width: widest(rows, at) })),
-      stickyRowsCount: 1,
-      orientation: 'landscape' as const,
-      ...(picture && { images: [imageOf(picture)] }),
-    }
-  })
-  return writeExcelFile(written).toBlob()
+  return writeExcelFile(sheets.map(written), { fontFamily: 'Arial', fontSize: 10 }).toBlob()
 }

@@ -1,5 +1,5 @@
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
-import { Table } from '../projects/ReportTable.tsx'
+import { Table } from '../handing/ReportTable.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'

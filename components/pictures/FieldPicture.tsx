@@ -1,6 +1,6 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
+import { Table } from '../handing/ReportTable.tsx'
 import { lineOf } from '../hits/hit-line.ts'
-import { Table } from '../projects/ReportTable.tsx'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 

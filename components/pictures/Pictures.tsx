@@ -1,7 +1,7 @@
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import { type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
+import { Table } from '../handing/ReportTable.tsx'
 import { riskText } from '../projects/Covered.tsx'
-import { Table } from '../projects/ReportTable.tsx'
 import { useStrings } from '../words/strings.ts'
 
 /** Most names whose risk is drawn: the riskiest, about as many as stand on a page. */

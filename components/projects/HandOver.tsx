@@ -3,14 +3,15 @@ import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
+import { reportOf, reportPage } from '../handing/Report.tsx'
 import { type Block, blocksOf } from '../handing/report-blocks.ts'
 import { loadHints } from '../hints/loaded-hints.ts'
 import { Button } from '../parts/Button.tsx'
+import { withPictures } from '../parts/png.ts'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 import { nameRows } from './names-csv.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
-import { reportOf, reportPage } from './Report.tsx'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const DOCX = `${OFFICE}.wordprocessingml.document`
@@ -57,7 +58,8 @@ export function HandOver({ whole, verification, letterhead, isOneName = false }:
   const t = useStrings()
   const format = useFormats()
   const [told, setTold] = useState<'copied' | 'failed' | null>(null)
-  const blocksIn = (project: WholeProject) => blocksOf(reportPage(project, t('format.locale'), Date.now()).body)
+  const pageOf = (project: WholeProject) => reportPage(project, t('format.locale'), Date.now())
+  const blocksIn = (project: WholeProject) => blocksOf(pageOf(project).body)
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
     const project = await Promise.all([whole(), letterhead(), loadHints()]).then(
@@ -73,7 +75,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false }:
   const report = save('html', 'text/html', (project) => reportOf(project, t('format.locale'), Date.now()))
   const docx = save('docx', DOCX, async (project) => {
     const { docxOf } = await import('../handing/report-docx.ts')
-    return docxOf(project.project.name, blocksIn(project))
+    return docxOf(project.project.name, blocksOf((await withPictures(pageOf(project))).body))
   })
   const xlsx = save('xlsx', XLSX, async (project) => {
     const { sheetsOf, xlsxOf } = await import('../handing/report-xlsx.ts')

@@ -1,111 +1,30 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { COMPARED_MAX, COMPARED_MIN } from '../../lib/extension/projects/comparable.ts'
-import {
-  ALL_NAMES,
-  filterNames,
-  NAME_ORDERS,
-  type NameFilter,
-  type NameOrder,
-  namesInOrder,
-} from '../../lib/extension/projects/in-order.ts'
-import { DECISIONS, type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
+import { ALL_NAMES, filterNames, type NameOrder, namesInOrder } from '../../lib/extension/projects/in-order.ts'
+import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { Button } from '../parts/Button.tsx'
-import { Field } from '../parts/Field.tsx'
 import { useStrings } from '../words/strings.ts'
 import { lastPerson } from './HandLooks.tsx'
+import { Filter } from './NameFilter.tsx'
 import { NameRow, type RowProps } from './NameRow.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** How many names are drawn at once, and how many more on request. */
+/** How many names are drawn, and how many more on request. */
 const DRAWN = 50
 
-/** States of which the tier alone is written, because a select in a narrow panel has no room for more. */
-const TIERS_ALONE = new Set(['moderate', 'faint'])
+/** How many of them are drawn in one go: all at once would hold the page up. About as many as a panel has room for. */
+const IN_ONE_GO = 10
 
-interface SelectProps {
-  label: string
-  value: string
-  values: readonly string[]
-  textOf(value: string): string
-  onValue(value: string): void
-}
-
-function Select({ label, value, values, textOf, onValue }: SelectProps) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select {...ids} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-          {values.map((each) => (
-            <option key={each} value={each}>
-              {textOf(each)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-interface FilterProps {
-  filter: NameFilter
-  onFilter(filter: NameFilter): void
-  order: NameOrder
-  onOrder(order: NameOrder): void
-  states: readonly string[]
-}
-
-function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
-  const t = useStrings()
-  const any = (key: string) => (value: string) => (value === '' ? t('filter.any') : t(`${key}.${value}`))
-  const part = (field: keyof NameFilter) => ({
-    value: filter[field],
-    onValue: (value: string) => onFilter({ ...filter, [field]: value }),
-  })
-  return (
-    <details class="bc-more-of">
-      <summary>{t('projects.filter')}</summary>
-      <div class="bc-filter">
-        <Field label={t('projects.filter_text')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="search"
-              autocomplete="off"
-              spellcheck={false}
-              value={filter.text}
-              onInput={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Select
-          label={t('projects.verdict')}
-          values={['', ...states]}
-          textOf={(state) => (TIERS_ALONE.has(state) ? t(`hit.band.${state}`) : any('verdict.short')(state))}
-          {...part('state')}
-        />
-        <Select
-          label={t('projects.stage')}
-          values={['', ...STAGES]}
-          textOf={any('projects.stages')}
-          {...part('stage')}
-        />
-        <Select
-          label={t('projects.decision')}
-          values={['', ...DECISIONS]}
-          textOf={any('projects.decisions')}
-          {...part('decision')}
-        />
-        <Select
-          label={t('filter.order')}
-          values={NAME_ORDERS}
-          textOf={(value) => t(`projects.orders.${value}`)}
-          value={order}
-          onValue={(value) => onOrder(value as NameOrder)}
-        />
-      </div>
-    </details>
-  )
+/** How many of so many rows are drawn by now: the first ones at once, and a few more after each picture of the page. */
+function useGrowing(count: number): number {
+  const [drawn, setDrawn] = useState(IN_ONE_GO)
+  useEffect(() => {
+    if (drawn >= count) return
+    const soon = setTimeout(() => setDrawn(drawn + IN_ONE_GO))
+    return () => clearTimeout(soon)
+  }, [drawn, count])
+  return Math.min(drawn, count)
 }
 
 const NONE: readonly ProjectName[] = []
@@ -127,6 +46,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
   const [drawn, setDrawn] = useState(DRAWN)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = useMemo(() => namesInOrder(filterNames(names, filter), order), [names, filter, order])
+  const inPlace = useGrowing(Math.min(drawn, shown.length))
   const ids = names.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const isPart = state.open?.isPart === true
   const size = isPart ? (state.projects?.find(({ id }) => id === project.id)?.size ?? names.length) : names.length
@@ -175,7 +95,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
         )}
       </div>
       <ul>
-        {shown.slice(0, drawn).map((name) => (
+        {shown.slice(0, inPlace).map((name) => (
           <SteadyRow
             key={name.id}
             name={name}

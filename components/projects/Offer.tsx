@@ -54,14 +54,41 @@ function Names({ names }: { names: readonly string[] }) {
   )
 }
 
+/** Names that are to be added, each with a box by which it is left out. */
+function ChosenNames({
+  names,
+  leftOut,
+  actions,
+}: { names: readonly string[]; leftOut: readonly string[] } & Pick<ProjectPageProps, 'actions'>) {
+  const t = useStrings()
+  return (
+    <ul class="bc-offered">
+      {names.slice(0, WRITTEN_OUT).map((name) => (
+        <li key={name}>
+          <label class="bc-check">
+            <input
+              type="checkbox"
+              checked={!leftOut.includes(name)}
+              onChange={({ currentTarget }) => actions.leaveOut(name, !currentTarget.checked)}
+            />
+            <Name>{name}</Name>
+          </label>
+        </li>
+      ))}
+      {names.length > WRITTEN_OUT && <li>{t('projects.offer.more', [], names.length - WRITTEN_OUT)}</li>}
+    </ul>
+  )
+}
+
 /** Names that are to be added or checked, with what that costs, before anything is kept or sent. */
 export function Offer({ offer, names, actions, host }: ProjectPageProps & { offer: ProjectOffer }) {
   const t = useStrings()
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
-  const { read, ids, nearby, allowance } = offer
+  const { read, ids, nearby, allowance, leftOut = [] } = offer
   const again = new Set(ids)
-  const listed = nearby?.names ?? read?.names ?? names.filter(({ id }) => again.has(id)).map(({ name }) => name)
+  const found = nearby?.names ?? read?.names ?? names.filter(({ id }) => again.has(id)).map(({ name }) => name)
+  const listed = found.filter((name) => !leftOut.includes(name))
   const recipient =
     host === THIS_BROWSER
       ? t('projects.offer.recipient_alone')
@@ -69,10 +96,13 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
   return (
     <section class="bc-form bc-offer">
       <h3 ref={heading} tabIndex={-1} class="bc-strong">
-        {listed.length === 0 ? t('projects.offer.none') : t('projects.offer.title', [], listed.length)}
+        {listed.length > 0
+          ? t('projects.offer.title', [], listed.length)
+          : t(found.length > 0 ? 'projects.offer.none_chosen' : 'projects.offer.none')}
       </h3>
       {nearby && listed.length > 0 && <p>{rich(t, 'nearby.offer', [<Name key="of">{nearby.of.name}</Name>])}</p>}
-      {!nearby && listed.length > 0 && <Names names={listed} />}
+      {read === null && !nearby && <Names names={listed} />}
+      {read !== null && found.length > 0 && <ChosenNames names={found} leftOut={leftOut} actions={actions} />}
       {read?.place && <FilePlace place={read.place} onColumn={actions.readColumn} />}
       {read !== null && read.repeats > 0 && <p class="bc-dim">{t('projects.offer.repeats', [], read.repeats)}</p>}
       {read !== null && read.beyond > 0 && <p class="bc-dim">{t('projects.offer.beyond', [], read.beyond)}</p>}

@@ -90,6 +90,7 @@ export function ProjectPage(props: ProjectPageProps) {
           names={[...names, ...(state.open?.nearby ?? [])]}
           actions={actions}
           current={state.current}
+          hasNoRoom={state.fault === 'storage' && state.current === null}
         />
       )}
       {state.offer && <Offer {...props} offer={state.offer} />}

@@ -49,6 +49,13 @@ it('keeps a name apart from the direction of the text around it', () => {
   expect(textOf(root.querySelector('bdi'))).toBe('شركة Vyntra')
 })
 
+it('says of a choice that is not of all names how to take the rest', () => {
+  const pick = { phase: 'pick', candidates: ['Vyntra', 'Kelvo'], host: 'https://a.example' } as const
+  const said = (isPart: boolean) =>
+    textOf(drawn({ ...pick, candidates: [...pick.candidates], ...(isPart && { isPart }) }))
+  expect([false, true].map((isPart) => said(isPart).includes('These are not all'))).toEqual([false, true])
+})
+
 it('offers all candidates to the panel before the first of them', () => {
   const root = drawn(views.pick, { openPanel: vi.fn() })
   const buttons = [...root.querySelectorAll('.bc-actions button, .bc-picks button')].map(textOf)

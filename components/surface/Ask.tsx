@@ -58,7 +58,7 @@ export function Picker({ view, actions }: Props<'pick'>) {
   const t = useStrings()
   return (
     <>
-      <p>{t('pick.help')}</p>
+      <p>{t(view.isPart ? 'pick.part' : 'pick.help')}</p>
       <Actions actions={actions} label="pick.all" />
       <ul class="bc-picks">
         {view.candidates.map((candidate) => (

@@ -23,8 +23,8 @@ export type View =
   | { phase: 'confirm'; name: string; changes: SelectedChange[]; host: string; scope: Scope }
   /** The first check that this browser would make by itself: the person is told who will see the name. */
   | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
-  /** The selection is longer than a name, or several names: the user picks. */
-  | { phase: 'pick'; candidates: string[]; host: string }
+  /** The selection is longer than a name, or several names: the user picks. `isPart` where it holds more than are offered. */
+  | { phase: 'pick'; candidates: string[]; isPart?: true; host: string }
   | { phase: 'bad_selection'; name: string; reason: BadSelection }
   | {
       phase: 'checking'

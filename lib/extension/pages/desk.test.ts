@@ -49,6 +49,15 @@ test('a check that is tried again tells nobody the name once that was switched o
   desk.session.end()
 })
 
+test('a choice that is not of all names says so, and so does the page that it is handed on to', async () => {
+  const list = Array.from({ length: 400 }, (_none, at) => `Vyntra ${at}`).join('\n')
+  const [first, second] = [await openDesk(false, () => {}), await openDesk(false, () => {})]
+  expect(first.offer(list)).toBe(true)
+  expect(second.offer(first.offered)).toBe(true)
+  expect(second.state.view).toMatchObject({ phase: 'pick', isPart: true, candidates: { length: 50 } })
+  expect(second.state.view).toEqual(first.state.view)
+})
+
 test('a page where an organisation has it that nobody is told offers to ask no source', async () => {
   answers['managed.get'] = () => ({ tellNobody: true })
   const desk = await openDesk(false, () => {})

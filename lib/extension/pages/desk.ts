@@ -10,7 +10,6 @@ import { translate } from '../strings.ts'
 import { isNobodyByPolicy } from '../tell-nobody.ts'
 import type { Scope, View, ViewActions } from '../view.ts'
 import { withWhy } from '../why.ts'
-import { cutWhole } from '../worker/candidates.ts'
 import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
 import { readKeptAnswer } from '../worker/kept-answers.ts'
 import { askWorker } from './ask-worker.ts'
@@ -47,6 +46,8 @@ export interface Desk {
   begin(pending: string, name: string): void
   /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
   offer(text: string): boolean
+  /** The text whose names were offered last, as far as it is looked at and one character more where it goes on. */
+  offered: string
   /** Goes on with this scope, and keeps it for later checks unless the page belongs to a private window. */
   keepScope(scope: Scope): void
   /** Sets whether checks tell nobody the name. */
@@ -161,12 +162,14 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       const { nobody } = desk.state
       const host = nobody.on ? THIS_BROWSER : desk.state.host
       const isChoice = host !== null && isMoreThanName(text)
-      const choice = isChoice ? takeSeveral(cutWhole(text, TEXT_MAX), host) : null
+      const choice = isChoice ? takeSeveral(text, host) : null
       if (choice === null) return false
       session.cancel()
+      desk.offered = text.slice(0, TEXT_MAX + 1)
       desk.change({ view: choice })
       return true
     },
+    offered: '',
     keepScope(scope) {
       desk.change({ scope })
       if (!isPrivate) void own.keep({ scope })

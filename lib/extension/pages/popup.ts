@@ -52,7 +52,7 @@ export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>)
       const { view, initialName } = desk.state
       const done = view.phase === 'done' ? { view } : {}
       const name = view.phase === 'done' ? view.result.name : 'name' in view ? view.name : initialName
-      const text = view.phase === 'pick' ? view.candidates.join('\n') : name
+      const text = view.phase === 'pick' ? desk.offered : name
       const pending = { text, private: tab?.incognito ?? true, at: Date.now(), prefill: true, ...done }
       void showBeside(openSide(windowId), windowId, pending).then(() => window.close())
     }

@@ -18,6 +18,8 @@ describe('a CSV file', () => {
         ['d', 'e'],
       ],
     ],
+    ['Longlist\n\na,b\nc,d', [['Longlist'], ['a', 'b'], ['c', 'd']]],
+    ['a\nb, c\nd', [['a'], ['b, c'], ['d']]],
     [
       'a,b\rc,d\r',
       [

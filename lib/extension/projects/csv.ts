@@ -3,11 +3,21 @@ export const UNCLOSED = 'unclosed'
 
 const SEPARATORS = [';', '\t', ',']
 
-/** The separator that the first line has most of. */
+/** How many lines, and characters of them, are looked at for the separator. */
+const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
+
+/** The separator that the first line has most of; below a title that has none, the one that stands in most lines. */
 function separatorOf(text: string): string {
-  const line = text.split(/[\r\n]/, 1)[0]?.replace(/"[^"]*"/g, '') ?? ''
-  const counts = SEPARATORS.map((sign) => line.split(sign).length)
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] as string
+  const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
+  const lines = plain.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const [first = '', ...others] = lines.slice(0, LINES_LOOKED_AT)
+  const mostOf = (counts: number[], least: number) => {
+    const most = Math.max(...counts)
+    return most > least ? SEPARATORS[counts.indexOf(most)] : undefined
+  }
+  const inFirst = SEPARATORS.map((sign) => first.split(sign).length - 1)
+  const inOthers = SEPARATORS.map((sign) => others.filter((line) => line.includes(sign)).length)
+  return mostOf(inFirst, 0) ?? mostOf(inOthers, others.length / 2) ?? (SEPARATORS[0] as string)
 }
 
 /**

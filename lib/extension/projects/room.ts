@@ -23,6 +23,8 @@ export interface ProjectOffer {
   read: ReadNames | null
   /** Names that are there and are to be checked. */
   ids: string[]
+  /** Those of the names to be added that a person left out. */
+  leftOut?: string[]
   /** Spellings near to a name that are to be checked, which are not shown before that; absent where it is about others. */
   nearby?: { of: ProjectName; names: string[] }
   /** Null while it is being asked for. */
@@ -66,6 +68,8 @@ export interface ProjectActions {
   offerCheck(ids: string[]): void
   /** Adds the names that are offered, and has what is offered checked where that is wanted. */
   take(check: boolean): void
+  /** Leaves a name out of those that are offered, or takes it in again. */
+  leaveOut(name: string, isOut: boolean): void
   drop(): void
   addAnswer(view: DoneView): void
   addRecent(check: RecentCheck): void

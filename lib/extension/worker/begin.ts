@@ -2,7 +2,6 @@ import type { Menus, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { type Pending, pendingForTab, putPending } from '../pending-names.ts'
-import { cutWhole } from './candidates.ts'
 import { whoIsToldNow } from './current-asker.ts'
 import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
@@ -12,7 +11,8 @@ const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
 /** The pending name for a text in a tab. A tab of which nothing is known may belong to a private window. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  return { text: cutWhole(text, TEXT_MAX), private: tab?.incognito ?? true, at: Date.now(), ...more }
+  // One more than is looked at tells that it goes on.
+  return { text: text.slice(0, TEXT_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
 /** The page that opens after the installation. It shows the checks that are begun on it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TEXT_MAX } from '../messages.ts'
 import { offeredNames, takeSelection, takeTyped } from './intake.ts'
 
 const scope = { jurisdiction: 'CH', niceClasses: [9] } as const
@@ -46,6 +47,15 @@ describe('a selection', () => {
     ['***', 'no_letters'],
   ])('%j cannot be checked: %s', (text, reason) => {
     expect(take(text)).toMatchObject({ phase: 'bad_selection', reason })
+  })
+
+  test.each([
+    ['of more names than are offered', Array.from({ length: 60 }, (_none, at) => `Vyntra ${at}`).join('\n'), 50],
+    ['that goes on behind what is read of it', `Vyntra\n${'Kelvo '.repeat(15)}\n`.repeat(30).slice(0, TEXT_MAX + 1), 2],
+  ])('a choice %s says that these are not all', (_what, text, count) => {
+    const taken = take(text)
+    expect(taken).toMatchObject({ phase: 'pick', isPart: true })
+    expect(taken.phase === 'pick' && taken.candidates).toHaveLength(count)
   })
 
   test('several lines are a choice', () => {

@@ -1,6 +1,6 @@
 import { cleanName, nameFault } from '../../names/reading/clean.ts'
 import type { BadSelection, Scope, View } from '../view.ts'
-import { candidates, isSeveral, isSeveralLines, SELECTION_MAX } from './candidates.ts'
+import { candidates, isSeveral, isSeveralLines, namesToOffer, SELECTION_MAX } from './candidates.ts'
 import { cleanSelected } from './clean-selected.ts'
 
 /** What a surface has to show before anything is sent, or the name that may be sent at once. */
@@ -31,8 +31,8 @@ export function isMoreThanName(text: string): boolean {
 
 /** A choice of names, where a text holds several; null where it holds none. */
 export function takeSeveral(text: string, host: string): Extract<View, { phase: 'pick' }> | null {
-  const names = candidates(text)
-  return names.length > 0 ? { phase: 'pick', candidates: names, host } : null
+  const { names, isPart } = namesToOffer(text)
+  return names.length > 0 ? { phase: 'pick', candidates: names, ...(isPart && { isPart }), host } : null
 }
 
 /** Decides about text that was selected in a page. */

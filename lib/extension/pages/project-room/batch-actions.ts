@@ -11,7 +11,17 @@ export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void
 
 type Own = Pick<
   ProjectActions,
-  'gather' | 'read' | 'readFiles' | 'readColumn' | 'offerCheck' | 'take' | 'drop' | 'pause' | 'resume' | 'cancel'
+  | 'gather'
+  | 'read'
+  | 'readFiles'
+  | 'readColumn'
+  | 'offerCheck'
+  | 'take'
+  | 'leaveOut'
+  | 'drop'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
 >
 
 async function readAllowance(): Promise<CheckAllowance> {
@@ -104,8 +114,9 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
         const { open, offer } = state
         if (open === null || offer === null) return
         const now = Date.now()
-        const { read, nearby } = offer
-        const spelt = [...(read?.names ?? []), ...(nearby?.names ?? [])]
+        const { read, nearby, leftOut = [] } = offer
+        const taken = read?.names.filter((name) => !leftOut.includes(name)) ?? []
+        const spelt = [...taken, ...(nearby?.names ?? [])]
         const added = spelt.map((name, at) => ({
           ...newName(open.project.id, name, now + at),
           ...(nearby && { nearbyOf: nearby.of.id }),
@@ -114,6 +125,11 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
         set({ offer: null })
         if (check) await enqueue(open.project.id, [...added.map(({ id }) => id), ...offer.ids])
       }),
+    leaveOut(name, isOut) {
+      if (state.offer === null) return
+      const others = (state.offer.leftOut ?? []).filter((other) => other !== name)
+      set({ offer: { ...state.offer, leftOut: isOut ? [...others, name] : others } })
+    },
     drop: () => set({ offer: null }),
     pause: () =>
       act(async () => {
@@ -123,6 +139,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
       }),
     resume: () =>
       act(async () => {
+        set({ fault: null })
         const batch = (await store().project(openId(context)))?.batch
         if (batch) await enqueue(openId(context), [], batch.paused === 'asker')
       }),

@@ -10,12 +10,12 @@ import { scopeText } from '../answer/Subject.tsx'
 import { stateMark } from '../answer/source-state.ts'
 import { statusWord } from '../hits/Hit.tsx'
 import { lineOf } from '../hits/hit-line.ts'
+import { GapText, LookText } from '../projects/LookText.tsx'
 import { FromService } from '../words/FromService.tsx'
 import { type Formats, instantText, useFormats } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
 import { Name } from '../words/Name.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
-import { GapText, LookText } from './LookText.tsx'
 import { Table } from './ReportTable.tsx'
 
 /** Most conflicts of a name that are listed: the riskiest, about as many as a page holds. */

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOGO } from '../components/gallery/pages.ts'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connectBrowser } from './browser/connect.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+
+const run = promisify(execFile)
+
+/** How long two checks take at most on a busy machine, in ms. */
+const CHECKED_MS = 40_000
+
+/** What a spreadsheet would compute, if a cell that holds it were a formula. */
+const FORMULA = '=1+1'
+const CONTACT = ['Anna Muster, Legal', '+41 61 000 00 00']
+
+/** Every sheet as CSV in UTF-8, each in a file of its own, with cells as they are shown (LibreOffice, filter options of CSV). */
+const ALL_SHEETS = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
+
+let service: ServiceProcess
+let browser: LoadedChromium
+let panel: Page
+let folder: string
+
+/** Has LibreOffice open files of the folder and write them in another format; resolves to nothing but the files that are there then. */
+async function office(format: string, ...files: string[]): Promise<void> {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
+  await run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', folder, ...files], { cwd: folder })
+}
+
+const textOfPdf = async (file: string) => (await run('pdftotext', ['-layout', join(folder, file), '-'])).stdout
+
+async function save(button: string, as: string): Promise<void> {
+  const [saved] = await Promise.all([
+    panel.waitForEvent('download'),
+    panel.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  await saved.saveAs(join(folder, as))
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-check-handed-'))
+  service = await startServiceProcess()
+  browser = await launchChromium()
+  await connectBrowser(browser, service.url, service.apiKey)
+  const options = await browser.openPage('options.html')
+  await options.getByLabel('Legal contact').fill(CONTACT.join('\n'))
+  const buffer = Buffer.from(LOGO.slice(LOGO.indexOf(',') + 1), 'base64')
+  await options.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await options.getByAltText('The logo of your reports').waitFor()
+  await options.close()
+  panel = await browser.openPage('sidepanel.html')
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  await press('Projects')
+  await panel.getByLabel('New project').fill('Bar')
+  await press('Create')
+  await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel')
+  await press('Look at them')
+  await press('Add and check')
+  await panel.locator('summary', { hasText: 'Possible conflict' }).waitFor({ timeout: CHECKED_MS })
+  await panel.getByRole('button', { name: 'Cancel the rest' }).waitFor({ state: 'detached', timeout: CHECKED_MS })
+  await panel.locator('.bc-names summary', { hasText: 'Starbuks' }).click()
+  await panel.getByRole('textbox', { name: 'Note', exact: true }).fill(FORMULA)
+  await panel.getByLabel('Responsible').fill('@SUM(1+1)')
+  await panel.getByText('Save as a file', { exact: true }).click()
+  await save('Report (Word)', 'word.docx')
+  await save('Report (Excel)', 'sheets.xlsx')
+  await save('Report (HTML)', 'report.html')
+  await save('Table (CSV)', 'names.csv')
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+describe('a project is read as it was by programs of others', () => {
+  it('as a text document, with logo and legal contact', async () => {
+    await office('pdf', 'word.docx')
+    const text = await textOfPdf('word.pdf')
+    for (const part of ['Knock-out report: Bar', 'Starbuks', 'Qzvyntrel', 'Starbucks', 'What is not known', ...CONTACT])
+      expect(text).toContain(part)
+    expect(text).toContain(FORMULA)
+    const { stdout } = await run('pdfimages', ['-list', join(folder, 'word.pdf')])
+    expect(stdout.split('\n').filter((line) => /\bimage\b/.test(line))).not.toEqual([])
+  })
+
+  it('as a spreadsheet and as CSV, of which no cell is computed', async () => {
+    await office(ALL_SHEETS, 'sheets.xlsx')
+    const written = (await readdir(folder)).filter((name) => /^sheets-.*\.csv$/.test(name))
+    const sheets = new Map(
+      await Promise.all(written.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+    )
+    expect([...sheets.keys()].sort()).toEqual(
+      expect.arrayContaining(['sheets-Names.csv', 'sheets-What was found.csv', 'sheets-Knock-out report.csv']),
+    )
+    expect(sheets.get('sheets-Names.csv')).toContain(FORMULA)
+    expect(sheets.get('sheets-Names.csv')).toContain('@SUM(1+1)')
+    expect(sheets.get('sheets-What was found.csv')).toContain('Starbucks')
+    for (const line of CONTACT) expect(sheets.get('sheets-Knock-out report.csv')).toContain(line)
+    await office('ods', 'names.csv')
+    await office(ALL_SHEETS, 'names.ods')
+    const [again = ''] = (await readdir(folder)).filter((name) => /^names-.*\.csv$/.test(name))
+    expect(await readFile(join(folder, again), 'utf8')).toContain(FORMULA)
+  })
+
+  it('as a page that is printed as PDF', async () => {
+    const page = await browser.context.newPage()
+    await page.goto(pathToFileURL(join(folder, 'report.html')).href)
+    await page.pdf({ path: join(folder, 'report.pdf'), preferCSSPageSize: true })
+    await page.close()
+    const text = await textOfPdf('report.pdf')
+    for (const part of ['Knock-out report: Bar', 'Starbuks', 'Qzvyntrel', ...CONTACT]) expect(text).toContain(part)
+    const { stdout } = await run('pdfinfo', [join(folder, 'report.pdf')])
+    expect(stdout).toMatch(/Page size: .*A4/)
+  })
+})

@@ -1,0 +1,256 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connectBrowser } from './browser/connect.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+
+/** A service that was just started again, on a busy machine, takes its time for the first answer. */
+const BUSY = { timeout: 40_000 }
+
+/** Most elements that a person passes with the Tab key on the way to another one. */
+const TABS_MAX = 120
+
+/** A plan in which each answer is charged, also one that is not complete. */
+const PLAN = {
+  name: 'Local',
+  baseFee: { amount: 0, currency: 'CHF' },
+  includedRequests: 10_000,
+  period: 'month',
+  requestsPerMinute: 600,
+  dailyCap: null,
+  freeChecks: 0,
+}
+
+let folder: string
+let service: ServiceProcess
+let browser: LoadedChromium
+let panel: Page
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-check-rooms-'))
+  const plans = join(folder, 'plans.json')
+  await writeFile(plans, JSON.stringify({ local: PLAN }))
+  service = await startServiceProcess({ PLANS_FILE: plans })
+  browser = await launchChromium()
+  await connectBrowser(browser, service.url, service.apiKey)
+  panel = await browser.openPage('sidepanel.html')
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+const text = () => panel.innerText('main:visible')
+const sees = (words: string) => expect.poll(text, BUSY).toContain(words)
+const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+
+/** What the element with the focus is called: by its label, or by its own text. */
+const focused = () =>
+  panel.evaluate(() => {
+    const { activeElement: element } = document
+    const labels = [...((element as HTMLInputElement | null)?.labels ?? [])].map((label) => label.innerText)
+    return (labels[0] ?? (element as HTMLElement | null)?.innerText ?? '').trim()
+  })
+
+/** Goes by the Tab key to what is called so. */
+async function tabTo(name: string): Promise<void> {
+  for (let count = 0; count < TABS_MAX; count++) {
+    if ((await focused()) === name) return
+    await panel.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${name}`)
+}
+
+async function use(name: string, key = 'Enter'): Promise<void> {
+  await tabTo(name)
+  await panel.keyboard.press(key)
+}
+
+async function used(): Promise<number> {
+  const answer = await fetch(`${service.url}/api/v2/quotas`, { headers: { 'X-API-Key': service.apiKey } })
+  return (await answer.json()).used
+}
+
+async function addNames(names: string): Promise<void> {
+  const heading = panel.getByText('Add names', { exact: true })
+  const isOpen = await panel.locator('details', { has: heading }).getAttribute('open')
+  if (isOpen === null) await heading.click()
+  await panel.getByLabel('One name on each line').fill(names)
+  await press('Look at them')
+  await press('Add and check')
+}
+
+const allChecked = async () => {
+  await expect.poll(text, BUSY).not.toContain('Cancel the rest')
+  expect(await text()).not.toContain('Not checked')
+}
+
+/** Changes what the extension keeps of its projects, as another day or an earlier version would have left it. */
+const changeKept = (store: 'projects' | 'answers', change: string) =>
+  panel.evaluate(
+    async ([name, code]) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('projects')
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      const writing = database.transaction(name, 'readwrite').objectStore(name)
+      const all = writing.getAll()
+      await new Promise<void>((resolve) => {
+        all.onsuccess = () => {
+          for (const each of all.result) writing.put(code === 'round' ? later(each) : emptied(each))
+        }
+        writing.transaction.oncomplete = () => resolve()
+      })
+      database.close()
+      /** A round that was planned while the clock was a year ahead. */
+      function later(project: { watch: object }) {
+        return { ...project, watch: { ...project.watch, nextAt: Date.now() + 366 * 86_400_000 } }
+      }
+      /** An answer from before there were any conflicts. */
+      function emptied(answer: { result: object }) {
+        return { ...answer, result: { ...answer.result, id: crypto.randomUUID(), conflicts: [] } }
+      }
+    },
+    [store, change] as const,
+  )
+
+/** Has the device have room for what the extension keeps, or none; the browser takes its time to see that. */
+async function leaveRoom(isRoom: boolean): Promise<void> {
+  const session = await browser.context.newCDPSession(panel)
+  const origin = `chrome-extension://${browser.extensionId}`
+  await session.send('Storage.overrideQuotaForOrigin', { origin, ...(!isRoom && { quotaSize: 1 }) })
+  const fits = () =>
+    panel.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('room')
+          opening.onupgradeneeded = () => opening.result.createObjectStore('tries', { autoIncrement: true })
+          opening.onerror = () => resolve(false)
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('tries', 'readwrite')
+            writing.objectStore('tries').put('room'.repeat(10_000))
+            writing.oncomplete = () => resolve(true)
+            writing.onabort = () => resolve(false)
+          }
+        }),
+    )
+  await expect.poll(fits, BUSY).toBe(isRoom)
+}
+
+describe('the rooms of the panel', () => {
+  it('search marks by the keyboard alone, and say what a filter leaves out', async () => {
+    await panel.bringToFront()
+    await use('Trade marks')
+    await sees('A search costs at most 1 check.')
+    await tabTo('Name')
+    await panel.keyboard.type('Golden Apple')
+    await use('Search')
+    await sees('Marks like Golden Apple')
+    expect(await focused()).toBe('Marks like Golden Apple')
+    expect(await text()).toMatch(/1 to \d+ of (?:at least )?\d+ marks/)
+    const before = await used()
+    await panel.getByText('Filters', { exact: true }).focus()
+    await panel.keyboard.press('Enter')
+    await tabTo('Owner contains')
+    await panel.keyboard.type('Nobody & Sons')
+    await use('Search')
+    await sees('No mark is listed.')
+    expect(await text()).toContain('Filters leave marks out that may matter all the same.')
+    expect(await used()).toBe(before + 1)
+  })
+
+  it('tell by the keyboard alone what filing takes, with fees for the classes that are chosen', async () => {
+    await panel.getByRole('button', { name: 'Filing', exact: true }).focus()
+    await use('Filing')
+    await tabTo('Jurisdiction')
+    await panel.keyboard.type('Sw')
+    await sees('What filing takes: Switzerland')
+    expect(await text()).toContain('Official fee for 1 class')
+    await tabTo('What is it for?')
+    await panel.keyboard.type('9, 30, 35, 42')
+    await panel.keyboard.press('Enter')
+    await sees('Official fee for 4 classes')
+    expect(await text()).toMatch(/CHF/)
+  })
+})
+
+describe('a project', () => {
+  it('keeps its names where the device has no room for the answers, and charges none twice', async () => {
+    await press('Projects')
+    await panel.getByLabel('New project').fill('Bar')
+    await press('Create')
+    const before = await used()
+    await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel\nmaybe')
+    await press('Look at them')
+    await sees('This costs at most 3 checks.')
+    await panel.getByLabel('maybe', { exact: true }).uncheck()
+    await sees('This costs at most 2 checks.')
+    await press('Add without checking')
+    await sees('2 names')
+    await leaveRoom(false)
+    await press('Check the 2 that were never checked')
+    await press('Check them')
+    await sees('This could not be kept, because the device has no room.')
+    expect(await used()).toBe(before)
+    await leaveRoom(true)
+    await press('Check the 2 that were never checked')
+    await press('Check them')
+    await allChecked()
+    expect(await used()).toBe(before + 2)
+  })
+
+  it('loses nothing where the clock is set back a year in the middle, and charges none twice', async () => {
+    const before = await used()
+    await service.kill()
+    await addNames('Marvolino\nTessandro')
+    await sees('a check could not be made')
+    await panel.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() - 366 * 86_400_000
+    })
+    await service.restart()
+    await addNames('Luvenna')
+    await allChecked()
+    for (const name of ['Starbuks', 'Qzvyntrel', 'Marvolino', 'Tessandro', 'Luvenna'])
+      expect(await panel.getByLabel(`Choose ${name}`).count()).toBe(1)
+    expect(await used()).toBe(before + 3)
+    await panel.reload()
+    await press('Projects')
+    await panel.getByRole('button', { name: /Bar/ }).click()
+  })
+
+  it('re-checks itself though the clock was wrong when that was set, and tells what changed until a person saw it', async () => {
+    await panel.getByText('Watch', { exact: true }).click()
+    await panel.getByLabel('Check again').selectOption('every week')
+    await press('Save')
+    await sees('The next round is due')
+    const before = await used()
+    await changeKept('projects', 'round')
+    await changeKept('answers', 'emptied')
+    const worker = await browser.worker()
+    const badge = () =>
+      worker.evaluate(() => {
+        // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+        return (globalThis as any).chrome.action.getBadgeText({})
+      })
+    await worker.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+      const { alarms } = (globalThis as any).chrome
+      alarms.onAlarm.dispatch({ name: 'watch-projects', scheduledTime: Date.now(), periodInMinutes: 60 })
+    })
+    await sees('since you last looked')
+    await expect.poll(badge, BUSY).toMatch(/^\d$/)
+    const news = panel.locator('.bc-offer', { hasText: 'since you last looked' })
+    expect(await news.innerText()).toContain('Starbuks')
+    expect(await used()).toBe(before)
+    const row = panel.locator('.bc-names li', { has: panel.getByLabel('Choose Starbuks') })
+    await row.locator('summary').first().click()
+    await expect.poll(() => row.innerText()).toContain('Starbucks')
+    await press('Seen')
+    await expect.poll(badge).toBe('')
+  })
+})
