@@ -1,7 +1,6 @@
 import { runCheck } from '../../lib/check/run.ts'
 import { createIndexBuilder, openIndex } from '../../lib/names/index/index.ts'
-import { everydayWords } from '../../lib/names/reading/everyday-words.ts'
-import { createMeanings } from '../../lib/names/reasons/meanings.ts'
+import { everydayMeanings } from '../../lib/names/reasons/meanings.ts'
 import { createNameSearch } from '../../lib/names/search/search.ts'
 import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
@@ -19,7 +18,7 @@ export async function numbersAsServed(marks: number, seed: number, names: readon
   for (const [ref, { name, niceClasses, status }] of rows.entries())
     builder.add({ ref, name, niceClasses, status: INDEX_STATUS[status], office: 0 })
   const index = openIndex(builder.finish((bytes) => new SharedArrayBuffer(bytes)))
-  const search = createNameSearch({ layers: [{ index, removed: null }] }, createMeanings(everydayWords().flat()))
+  const search = createNameSearch({ layers: [{ index, removed: null }] }, everydayMeanings())
   const held: HeldRegister = {
     ...{ records: marks, dataAsOf: new Date().toISOString(), provenAt: new Date().toISOString() },
     search: async (...asked) => search.search(...asked),

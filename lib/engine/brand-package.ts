@@ -1,6 +1,5 @@
 import { openIndex } from '../names/index/index.ts'
-import { everydayWords } from '../names/reading/everyday-words.ts'
-import { createMeanings } from '../names/reasons/meanings.ts'
+import { everydayMeanings } from '../names/reasons/meanings.ts'
 import { createNameSearch } from '../names/search/search.ts'
 import { openBrands, splitBrandFile } from '../sources/brands/brand-file.ts'
 import type { BrandsOptions } from '../sources/brands/brands.ts'
@@ -15,6 +14,6 @@ export type HeldBrands = BrandsOptions
 export function openBrandPackage(index: ArrayBuffer, records: Uint8Array): HeldBrands {
   const { head, lines } = splitBrandFile(records)
   const layers = [{ index: openIndex(index), removed: null }]
-  const names = createNameSearch({ layers }, createMeanings(everydayWords().flat()))
+  const names = createNameSearch({ layers }, everydayMeanings())
   return { brands: openBrands(head, lines), search: async (name, options) => names.search(name, options) }
 }

@@ -1,3 +1,4 @@
+import { everydayWords } from '../reading/everyday-words.ts'
 import { foldName } from '../reading/fold.ts'
 import { stemOf } from '../reading/forms/stem.ts'
 
@@ -27,6 +28,14 @@ export function differentMeanings(
   if (Math.min(left.length, right.length) < MEANING_FROM || !meanings.knows(left) || !meanings.knows(right))
     return false
   return stemOf(left).stem !== stemOf(right).stem
+}
+
+let everyday: Meanings | undefined
+
+/** The everyday words of all languages that are known here, read once for all that search. */
+export function everydayMeanings(): Meanings {
+  everyday ??= createMeanings(everydayWords().flat())
+  return everyday
 }
 
 /** Everyday words of one or more languages, in any case and with any accents. */

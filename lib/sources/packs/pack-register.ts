@@ -1,6 +1,5 @@
 import { createIndexBuilder, type IndexRecord, openIndex, type PackedIndex } from '../../names/index/index.ts'
-import { everydayWords } from '../../names/reading/everyday-words.ts'
-import { createMeanings } from '../../names/reasons/meanings.ts'
+import { everydayMeanings } from '../../names/reasons/meanings.ts'
 import { createNameSearch, type NameSearch } from '../../names/search/search.ts'
 import type { OfficeRecords } from '../offices/office.ts'
 import { recordAddress } from '../offices/record-address.ts'
@@ -65,7 +64,7 @@ export function registerOfPack(
   office: Pick<OfficeRecords, 'addressOf'>,
   now: number,
 ): HeldRegister {
-  const names = createNameSearch({ layers: [{ index, removed: null }] }, createMeanings(everydayWords().flat()))
+  const names = createNameSearch({ layers: [{ index, removed: null }] }, everydayMeanings())
   const recordOf = (ref: number): HeldRecord => {
     const record = { ...recordAt(columns, ref), name: index.nameOf(ref), owner: null }
     return { ...record, recordUrl: recordAddress(office, record) }

@@ -135,7 +135,8 @@ export function createRegister(options: RegisterOptions): Source {
       }
       const searching = tryHeld(options, query, context)
       const telling = searching.then((outcome) => {
-        if (outcome !== null && 'searched' in outcome && outcome.searched.hits.length > 0)
+        // Where nobody else is asked, the answer itself tells them now.
+        if (paths.length > 0 && outcome !== null && 'searched' in outcome && outcome.searched.hits.length > 0)
           context.onHits?.(outcome.searched.hits)
         return outcome
       })

@@ -32,7 +32,16 @@ const LANGUAGES = 5
 interface Told {
   rows: ReadonlyMap<string, number>
   bits: Float32Array
+  /** A bit for the hash of each word: most beginnings of a name are no word, and this tells so without a look at the rows. */
+  hashes: Uint32Array
 }
+
+const HASH_BITS = 20
+
+/** The hash of letters with one more. */
+const hashWith = (hash: number, letter: number) => (Math.imul(hash, 31) + letter) | 0
+/** The place of the bit of a hash: its upper bits, which all letters reach. */
+const placeOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS)
 
 function readTold(): Told {
   const lists = everydayWords()
@@ -42,7 +51,18 @@ function readTold(): Told {
   for (const [language, words] of lists.entries())
     for (const [rank, word] of words.entries())
       bits[(rows.get(word) as number) + language] = Math.log2(HARMONIC * Math.max(rank + 1, RANK_FROM))
-  return { rows, bits }
+  return { rows, bits, hashes: hashesOf(rows.keys()) }
+}
+
+function hashesOf(words: Iterable<string>): Uint32Array {
+  const hashes = new Uint32Array((1 << HASH_BITS) / 32)
+  for (const word of words) {
+    let hash = 0
+    for (let at = 0; at < word.length; at++) hash = hashWith(hash, word.charCodeAt(at))
+    const place = placeOf(hash)
+    hashes[place >>> 5] = (hashes[place >>> 5] as number) | (1 << (place & 31))
+  }
+  return hashes
 }
 
 let told: Told | undefined
@@ -73,10 +93,14 @@ export function isEveryday(word: string): boolean {
 export function twoWords(word: string): [string, string] | null {
   if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST || !LATIN.test(word)) return null
   told ??= readTold()
-  const { rows, bits } = told
+  const { rows, bits, hashes } = told
   if (rows.has(word)) return null
   let [least, place] = [NEVER, 0]
-  for (let at = LETTERS_FROM; at <= word.length - LETTERS_FROM; at++) {
+  let hash = 0
+  for (let at = 1; at <= word.length - LETTERS_FROM; at++) {
+    hash = hashWith(hash, word.charCodeAt(at - 1))
+    const bit = placeOf(hash)
+    if (at < LETTERS_FROM || (((hashes[bit >>> 5] as number) >>> (bit & 31)) & 1) === 0) continue
     const left = rows.get(word.slice(0, at))
     if (left === undefined) continue
     const end = word.slice(at)
