@@ -84,7 +84,7 @@ describe('a project is read as it was by programs of others', () => {
   it('as a text document, with logo and legal contact', async () => {
     await office('pdf', 'word.docx')
     const text = await textOfPdf('word.pdf')
-    for (const part of ['Knock-out report: Bar', 'Starbuks', 'Qzvyntrel', 'STARBUCKS', 'What is not known', ...CONTACT])
+    for (const part of ['Knock-out report: Bar', 'Starbuks', 'Qzvyntrel', 'Starbucks', 'What is not known', ...CONTACT])
       expect(text).toContain(part)
     expect(text).toContain(FORMULA)
     const { stdout } = await run('pdfimages', ['-list', join(folder, 'word.pdf')])
@@ -102,7 +102,7 @@ describe('a project is read as it was by programs of others', () => {
     )
     expect(sheets.get('sheets-Names.csv')).toContain(FORMULA)
     expect(sheets.get('sheets-Names.csv')).toContain('@SUM(1+1)')
-    expect(sheets.get('sheets-What was found.csv')).toContain('STARBUCKS')
+    expect(sheets.get('sheets-What was found.csv')).toContain('Starbucks')
     for (const line of CONTACT) expect(sheets.get('sheets-Knock-out report.csv')).toContain(line)
     await office('ods', 'names.csv')
     await office(ALL_SHEETS, 'names.ods')

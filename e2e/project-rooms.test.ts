@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
@@ -10,12 +13,27 @@ const BUSY = { timeout: 40_000 }
 /** Most elements that a person passes with the Tab key on the way to another one. */
 const TABS_MAX = 120
 
+/** A plan in which each answer is charged, also one that is not complete. */
+const PLAN = {
+  name: 'Local',
+  baseFee: { amount: 0, currency: 'CHF' },
+  includedRequests: 10_000,
+  period: 'month',
+  requestsPerMinute: 600,
+  dailyCap: null,
+  freeChecks: 0,
+}
+
+let folder: string
 let service: ServiceProcess
 let browser: LoadedChromium
 let panel: Page
 
 beforeAll(async () => {
-  service = await startServiceProcess()
+  folder = await mkdtemp(join(tmpdir(), 'brand-check-rooms-'))
+  const plans = join(folder, 'plans.json')
+  await writeFile(plans, JSON.stringify({ local: PLAN }))
+  service = await startServiceProcess({ PLANS_FILE: plans })
   browser = await launchChromium()
   await connectBrowser(browser, service.url, service.apiKey)
   panel = await browser.openPage('sidepanel.html')
@@ -23,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await service?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
 })
 
 const text = () => panel.innerText('main:visible')
@@ -93,7 +112,7 @@ const changeKept = (store: 'projects' | 'answers', change: string) =>
       }
       /** An answer from before there were any conflicts. */
       function emptied(answer: { result: object }) {
-        return { ...answer, result: { ...answer.result, id: 'earlier', conflicts: [] } }
+        return { ...answer, result: { ...answer.result, id: crypto.randomUUID(), conflicts: [] } }
       }
     },
     [store, change] as const,
@@ -178,6 +197,7 @@ describe('a project', () => {
     await sees('This could not be kept, because the device has no room.')
     expect(await used()).toBe(before)
     await leaveRoom(true)
+    await press('Check the 2 that were never checked')
     await press('Check them')
     await allChecked()
     expect(await used()).toBe(before + 2)
@@ -229,7 +249,7 @@ describe('a project', () => {
     expect(await used()).toBe(before)
     const row = panel.locator('.bc-names li', { has: panel.getByLabel('Choose Starbuks') })
     await row.locator('summary').first().click()
-    await expect.poll(() => row.innerText()).toContain('STARBUCKS')
+    await expect.poll(() => row.innerText()).toContain('Starbucks')
     await press('Seen')
     await expect.poll(badge).toBe('')
   })

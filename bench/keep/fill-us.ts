@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runFilesOnce } from '../../service/registers/keeper/testing/case-register.ts'
 import { settingsOf } from '../../service/registers/keeper/testing/kept-register.ts'
 import { registersFolder } from '../../service/registers/offices.ts'
 import { rounded } from '../measure/statistics.ts'
+import { bytesIn } from './bytes-in.ts'
 import type { PortalWord } from './portal.ts'
 
 /** Cases of one file of all cases, as of the office's own (13 million in 91 files). */
@@ -27,14 +28,6 @@ export interface UsFigures {
   /** Most bytes on the disk while it was filled, and bytes when it was. */
   mostDiskBytes: number
   diskBytes: number
-}
-
-function bytesIn(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
-  return files.reduce((sum, { parentPath, name }) => {
-    // An index that is replaced may go between the list and the look.
-    return sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0)
-  }, 0)
 }
 
 /** Fills an empty register of the US from a portal in a process of its own on this machine, with its index. */

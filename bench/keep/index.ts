@@ -10,6 +10,7 @@ import { heldRecords, runOnce, settingsOf, withoutIndex } from '../../service/re
 import { placeOf } from '../../service/registers/places/place-of.ts'
 import { table } from '../match/report.ts'
 import { rounded } from '../measure/statistics.ts'
+import { fillCompanies } from './fill-companies.ts'
 import { fillUs } from './fill-us.ts'
 import { killKeepers } from './kills.ts'
 import type { OfficeTask, OfficeWord } from './office-words.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     faults: { type: 'boolean', default: false },
     kills: { type: 'string', default: '0' },
     us: { type: 'string' },
+    companies: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -33,12 +35,25 @@ const kills = Number(values.kills)
 if (!Number.isSafeInteger(kills) || kills < 0) throw new Error('--kills takes a whole number of 0 or more.')
 if (!Number.isSafeInteger(records) || records < 1) throw new Error('--records takes a whole number of 1 or more.')
 
-if (values.us !== undefined) {
-  const cases = Number(values.us)
-  if (!Number.isSafeInteger(cases) || cases < 1) throw new Error('--us takes a whole number of 1 or more.')
-  const figures = await fillUs(cases, values.seed)
-  process.stdout.write(table(Object.entries(figures).map(([what, value]) => [what, String(value)])))
-  if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
+/** How many records an option asks for; null where it was not given. */
+function countOf(option: 'us' | 'companies'): number | null {
+  const text = values[option]
+  if (text === undefined) return null
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`--${option} takes a whole number of 1 or more.`)
+  return Number(text)
+}
+
+const [cases, companies] = [countOf('us'), countOf('companies')]
+if (cases !== null || companies !== null) {
+  const filled = [
+    cases && (await fillUs(cases, values.seed)),
+    companies && (await fillCompanies(companies, Number(values.seed))),
+  ]
+  for (const each of filled)
+    if (each) {
+      process.stdout.write(table(Object.entries(each).map(([what, value]) => [what, String(value)])))
+      if (values.json) process.stdout.write(`${JSON.stringify(each)}\n`)
+    }
   process.exit()
 }
 

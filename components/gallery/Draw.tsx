@@ -26,7 +26,7 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
     case 'card':
       return <CheckSurface view={inWords(state.view, t)} actions={actions} surface="card" theme={theme} />
     case 'welcome':
-      return <Welcome view={state.view} actions={actions} theme={theme} host={state.host} />
+      return <Welcome view={inWords(state.view, t)} actions={actions} theme={theme} host={state.host} />
     case 'popup':
       return <PopupApp {...state.props} view={withWhy(state.props.view, t)} Answer={DeskAnswer} theme={theme} />
     case 'panel':

@@ -32,3 +32,20 @@ it.each(states)('draws $id without a banned word, a bare zero, a repeated id or 
   const { violations } = await axe.run(root, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
+
+// Browsers have this property, and happy-dom has not: without it no element is told the value.
+Object.defineProperty(HTMLElement.prototype, 'spellcheck', { value: true, writable: true, configurable: true })
+
+it('has no field of which the browser keeps what was typed, or sends it to be spelt', () => {
+  const withFields = states.filter(({ surface }) => surface !== 'card')
+  const fields = withFields.flatMap((state) => {
+    const { root } = draw(<Draw state={state} theme="light" />)
+    const texts = 'textarea, input:not([type]), input[type=text], input[type=search]'
+    return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)]
+  })
+  const open = fields.filter((field) => field.getAttribute('autocomplete') !== 'off' || field.spellcheck !== false)
+  expect(fields.length).toBeGreaterThan(20)
+  expect([...new Set(open.map(({ outerHTML }) => outerHTML.replace(/ (id|value|aria-[a-z]+)="[^"]*"/g, '')))]).toEqual(
+    [],
+  )
+})

@@ -122,6 +122,7 @@ export function AllHits({ conflicts, scope }: Props) {
                     {...ids}
                     type="search"
                     autocomplete="off"
+                    spellcheck={false}
                     value={filter.text}
                     onInput={({ currentTarget }) => change({ text: currentTarget.value })}
                   />

@@ -132,6 +132,8 @@ export function MarkForm({ name, scope, takesGoods, isBusy, onSearch, children }
               <input
                 {...ids}
                 maxLength={200}
+                autocomplete="off"
+                spellcheck={false}
                 value={owner}
                 onInput={({ currentTarget }) => setOwner(currentTarget.value)}
               />

@@ -78,7 +78,9 @@ export function Kept({ settings, onPreferences, onDeleteAll }: Props) {
         />
         {t('options.history')}
       </label>
-      <p class="bc-dim">{t('options.history_count', [], settings.historyCount)}</p>
+      <p class="bc-dim">
+        {t('options.history_limits')} {t('options.history_count', [], settings.historyCount)}
+      </p>
       <div class="bc-actions">
         <button
           ref={opener}

@@ -12,7 +12,8 @@ import { Section } from './Section.tsx'
 export function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'settings' | 'onLetterhead'>) {
   const t = useStrings()
   const [isUnreadable, setUnreadable] = useState(false)
-  const { logo, contact } = settings.letterhead
+  const { logo } = settings.letterhead
+  const [contact, setContact] = useState(settings.letterhead.contact)
   async function take(file: File) {
     const made = await logoFrom(file)
     const fits = made !== null && made.length <= LOGO_MAX
@@ -27,9 +28,15 @@ export function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'setti
           <textarea
             {...ids}
             rows={3}
+            autocomplete="off"
+            spellcheck={false}
             maxLength={CONTACT_MAX}
             value={contact}
-            onChange={({ currentTarget }) => onLetterhead({ contact: currentTarget.value.trim() })}
+            onInput={({ currentTarget }) => {
+              setContact(currentTarget.value)
+              // Kept as it is typed: a page that is closed tells of no change.
+              onLetterhead({ contact: currentTarget.value.trim() })
+            }}
           />
         )}
       </Field>

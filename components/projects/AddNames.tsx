@@ -29,6 +29,7 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
             <textarea
               {...ids}
               rows={4}
+              autocomplete="off"
               spellcheck={false}
               value={text}
               onInput={({ currentTarget }) => setText(currentTarget.value)}

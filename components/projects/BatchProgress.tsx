@@ -14,10 +14,12 @@ interface Props {
   actions: ProjectActions
   /** Id of the name that is being checked. */
   current: string | null
+  /** Whether nothing goes on because the device has no room, not even to keep that. */
+  hasNoRoom: boolean
 }
 
 /** How far the checks of a project are, and what holds them up. */
-export function BatchProgress({ batch, names, actions, current }: Props) {
+export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Props) {
   const t = useStrings()
   const { total, paused, failure } = batch
   const why = paused === 'asker' && failure === THIS_BROWSER ? 'asker_browser' : paused
@@ -47,7 +49,7 @@ export function BatchProgress({ batch, names, actions, current }: Props) {
         {paused === 'failed' && failure !== null && <p class="bc-dim">{t(`failed.${failure}`)}</p>}
       </div>
       <div class="bc-actions">
-        {paused === null ? (
+        {paused === null && !hasNoRoom ? (
           <Button onClick={actions.pause}>{t('projects.batch.pause')}</Button>
         ) : (
           <Button class="bc-button bc-primary" onClick={actions.resume}>

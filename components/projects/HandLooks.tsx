@@ -112,6 +112,8 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
             {...ids}
             value={by}
             maxLength={LABEL_MAX}
+            autocomplete="off"
+            spellcheck={false}
             onInput={({ currentTarget }) => setBy(currentTarget.value)}
           />
         )}

@@ -55,6 +55,8 @@ export function Filter({ filter, onFilter, order, onOrder, states }: FilterProps
             <input
               {...ids}
               type="search"
+              autocomplete="off"
+              spellcheck={false}
               value={filter.text}
               onInput={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
             />

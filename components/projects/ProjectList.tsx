@@ -43,6 +43,8 @@ export function ProjectList({ state, actions, scope }: ProjectsProps) {
                 {...ids}
                 value={name}
                 maxLength={NAME_LENGTH}
+                autocomplete="off"
+                spellcheck={false}
                 onInput={({ currentTarget }) => setName(currentTarget.value)}
               />
               <button type="submit" class="bc-button bc-primary">

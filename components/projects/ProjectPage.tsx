@@ -46,6 +46,8 @@ function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'acti
               {...ids}
               value={project.name}
               maxLength={120}
+              autocomplete="off"
+              spellcheck={false}
               onChange={({ currentTarget }) => rename(currentTarget.value.trim())}
             />
           )}
@@ -88,6 +90,7 @@ export function ProjectPage(props: ProjectPageProps) {
           names={[...names, ...(state.open?.nearby ?? [])]}
           actions={actions}
           current={state.current}
+          hasNoRoom={state.fault === 'storage' && state.current === null}
         />
       )}
       {state.offer && <Offer {...props} offer={state.offer} />}

@@ -46,6 +46,8 @@ export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & {
               {...ids}
               value={owner}
               maxLength={120}
+              autocomplete="off"
+              spellcheck={false}
               onChange={({ currentTarget }) => actions.remark(id, { owner: currentTarget.value })}
             />
           )}
@@ -58,6 +60,8 @@ export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & {
             rows={2}
             value={note}
             maxLength={2000}
+            autocomplete="off"
+            spellcheck={false}
             onChange={({ currentTarget }) => actions.remark(id, { note: currentTarget.value })}
           />
         )}

@@ -3,6 +3,7 @@ import { failure } from '../client/failure.ts'
 import type { ReadVerdict } from '../client/types.ts'
 import { sampleMark } from '../contract/testing/samples.ts'
 import {
+  AGE_MAX,
   ANSWERS_MAX,
   entryOf,
   forgetHistory,
@@ -21,12 +22,14 @@ import { type DoneView, readKeptAnswer } from './worker/kept-answers.ts'
 
 vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
 
+const NOW = Date.now()
+
 const entry = (name: string, more: Partial<RecentCheck> = {}): RecentCheck => ({
   name,
   verdict: 'caution',
   score: 58,
   scoreIsLowerBound: false,
-  at: 1000,
+  at: NOW,
   scope: { jurisdiction: null, niceClasses: [] },
   kept: null,
   ...more,
@@ -190,5 +193,27 @@ describe('forgetting', () => {
     expect(names(after)).toEqual(['Ostara', 'Kelvo', 'Vyntra'])
     for (const { name, kept } of after) expect(kept && (await readKeptAnswer(kept))).toMatchObject({ result: { name } })
     expect(await stored()).toHaveLength(4)
+  })
+})
+
+describe('what is old', () => {
+  beforeEach(resetFakes)
+
+  test('is shown no more, and goes off the device with its answer', async () => {
+    await recordCheck(entry('Kelvo', { at: NOW - AGE_MAX - 1 }), done('Kelvo'), false)
+    await recordCheck(entry('Vyntra', { at: NOW - AGE_MAX + 60_000 }), done('Vyntra'), false)
+    const before = await stored()
+    expect(names(await readHistory())).toEqual(['Vyntra'])
+    expect(await stored()).toHaveLength(before.length - 1)
+    await forgetHistory()
+    expect(await stored()).toEqual([])
+  })
+
+  test('makes room when another check is kept, and does not come back with what was forgotten', async () => {
+    await recordCheck(entry('Kelvo', { at: NOW - AGE_MAX - 1 }), done('Kelvo'), false)
+    const forgotten = await forgetHistory()
+    await restoreHistory(forgotten)
+    expect(await stored()).toEqual(['history'])
+    expect(names(withEntry([entry('Kelvo', { at: NOW - AGE_MAX })], entry('Vyntra')))).toEqual(['Vyntra'])
   })
 })

@@ -11,6 +11,8 @@ import { answerToKeep, type DoneView, KeptAnswers, keyOfAnswer } from './worker/
 
 /** Oldest checks go first once there are more. */
 export const HISTORY_MAX = 200
+/** How long a check is kept, in milliseconds: ninety days. */
+export const AGE_MAX = 90 * 86_400_000
 /** Most that the answers kept with them may take together, in UTF-16 units. A browser gives an extension 10 MB. */
 export const ANSWERS_MAX = 4_000_000
 
@@ -52,16 +54,29 @@ export function parseHistory(stored: unknown): RecentCheck[] {
   })
 }
 
+const readAll = async () => parseHistory((await browser.storage.local.get(KEY))[KEY])
+
+const isRecent = ({ at }: RecentCheck, now: number) => at > now - AGE_MAX
+
+/** The checks of the last ninety days, newest first. Older ones are taken off the device. */
 export async function readHistory(): Promise<RecentCheck[]> {
-  return parseHistory((await browser.storage.local.get(KEY))[KEY])
+  const [all, now] = [await readAll(), Date.now()]
+  const recent = all.filter((entry) => isRecent(entry, now))
+  if (recent.length < all.length)
+    await navigator.locks.request(KEY, async () => {
+      const before = await readAll()
+      await replace(before, withinRoom(before, now), {})
+    })
+  return recent
 }
 
 const sameCheck = (a: RecentCheck, b: RecentCheck) => a.name === b.name && isSameScope(a.scope, b.scope)
 
-/** The list with the answers of the latest checks alone, as many as there is room for. */
-function withinRoom(entries: RecentCheck[]): RecentCheck[] {
+/** The list without old checks, and with the answers of the latest alone, as many as there is room for. */
+function withinRoom(entries: RecentCheck[], now: number): RecentCheck[] {
   let room = ANSWERS_MAX
-  return entries.slice(0, HISTORY_MAX).map((entry) => {
+  const recent = entries.filter((entry) => isRecent(entry, now))
+  return recent.slice(0, HISTORY_MAX).map((entry) => {
     room -= entry.kept?.size ?? 0
     return room < 0 ? { ...entry, kept: null } : entry
   })
@@ -69,7 +84,7 @@ function withinRoom(entries: RecentCheck[]): RecentCheck[] {
 
 /** A list with the new check first; the same name and scope stands in it once. */
 export function withEntry(entries: RecentCheck[], entry: RecentCheck): RecentCheck[] {
-  return withinRoom([entry, ...entries.filter((other) => !sameCheck(other, entry))])
+  return withinRoom([entry, ...entries.filter((other) => !sameCheck(other, entry))], entry.at)
 }
 
 /** What is kept of a result. */
@@ -100,7 +115,7 @@ async function replace(before: RecentCheck[], after: RecentCheck[], answers: Rec
 export async function recordCheck(entry: RecentCheck, view: DoneView, isPrivate: boolean): Promise<void> {
   if (isPrivate || !(await readPreferences()).history) return
   await navigator.locks.request(KEY, async () => {
-    const before = await readHistory()
+    const before = await readAll()
     const { kept, stored } = answerToKeep(view)
     await replace(before, withEntry(before, { ...entry, kept }), { [keyOfAnswer(kept)]: stored })
   })
@@ -115,7 +130,7 @@ export interface Forgotten {
 /** Takes every check and answer off the device, and hands them over. */
 export function forgetHistory(): Promise<Forgotten> {
   return navigator.locks.request(KEY, async () => {
-    const entries = await readHistory()
+    const entries = await readAll()
     const answers = await browser.storage.local.get(answerKeys(entries))
     await browser.storage.local.remove([KEY, ...Object.keys(answers)])
     return { entries, answers }
@@ -125,8 +140,8 @@ export function forgetHistory(): Promise<Forgotten> {
 /** Puts back what was forgotten, behind what was checked since. */
 export async function restoreHistory({ entries, answers }: Forgotten): Promise<void> {
   await navigator.locks.request(KEY, async () => {
-    const since = await readHistory()
+    const since = await readAll()
     const older = entries.filter((entry) => !since.some((other) => sameCheck(other, entry)))
-    await replace(since, withinRoom([...since, ...older]), answers)
+    await replace(since, withinRoom([...since, ...older], Date.now()), answers)
   })
 }

@@ -116,3 +116,8 @@ test.each([
 ])('%j cut at %i', (text, longest, cut) => {
   expect(cutWhole(text, longest)).toBe(cut)
 })
+
+test('a remark that stands beside many names of a table comes after all names', () => {
+  const rows = ['Vyntra\tlike it', 'Kelvo\tmaybe', 'Ostara\tmaybe', 'Brimwell\tmaybe', 'Kelvo\tlike it']
+  expect(candidates(rows.join('\n'))).toEqual(['Vyntra', 'like it', 'Kelvo', 'Ostara', 'Brimwell', 'maybe'])
+})

@@ -92,20 +92,27 @@ function isName(raw: string): boolean {
   return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
 }
 
+/** A line that stands so often in a text is hardly a name: a table has its remarks beside each name. */
+const REMARK_FROM = 3
+
 /**
  * Names that a selection too long for one may hold, likeliest first, cleaned, each once. Lines and
  * list items are taken whole; in prose what carries a trade mark sign, stands in quotes or is capitalised. `isPart`: a list holds more,
  * or goes on behind what is looked at.
  */
 export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
-  const found = new Map<string, string>()
+  const found = new Map<string, { name: string; count: number }>()
   const beginning = cutWhole(text, TEXT_MAX)
   for (const raw of beginning.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
     const { name } = cleanSelected(raw)
-    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), name)
+    const first = found.get(name.toLowerCase()) ?? { name, count: 0 }
+    found.set(name.toLowerCase(), { ...first, count: first.count + 1 })
   }
+  const [names = [], remarks = []] = [false, true].map((isRemark) =>
+    [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
+  )
   const isPart = beginning !== text || found.size > LISTED_MAX
-  return { names: [...found.values()].slice(0, LISTED_MAX), isPart }
+  return { names: [...names, ...remarks].slice(0, LISTED_MAX), isPart }
 }
 
 /** The names alone that are offered of a selection. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import { VERSION } from '../../../lib/version.ts'
@@ -6,7 +5,7 @@ import { forgetLaterIndex } from '../held/drop-office.ts'
 import { indexStore } from '../held/index-store.ts'
 import type { IndexDone } from '../held/index-store-worker.ts'
 import { beginCrawl, type Crawl, countSeen, endCrawl, findCrawl, moveCursor, putSeen } from '../store/crawl.ts'
-import { holeIn } from '../store/hole.ts'
+import { fingerprintOfFetch, holeIn } from '../store/hole.ts'
 import {
   beginFile,
   createBadKeeper,
@@ -95,9 +94,8 @@ async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport):
     if (begun) forgetFile(db, begun.id)
     const asOf = new Date(now()).toISOString()
     const name = `LINDAS ${asOf.slice(0, 16)}Z`
-    // Two fetches may begin in the same minute, and in the same millisecond of a clock that was put back.
     const known = {
-      fingerprint: `LINDAS ${randomUUID()}`,
+      fingerprint: fingerprintOfFetch(),
       name,
       bytes: 0,
       asOf,

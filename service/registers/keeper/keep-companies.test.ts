@@ -8,6 +8,9 @@ import COMPANIES from '../../../stand-ins/offices/companies.json' with { type: '
 import { type Company, type LindasStandIn, startLindas } from '../../../stand-ins/offices/lindas.ts'
 import { registersFolder, storePath } from '../offices.ts'
 import { filePlace } from '../places/file-place.ts'
+import { dataDateOf } from '../store/data-date.ts'
+import { holeIn } from '../store/hole.ts'
+import { datedFiles } from '../store/journal.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type KeepCompanies, keepCompanies } from './keep-companies.ts'
 import { KeeperFault } from './keeper-fault.ts'
@@ -82,6 +85,20 @@ describe('the keeper of the Swiss companies', () => {
     // While it is fetched anew, what was whole before is told.
     expect(new Set(told.map(({ wholeAsOf }) => wholeAsOf))).toEqual(new Set([whole.wholeAsOf]))
     expect((await place().facts())?.records).toBe(TOTAL)
+  })
+
+  it('stays whole as of the fetch before while it is fetched anew, and where that is interrupted', async () => {
+    const { wholeAsOf } = await keep()
+    clock += 20 * HOUR_MS
+    lindas.setBeforePage((asked) => {
+      if (asked === 'page') lindas.setFault({ kind: 'forbidden' })
+      return undefined
+    })
+    await expect(keep({ pageSize: 20 })).rejects.toMatchObject({ code: 'refused' })
+    const { files = [] } = (await place().facts()) ?? {}
+    expect(files.map(({ finishedAt }) => finishedAt === null)).toContain(true)
+    expect(holeIn(files)).toBeNull()
+    expect(dataDateOf(datedFiles(files))?.asOf).toBe(wholeAsOf)
   })
 
   it.each<[Fault, string]>([

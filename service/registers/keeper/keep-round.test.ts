@@ -370,10 +370,18 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     })
     await expect(run({ place: withoutIndex(placeOf(settings, 'EU')) })).rejects.toMatchObject({ code: 'refused' })
     standIn.setSubscribed(true)
-    await using store = await placeOf(settings, 'EU').open()
-    expect(await store.index(new AbortController().signal)).not.toBeNull()
+    {
+      await using store = await placeOf(settings, 'EU').open()
+      expect(await store.index(new AbortController().signal)).not.toBeNull()
+    }
     if (settings.databaseUrl === null)
       expect(readManifest(registersFolder(settings.dataDir), 'EU')).toMatchObject({ controls: [{}, {}, {}, {}, {}] })
+    const told: unknown[] = []
+    await run({
+      onProgress: async ({ held }) => void told.push([held, (await placeOf(settings, 'EU').facts())?.records]),
+    })
+    expect(told.length).toBeGreaterThan(3)
+    for (const [held, records] of told as [number, number][]) expect(records).toBe(held)
   })
 
   it('notes nothing while the office tells another day, and is whole when both tell the same', async () => {

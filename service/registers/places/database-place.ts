@@ -18,6 +18,7 @@ import { openSession, type Session, takeImportRight, tryLock } from '../database
 import { prepareTrigrams } from '../database/trigrams.ts'
 import { type HeldOffice, lockOfKeeper } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
+import { isBeingKept } from '../store/hole.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 
 /** Opens a session on tables of the newest form. Throws CannotStart. */
@@ -71,7 +72,9 @@ async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts
   const upToDate = row.searched === row.generation
   const current = upToDate && row.rules === (await namesRules())
   const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
-  const counted = upToDate ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
+  // What a keeper brings before its round ends is no generation of its own.
+  const isCounted = upToDate && !files.some(isBeingKept)
+  const counted = isCounted ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
   return { records: counted ?? 0, searched: row.names, current, files }
 }
 

@@ -7,6 +7,7 @@ import { type HeldOffice, lockOfKeeper, storePath } from '../offices.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { createApplySteps } from '../store/apply-steps.ts'
 import { HELD_ROW, type HeldRow } from '../store/held-rows.ts'
+import { isBeingKept } from '../store/hole.ts'
 import { takeImportLock } from '../store/import-lock.ts'
 import {
   acceptFile,
@@ -112,7 +113,9 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
         const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
         const upToDate = index?.generation === generation
         const current = upToDate && index.rules === rules
-        const records = upToDate ? index.records : countRecords(db).records
+        // What a keeper brings before its round ends is no generation of its own.
+        const isCounted = upToDate && !files.some(isBeingKept)
+        const records = isCounted ? index.records : countRecords(db).records
         return { records, searched: index?.names ?? null, current, files }
       } finally {
         db.close()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import { FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
@@ -17,11 +18,18 @@ const FILLING = 'not all of it came from its office yet'
 /** By which files are identified; stores of content name them so as well. */
 const SHA_256 = /^[\da-f]{64}$/u
 
+/** Begins what identifies a register that is fetched page by page. */
+const FETCH = 'LINDAS '
+
+/** Identifies, in the place of a hash, one fetch of a register page by page: two may begin in the same millisecond of a clock that was put back. */
+export const fingerprintOfFetch = (): string => `${FETCH}${randomUUID()}`
+
 /**
- * Whether an entry is a register that is fetched page by page: it is identified by its name, files are by their content.
- * What a fetch has not asked for yet can still be had where it was, and the fetch before it holds as of its own date.
+ * Whether an entry is a register that is fetched page by page; earlier versions identified it by its name, and files always are by their
+ * content. What a fetch has not asked for yet can still be had where it was, and the fetch before it holds as of its own date.
  */
-const isFetch = ({ fingerprint, name }: JournalFile) => fingerprint === name && !SHA_256.test(fingerprint)
+const isFetch = ({ fingerprint, name }: JournalFile) =>
+  fingerprint.startsWith(FETCH) || (fingerprint === name && !SHA_256.test(fingerprint))
 
 /** Whether a register is being fetched page by page. */
 export const isBeingFetched = (files: readonly JournalFile[]): boolean =>

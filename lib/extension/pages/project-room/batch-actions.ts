@@ -139,6 +139,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
       }),
     resume: () =>
       act(async () => {
+        set({ fault: null })
         const batch = (await store().project(openId(context)))?.batch
         if (batch) await enqueue(openId(context), [], batch.paused === 'asker')
       }),

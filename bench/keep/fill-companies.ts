@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keepCompanies } from '../../service/registers/keeper/keep-companies.ts'
+import { registersFolder } from '../../service/registers/offices.ts'
+import { filePlace } from '../../service/registers/places/file-place.ts'
+import { startLindas } from '../../stand-ins/offices/lindas.ts'
+import { rounded } from '../measure/statistics.ts'
+import { createRegister } from '../register/register.ts'
+import { bytesIn } from './bytes-in.ts'
+
+/** What a first fill of the Swiss companies took. */
+export interface CompanyFigures {
+  companies: number
+  calls: number
+  seconds: number
+  recordsPerSecond: number
+  diskBytes: number
+}
+
+/** Fills an empty register of Swiss companies from a LINDAS in this process, with its index. */
+export async function fillCompanies(companies: number, seed: number): Promise<CompanyFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-keep-companies-'))
+  const lindas = await startLindas()
+  try {
+    const made = createRegister(seed)
+    const before = lindas.companies().length
+    for (let at = 0; at < companies - before; at++)
+      lindas.register({
+        name: `${made.markAt(at).name} AG`,
+        uid: `CHE${String(300_000_000 + at)}`,
+        ehraid: String(3_000_000 + at),
+      })
+    const since = performance.now()
+    const { held } = await keepCompanies({
+      url: lindas.url,
+      dataDir: folder,
+      place: filePlace(registersFolder(folder), 'companies-CH'),
+      fetch,
+      signal: new AbortController().signal,
+      now: Date.now,
+      onProgress() {},
+    })
+    const seconds = (performance.now() - since) / 1000
+    if (held !== companies) throw new Error(`${held} of ${companies} companies are held`)
+    return {
+      companies,
+      calls: lindas.received.length,
+      seconds: rounded(seconds, 1),
+      recordsPerSecond: Math.round(companies / seconds),
+      diskBytes: bytesIn(registersFolder(folder)),
+    }
+  } finally {
+    await lindas.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
