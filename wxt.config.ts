@@ -83,23 +83,20 @@ const NO_DESCRIPTIONS: Plugin = {
   },
 }
 
-/** The list of offices is for a service; a page that tells who is sent a name needs their names alone. */
-const TOLD_AS_NAMES: Plugin = {
-  name: 'who-is-told-as-names',
-  async load(id) {
-    if (!id.endsWith('/lib/sources/told.ts')) return null
-    const { WHO_IS_TOLD } = await import('./lib/sources/told.ts')
-    return `export const WHO_IS_TOLD = ${JSON.stringify(WHO_IS_TOLD)}`
-  },
+/** Lists that are made of all offices, by their file and name: a page needs what they say, and no interface of an office. */
+const MADE_OF_OFFICES = {
+  '/lib/sources/told.ts': () => import('./lib/sources/told.ts'),
+  '/lib/engine/hosts-of-sources.ts': () => import('./lib/engine/hosts-of-sources.ts'),
+  '/lib/engine/codes-of-sources.ts': () => import('./lib/engine/codes-of-sources.ts'),
 }
 
-/** A page that tells whom a browser asks by itself needs their names and origins, and no interface of an office. */
-const ASKED_AS_LIST: Plugin = {
-  name: 'asked-as-list',
+const OFFICES_AS_LISTS: Plugin = {
+  name: 'offices-as-lists',
   async load(id) {
-    if (!id.endsWith('/lib/engine/hosts-of-sources.ts')) return null
-    const { HOSTS_OF_SOURCES } = await import('./lib/engine/hosts-of-sources.ts')
-    return `export const HOSTS_OF_SOURCES = ${JSON.stringify(HOSTS_OF_SOURCES)}`
+    const made = Object.entries(MADE_OF_OFFICES).find(([path]) => id.endsWith(path))
+    if (made === undefined) return null
+    const lists = Object.entries(await made[1]())
+    return lists.map(([name, list]) => `export const ${name} = ${JSON.stringify(list)}`).join('\n')
   },
 }
 
@@ -146,7 +143,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: () => ({
     build: { target: OLDEST, cssTarget: OLDEST },
-    plugins: [NO_DESCRIPTIONS, TOLD_AS_NAMES, ASKED_AS_LIST],
+    plugins: [NO_DESCRIPTIONS, OFFICES_AS_LISTS],
     css: { postcss: { plugins: [STATE_COLOURS_IN_CSS] } },
   }),
   hooks: {

@@ -169,6 +169,39 @@ describe('Chromium without a service', () => {
     expect(service.standIns.rdap.asked()).not.toContain('quorvanto.de')
   })
 
+  it('shows what this device knows where the network is gone, and names whom it could not ask', async () => {
+    internet.cut(true)
+    try {
+      await check('Starbukks')
+      const text = await answer('Starbukks')
+      expect(text).toContain('Possible conflict')
+      expect(text).toContain('Starbucks')
+      expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*did not answer/)
+      expect(text).toMatch(/unknown [^\n]*\.com/)
+      expect(text).not.toContain('not registered')
+      await check('Qzvyntrelo')
+      expect(await answer('Qzvyntrelo')).toContain('Incomplete')
+    } finally {
+      internet.cut(false)
+    }
+    await check('Qzvyntrela')
+    expect(await answer('Qzvyntrela')).toContain('not registered')
+  })
+
+  it('checks nothing where the browser is offline, and goes on once it is not', async () => {
+    const panel = await browser.openPage('sidepanel.html')
+    const text = () => panel.innerText('main')
+    await browser.context.setOffline(true)
+    await panel.getByLabel('Name', { exact: true }).fill('Vyntrelino')
+    await panel.keyboard.press('Enter')
+    await expect.poll(text).toContain('You are offline. Nothing was checked.')
+    await browser.context.setOffline(false)
+    await panel.getByRole('button', { name: 'Check again' }).click()
+    await expect.poll(text).toContain('Checked by this browser')
+    await panel.close()
+    await page.bringToFront()
+  })
+
   it('ends in something to press where the browser stops its worker, and then goes on', async () => {
     service.standIns.rdap.setFault({ kind: 'hang' })
     const panel = await browser.openPage('sidepanel.html')

@@ -16,6 +16,8 @@ export interface Internet {
   asked(): string[]
   /** Everything that was sent to any host, as one text. */
   sent(): string
+  /** Lets no connection through, and ends those that are open, until it is told `false`. */
+  cut(isCut: boolean): void
   close(): Promise<void>
 }
 
@@ -62,6 +64,10 @@ export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>)
   const asked: string[] = []
   const sent: string[] = []
   const sockets = new Set<Socket>()
+  let isCut = false
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const site = createTlsServer(makeCertificate(), (incoming, response) => {
     const origin = `https://${incoming.headers.host}`
     const url = `${origin}${incoming.url}`
@@ -74,6 +80,7 @@ export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>)
   })
   const proxy = createServer((_incoming, response) => void response.writeHead(404).end())
   proxy.on('connect', (_request, socket: Socket) => {
+    if (isCut) return void socket.destroy()
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
@@ -85,8 +92,12 @@ export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>)
     proxy: `127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     asked: () => [...asked],
     sent: () => sent.join('\n'),
+    cut(cut) {
+      isCut = cut
+      if (cut) endAll()
+    },
     async close() {
-      for (const socket of sockets) socket.destroy()
+      endAll()
       proxy.closeAllConnections()
       await new Promise((done) => proxy.close(done))
     },

@@ -1,7 +1,7 @@
-import { OFFICES } from '../sources/list.ts'
 import { ownerIn, readOwnersHead } from '../sources/packs/owners-file.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import { fetchBeside } from './beside-shelf.ts'
+import { CODES_OF_SOURCES } from './codes-of-sources.ts'
 import { beginAt, dropPieces, fetchPack } from './fetched-pack.ts'
 import { keptOwners, packOfOwners, takeOwners } from './owners-kept.ts'
 import { type AskPiece, ownersAddressOf, PIECES } from './pack-piece.ts'
@@ -50,7 +50,7 @@ export async function ownerOfRecord(
   { source, number }: { source: string; number: string },
   ask: AskPiece | null,
 ): Promise<OwnerTold | null> {
-  const code = OFFICES.find(({ facts }) => facts.id === source)?.records?.code
+  const code = CODES_OF_SOURCES[source]
   const pack = code === undefined ? undefined : (await readInventory(shelf)).ready[code]
   if (pack === undefined) return null
   const { from = null } = pack
