@@ -9,15 +9,32 @@ export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): s
   return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
 }
 
+interface CoveredProps extends Pick<ProjectName, 'check'> {
+  /** Tells how many sources gave no full answer, where these are named elsewhere. */
+  isCounted?: boolean
+}
+
 /** What a check of a name covered: whether all that was asked answered, and how many registers were not part of it. */
-export function Covered({ check }: Pick<ProjectName, 'check'>) {
+export function Covered({ check, isCounted = false }: CoveredProps) {
   const t = useStrings()
   if (check === null) return <>{t('projects.never')}</>
+  const { length } = check.missing
   const missing = <FromService key="missing">{check.missing.join(', ')}</FromService>
+  const without = isCounted ? t('projects.missing_count', [], length) : rich(t, 'projects.missing', [missing])
   return (
     <>
-      {check.missing.length === 0 ? t('projects.answered_all') : rich(t, 'projects.missing', [missing])}
+      {length === 0 ? t('projects.answered_all') : without}
       {check.unsearched.length > 0 && `; ${t('unsearched.count', [], check.unsearched.length)}`}
     </>
+  )
+}
+
+/** Names, once for a whole list, all sources that gave no full answer on one of its names or more; nothing where there are none. */
+export function Gaps({ names }: { names: readonly ProjectName[] }) {
+  const t = useStrings()
+  const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]
+  if (missing.length === 0) return null
+  return (
+    <p class="bc-dim">{rich(t, 'projects.gaps', [<FromService key="missing">{missing.join(', ')}</FromService>])}</p>
   )
 }

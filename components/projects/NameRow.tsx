@@ -54,6 +54,11 @@ function Details({
       {check && !isSameScope(check.scope, project.scope) && (
         <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
       )}
+      {check && check.missing.length > 0 && (
+        <p class="bc-dim">
+          <Covered check={{ ...check, unsearched: [] }} />
+        </p>
+      )}
       {check && check.unsearched.length > 0 && (
         <p class="bc-dim">
           {t('projects.unsearched')} <FromService>{check.unsearched.join(', ')}</FromService>
@@ -138,7 +143,7 @@ export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: Ro
             <Standing name={name} state={state} isCurrent={isCurrent} />
             {name.check && (
               <span class="bc-dim bc-row-line">
-                <Covered check={name.check} />
+                <Covered check={name.check} isCounted />
               </span>
             )}
           </span>

@@ -5,6 +5,7 @@ import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { Button } from '../parts/Button.tsx'
 import { useStrings } from '../words/strings.ts'
+import { Gaps } from './Covered.tsx'
 import { lastPerson } from './HandLooks.tsx'
 import { Filter } from './NameFilter.tsx'
 import { NameRow, type RowProps } from './NameRow.tsx'
@@ -64,6 +65,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
   return (
     <section class="bc-names">
       <h3 class="bc-strong">{t('projects.names', [], size)}</h3>
+      <Gaps names={names} />
       <Filter
         filter={filter}
         onFilter={setFilter}

@@ -30,3 +30,20 @@ test('says of each removal what it was, the last one first, and leaves the focus
   expect(said()).toBe('')
   expect(document.activeElement?.textContent).toBe(t('projects.title'))
 })
+
+test('names once, above the list, each source without a full answer, and counts them beside each name', () => {
+  const missing = (name: string, ...sources: string[]) => {
+    const [sample] = projectNames
+    if (!sample?.check) throw new Error('the first name of the gallery is not checked')
+    return { ...sample, id: name, name, check: { ...sample.check, missing: sources } }
+  }
+  const names = [missing('Vyntra', 'EUIPO', 'Swissreg'), missing('Kelvo', 'EUIPO'), missing('Okrubo')]
+  const [project] = projectsIn().state.projects ?? []
+  if (project === undefined) throw new Error('the gallery has no project')
+  const { root } = draw(<Projects {...projectsIn({ open: { project, names } })} />)
+  expect(textOf(root.querySelector('.bc-names > p'))).toBe(t('projects.gaps', ['EUIPO, Swissreg']))
+  const rows = [...root.querySelectorAll('.bc-names li')].map((row) => textOf(row))
+  expect(rows.find((row) => row.includes('Vyntra'))).toContain(t('projects.missing_count', [], 2))
+  expect(rows.find((row) => row.includes('Kelvo'))).toContain(t('projects.missing_count', [], 1))
+  expect(rows.find((row) => row.includes('Okrubo'))).toContain(t('projects.answered_all'))
+})
