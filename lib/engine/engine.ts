@@ -53,10 +53,19 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   const packs = holdPacks(shelf)
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
+  let searching = 0
 
-  function letGoSoon(): void {
+  /** Opens the packs for a search. They are let go a while after the last search that uses them, and never under one. */
+  async function withPacks<T>(search: () => Promise<T>): Promise<T> {
+    searching++
     clearTimeout(idle)
-    idle = setTimeout(packs.letGo, PACKS_LAST_MS)
+    try {
+      await packs.refresh()
+      return await search()
+    } finally {
+      searching--
+      if (searching === 0) idle = setTimeout(packs.letGo, PACKS_LAST_MS)
+    }
   }
 
   /** The sources as they are asked, and the same as they are searched where nobody is told the name. */
@@ -92,26 +101,25 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   async function check(question: Check, port: EnginePort, signal: AbortSignal): Promise<void> {
     const { request, private: isPrivate } = question
     allowed = question.allowed
-    clearTimeout(idle)
-    await packs.refresh()
     const tell = (pauses: Pauses) => port.postMessage({ kind: 'paused', pauses })
     if (!isPrivate) told.add(tell)
     try {
-      const result = await runCheck(toSearch(request), {
-        sources: sourcesOf(question),
-        fetch: question.only?.length === 0 ? askNobody : fetch,
-        signal,
-        isPrivate,
-        goods: request.goods ?? null,
-        onEvent: (event) => port.postMessage({ kind: 'event', event }),
-      })
+      const result = await withPacks(() =>
+        runCheck(toSearch(request), {
+          sources: sourcesOf(question),
+          fetch: question.only?.length === 0 ? askNobody : fetch,
+          signal,
+          isPrivate,
+          goods: request.goods ?? null,
+          onEvent: (event) => port.postMessage({ kind: 'event', event }),
+        }),
+      )
       port.postMessage({ kind: 'result', result: { ...result, request } })
     } catch (error) {
       if (signal.aborted) return
       port.postMessage({ kind: 'failed', why: error instanceof NoSourceAnswered ? 'no_source' : 'fault' })
     } finally {
       told.delete(tell)
-      letGoSoon()
     }
   }
 
@@ -126,13 +134,13 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
       const isLeft = (id: string) => !atService.includes(id)
       const left = kept.current.filter(isLeft)
       port.postMessage({ kind: 'kept', ids: left })
-      clearTimeout(idle)
-      await packs.refresh()
-      const sources = createPackSources(packs).filter(({ id }) => kept.all.includes(id) && isLeft(id))
       const onEvent = (event: Progress) => {
         if (event.event !== 'plan') port.postMessage({ kind: 'event', event })
       }
-      const ours = await searchKept(toSearch(request), sources, { fetch: askNobody, signal, isPrivate, onEvent })
+      const ours = await withPacks(() => {
+        const sources = createPackSources(packs).filter(({ id }) => kept.all.includes(id) && isLeft(id))
+        return searchKept(toSearch(request), sources, { fetch: askNobody, signal, isPrivate, onEvent })
+      })
       port.postMessage({ kind: 'searched' })
       const { answer, host, isOfAll } = await theirs
       const joined = isOfAll
@@ -141,8 +149,6 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
       port.postMessage({ kind: 'joined', ...joined })
     } catch {
       fail()
-    } finally {
-      letGoSoon()
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
 import type { PackRow } from '../sources/packs/pack-columns.ts'
 import { makePack, makeRow } from '../sources/packs/testing/made-pack.ts'
@@ -27,7 +28,31 @@ beforeEach(() => {
   const brands = () => Promise.reject(new Error('no brands'))
   engine = createEngine({ brands, fetch: fetch as typeof globalThis.fetch, shelf: async () => shelf })
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const REQUEST: BrandCheckRequest = { name: 'Candoro', jurisdiction: 'CH', niceClasses: [], goods: null }
+/** Lets what was sent over ports arrive. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
+}
+
+/** Sends the engine a question whose port stays open. */
+function begin(question: EngineQuestion) {
+  const { port1, port2 } = new MessageChannel()
+  engine.serve(port2 as unknown as EnginePort)
+  const kinds: string[] = []
+  port1.onmessage = ({ data }: MessageEvent<EngineAnswer>) => void kinds.push(data.kind)
+  port1.postMessage(question)
+  return {
+    async until(kind: EngineAnswer['kind']) {
+      while (!kinds.includes(kind)) await settled()
+    },
+    end: () => port1.postMessage({ kind: 'end' }),
+  }
+}
 
 /** Sends the engine a question, and gives what it ended with. */
 async function ask(question: EngineQuestion): Promise<EngineAnswer | PackAnswer> {
@@ -172,4 +197,36 @@ describe('a check by this browser, where a register is kept on this device', () 
     await check('Kandoro')
     expect(reads.filter((kind) => kind === 'index')).toHaveLength(2)
   })
+})
+
+it('leaves a register open that a check is about to search, though another check ended minutes before', async () => {
+  let opening: Promise<void> | undefined
+  const slow = {
+    ...shelf,
+    async bytes(name: string) {
+      await opening
+      return shelf.bytes(name)
+    },
+  }
+  const brands = () => Promise.reject(new Error('no brands'))
+  engine = createEngine({ brands, fetch: globalThis.fetch, shelf: async () => slow })
+  await take(MARKS, { dataAsOf: daysAgo(1) })
+  const beside = begin({ kind: 'beside', request: REQUEST, private: false, atService: [] })
+  await beside.until('searched')
+  await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(1) })
+  const opened = Promise.withResolvers<void>()
+  opening = opened.promise
+  const given = vi.spyOn(ArrayBuffer.prototype, 'transfer')
+  const read = vi.spyOn(shelf, 'bytes')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const other = begin({ kind: 'beside', request: REQUEST, private: false, atService: [] })
+  await other.until('kept')
+  beside.end()
+  await settled()
+  await vi.advanceTimersByTimeAsync(3 * 60_000)
+  vi.useRealTimers()
+  expect(given).not.toHaveBeenCalled()
+  opened.resolve()
+  await other.until('searched')
+  expect(read).toHaveBeenCalled()
 })
