@@ -53,19 +53,17 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   const packs = holdPacks(shelf)
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
-  let searching = 0
+  /** How many checks may search packs now. */
+  let checks = 0
 
-  /** Opens the packs for a search. They are let go a while after the last search that uses them, and never under one. */
-  async function withPacks<T>(search: () => Promise<T>): Promise<T> {
-    searching++
+  function holdOn(): void {
     clearTimeout(idle)
-    try {
-      await packs.refresh()
-      return await search()
-    } finally {
-      searching--
-      if (searching === 0) idle = setTimeout(packs.letGo, PACKS_LAST_MS)
-    }
+    checks++
+  }
+
+  function letGoSoon(): void {
+    checks--
+    if (checks === 0) idle = setTimeout(packs.letGo, PACKS_LAST_MS)
   }
 
   /** The sources as they are asked, and the same as they are searched where nobody is told the name. */
@@ -101,25 +99,26 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   async function check(question: Check, port: EnginePort, signal: AbortSignal): Promise<void> {
     const { request, private: isPrivate } = question
     allowed = question.allowed
+    holdOn()
+    await packs.refresh()
     const tell = (pauses: Pauses) => port.postMessage({ kind: 'paused', pauses })
     if (!isPrivate) told.add(tell)
     try {
-      const result = await withPacks(() =>
-        runCheck(toSearch(request), {
-          sources: sourcesOf(question),
-          fetch: question.only?.length === 0 ? askNobody : fetch,
-          signal,
-          isPrivate,
-          goods: request.goods ?? null,
-          onEvent: (event) => port.postMessage({ kind: 'event', event }),
-        }),
-      )
+      const result = await runCheck(toSearch(request), {
+        sources: sourcesOf(question),
+        fetch: question.only?.length === 0 ? askNobody : fetch,
+        signal,
+        isPrivate,
+        goods: request.goods ?? null,
+        onEvent: (event) => port.postMessage({ kind: 'event', event }),
+      })
       port.postMessage({ kind: 'result', result: { ...result, request } })
     } catch (error) {
       if (signal.aborted) return
       port.postMessage({ kind: 'failed', why: error instanceof NoSourceAnswered ? 'no_source' : 'fault' })
     } finally {
       told.delete(tell)
+      letGoSoon()
     }
   }
 
@@ -129,18 +128,18 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     const fail = () => {
       if (!signal.aborted) port.postMessage({ kind: 'failed', why: 'fault' })
     }
+    holdOn()
     try {
       const kept = await keptSources(await shelf(), Date.now())
       const isLeft = (id: string) => !atService.includes(id)
       const left = kept.current.filter(isLeft)
       port.postMessage({ kind: 'kept', ids: left })
+      await packs.refresh()
+      const sources = createPackSources(packs).filter(({ id }) => kept.all.includes(id) && isLeft(id))
       const onEvent = (event: Progress) => {
         if (event.event !== 'plan') port.postMessage({ kind: 'event', event })
       }
-      const ours = await withPacks(() => {
-        const sources = createPackSources(packs).filter(({ id }) => kept.all.includes(id) && isLeft(id))
-        return searchKept(toSearch(request), sources, { fetch: askNobody, signal, isPrivate, onEvent })
-      })
+      const ours = await searchKept(toSearch(request), sources, { fetch: askNobody, signal, isPrivate, onEvent })
       port.postMessage({ kind: 'searched' })
       const { answer, host, isOfAll } = await theirs
       const joined = isOfAll
@@ -149,6 +148,8 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
       port.postMessage({ kind: 'joined', ...joined })
     } catch {
       fail()
+    } finally {
+      letGoSoon()
     }
   }
 

@@ -6,7 +6,7 @@ import type { CoverageRow } from '../../contract/coverage.ts'
 import { deleteProjects, PROJECTS_DATABASE } from './database.ts'
 import { namesInOrder } from './in-order.ts'
 import { newName, type Project } from './project.ts'
-import { openProjectStore, type ProjectStore } from './store.ts'
+import { openProjectStore, type ProjectStore, type RemovedNames } from './store.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const project: Project = { id: 'p', name: 'Café', scope, createdAt: 1, batch: null }
@@ -96,6 +96,21 @@ it('has a name that is given back wait no longer where its project checks no nam
   await store.changeProject('p', { batch: null })
   await store.restore(removed)
   expect(await spelt()).toEqual(['Vyntra'])
+  expect(await store.queue()).toEqual([])
+})
+
+it('has a name that is given back wait only where those are told the names who were to be told them', async () => {
+  const [one = '', two = ''] = await added('Vyntra', 'Kelvo')
+  const batch = { total: 2, paused: null, failure: null }
+  await store.changeProject('p', { batch: { ...batch, who: 'https://old.example' } })
+  await store.enqueue([one, two], 1)
+  const removed = [await store.removeNames([one]), await store.removeNames([two])]
+  await store.restore(removed[0] as RemovedNames)
+  expect((await store.queue()).map(({ id }) => id)).toEqual([one])
+  await store.changeProject('p', { batch: { ...batch, who: 'https://new.example' } })
+  await store.unqueue([one], null)
+  await store.restore(removed[1] as RemovedNames)
+  expect(await spelt()).toEqual(['Kelvo', 'Vyntra'])
   expect(await store.queue()).toEqual([])
 })
 

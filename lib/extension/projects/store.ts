@@ -1,6 +1,6 @@
 import { ALL_STORES, type CheckedStore, checkedStoreOf, readable } from './checked-store.ts'
 import { type HandLook, withLook } from './hand-looks.ts'
-import type { Project, ProjectName } from './project.ts'
+import type { Batch, Project, ProjectName } from './project.ts'
 import { type NameAnswer, openProjectDatabase, placed } from './project-database.ts'
 import { UNLISTED } from './risk-order.ts'
 
@@ -9,6 +9,8 @@ export interface RemovedNames {
   project: Project | null
   names: ProjectName[]
   answers: NameAnswer[]
+  /** The batch of their project, by which it is known who was to be told those that waited; absent where a project was removed. */
+  batch?: Batch | null
   /** What a person said of a register, and took back; absent where names were removed. */
   look?: { name: string; look: HandLook }
 }
@@ -26,7 +28,7 @@ export interface ProjectStore extends CheckedStore {
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<void>
   /** Takes names away with their nearby spellings. */
   removeNames(ids: readonly string[]): Promise<RemovedNames>
-  /** Puts back what was removed. A name waits to be checked again only where its project still checks names. */
+  /** Puts back what was removed. A name waits to be checked again only where its project still checks names, and tells them the same. */
   restore(removed: RemovedNames): Promise<void>
   answers(project: string): Promise<NameAnswer[]>
 }
@@ -97,10 +99,12 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       const writing = write()
       const nearby = await nearbyOf(writing, ids)
       const removed = await take(writing, [...ids, ...nearby])
+      const [name] = removed.names
+      const project = name && (await writing.objectStore('projects').get(name.project))
       await writing.done
-      return removed
+      return { ...removed, batch: project?.batch ?? null }
     },
-    async restore({ project, names, answers, look }) {
+    async restore({ project, names, answers, batch: before, look }) {
       const writing = write()
       if (project !== null) await writing.objectStore('projects').put(project)
       const ids = new Set(names.map((name) => name.project))
@@ -109,7 +113,9 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       const back = names.filter((name) => batches.has(name.project))
       const puts = [
         ...back.map(({ queued, ...name }) => {
-          const waits = queued !== undefined && batches.get(name.project) !== null
+          const batch = batches.get(name.project)
+          const isSame = project !== null || (batch?.who === before?.who && batch?.isWatch === before?.isWatch)
+          const waits = queued !== undefined && batch != null && isSame
           return writing.objectStore('names').put(placed({ ...name, ...(waits && { queued }) }))
         }),
         ...answers

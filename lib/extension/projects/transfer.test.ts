@@ -13,7 +13,7 @@ const whole: WholeProject = {
     { ...vyntra, check: checkOf(result(), scope) },
     { ...newName('p', 'Kelvo', 8), queued: 1 },
   ],
-  answers: [{ id: vyntra.id, project: 'p', result: result(), scope, host: 'check.example' }],
+  answers: [{ id: vyntra.id, project: 'p', result: result(), scope, host: 'check.example', foundHere: ['euipo 1'] }],
 }
 
 /** The file of the project, with something changed in it. */

@@ -42,7 +42,12 @@ const File = z.object({
         name: z.string(),
         addedAt: z.number(),
         remarks: z.catch(NameRemarks, NameRemarks.parse({})),
-        answer: z.nullable(z.object({ result: z.unknown(), scope: Scope, host: z.string() })),
+        answer: z.nullable(
+          z.object({
+            ...{ result: z.unknown(), scope: Scope, host: z.string() },
+            foundHere: z.catch(z.optional(z.array(z.string())), undefined),
+          }),
+        ),
         changes: z.catch(z.optional(z.array(NameChanges).check(z.maxLength(CHANGES_MAX))), undefined),
       }),
     )
@@ -59,7 +64,9 @@ export function projectToJson({ project, names, answers }: WholeProject): string
     scope: project.scope,
     names: names.map(({ id, name, addedAt, stage, note, owner, decision, looks, changes }) => {
       const kept = byName.get(id)
-      const answer = kept ? { result: kept.result, scope: kept.scope, host: kept.host } : null
+      const answer = kept
+        ? { result: kept.result, scope: kept.scope, host: kept.host, foundHere: kept.foundHere?.slice() }
+        : null
       return { name, addedAt, remarks: { stage, note, owner, decision, looks }, answer, changes }
     }),
   }
@@ -97,7 +104,11 @@ export function projectFromJson(text: string, now: number): WholeProject | null 
     const added = newName(project.id, name, each.addedAt)
     const check = each.answer && result ? checkOf(result, each.answer.scope) : null
     whole.names.push({ ...added, ...each.remarks, check, ...(each.changes && { changes: each.changes }) })
-    if (each.answer && result) whole.answers.push({ ...each.answer, id: added.id, project: project.id, result })
+    if (each.answer && result) {
+      const { foundHere, ...answer } = each.answer
+      const kept = { ...answer, id: added.id, project: project.id, result }
+      whole.answers.push({ ...kept, ...(foundHere && { foundHere }) })
+    }
   }
   return whole
 }

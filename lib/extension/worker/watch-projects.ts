@@ -1,10 +1,10 @@
-import { NOT_ASKED } from '../../engine/reasons.ts'
 import { browser } from '../browser.ts'
 import { hasAgreed } from '../engine/choices.ts'
 import { type BatchEnd, createBatchRunner } from '../projects/batch.ts'
 import { type CheckedStore, openCheckedStore } from '../projects/checked-store.ts'
 import { PROJECTS_DATABASE } from '../projects/database.ts'
 import type { NameAnswer } from '../projects/project-database.ts'
+import { wasKeptHere, wasToldTo } from '../projects/told-before.ts'
 import { isDue, namesOfRound, nextRound } from '../projects/watch.ts'
 import { setWatchAlarm, showNews, WATCH_ALARM } from '../projects/watch-alarm.ts'
 import { translate } from '../strings.ts'
@@ -25,9 +25,6 @@ interface Asked {
   signal: AbortSignal
 }
 
-const wasKeptHere = ({ result: { coverage } }: NameAnswer) =>
-  coverage.unavailable.some(({ reason }) => reason === NOT_ASKED)
-
 /**
  * Makes one check of a name that a project holds, cleaned. Nobody is told it who was not told it before: where another asks by now,
  * as after a service was connected, that is left for a person, like all else that a check needs of one.
@@ -37,7 +34,7 @@ async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | nul
   const only = kept !== null && wasKeptHere(kept) ? [] : told
   const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
   if (host === null) return { phase: 'not_connected' }
-  const isNew = kept === null || kept.host !== host || (kind === 'browser' && !agreed)
+  const isNew = !wasToldTo(kept, host) || (kind === 'browser' && !agreed)
   if (only === null && isNew) return { phase: 'consent', name, scope, whoSees: [] }
   return runViewedCheck({ connection, only, name, scope, private: false, receipt: true, signal, onView() {} })
 }

@@ -26,16 +26,17 @@ beforeAll(() => {
 })
 
 const searchOf = () => createNameSearch({ layers: [{ index, removed: null }] })
+const question = 'one'
 
 const alive: Filter = { statuses: 1 << LIVE }
 /** How a register is searched for one name where it has more than it can give, and otherwise than that. */
 const SEARCHES: SearchOptions[] = [
-  { limit: 5 },
-  { limit: 5, filter: alive },
-  { limit: 50, filter: { ...alive, niceClasses: [9, 25] }, weighedIn: [] },
-  { limit: 200, weighedIn: [9] },
-  { limit: 200, filter: { niceClasses: [9] } },
-  { limit: 5 },
+  { question, limit: 5 },
+  { question, limit: 5, filter: alive },
+  { question, limit: 50, filter: { ...alive, niceClasses: [9, 25] }, weighedIn: [] },
+  { question, limit: 200, weighedIn: [9] },
+  { question, limit: 200, filter: { niceClasses: [9] } },
+  { question, limit: 5 },
 ]
 
 describe('searches of one name after another', () => {
@@ -59,4 +60,22 @@ describe('searches of one name after another', () => {
     const long = names.slice(0, 14).join(' ')
     for (const options of SEARCHES) expect(search.search(long, options)).toEqual(searchOf().search(long, options))
   })
+})
+
+it.each([
+  ['another question', 'two'],
+  ['a search that is of no question', undefined],
+])('%s for the same name is worked out anew, so that its time tells nothing of who asked before', (_what, other) => {
+  let looked = 0
+  const meanings = { knows: () => looked++ < 0 }
+  const search = createNameSearch({ layers: [{ index, removed: null }] }, meanings)
+  const name = names.find((each) => /^[a-z]{6,}$/iu.test(each)) as string
+  const looksOf = (asked: string | undefined) => {
+    looked = 0
+    search.search(name, { ...(asked !== undefined && { question: asked }) })
+    return looked
+  }
+  const first = looksOf('one')
+  expect(first).toBeGreaterThan(0)
+  expect([looksOf('one'), looksOf(other), looksOf(other === undefined ? undefined : 'one')]).toEqual([0, first, first])
 })

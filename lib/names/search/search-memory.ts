@@ -48,25 +48,27 @@ interface Compared {
   similarity: Similarity | null
 }
 
-/** What was found out of one name, which holds whatever its searches filter. */
+/** What was found out of one name for one question, which holds whatever its searches filter. */
 export class NameMemory {
   readonly units: readonly RememberedUnits[]
   /** Marks that were compared, by mark and index. */
   private readonly compared = new Map<number, Compared>()
-  private name = ''
-  private classes = ''
+  private before: string | null = null
 
   constructor(layers: number) {
     this.units = Array.from({ length: layers }, () => new RememberedUnits())
   }
 
-  /** Begins a search: what is remembered of another name, or of this one weighed in other classes, is forgotten. */
-  begin(name: string, classes: string): void {
-    const isSame = name === this.name && classes === this.classes
+  /**
+   * Begins a search: what is remembered of another question or name, or of this one weighed in other classes, is forgotten, as is all
+   * where the search is of no question. Whoever asks a name after somebody else could tell that by the time of the answer otherwise.
+   */
+  begin(name: string, classes: string, question: string | null): void {
+    const now = question === null ? null : JSON.stringify([question, name, classes])
+    const isSame = now !== null && now === this.before
     for (const units of this.units) isSame ? units.again() : units.clear()
     if (!isSame) this.compared.clear()
-    this.name = name
-    this.classes = classes
+    this.before = now
   }
 
   /** A comparison with a mark in one of its spellings, made by `compare` unless it was made before. */

@@ -48,6 +48,8 @@ export interface SearchOptions {
   filter?: Filter
   /** Nice classes among whose marks it counts how common a word is; those of the filter where left out. */
   weighedIn?: readonly number[]
+  /** What searches of one check share, and no other has: these may use what was worked out for the same name. None where left out. */
+  question?: string
 }
 
 export interface NameSearch {
@@ -173,14 +175,14 @@ export function createNameSearch(
   }
 
   return {
-    search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [] } = {}) {
+    search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [], question = null } = {}) {
       // Where only some marks are at hand, it is not known how many there are in a class.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
       const classes = weighedIn.join()
       const found = searchedAs(name).map((part, at) => {
         memories[at] ??= new NameMemory(indexes.layers.length)
         const memory = memories[at]
-        memory.begin(part, classes)
+        memory.begin(part, classes, question)
         return searchOne(part, limit, filter, memory)
       })
       return found.length === 1 ? (found[0] as RankedNames) : foundInParts(found, limit)

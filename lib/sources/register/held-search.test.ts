@@ -96,3 +96,25 @@ it('leaves out a record that has gone since the index was made', async () => {
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
   expect((await searchHeld(held, facts, query, { signal: new AbortController().signal })).hits).toEqual([])
 })
+
+it('searches for one check what was found out for it alone, and for no other check', async () => {
+  const held = holdMarks(many('Vintra', { status: 'dead' }), '2026-11-20T00:00:00Z')
+  const questions: (string | undefined)[][] = []
+  for (const _check of [1, 2]) {
+    const asked: (string | undefined)[] = []
+    questions.push(asked)
+    const noting: typeof held = {
+      ...held,
+      search(name, options) {
+        asked.push(options?.question)
+        return held.search(name, options)
+      },
+    }
+    const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
+    await searchHeld(noting, facts, query, { signal: new AbortController().signal })
+  }
+  const [first = [], second = []] = questions
+  expect([first.length, new Set(first).size, new Set(second).size]).toEqual([2, 1, 1])
+  expect(first[0]).toEqual(expect.any(String))
+  expect(second[0]).not.toBe(first[0])
+})

@@ -74,7 +74,7 @@ export async function searchHeld(
   { name, niceClasses }: SourceQuery,
   { signal, holder }: Pick<SourceContext, 'signal' | 'holder'>,
 ): Promise<HeldAnswer> {
-  const wanted = { limit: MOST_HITS, signal, holder, weighedIn: niceClasses }
+  const wanted = { limit: MOST_HITS, signal, holder, weighedIn: niceClasses, question: crypto.randomUUID() }
   let last = await held.search(name, wanted)
   const searches = [last]
   for (const filter of filtersFor(niceClasses)) {

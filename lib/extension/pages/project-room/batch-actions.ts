@@ -1,7 +1,9 @@
+import { THIS_BROWSER } from '../../askers.ts'
 import { newName } from '../../projects/project.ts'
 import { pastedTables, readPasted, readTableNames } from '../../projects/read-names.ts'
 import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
 import { type FileTable, readTables } from '../../projects/table-file.ts'
+import { wasToldTo } from '../../projects/told-before.ts'
 import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
 import { openId, type RoomContext } from './context.ts'
@@ -36,14 +38,26 @@ async function readAllowance(): Promise<CheckAllowance> {
 export function batchActions(context: RoomContext): Own & { offer: MakeOffer; offerGathered(): void } {
   const { state, store, set, act, names, wake } = context
 
-  /** Names that wait already are for whoever was to be told them, until the person was told of another and has them go on. */
-  async function enqueue(id: string, ids: readonly string[], wasTold = false): Promise<void> {
-    const { who: now } = await askWorker({ kind: 'asker_get' })
-    const added = await store().enqueue(ids, Date.now())
+  /** Whether all names of a project that wait were told to whoever is at `host` when they were checked last. */
+  async function wereTold(project: string, host: string | null): Promise<boolean> {
+    const waiting = (await store().queue()).filter((name) => name.project === project)
+    const kept = await Promise.all(waiting.map(({ id }) => store().answer(id)))
+    return kept.every((answer) => wasToldTo(answer, host))
+  }
+
+  /**
+   * Has names wait to be checked. Those that wait already are for whoever was to be told them, until the person was told of another
+   * and has them go on; `named` is the host that the person was told, and null where nobody else was named.
+   */
+  async function enqueue(id: string, ids: readonly string[], named: string | null = null): Promise<void> {
+    const { who: now, host } = await askWorker({ kind: 'asker_get' })
     const before = (await store().project(id))?.batch
+    // Nobody said of a round whom it may tell names that were told somebody else before.
+    const isOpen = before?.isWatch && !(await wereTold(id, host))
+    const added = await store().enqueue(ids, Date.now())
     const total = (before?.total ?? 0) + added
-    // Of a round that stopped because another asks by now, it is not known who that was.
-    const isOpen = before?.isWatch && before.paused === 'consent'
+    // Who was set after another was named is told nothing by the same click.
+    const wasTold = named !== null && named === (now === 'nobody' ? THIS_BROWSER : host)
     const who = before && !wasTold ? (isOpen ? undefined : before.who) : now
     if (total > 0)
       await store().changeProject(id, {
@@ -141,7 +155,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
       act(async () => {
         set({ fault: null })
         const batch = (await store().project(openId(context)))?.batch
-        if (batch) await enqueue(openId(context), [], batch.paused === 'asker')
+        if (batch) await enqueue(openId(context), [], batch.paused === 'asker' ? batch.failure : null)
       }),
     cancel: () =>
       act(async () => {
