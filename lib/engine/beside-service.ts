@@ -37,18 +37,27 @@ function onlyHere(theirs: TheirAnswer, ours: Asked): string[] {
   return [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit))
 }
 
+/** Whether a hit of here adds to an answer: it is not there, or there with fewer points, as of an older record. */
+const addsTo =
+  ({ conflicts }: TheirAnswer) =>
+  ({ source, number, name, score }: Conflict) =>
+    !conflicts.some(
+      (other) => other.source === source && other.number === number && other.name === name && other.score >= score,
+    )
+
 /**
- * The answer of a service that was asked for all, with the hits that only this device has: what was found stays found. The rows are
- * the service's, which was told the name for each of them. An answer to which nothing is added stays as it was signed.
+ * The answer of a service that was asked for all, with the hits of this device that it does not have, or takes for weaker: what was
+ * found stays found. The rows are the service's, which was told the name for each of them. An answer to which nothing is added stays
+ * as it was signed.
  */
 export function aboveAnswer(
   theirs: TheirAnswer,
   ours: Asked,
   { host, now }: { host: string; now: number },
 ): { answer: TheirAnswer; told: Disclosure } {
-  const foundHere = onlyHere(theirs, ours)
-  const answer = foundHere.length === 0 ? theirs : joinedAnswer(theirs, { rows: [], conflicts: ours.conflicts }, now)
-  return { answer, told: { who: [host], unasked: [], only: null, here: [], foundHere } }
+  const adds = ours.conflicts.some(addsTo(theirs))
+  const answer = adds ? joinedAnswer(theirs, { rows: [], conflicts: ours.conflicts }, now) : theirs
+  return { answer, told: { who: [host], unasked: [], only: null, here: [], foundHere: onlyHere(theirs, ours) } }
 }
 
 /**

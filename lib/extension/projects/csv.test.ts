@@ -20,6 +20,7 @@ describe('a CSV file', () => {
     ],
     ['Longlist\n\na,b\nc,d', [['Longlist'], ['a', 'b'], ['c', 'd']]],
     ['a\nb, c\nd', [['a'], ['b, c'], ['d']]],
+    ['Kelvo\nVyntra, Inc.\nSalt, Pepper & Co', [['Kelvo'], ['Vyntra, Inc.'], ['Salt, Pepper & Co']]],
     [
       'a,b\rc,d\r',
       [

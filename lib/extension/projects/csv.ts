@@ -6,6 +6,9 @@ const SEPARATORS = [';', '\t', ',']
 /** How many lines, and characters of them, are looked at for the separator. */
 const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
 
+/** Whether a line has cells by a separator. A comma before a space belongs to one name as often ("Vyntra, Inc."). */
+const hasCells = (line: string, sign: string) => (sign === ',' ? /,(?!\s)/u.test(line) : line.includes(sign))
+
 /** The separator that the first line has most of; below a title that has none, the one that stands in most lines. */
 function separatorOf(text: string): string {
   const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
@@ -16,7 +19,7 @@ function separatorOf(text: string): string {
     return most > least ? SEPARATORS[counts.indexOf(most)] : undefined
   }
   const inFirst = SEPARATORS.map((sign) => first.split(sign).length - 1)
-  const inOthers = SEPARATORS.map((sign) => others.filter((line) => line.includes(sign)).length)
+  const inOthers = SEPARATORS.map((sign) => others.filter((line) => hasCells(line, sign)).length)
   return mostOf(inFirst, 0) ?? mostOf(inOthers, others.length / 2) ?? (SEPARATORS[0] as string)
 }
 

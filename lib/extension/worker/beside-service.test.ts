@@ -183,6 +183,23 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(['caution', 'conflict']).toContain(view.result.verdict)
   })
 
+  test('keeps what was found here where a service that cannot leave anything out gives the same mark fewer points', async () => {
+    await keepPack(1)
+    await offer(['brand-check:post'])
+    const row = euipo({ matches: 1 })
+    const weak = sampleMark({ source: 'euipo', number: '1', name: 'Zylvera', jurisdiction: 'EU', score: 20 })
+    const coverage = { complete: true, searched: [row, com()], unavailable: [], unsearched: [] }
+    const result = resultFor('Zylverra', { checkedAt: now(), conflicts: [weak], score: 20, coverage })
+    const service = fakeService(() => [
+      { event: 'source', data: row },
+      { event: 'result', data: result },
+    ])
+    const view = done((await check(service.fetch)).ended)
+    expect(result.verdict).toBe('none_found')
+    expect(['caution', 'conflict']).toContain(view.result.verdict)
+    expect(view.told?.foundHere).toEqual([])
+  })
+
   test('leaves open what a check cost where the search here fails after the service has answered', async () => {
     await keepPack(1)
     held.connect = async () => {

@@ -77,7 +77,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect((await imported([second])).hole).toBeNull()
   })
 
-  it.each([' (1).zip', '(1).zip', ' - Copy.zip', ' copy 2.zip', '.xml.gz'])(
+  it.each([' (1).zip', '(1).zip', ' - Copy.zip', ' copy 2.zip', '-2.zip', '_1.zip', '.xml.gz'])(
     'are not whole while a part is missing before one that is called %s, and are when that comes so',
     async (ending) => {
       const named = (part: number) => nameOfPart(part).replace('.zip', ending)
@@ -89,6 +89,23 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
       expect((await imported([await written(named(2), [mark('2', 'Bravik')])])).hole).toBeNull()
     },
   )
+
+  it.each(['.zip', ' (1).zip', ' - Copy.zip', '-2.zip'])(
+    'are not whole where the last part, called %s, has the content of another, until it comes with its own',
+    async (ending) => {
+      const last = nameOfPart(2).replace('.zip', ending)
+      const same = [mark('1', 'Vyntra')]
+      const { hole } = await imported([await written(nameOfPart(1), same), await written(last, same)])
+      expect(hole).toContain(`${last} had the content of another part`)
+      expect((await imported([await written(last, [mark('2', 'Okrubo')])])).hole).toBeNull()
+    },
+  )
+
+  it('are whole where a part comes again as a copy', async () => {
+    const same = [mark('1', 'Vyntra')]
+    const copies = ['.zip', ' - Copy.zip', '-2.zip'].map((end) => written(nameOfPart(1).replace('.zip', end), same))
+    expect((await imported(await Promise.all(copies))).hole).toBeNull()
+  })
 
   it('are not whole where a part was refused that others follow, until the operator says that nothing is missing', async () => {
     const [empty, second] = [await written(nameOfPart(1), []), await written(nameOfPart(2), [mark('2', 'Okrubo')])]

@@ -5,12 +5,16 @@ import type { RecordStore } from '../store/record-store.ts'
 import { dateInName } from './date-in-name.ts'
 import type { FileFacts } from './file-facts.ts'
 import { seriesOf, withoutCopyNumber } from './in-date-order.ts'
+import { partInName } from './missing-parts.ts'
 
 /**
  * Whether two names are those of two parts of one set: they differ in their digits, and not in the date that these give. Full sets
- * of two days may hold the same, and so do not count; nor do two copies of one file, which a browser numbers.
+ * of two days may hold the same, and so do not count; nor do two copies of one file, which a browser numbers. Of numbered parts of all
+ * records the numbers alone count, whatever stands behind that of a copy.
  */
 function areParts(...names: [string, string]): boolean {
+  const [part, otherPart] = names.map(partInName)
+  if (part && otherPart) return part.set === otherPart.set && part.number !== otherPart.number
   const [one = '', other = ''] = names.map(withoutCopyNumber)
   return one !== other && seriesOf(one) === seriesOf(other) && dateInName(one) === dateInName(other)
 }
