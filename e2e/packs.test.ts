@@ -2,14 +2,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import type { Page as FirefoxPage } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeChanges, makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
+import { makeChanges, makeOwners, makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
 import { packsFolder } from '../service/registers/packs/publish-pack.ts'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type StandIns, startStandIns } from '../stand-ins/start.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
-import { launchFirefox } from './browser/firefox.ts'
+import { type LoadedFirefox, launchFirefox } from './browser/firefox.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
@@ -115,6 +116,8 @@ describe('a register that a service gives', () => {
     const folder = packsFolder(service.dataDir)
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'EU.pack'), (await chosen(1)).buffer)
+    const owners = await makeOwners({ '018000002': 'Zylvera Uhren AG' }, key, { dataAsOf: daysAgo(1) })
+    await writeFile(join(folder, 'EU.owners'), new Uint8Array(await owners.arrayBuffer()))
   })
   afterAll(() => service?.close())
 
@@ -151,6 +154,20 @@ describe('a register that a service gives', () => {
     expect(text).toMatch(/Searched on this device, so that nobody was told the name for it: .*EU/)
     expect(text).toContain(HERE)
     expect(text).not.toContain('left out of this check')
+  })
+
+  it('has the owners of its records fetched by a button where nobody is to be told anything, and then shows them', async () => {
+    await connect(true)
+    const panel = await browser.openPage('sidepanel.html')
+    await panel.getByLabel('Name', { exact: true }).fill('Zylvera')
+    await panel.keyboard.press('Enter')
+    await panel.getByText('Nobody was told the name.').first().waitFor()
+    const hit = panel.locator('.bc-hit', { hasText: 'Zylvera' }).first()
+    await hit.locator('summary').first().click()
+    await hit.getByText('which is not on this device').waitFor()
+    await hit.getByRole('button', { name: /^Fetch the owners from 127\.0\.0\.1/ }).click()
+    await hit.getByText('Owner: Zylvera Uhren AG, as of').waitFor()
+    await panel.close()
   })
 })
 
@@ -270,6 +287,87 @@ describe('a browser without a network that has current marks of the EU and Swiss
   })
 })
 
+/** What a page of Firefox says. */
+const textIn = (page: FirefoxPage) => page.evaluate(() => document.querySelector('main')?.textContent ?? '')
+
+/** What a check of a name says in Firefox. */
+async function checkInFirefox(firefox: LoadedFirefox, name: string, by: string): Promise<string> {
+  const panel = await firefox.openPage('sidepanel.html')
+  await (await panel.waitForSelector('input[name=name], .bc-search-line input'))?.type(`${name}\n`)
+  await expect.poll(() => textIn(panel), { timeout: 20_000 }).toContain(by)
+  const text = await textIn(panel)
+  await panel.close()
+  return text
+}
+
+describe('a register in Firefox that came from a service', { timeout: 180_000 }, () => {
+  let service: TestService
+  let firefox: LoadedFirefox
+  let pack: Blob
+  const rows = Array.from({ length: 60 }, (_none, at) => makeRow(String(18_000_000 + at), `Marvolino ${at}`))
+  const write = async (file: string, blob: Blob) =>
+    writeFile(join(packsFolder(service.dataDir), file), new Uint8Array(await blob.arrayBuffer()))
+
+  beforeAll(async () => {
+    service = await startTestService({ PACKS: 'key' })
+    await mkdir(packsFolder(service.dataDir), { recursive: true })
+    pack = await makePack(rows, { dataAsOf: daysAgo(5) }, key)
+    await write('EU.pack', pack)
+    firefox = await launchFirefox({ proxy: internet.proxy })
+  })
+  let isGone = false
+  afterAll(async () => {
+    await firefox?.close()
+    if (!isGone) await service?.close()
+  })
+
+  it('is brought up to date once a day without a page, and searched once the service is gone', async () => {
+    const before = await firefox.openPage('options.html')
+    const { key: apiKey } = await service.makeKey()
+    const connection = { baseUrl: service.service.url, apiKey }
+    await before.evaluate(
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      (stored) => (globalThis as any).browser.storage.local.set(stored),
+      { connection, asker: 'service', preferences: { tellNobody: true } },
+    )
+    await before.close()
+    const options = await firefox.openPage('options.html')
+    const press = async (words: string) => {
+      const named = await options.waitForSelector(`::-p-xpath(//button[contains(., '${words}')])`)
+      await named?.click()
+    }
+    await press('Registers that 127.0.0.1')
+    await press('Look at “')
+    await press('Keep it')
+    await expect.poll(() => textIn(options), { timeout: 30_000 }).toContain('It is kept up to date every day')
+    const changed = rows.with(5, makeRow('18000005', 'Zylvera'))
+    await write('EU.changes', await makeChanges(pack, changed, { dataAsOf: daysAgo(1) }, key))
+    // As if it had been asked for the day before.
+    await options.evaluate(async () => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')
+      const file = await folder.getFileHandle('packs.json')
+      const inventory = JSON.parse(await (await file.getFile()).text())
+      inventory.ready.EU.looked = { at: 1, trouble: null }
+      const writing = await file.createWritable()
+      await writing.write(JSON.stringify(inventory))
+      await writing.close()
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+      await (globalThis as any).browser.alarms.create('daily-packs', { when: Date.now() })
+    })
+    const isTaken = () =>
+      options.evaluate(async () => {
+        const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')
+        const text = await (await (await folder.getFileHandle('packs.json')).getFile()).text()
+        return JSON.parse(text).ready.EU.looked.at > 1
+      })
+    await expect.poll(isTaken, { timeout: 60_000 }).toBe(true)
+    await service.close()
+    isGone = true
+    const text = await checkInFirefox(firefox, 'Zylvera', 'Nobody was told the name.')
+    expect(text).toContain('Conflict: same or nearly the same trade mark')
+  })
+})
+
 describe('a register in Firefox', () => {
   it('is taken from a file and searched', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'brand-check-pack-'))
@@ -283,13 +381,8 @@ describe('a register in Firefox', () => {
       const input = await options.waitForSelector('input[type=file]')
       await input?.uploadFile(join(folder, name))
       await (await options.waitForSelector('.bc-confirm .bc-primary'))?.click()
-      const textOf = (page: typeof options) => page.evaluate(() => document.querySelector('main')?.textContent ?? '')
-      await expect.poll(() => textOf(options)).toContain('The register is in use.')
-      const panel = await firefox.openPage('sidepanel.html')
-      const field = await panel.waitForSelector('input[name=name], .bc-search-line input')
-      await field?.type('Zylverra\n')
-      await expect.poll(() => textOf(panel)).toContain('Checked by this browser')
-      expect(await textOf(panel)).toContain(HERE)
+      await expect.poll(() => textIn(options)).toContain('The register is in use.')
+      expect(await checkInFirefox(firefox, 'Zylverra', 'Checked by this browser')).toContain(HERE)
     } finally {
       await firefox.close()
       await rm(folder, { recursive: true, force: true })

@@ -51,12 +51,16 @@ export function checkingAt(url: string, apiKey: string): Checking {
     async ask() {
       const check = again.pop() ?? checkAt(asked++)
       const answer = await post(check)
-      if (answer === null) again.push(check)
-      else if (answer.verdict !== 'incomplete') {
-        answers++
-        if (answer.charged) charged.add(check)
+      if (answer === null) {
+        again.push(check)
+        return false
       }
-      return answer !== null
+      if (answer.charged) charged.add(check)
+      // On a busy machine a source may have too little time. The unit may be charged by then, for an answer that a kill took away:
+      // so the check counts once it has its verdict, which costs nothing more.
+      if (answer.verdict === 'incomplete') again.push(check)
+      else answers++
+      return true
     },
     owes: () => again.length > 0,
     answers: () => answers,

@@ -65,6 +65,8 @@ const anyNumber = () => {
 
 /** Lets one thing go wrong at every so manyth page, each in its turn. */
 function misbehave(): void {
+  // What changes now has to bear a date of now: by an older one nobody could find it.
+  standIn.marks.setDay(new Date().toISOString().slice(0, 10))
   let pages = 0
   let last: EuipoPageBody | null = null
   standIn.setBeforePage(() => {

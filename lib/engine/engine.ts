@@ -53,10 +53,17 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   const packs = holdPacks(shelf)
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
+  /** How many checks may search packs now. */
+  let checks = 0
+
+  function holdOn(): void {
+    clearTimeout(idle)
+    checks++
+  }
 
   function letGoSoon(): void {
-    clearTimeout(idle)
-    idle = setTimeout(packs.letGo, PACKS_LAST_MS)
+    checks--
+    if (checks === 0) idle = setTimeout(packs.letGo, PACKS_LAST_MS)
   }
 
   /** The sources as they are asked, and the same as they are searched where nobody is told the name. */
@@ -92,7 +99,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   async function check(question: Check, port: EnginePort, signal: AbortSignal): Promise<void> {
     const { request, private: isPrivate } = question
     allowed = question.allowed
-    clearTimeout(idle)
+    holdOn()
     await packs.refresh()
     const tell = (pauses: Pauses) => port.postMessage({ kind: 'paused', pauses })
     if (!isPrivate) told.add(tell)
@@ -121,12 +128,12 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     const fail = () => {
       if (!signal.aborted) port.postMessage({ kind: 'failed', why: 'fault' })
     }
+    holdOn()
     try {
       const kept = await keptSources(await shelf(), Date.now())
       const isLeft = (id: string) => !atService.includes(id)
       const left = kept.current.filter(isLeft)
       port.postMessage({ kind: 'kept', ids: left })
-      clearTimeout(idle)
       await packs.refresh()
       const sources = createPackSources(packs).filter(({ id }) => kept.all.includes(id) && isLeft(id))
       const onEvent = (event: Progress) => {

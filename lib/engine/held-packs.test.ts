@@ -5,6 +5,7 @@ import { makePack, makeRow } from '../sources/packs/testing/made-pack.ts'
 import type { PackFacts } from '../sources/packs/write-pack.ts'
 import { ASKED } from './asked.ts'
 import { createEngine } from './engine.ts'
+import { holdPacks } from './held-packs.ts'
 import { INDEX_ENDING } from './private-files.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion, PackAnswer } from './protocol.ts'
 import { memoryShelf } from './testing/memory-shelf.ts'
@@ -15,13 +16,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 let asked: string[]
+/** What happens before a registry answers. */
+let answering: () => Promise<void>
 let shelf: ReturnType<typeof memoryShelf>
 let engine: ReturnType<typeof createEngine>
 beforeEach(() => {
   asked = []
+  answering = async () => {}
   shelf = memoryShelf()
   const fetch = async (url: string | URL | Request) => {
     asked.push(new URL(String(url)).origin)
+    await answering()
     return Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
   }
   const brands = () => Promise.reject(new Error('no brands'))
@@ -167,9 +172,53 @@ describe('a check by this browser, where a register is kept on this device', () 
     await check('Kandoro')
     expect(reads.filter((kind) => kind === 'index')).toHaveLength(1)
     const letGo = timers.mock.calls.findLast(([, ms]) => ms === 60_000)?.[0]
-    letGo?.()
+    await letGo?.()
     expect(memory.map((buffer) => buffer?.byteLength)).toEqual([0, 0])
     await check('Kandoro')
     expect(reads.filter((kind) => kind === 'index')).toHaveLength(2)
+  })
+})
+
+describe('registers in memory', () => {
+  it('are searched whole where they are let go while another is being opened', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const packs = holdPacks(async () => shelf)
+    await packs.refresh()
+    await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(1) })
+    const { bytes } = shelf
+    const held = Promise.withResolvers<void>()
+    const reading = Promise.withResolvers<void>()
+    shelf.bytes = async (name) => {
+      reading.resolve()
+      await held.promise
+      return bytes(name)
+    }
+    const opened = packs.refresh()
+    await reading.promise
+    packs.letGo()
+    held.resolve()
+    await opened
+    await packs.refresh()
+    const found = await packs.held('EU')?.search('Kandoro')
+    expect(found?.hits.map(({ name }) => name)).toEqual(['Kandoro'])
+  })
+
+  it('are not let go while a check is made, whichever others end meanwhile', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const isSet = () => timers.mock.calls.some(([, ms]) => ms === 60_000)
+    const going = Promise.withResolvers<void>()
+    const asking = Promise.withResolvers<void>()
+    answering = () => {
+      asking.resolve()
+      return going.promise
+    }
+    const long = check('Kandoro')
+    await asking.promise
+    await check('Zylvera', [])
+    const early = isSet()
+    going.resolve()
+    await long
+    expect([early, isSet()]).toEqual([false, true])
   })
 })

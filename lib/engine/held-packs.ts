@@ -13,8 +13,8 @@ export interface HeldPacks {
   held(office: string): HeldRegister | null
   /** Why its pack is not searched though there is one; null where nothing is wrong. */
   trouble(office: string): string | null
-  /** Lets all of them go while nothing searches them: the next refresh opens them again. */
-  letGo(): void
+  /** Lets all of them go, once a refresh that is under way has ended: the next one opens them again. Nothing may search them then. */
+  letGo(): Promise<void>
 }
 
 const UNREADABLE = 'its pack on this device cannot be read: take it again in the options'
@@ -75,7 +75,7 @@ export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number 
     all = [...opened.values()].every(({ pack }) => pack !== null) ? text : null
   }
 
-  function letGo(): void {
+  function free(): void {
     for (const { pack } of opened.values()) pack?.free()
     opened = new Map()
     all = null
@@ -92,6 +92,10 @@ export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number 
     },
     held: (office) => opened.get(office)?.pack?.register ?? null,
     trouble: (office) => opened.get(office)?.trouble ?? null,
-    letGo,
+    letGo() {
+      // What a refresh keeps open of before must not be freed under it: in memory that was given back no name is found.
+      looking = looking.then(free)
+      return looking
+    },
   }
 }
