@@ -4,6 +4,7 @@ import { scopeText } from '../answer/Subject.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { Pictures } from '../pictures/Pictures.tsx'
+import { useFollowing } from '../surface/following-state.ts'
 import { loadGoodsWords } from '../surface/goods-text.ts'
 import { ScopeFields } from '../surface/ScopeFields.tsx'
 import { settled, useScopeDraft } from '../surface/scope-draft.ts'
@@ -28,6 +29,7 @@ export interface ProjectPageProps extends ProjectsProps {
 function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'actions'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(project.scope)
+  const [name, setName] = useFollowing(project.name)
   async function submit(event: Event) {
     event.preventDefault()
     const words = /\p{L}/u.test(draft.text) ? await loadGoodsWords() : null
@@ -35,7 +37,7 @@ function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'acti
     setDraft(asked)
     if (asked.fault === null) actions.change({ scope: asked.scope })
   }
-  const rename = (name: string) => name !== '' && actions.change({ name })
+  const rename = (typed: string) => typed !== '' && actions.change({ name: typed })
   return (
     <details class="bc-more-of">
       <summary>{t('projects.settings')}</summary>
@@ -44,8 +46,9 @@ function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'acti
           {(ids) => (
             <input
               {...ids}
-              value={project.name}
+              value={name}
               maxLength={120}
+              onInput={({ currentTarget }) => setName(currentTarget.value)}
               autocomplete="off"
               spellcheck={false}
               onChange={({ currentTarget }) => rename(currentTarget.value.trim())}

@@ -1,12 +1,16 @@
 import { DECISIONS, type Decision, type ProjectName, STAGES, type Stage } from '../../lib/extension/projects/project.ts'
 import { Field } from '../parts/Field.tsx'
+import { useFollowing } from '../surface/following-state.ts'
 import { useStrings } from '../words/strings.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
 /** Stage, decision, owner and note of a name. */
 export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & { name: ProjectName }) {
   const t = useStrings()
-  const { id, stage, decision, owner, note } = name
+  const { id, stage, decision } = name
+  // What is typed stays where the row is drawn anew before the field is left.
+  const [owner, setOwner] = useFollowing(name.owner)
+  const [note, setNote] = useFollowing(name.note)
   return (
     <>
       <div class="bc-filter">
@@ -46,6 +50,7 @@ export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & {
               {...ids}
               value={owner}
               maxLength={120}
+              onInput={({ currentTarget }) => setOwner(currentTarget.value)}
               autocomplete="off"
               spellcheck={false}
               onChange={({ currentTarget }) => actions.remark(id, { owner: currentTarget.value })}
@@ -60,6 +65,7 @@ export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & {
             rows={2}
             value={note}
             maxLength={2000}
+            onInput={({ currentTarget }) => setNote(currentTarget.value)}
             autocomplete="off"
             spellcheck={false}
             onChange={({ currentTarget }) => actions.remark(id, { note: currentTarget.value })}

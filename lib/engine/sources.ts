@@ -71,7 +71,13 @@ export function createPackSources(packs: BrowserSourcesOptions['packs']): Source
   })
 }
 
-/** The brands in use, once the package of them has been read. Who asks before that waits. */
+/** Lets everything else that waits for this thread go before. */
+const afterOthers = (): Promise<void> => new Promise((done) => setTimeout(done))
+
+/**
+ * The brands in use, once the package of them has been read. Who asks before that waits. They are searched behind the registers of the
+ * same check, which weigh more and share the thread.
+ */
 export function brandsOf(held: () => Promise<HeldBrands>): Source {
   let opened: Promise<Source> | undefined
   return {
@@ -82,7 +88,9 @@ export function brandsOf(held: () => Promise<HeldBrands>): Source {
     async search(query, context) {
       opened ??= held().then(createBrandsSource)
       try {
-        return await (await opened).search(query, context)
+        const brands = await opened
+        await afterOthers()
+        return await brands.search(query, context)
       } catch {
         opened = undefined
         return emptyAnswer('error', 'the brands could not be read', true)
