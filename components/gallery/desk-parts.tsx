@@ -26,12 +26,15 @@ export interface DeskState {
   part?: () => ComponentChild
 }
 
+/** The service that searches marks in the gallery. */
+const MARKS_HOST = 'https://brands.example.com'
+
 const marks = (allowance: MarksAllowance) => (
   <Marks
     room={{ allowance: async () => allowance, search: async () => ({ ok: false, failure: failure('offline') }) }}
     name="Vyntra"
     scope={scopeForCafe}
-    host={allowance.kind === 'none' ? null : 'https://brands.example.com'}
+    host={allowance.kind === 'none' ? null : MARKS_HOST}
     onOptions={nothing}
   />
 )
@@ -43,6 +46,7 @@ function marksPage(count: number): MarksPage {
   return {
     question: { name: 'Vyntra', jurisdictions: ['EU', 'CH'], niceClasses: [30], ...filters, limit: 50, cursor: null },
     scope: scopeForCafe,
+    host: MARKS_HOST,
     result: {
       ...rest,
       coverage,

@@ -63,6 +63,18 @@ it('is fetched by a button alone where nobody is to be told anything, which says
   expect(textOf(root)).toContain('Owner: Zylvera SA')
 })
 
+it('is looked for in later owners by a button alone, which says what that tells', async () => {
+  const { root, asked, open } = drawn([{ ...known, owner: null, later: FROM }, known])
+  await open()
+  expect(asked).toEqual(['euipo 018000001'])
+  expect(textOf(root)).toContain(
+    'packs.example.org can tell by that that you look at one of the records that this file lacks.',
+  )
+  await click(button(root, 'Fetch the owners from packs.example.org'))
+  expect(asked).toEqual(['euipo 018000001', 'euipo 018000001 wanted'])
+  expect(textOf(root)).toContain('Owner: Zylvera SA')
+})
+
 it.each<[OwnerTold, string]>([
   [{ ...known, owner: null }, 'name no owner of this record'],
   [{ state: 'failed', from: FROM }, 'could not be fetched from packs.example.org'],

@@ -24,9 +24,23 @@ function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
       {hostOf(address)}
     </bdi>
   )
+  const fetching = (from: string, tells: string) => (
+    <p>
+      <button type="button" class="bc-button" onClick={onFetch}>
+        {rich(t, 'owner.fetch', [host(from)])}
+      </button>{' '}
+      <span class="bc-dim">{rich(t, tells, [host(from)])}</span>
+    </p>
+  )
   if (told.state === 'known') {
     const day = format.day(told.dataAsOf)
-    if (told.owner === null) return <p class="bc-dim">{t('owner.unknown', [day])}</p>
+    if (told.owner === null)
+      return (
+        <>
+          <p class="bc-dim">{t('owner.unknown', [day])}</p>
+          {told.later != null && fetching(told.later, 'owner.later_tells')}
+        </>
+      )
     const owner = (
       <bdi key="owner" lang="">
         {told.owner}
@@ -37,14 +51,7 @@ function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
   return (
     <>
       <p>{told.state === 'failed' ? rich(t, 'owner.failed', [host(told.from)]) : t('owner.away')}</p>
-      {told.from !== null && (
-        <p>
-          <button type="button" class="bc-button" onClick={onFetch}>
-            {rich(t, 'owner.fetch', [host(told.from)])}
-          </button>{' '}
-          <span class="bc-dim">{rich(t, 'owner.what_is_told', [host(told.from)])}</span>
-        </p>
-      )}
+      {told.from !== null && fetching(told.from, 'owner.what_is_told')}
     </>
   )
 }

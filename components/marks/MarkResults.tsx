@@ -14,6 +14,8 @@ import { When } from '../words/When.tsx'
 export interface MarksPage {
   question: MarksQuestion
   scope: Scope
+  /** Who was asked for it, as the room was told. */
+  host: string | null
   result: Extract<MarksOutcome, { ok: true }>['result']
 }
 
@@ -25,7 +27,8 @@ interface Props {
   page: MarksPage
   /** How many marks the pages before it have. */
   before: number
-  onNext(): void
+  /** Null where nobody may be asked for the next page. */
+  onNext: (() => void) | null
   /** Null on the first page. */
   onPrevious: (() => void) | null
 }
@@ -58,10 +61,10 @@ export function MarkResults({ page: { question, scope, result }, before, onNext,
       </p>
       {result.test && <p class="bc-test">{t('footer.test')}</p>}
       <HitList hits={conflicts} scope={scope} first={question.limit} />
-      {(nextCursor !== null || onPrevious) && (
+      {((nextCursor !== null && onNext) || onPrevious) && (
         <nav class="bc-actions" aria-label={t('marks.pages')}>
           {onPrevious && <Button onClick={onPrevious}>{t('marks.previous')}</Button>}
-          {nextCursor !== null && <Button onClick={onNext}>{t('marks.next')}</Button>}
+          {nextCursor !== null && onNext && <Button onClick={onNext}>{t('marks.next')}</Button>}
         </nav>
       )}
       <Coverage name={result.name} coverage={coverage} hits={conflicts} roomy />

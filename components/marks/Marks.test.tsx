@@ -18,21 +18,23 @@ function page(more: object = {}): MarksOutcome {
 
 async function open(allowance: MarksAllowance = service, outcomes: MarksOutcome[] = [page()]) {
   const search = vi.fn(async () => outcomes.shift() ?? page())
-  const { root } = draw(
+  const ofHost = (host: string) => (
     <Marks
       room={{ allowance: async () => allowance, search }}
       name="Vyntra"
       scope={{ jurisdiction: 'CH', niceClasses: [9] }}
-      host="https://check.example.com"
+      host={host}
       onOptions={() => {}}
-    />,
+    />
   )
+  const { root, redraw } = draw(ofHost('https://check.example.com'))
+  const connect = (host: string) => redraw(ofHost(host))
   await act(async () => {})
   const go = async () => {
     await submit(root.querySelector('form') as HTMLFormElement)
     await act(async () => {})
   }
-  return { root, search, go }
+  return { root, search, go, connect }
 }
 
 it('says what a search costs, what is left and who sees the name, before anything is sent', async () => {
@@ -84,6 +86,16 @@ it('goes from page to page, and back without asking again', async () => {
   await click(button(root, 'Previous page'))
   expect(textOf(root)).toMatch(/1 to \d+ of/)
   expect(search).toHaveBeenCalledTimes(2)
+})
+
+it('asks no service for a further page that another one began', async () => {
+  const { root, go, connect } = await open(service, [page({ nextCursor: '50' })])
+  await go()
+  expect(textOf(root)).toContain('Next page')
+  connect('https://other.example.com')
+  expect(textOf(root)).not.toContain('Next page')
+  connect('https://check.example.com')
+  expect(textOf(root)).toContain('Next page')
 })
 
 it('says what failed, and shows nothing as found or not found', async () => {

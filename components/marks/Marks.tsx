@@ -66,13 +66,14 @@ export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
     const outcome = await room.search(question)
     setBusy(false)
     if (!outcome.ok) return setFailure(outcome.failure)
-    setPages([...earlier, { question, scope: asked, result: outcome.result }])
+    setPages([...earlier, { question, scope: asked, host, result: outcome.result }])
     setAt(earlier.length)
   }
   const page = pages[at]
+  const isThere = at + 1 < pages.length
   const next = () => {
     if (page === undefined) return
-    if (at + 1 < pages.length) return setAt(at + 1)
+    if (isThere) return setAt(at + 1)
     void ask({ ...page.question, cursor: page.result.nextCursor }, page.scope, pages)
   }
   const before = pages.slice(0, at).reduce((sum, { result }) => sum + result.conflicts.length, 0)
@@ -101,7 +102,13 @@ export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
       <p role="status">{isBusy && t('marks.searching')}</p>
       {failure && <Failed failure={failure} host={host ?? ''} />}
       {page && (
-        <MarkResults page={page} before={before} onNext={next} onPrevious={at > 0 ? () => setAt(at - 1) : null} />
+        <MarkResults
+          page={page}
+          before={before}
+          // Whoever is connected since then is told the name by the form alone, which says so.
+          onNext={isThere || page.host === host ? next : null}
+          onPrevious={at > 0 ? () => setAt(at - 1) : null}
+        />
       )}
     </main>
   )

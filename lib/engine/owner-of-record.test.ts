@@ -65,12 +65,22 @@ describe('the owner of a record of a register on this device', () => {
 
   it('is looked for in later owners where the pack is later than those that are here', async () => {
     await ownerOfRecord(shelf, RECORD, ask)
-    await takePack(shelf, await makePack(ROWS, on(21), key))
+    await takePack(shelf, await makePack(ROWS, on(21), key), () => {}, FROM)
     host.set(OWNERS, await makeOwners({ '018000002': 'Okrubo AG' }, key, on(21)))
     asked = []
     expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual(known('Zylvera SA'))
     expect(asked).toEqual([])
-    expect(await ownerOfRecord(shelf, OTHER, ask)).toEqual(known('Okrubo AG', 21))
+    expect(await ownerOfRecord(shelf, OTHER, ask, true)).toEqual(known('Okrubo AG', 21))
+  })
+
+  it('is asked for again by a person alone, for a host that leaves a record out would be told by that which one is opened', async () => {
+    await ownerOfRecord(shelf, RECORD, ask)
+    await takePack(shelf, await makePack(ROWS, on(21), key), () => {}, FROM)
+    asked = []
+    expect(await ownerOfRecord(shelf, OTHER, ask)).toEqual({ ...known(null), later: FROM })
+    expect(asked).toEqual([])
+    expect(await ownerOfRecord(shelf, OTHER, ask, true)).toEqual({ ...known(null), later: FROM })
+    expect(asked).not.toEqual([])
   })
 
   it.each<[string, () => Promise<Blob | null>]>([

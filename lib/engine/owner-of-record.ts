@@ -9,8 +9,11 @@ import { type KeptPack, readInventory, type Shelf } from './pack-shelf.ts'
 
 /** What this device knows of the owner of a record. */
 export type OwnerTold =
-  /** `owner` is null where none is known; `dataAsOf` is up to when the files go. */
-  | { state: 'known'; owner: string | null; dataAsOf: string }
+  /**
+   * `owner` is null where none is known; `dataAsOf` is up to when the files go. `later` is the address that may have later ones, where
+   * these are older than the register and do not have the record.
+   */
+  | { state: 'known'; owner: string | null; dataAsOf: string; later?: string | null }
   /** The owners of the register are not here; `from` is the address that may have them, null for none. */
   | { state: 'away'; from: string | null }
   /** They could not be fetched from that address. */
@@ -43,12 +46,15 @@ async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskP
 
 /**
  * The owner of a record whose register is kept on this device, named as its conflict names it; null where that register is not
- * kept. `ask` fetches what is not here, or is older than the pack and does not have the record; nobody is asked where it is null.
+ * kept. `ask` fetches the owners where none are here; nobody is asked where it is null. Owners that are older than the pack and do not
+ * have the record are fetched anew only where a person wants that: a host that left a record out would be told by the question that
+ * it is this one that is opened.
  */
 export async function ownerOfRecord(
   shelf: Shelf,
   { source, number }: { source: string; number: string },
   ask: AskPiece | null,
+  isWanted = false,
 ): Promise<OwnerTold | null> {
   const code = CODES_OF_SOURCES[source]
   const pack = code === undefined ? undefined : (await readInventory(shelf)).ready[code]
@@ -56,12 +62,15 @@ export async function ownerOfRecord(
   const { from = null } = pack
   let kept = await keptOwners(shelf, pack)
   let owner = kept && (await ownerIn(kept.file, kept.signed, number))
-  const mayLack = kept === null || Date.parse(kept.signed.head.dataAsOf) < Date.parse(pack.head.dataAsOf)
-  if (owner === null && mayLack && from !== null && ask !== null) {
+  const isOlder = () => kept !== null && Date.parse(kept.signed.head.dataAsOf) < Date.parse(pack.head.dataAsOf)
+  const isDue = kept === null || (owner === null && isWanted && isOlder())
+  if (isDue && from !== null && ask !== null) {
     const fetched = await fetchOwners(shelf, pack, from, ask)
     if (fetched === null && kept === null) return { state: 'failed', from }
     kept = await keptOwners(shelf, pack)
     owner = kept && (await ownerIn(kept.file, kept.signed, number))
   }
-  return kept === null ? { state: 'away', from } : { state: 'known', owner, dataAsOf: kept.signed.head.dataAsOf }
+  if (kept === null) return { state: 'away', from }
+  const later = owner === null && from !== null && isOlder() ? { later: from } : {}
+  return { state: 'known', owner, dataAsOf: kept.signed.head.dataAsOf, ...later }
 }

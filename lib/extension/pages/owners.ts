@@ -8,7 +8,8 @@ const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question 
 
 /**
  * The owner of a record of a register on this device; null where that register is not here. Where the owners of the register are not
- * here they are fetched, unless nobody is to be told anything: then a person has to want it, and an organisation may forbid it.
+ * here they are fetched, unless nobody is to be told anything: then a person has to want it, and an organisation may forbid it. Later ones than
+ * those that are here are fetched where a person wants them.
  */
 export async function ownerOf(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null> {
   const shelf = await openShelf()
@@ -17,7 +18,9 @@ export async function ownerOf(source: string, number: string, isWanted: boolean)
   const mayAsk = isWanted ? !byPolicy : (await whoMayBeTold(undefined)) === null
   // One page at a time: another finds what this one fetched.
   const told = await navigator.locks.request('owners', () =>
-    ownerOfRecord(shelf, { source, number }, mayAsk ? ask : null),
+    ownerOfRecord(shelf, { source, number }, mayAsk ? ask : null, isWanted),
   )
-  return told?.state === 'away' && byPolicy ? { ...told, from: null } : told
+  if (!byPolicy) return told
+  if (told?.state === 'known') return { ...told, later: null }
+  return told?.state === 'away' ? { ...told, from: null } : told
 }
