@@ -14,15 +14,15 @@ export interface Asking {
   holder?: string
 }
 
-/** Hosts abort with reasons of every kind; what is thrown is always this. */
+/** A host may abort with any reason; callers always get this one. */
 function clientLeft(): DOMException {
   return new DOMException('the client went away', 'AbortError')
 }
 
 /**
- * Asks one source under its own deadline and the check's. The deadline holds even for an adapter
- * that does not listen to its signal; an adapter that throws is an error of that source alone. Hits
- * that it told of before stay found. Rejects only when the client goes away.
+ * Asks one source under its own deadline and the check's. The deadline holds even for an adapter that ignores its
+ * signal. An adapter that throws counts as an error of that source alone, and hits that it reported before stay found.
+ * Rejects only when the client goes away.
  */
 export async function ask(
   source: Source,

@@ -14,8 +14,9 @@ import { cautionScore, setBackScore, tierOf } from './tier.ts'
 export type Band = 'conflict' | 'caution' | 'listed' | 'none'
 
 /**
- * The least an identical mark in force reaches where classes overlap: identical signs for identical goods are refused
- * without a likelihood of confusion having to be shown (EUTMR Art. 8(1)(a); Swiss TmPA Art. 3(1)(a); German MarkenG § 9(1) no. 1).
+ * The lowest score of an identical mark in force where classes overlap: identical signs for identical goods are refused
+ * without a likelihood of confusion having to be shown (EUTMR Art. 8(1)(a); Swiss TmPA Art. 3(1)(a); German MarkenG §
+ * 9(1) no. 1).
  */
 export const IDENTICAL_FROM = 95
 
@@ -34,7 +35,7 @@ function lifeOf(hit: Hit, now: number): Life {
   return mayBeRenewed(hit.expiresOn, now) ? 'renewable' : 'dead'
 }
 
-/** Marks in related classes weigh as similar goods: they may come near, and are never a conflict by their names alone. */
+/** Marks in related classes count as marks for similar goods: they are never a conflict by their names alone. */
 const MARK: Record<Life, Record<ClassMatch, Record<Closeness, Band>>> = {
   live: {
     same: { near: 'conflict', similar: 'caution', weak: 'listed', unlike: 'none' },
@@ -52,11 +53,11 @@ const MARK: Record<Life, Record<ClassMatch, Record<Closeness, Band>>> = {
     other: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
   },
 }
-/** Companies and brands in use: no register of marks proves a right, so they never reach `conflict`. */
+/** Companies and brands in use are in no register of marks that proves a right, so they never reach `conflict`. */
 const IN_USE: Record<Closeness, Band> = { near: 'caution', similar: 'listed', weak: 'none', unlike: 'none' }
 const NO_LONGER_IN_USE: Record<Closeness, Band> = { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' }
 
-/** How the classes of a hit stand to those asked for; near goods are of related classes whatever their numbers. */
+/** How the classes of a hit relate to those asked for. Near goods make classes related, whatever their numbers. */
 function classMatch(hit: Hit, niceClasses: readonly number[], goods: ComparedGoods | null): ClassMatch {
   const match = matchOfClasses(hit, niceClasses)
   return match === 'other' && areGoodsNear(goods) ? 'related' : match
@@ -81,7 +82,10 @@ export interface Weighing {
   goods: ComparedGoods | null
 }
 
-/** The risk of one hit. A caution alone has a `tier`, and `chance` unless it is of the faintest tier for another reason. */
+/**
+ * The risk of one hit. Only a caution has a `tier`. It has `chance` as well, unless it is of the faintest tier for
+ * another reason.
+ */
 export interface Risk {
   /** 0-100; 0 where the hit is not shown. */
   score: number
@@ -89,12 +93,15 @@ export interface Risk {
   chance?: number
 }
 
-/** The place of a similarity between two others, 0-1, as a score between two others. */
+/** Maps a similarity between `from` and 100 linearly to a score between `low` and `high`. */
 function placed(similarity: number, from: number, [low, high]: readonly [number, number]): number {
   return Math.round(low + ((similarity - from) / (100 - from)) * (high - low))
 }
 
-/** A near-identical mark whose classes are others, or that has expired: whatever chance says, it is the faintest caution. */
+/**
+ * Whether a near-identical mark counts as the faintest caution, whatever chance says: its classes are unrelated to
+ * those asked for, or it has expired and may still be renewed.
+ */
 function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   return (
     hit.kind === 'trademark' && (lifeOf(hit, now) === 'renewable' || classMatch(hit, niceClasses, goods) === 'other')
@@ -102,8 +109,8 @@ function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
 }
 
 /**
- * The classes whose marks are counted where it is told how often chance brings one so near. Empty, which stands for all, where a
- * hit is a company or a brand in use: these have no classes.
+ * The classes in which chance is reckoned: how many marks a made-up name meets there that are as near as the hit.
+ * Empty, which stands for all classes, where the hit is a company or a brand in use, because these have no classes.
  */
 function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly number[] {
   if (hit.kind !== 'trademark') return []
@@ -111,8 +118,8 @@ function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly num
 }
 
 /**
- * Factor by which the number of marks that chance brings is raised for a mark in related classes, unless its goods are known to be
- * near; ten times as many are ten points less. docs/VERDICT.md has what was measured.
+ * Factor for the number of marks that chance brings where the hit is in related classes, unless its goods are known to
+ * be near. Ten times as many marks lower the score by ten points. docs/VERDICT.md has what was measured.
  */
 const RELATED = 10
 
@@ -126,7 +133,10 @@ function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   return { score: cautionScore(chance), tier: tierOf(chance), chance: Number(chance.toPrecision(2)) }
 }
 
-/** The risk of one hit. The score of a caution follows how seldom chance brings a mark so near, any other score similarity. */
+/**
+ * The risk of one hit. The score of a caution depends on how seldom chance brings a mark so near; any other score
+ * depends on similarity.
+ */
 export function riskOf(hit: Hit, weighing: Weighing): Risk {
   const band = bandOf(hit, weighing)
   const { score: similarity, reasons } = hit.similarity

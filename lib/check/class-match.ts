@@ -2,7 +2,7 @@ import type { RelatedClasses } from '../contract/related-classes.ts'
 import { relationOfClasses } from '../goods/class-relation.ts'
 import type { Hit } from '../sources/source.ts'
 
-/** How the classes of a hit stand to those asked for. */
+/** How the classes of a hit relate to those asked for. */
 export type ClassMatch = 'same' | 'related' | 'other'
 
 /** Classes shared with those asked for. */
@@ -12,7 +12,10 @@ export function classOverlap(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonl
 
 const DEGREES = ['low', 'similar', 'high'] as const
 
-/** The pair of an asked class and one of the hit that practice holds to be most related; null where none are. */
+/**
+ * The pair of an asked class and a class of the hit that is most closely related in practice; null where no pair is
+ * related.
+ */
 export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): RelatedClasses | null {
   let nearest: RelatedClasses | null = null
   for (const asked of niceClasses) {
@@ -27,8 +30,8 @@ export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
 }
 
 /**
- * How the classes of a hit stand to those asked for. Classes that are not known count as the same, and where no classes are asked
- * for all do.
+ * How the classes of a hit relate to those asked for. A hit whose classes are unknown counts as in the same class, and
+ * so does every hit where no classes are asked for.
  */
 export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): ClassMatch {
   if (niceClasses.length === 0 || hit.niceClasses.length === 0) return 'same'

@@ -2,12 +2,12 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import { PROOF_LASTS_MS } from '../sources/proof.ts'
 import { areCurrent } from '../sources/register/record-age.ts'
 
-/** How long a live answer whose emptiness counts may be kept in memory, in milliseconds. */
+/** How long an answer from memory may count as *none found* after it was asked for, in milliseconds. */
 export const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
 
 /**
- * Whether a live answer is proven at `now`. An answer from memory needs a proof of the time at which it was asked for, and
- * counts for EMPTY_ANSWER_LASTS_MS.
+ * Whether a live answer is proven at `now`. An answer from memory needs a proof from the time at which it was asked
+ * for, and counts for EMPTY_ANSWER_LASTS_MS.
  */
 function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
   if (provenAt === null) return false

@@ -19,7 +19,7 @@ function conflictOf(hit: Hit, source: Source, weighing: Omit<Weighing, 'goods'>,
   }
 }
 
-/** Conflicts of the hits that are shown: what weighs nothing is left out. */
+/** The conflicts that a source's hits make. Hits with a score of 0 are left out. */
 export function conflictsOf(
   hits: readonly Hit[],
   source: Source,

@@ -3,7 +3,7 @@ import type { Source, SourceAnswer } from '../sources/source.ts'
 import { isComplete } from './completeness.ts'
 import { gapOf } from './gap.ts'
 
-/** The row that tells what became of asking a source, judged at `now`. */
+/** The coverage row of a source that was asked, judged at `now`. */
 export function coverageRow(
   source: Source,
   required: boolean,
@@ -66,7 +66,7 @@ function rowOrigin({ state, origin, dataAsOf }: CoverageRow): AnswerOrigin | nul
   return origin ?? (dataAsOf ? 'snapshot' : 'live')
 }
 
-/** What an answer as a whole is called after: the first of these that a row's answer came from. */
+/** Origins that name an answer as a whole: the first in this list that any row has. */
 const ORIGINS: readonly AnswerOrigin[] = ['fallback', 'cache', 'snapshot']
 
 /** Where an answer as a whole came from, by its rows. Brands in use do not count, because they ship with the service. */

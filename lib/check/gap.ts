@@ -2,9 +2,9 @@ import type { Coverage, CoverageRow, Gap } from '../contract/coverage.ts'
 import { isComplete } from './completeness.ts'
 
 /**
- * Whose doing it is that a row is not complete, at `now`; undefined where it is. `asked`: the source can never answer this in
- * full (nothing can be connected to it, its registry takes no such name, more records are alike than are given).
- * `source`: it failed, is too old, unproven, or not connected here as it could be.
+ * Who is responsible for an incomplete row, at `now`; undefined for a complete one. `asked`: the source can never
+ * answer this question in full (it cannot be connected, its registry does not take the name, or there are more alike
+ * records than it returns). `source`: it failed, is too old, unproven, or not connected here although it could be.
  */
 export function gapOf(row: CoverageRow, unanswerable: boolean, now: number): Gap | undefined {
   if (isComplete(row, now)) return undefined
@@ -12,8 +12,8 @@ export function gapOf(row: CoverageRow, unanswerable: boolean, now: number): Gap
 }
 
 /**
- * Whether an answer would have been incomplete even if every source had done all that it can: one required row whose gap is of
- * what was asked is enough, whatever else failed.
+ * Whether an answer would have been incomplete even if every source had done all that it can. One required row with the
+ * gap `asked` is enough, whatever else failed.
  */
 export function incompleteAsAsked({ searched, unavailable }: Coverage): boolean {
   return [...searched, ...unavailable].some(({ required, gap }) => required && gap === 'asked')

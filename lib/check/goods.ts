@@ -5,9 +5,9 @@ import { inSlices } from '../sources/register/in-slices.ts'
 import type { Hit } from '../sources/source.ts'
 
 /**
- * Factors for the number of marks that chance brings, by the nearness of goods: fewer marks are near in name and in goods as well.
- * They are our own choice, close to the shares of a class that such terms have in the Nice alphabetical list. Goods that are not
- * known change nothing.
+ * Factors for the number of marks that chance brings, by how near the goods are: fewer marks are near both in name and
+ * in goods. They are our own choice, close to the shares of a class that these terms have in the Nice alphabetical
+ * list. Unknown goods change nothing.
  */
 const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
   same: 0.25,
@@ -19,7 +19,7 @@ const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
 
 const RANK: Record<ComparedGoods['degree'], number> = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 }
 
-/** The nearest of some comparisons; nothing is remote while one of them could not be told. */
+/** The nearest of several comparisons. The result is not `remote` while one of them is `unknown`. */
 function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
   const [first, ...others] = compared
   if (first === undefined) return null
@@ -34,18 +34,18 @@ type Compared = Pick<Hit, 'goodsGroups'>
 export interface GoodsComparer {
   /** How near the goods of a hit are; null where none were asked about, or none of the hit are known. */
   compare(hit: Compared): ComparedGoods | null
-  /** Whether all that these hits need has been compared beforehand. */
+  /** Whether everything that `compare` needs for these hits is ready. */
   isPrepared(hits: readonly Compared[]): boolean
   /**
-   * Compares beforehand what these hits need, in slices of the event loop in which other holders have their turns: goods can be
-   * asked about that take a third of a second.
+   * Compares ahead what `compare` needs for these hits. It works in slices of the event loop and lets other holders
+   * take turns, because a long list of goods can take a third of a second.
    */
   prepare(hits: readonly Compared[], holder: string | undefined): Promise<void>
 }
 
 /**
- * Compares the goods a name is for with those of the hits of one check. These goods are read once, and each group of goods is
- * compared once, however many hits are in it.
+ * Compares the goods that a name is for with those of the hits of one check. It reads the asked goods once, and
+ * compares each group of goods once, however many hits have it.
  */
 export function goodsComparer(goods: string | null): GoodsComparer {
   if (goods === null) return { compare: () => null, isPrepared: () => true, prepare: async () => {} }
@@ -62,18 +62,18 @@ export function goodsComparer(goods: string | null): GoodsComparer {
     compare: ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup)),
     isPrepared: (hits) => missingOf(hits).size === 0,
     async prepare(hits, holder) {
-      // A client that leaves does not end this, because what is left undone would afterwards be compared in one piece.
+      // This goes on when the client leaves. Otherwise `compare` would do the rest later, in one piece.
       await inSlices([...missingOf(hits)], compareGroup, { signal: new AbortController().signal, holder })
     },
   }
 }
 
-/** How many times as many marks chance brings that are so near in name and in goods. */
+/** Factor for the number of marks that chance brings, given how near the goods are. */
 export function likelihoodOfGoods(goods: ComparedGoods | null): number {
   return LIKELIHOOD[goods?.degree ?? 'unknown']
 }
 
-/** Whether goods are near enough that other classes do not set marks apart. */
+/** Whether goods are so near that marks in other classes still count as related. */
 export function areGoodsNear(goods: ComparedGoods | null): boolean {
   return goods?.degree === 'same' || goods?.degree === 'similar'
 }

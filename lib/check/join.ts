@@ -9,7 +9,7 @@ import { notesOf } from './notes.ts'
 import type { Asked } from './run.ts'
 import { judge } from './verdict.ts'
 
-/** An answer of a service, as its client reads it: also one whose verdict it does not know. */
+/** An answer of a service as its client reads it; its verdict may be one that this version does not know. */
 export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string; conflictsLeftOut?: number }
 
 /** Verdicts that say that something was found, the worse first. */
@@ -17,18 +17,18 @@ const FOUND = ['conflict', 'caution'] as const
 
 const keyOf = ({ source, number, name, jurisdiction }: Conflict) => JSON.stringify([source, number, name, jurisdiction])
 
-/** The conflicts of both, riskiest first; one that both found is there once, as the riskier of the two. */
+/** The conflicts of both, riskiest first. A conflict that both found appears once, with the higher risk. */
 function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[]): Conflict[] {
   const all = [...theirs, ...ours].sort(byRisk)
   return [...new Map(all.toReversed().map((conflict) => [keyOf(conflict), conflict])).values()].sort(byRisk)
 }
 
 /**
- * The answer of a service together with what was searched here of the same name: the hits of both, the rows of what was searched
- * here in the place of the service's, and one judgement of it all. A row of the service stays where it answered and the one of here
- * is not complete. Each row is judged by the clock of whoever asked, and `now` is that of here. What the service said and what
- * cannot be read makes nothing better: its score stays, and an answer that was not understood whole completes nothing. The
- * receipt is left out, because it is of the service's answer alone.
+ * Joins the answer of a service with a search made here for the same name. The result has the hits of both. A row
+ * searched here replaces the service's row, unless that one answered and ours is incomplete. Each row is judged by the
+ * clock of the side that asked; `now` is the time here. Joining never improves on what the service said: its score
+ * stays, and an answer that was not fully understood is never complete. The receipt is left out, because it covers the
+ * service's answer alone.
  */
 export function joinedAnswer<T extends TheirAnswer>(
   theirs: T,
@@ -58,12 +58,12 @@ export function joinedAnswer<T extends TheirAnswer>(
     ...(theirs.chance !== undefined && { chance: theirs.chance }),
   }
   const judged = judge([...conflicts, told], { complete })
-  // A caution without a tier may be as close as any.
+  // A caution without a tier may be as close as any other.
   const isGraded = [...conflicts, told].every(({ score, tier }) => score < CAUTION_FROM || tier !== undefined)
   const { tier: _tier, chance: _chance, frequency: _frequency, ...rest } = theirs
   const { score, scoreIsLowerBound } = judged
   const verdict = FOUND.find((found) => found === judged.verdict || found === theirs.verdict) ?? judged.verdict
-  // A caution of theirs alone has limits that are not known here.
+  // We do not know by which limits the service called something a caution that is none by ours.
   const isOurs = verdict === judged.verdict
   return {
     ...rest,

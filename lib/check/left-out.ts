@@ -1,9 +1,11 @@
 import { emptyAnswer, type Source, withSearch } from '../sources/source.ts'
 
-/** What the row of a source says that a request left out. */
+/** The detail in the coverage row of a source that the request left out. */
 export const LEFT_OUT = 'left out of this check by its request'
 
-/** A source that takes part as before and is not asked. What it would have found is not known, so that the verdict depends on it. */
+/**
+ * The source as a required one that is never asked. What it would have found is unknown, so the check is not complete.
+ */
 function left(source: Source): Source {
   const silent = withSearch(source, async () => ({
     ...emptyAnswer('not_configured', LEFT_OUT),
@@ -17,8 +19,8 @@ function left(source: Source): Source {
 }
 
 /**
- * The sources with those that a request leaves out: they are part of the check as before, but are not asked, so that the check is
- * not complete. That is the doing of who asked.
+ * The sources of a check, where those that the request leaves out stay in its coverage but are not asked. The check is
+ * then incomplete because of what was asked, not because of a source.
  */
 export function withoutSources(sources: readonly Source[], leaveOut: readonly string[] = []): readonly Source[] {
   if (leaveOut.length === 0) return sources

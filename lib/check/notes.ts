@@ -3,7 +3,7 @@ import type { CoverageRow } from '../contract/coverage.ts'
 import type { Note } from '../contract/note.ts'
 import { SIMILAR_FROM } from '../names/score/thresholds.ts'
 
-/** Fewest alike marks that make a crowded field. The number is our own choice: no statute or court names one. */
+/** From how many alike marks a field is crowded. The number is our own choice: no statute or court names one. */
 export const CROWDED_FROM = 10
 
 const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']
@@ -20,8 +20,8 @@ function isWhole(row: CoverageRow): boolean {
 }
 
 /**
- * What a reader should know besides the verdict. Where many alike marks stand side by side, each of them may keep others
- * off a little less; that is for a person to weigh, and lowers no score.
+ * What a reader should know besides the verdict. Where many alike marks exist side by side, each of them may be weaker
+ * against newcomers. That is for a person to judge, and lowers no score.
  */
 export function notesOf(
   conflicts: readonly Conflict[],

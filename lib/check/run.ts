@@ -52,7 +52,10 @@ export class NoSourceAnswered extends Error {
   override name = 'NoSourceAnswered'
 }
 
-/** How many records a register has: those held, where they can be all of it, else what it said itself. */
+/**
+ * How many records a register has: what is held here, or what the source reported where nothing is held. Null where
+ * that is not known, or where only a part of the register is held.
+ */
 function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
   const held = source.holds?.() ?? null
   if (held === null) return answer?.records ?? null
@@ -100,7 +103,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
   const settle = async ({ source, required }: (typeof asked)[number]) => {
     const askedAt = new Date(now()).toISOString()
     const told = new Set<string>()
-    /** A conflict is told as soon as it is known, and again only where more became known of it. */
+    /** Emits each conflict as soon as it is known, and again only when more has become known about it. */
     const tell = (hits: readonly Hit[], answer: SourceAnswer | null): Conflict[] => {
       const weighing = { niceClasses: query.niceClasses, records: sizeOf(source, answer), now: now() }
       const conflicts = conflictsOf(hits, source, weighing, goodsOf)
@@ -112,12 +115,15 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
       return conflicts
     }
     let isAnswered = false
-    /** Tells hits that are in hand, and is overtaken by the answer where comparing their goods takes longer than that. */
+    /**
+     * Emits the hits that arrived before the answer. If comparing their goods takes until the answer is there, it emits
+     * nothing.
+     */
     const tellEarly = async (hits: readonly Hit[]) => {
       if (!goodsOf.isPrepared(hits)) await goodsOf.prepare(hits, asking.holder)
       if (!isAnswered && !asking.signal.aborted) tell(hits, null)
     }
-    // What goes wrong here goes wrong again where the answer is told.
+    // An error here is not lost: the same comparison is made again for the answer.
     const answer = await ask(source, query, asking, (hits) => void tellEarly(hits).catch(() => {}))
     isAnswered = true
     const row = coverageRow(source, required, query.name, askedAt, answer, now())
@@ -136,7 +142,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
   }
 }
 
-/** Asks the sources as `askSources` does, and judges what came. Rejects as it does, and with NoSourceAnswered. */
+/** Asks the sources and judges what came. Rejects as `askSources` does, and with NoSourceAnswered. */
 export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
   const { rows, conflicts, domains, unsearched } = await askSources(query, roleOf, host)
   const now = (host.now ?? Date.now)()

@@ -22,14 +22,14 @@ export interface TrademarkSearch {
   owner: string | null
 }
 
-/** The registers of the jurisdictions asked are required; brands in use are asked besides. */
+/** The registers of the jurisdictions asked for are required. Brands in use are asked too, but are not required. */
 function searchRole(source: Source, jurisdictions: readonly Jurisdiction[]): Role {
   return source.kind === 'brand_in_use' ? { asked: true, required: false } : roleForSearch(source, jurisdictions)
 }
 
 /**
- * Whether a conflict passes the filters. They choose what is listed and counted, never the verdict: what was found
- * stays found. What its register does not tell is not held against a mark.
+ * Whether a conflict passes the filters. They decide what is listed and counted, never the verdict. A mark passes where
+ * its register does not give the fact that is filtered.
  */
 function passes(conflict: Conflict, request: TrademarkSearch): boolean {
   const { status, filedAfter, owner, niceClasses } = request

@@ -5,7 +5,7 @@ import type { Tier } from '../contract/tier.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 
-/** What a verdict was sent with, as far as it bears on whether it may be believed. */
+/** The parts of an answer that decide whether its verdict can be believed. */
 export interface Grounds {
   /** Highest score, 0-100, that the answer or one of its conflicts has. */
   highest: number
@@ -17,8 +17,8 @@ export interface Grounds {
 }
 
 /**
- * Whether the rows themselves bear a *none found*: every required source answered, whole, proven, by more than the same
- * letters.
+ * Whether the rows support a *none found*: every required source answered in full, is proven, and was searched for more
+ * than the same letters.
  */
 function rowsProve({ searched, unavailable }: Pick<Grounds, 'searched' | 'unavailable'>): boolean {
   const required = searched.filter((row) => row.required)
@@ -27,9 +27,8 @@ function rowsProve({ searched, unavailable }: Pick<Grounds, 'searched' | 'unavai
 }
 
 /**
- * The verdict that a client may believe of the one that was sent. Only a *none found* can be too good to be true: where
- * its own answer contradicts it, the verdict is what that answer amounts to. Every surface shows the verdict that this
- * function gives.
+ * The verdict that a client may believe. Only *none found* can be too good to be true: where the rest of the answer
+ * contradicts it, the verdict is judged from that rest. Every surface shows the verdict that this function returns.
  */
 export function believedVerdict(sent: ReadVerdict, grounds: Grounds): ReadVerdict {
   if (sent !== 'none_found') return sent
@@ -37,8 +36,8 @@ export function believedVerdict(sent: ReadVerdict, grounds: Grounds): ReadVerdic
 }
 
 /**
- * The tier of a caution that a client may believe: no fainter than that of any of its conflicts. Undefined, a caution like
- * any, where a conflict that counts came without one.
+ * The tier that a client may believe of a caution: never fainter than the tier of one of its conflicts. Undefined where
+ * a conflict that counts came without a tier; the caution is then shown without one.
  */
 export function believedTier(
   sent: Tier | undefined,
@@ -49,7 +48,10 @@ export function believedTier(
   return TIERS.find((each) => each === sent || counting.some(({ tier }) => tier === each))
 }
 
-/** Whether a result has a score to show: none where nothing was judged, or nothing was found and sources are missing. */
+/**
+ * Whether a result has a score to show. It has none where nothing was judged, or where nothing was found and sources
+ * are missing.
+ */
 export function hasScore({ verdict, conflicts }: Pick<CheckResult, 'verdict' | 'conflicts'>): boolean {
   if (verdict === 'not_checked') return false
   return verdict !== 'incomplete' || conflicts.length > 0

@@ -16,8 +16,8 @@ export interface ClientOptions {
   /** Longest time for one try, in milliseconds: 20 s where left out. A check takes 8 s at most. */
   timeoutMs?: number
   /**
-   * Longest wait that is granted to a service which asks for one, in milliseconds: 30 s where left out. After a longer
-   * one the call is not tried again.
+   * Longest wait between tries that a service may ask for, in milliseconds: 30 s where left out. If it asks for more,
+   * the call is not tried again.
    */
   longestWaitMs?: number
 }
@@ -32,12 +32,12 @@ export interface Cancelling {
   signal?: AbortSignal
 }
 
-/** Whether keys and names may be sent to an address: the origin and perhaps a path of a service, and nothing besides. */
+/** Whether keys and names may be sent to an address: it has an origin and perhaps a path, and nothing else. */
 function mayBeAsked(baseUrl: string): boolean {
   return isServiceAddress(baseUrl) && !/[?#@]/.test(baseUrl)
 }
 
-/** Where a service is, and how long and how often it is asked. Throws a TypeError for an address that no service can have. */
+/** Prepares calls to one service. Throws a TypeError for an address that no service can have. */
 export function callsTo({
   baseUrl,
   apiKey,
@@ -58,7 +58,10 @@ export function callsTo({
   }
 }
 
-/** Gets what is at a path, as `read` understands it; null from `read` is an answer that cannot be used. Throws ServiceFailure. */
+/**
+ * Gets the resource at a path and reads it with `read`, which returns null for an unusable answer. Throws
+ * ServiceFailure.
+ */
 export function get<T>(
   { call, patience }: Calls,
   path: string,
@@ -72,7 +75,10 @@ export function get<T>(
   )
 }
 
-/** Headers of a request for JSON. With an idempotency key the service answers every repeat as it answered the first. */
+/**
+ * Headers of a request with a JSON body. With an idempotency key the service gives every repeat the same answer as the
+ * first.
+ */
 export function jsonQuestion(idempotencyKey: string | null): Record<string, string> {
   return {
     'Content-Type': 'application/json',

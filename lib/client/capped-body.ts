@@ -1,6 +1,6 @@
 import { failure, ServiceFailure } from './failure.ts'
 
-/** Longest answer that is read, in bytes. The longest honest one, a page of 200 conflicts, is a tenth of it. */
+/** Longest answer that is read, in bytes. The longest honest one, a page of 200 conflicts, has a tenth of this. */
 const ANSWER_MAX = 2_000_000
 
 /** The parts of an answer's body. Throws ServiceFailure for a body longer than `ANSWER_MAX`. */

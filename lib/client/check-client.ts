@@ -16,7 +16,9 @@ const LooseQuotas = z.object({
   key: z.object({ ...Quotas.shape.key.shape, kind: z.string(), scopes: z.array(z.string()) }),
 })
 
-/** Plan and use from this or a newer service: a kind of key or a scope that is not known here does not spoil them. */
+/**
+ * Reads plan and use from this or a newer service. A kind of key or a scope that this version does not know is ignored.
+ */
 function readQuotas(body: unknown): Quotas | null {
   const loose = LooseQuotas.safeParse(body)
   if (!loose.success) return null
@@ -27,7 +29,10 @@ function readQuotas(body: unknown): Quotas | null {
 
 const LooseGoods = z.object({ ...MarkGoods.shape, state: z.string(), classes: z.array(z.unknown()) })
 
-/** The goods of a mark from this or a newer service: a class that is not understood is left out, and then the list is not complete. */
+/**
+ * Reads the goods of a mark from this or a newer service. A class that is not understood is left out, and the list is
+ * then marked as incomplete.
+ */
 function readMarkGoods(body: unknown): MarkGoods | null {
   const loose = LooseGoods.safeParse(body)
   if (!loose.success) return null
@@ -72,11 +77,11 @@ export interface Answered<T> {
   raw: unknown
 }
 export type CheckAnswer = Answered<CheckResult> & {
-  /** The answer letter for letter, where it came as the last event of a stream. */
+  /** The exact text of the answer, where it came as the last event of a stream. */
   sent?: string
 }
 
-/** A check as a caller may ask for it: the name, and of the rest what the caller wants to say. */
+/** A check as a caller asks for it: the name, and optionally the other fields. */
 export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
 
 /** A mark as a conflict names it, and the language in which its goods are wanted. */
@@ -88,11 +93,16 @@ export interface CheckClient {
   brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
   /** Plan, use and limits of the key. Throws ServiceFailure. */
   quotas(options?: Cancelling): Promise<Quotas>
-  /** The goods of one mark in the words of its office, asked for by its number alone. Costs nothing. Throws ServiceFailure. */
+  /**
+   * The goods of one mark in the words of its office. Only the number of the mark is sent on. Free of charge. Throws
+   * ServiceFailure.
+   */
   markGoods(request: MarkGoodsQuestion, options?: Cancelling): Promise<MarkGoods>
 }
 
-/** The result, if it is about the name that was asked; null for an answer about another name. */
+/**
+ * The result, if it is about the name that was asked. Throws ServiceFailure for none, and for one about another name.
+ */
 function about<T extends { name: string }>(asked: string, result: T | null, response: Response): T {
   if (result === null || cleanName(result.name).name !== cleanName(asked).name) throw badAnswer(response)
   return result
@@ -142,8 +152,8 @@ export function checkClientOf(calls: Calls): CheckClient {
         const requestId = response.headers.get('Request-Id')
         return { result: about(request.name, result, response), quota: quota ?? left, requestId, raw, sent }
       }
-      // Progress that was told cannot be taken back; and no repeat of a private check is remembered, so that one whose
-      // answer was lost on the way would be charged again.
+      // Progress that was reported cannot be taken back. The service remembers no repeat of a private check, so a
+      // second try would be charged again if the first answer was lost on the way.
       const mayRepeat = (why: Failure) => !told && (!isPrivate || why.code !== null)
       return tried(attempt, patience, { signal, mayRepeat })
     },
@@ -161,8 +171,7 @@ export function checkClientOf(calls: Calls): CheckClient {
 }
 
 /**
- * Client for checks alone, as small as it can be. The name travels in the body, never in an address. A call that fails in
- * a way that may pass is tried again, as often and as late as the options say; a check that is tried again is charged
- * once.
+ * Client for checks alone, kept as small as possible. The name travels in the body, never in an address. A call that
+ * fails in a way that may pass is tried again, as the options allow. A check that is tried again is charged once.
  */
 export const createCheckClient = (options: ClientOptions): CheckClient => checkClientOf(callsTo(options))

@@ -9,7 +9,7 @@ import { type ReadSearchResult, readRequirements, readSearchResult } from './tol
 export type SearchAnswer = Answered<ReadSearchResult>
 
 export interface Client extends CheckClient {
-  /** Searches marks alone: a page of them, and where the next begins. Throws ServiceFailure. */
+  /** Searches marks alone: one page, and the cursor of the next. Throws ServiceFailure. */
   trademarkSearch(request: SearchQuestion, options?: Cancelling): Promise<SearchAnswer>
   /** What filing a mark needs in a jurisdiction. Throws ServiceFailure. */
   jurisdiction(code: Jurisdiction, options?: Cancelling): Promise<JurisdictionRequirements>
@@ -17,7 +17,7 @@ export interface Client extends CheckClient {
   receiptKeys(options?: Cancelling): Promise<ReceiptKeys>
 }
 
-/** The public keys, or null where this is no set of them. */
+/** The public keys; null where the body is not a set of them. */
 function readKeys(body: unknown): ReceiptKeys | null {
   const read = ReceiptKeys.safeParse(body)
   return read.success ? read.data : null
@@ -25,7 +25,7 @@ function readKeys(body: unknown): ReceiptKeys | null {
 
 /**
  * Client of the v2 interface. A name travels in the body, never in an address. A call that fails in a way that may pass
- * is tried again, as often and as late as the options say, and is charged once.
+ * is tried again, as the options allow, and is charged once.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = callsTo(options)

@@ -11,7 +11,7 @@ export function writeConnectionCode(baseUrl: string, token: string): string {
   return `${PREFIX}${toBase64Url(new TextEncoder().encode(`${baseUrl}#${token}`))}`
 }
 
-/** The text, or an empty one where the code is not the base64url of UTF-8. */
+/** The decoded text; empty where the code is not the base64url of UTF-8. */
 function textOf(code: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(code) ?? undefined)

@@ -3,7 +3,7 @@ import { readRetryAfter } from '../retry-after.ts'
 import { z } from '../zod.ts'
 import type { Failure, FailureKind } from './types.ts'
 
-/** Longest wait that is passed on, in milliseconds: a month, after which a used-up quota is full again. */
+/** Longest wait that is reported, in milliseconds: a month, after which a used-up quota is full again. */
 const LONGEST_WAIT_MS = 31 * 24 * 60 * 60_000
 
 /** A call that gave no result. `failure` can cross a message channel; the error itself cannot. */
@@ -38,7 +38,7 @@ export function failure(kind: FailureKind, more: Partial<Failure> = {}): Failure
   return { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more }
 }
 
-/** A problem document as any service may send it: a newer one knows codes that are not known here. */
+/** A problem document as any service may send it. A newer service may use codes that this version does not know. */
 const Problem = z.object({
   code: z.string(),
   status: z.number(),
@@ -48,7 +48,7 @@ const Problem = z.object({
   errors: z.catch(z.array(z.object({ detail: z.string() })), []),
 })
 
-/** The failure a problem document stands for; one that cannot be read is judged by its status. */
+/** The failure that a problem document stands for. Where it cannot be read, the HTTP status decides. */
 export function problemFailure(body: unknown, status: number, headers: Headers, now: number): Failure {
   const requestId = headers.get('Request-Id')
   const retryAt = readRetryAfter(headers.get('Retry-After'), now, LONGEST_WAIT_MS)

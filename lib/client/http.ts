@@ -32,7 +32,7 @@ export async function send(call: Call, path: string, init: RequestInit): Promise
   throw new ServiceFailure(problemFailure(await readJson(response), response.status, response.headers, call.now()))
 }
 
-/** The answer as `read` understands it; null from `read` is an answer that cannot be used. */
+/** Reads the answer with `read`, which returns null for an unusable one. Throws ServiceFailure. */
 export async function readAnswer<T>(response: Response, read: (body: unknown) => T | null): Promise<T> {
   const value = read(await readJson(response))
   if (value === null) throw badAnswer(response)

@@ -4,10 +4,13 @@ import { type Answered, readAbout } from './check-client.ts'
 import { send } from './http.ts'
 import { tried } from './patience.ts'
 
-/** A search as a caller may ask for it: the name, and of the rest what the caller wants to say. */
+/** A search as a caller asks for it: the name, and optionally the other fields. */
 export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
 
-/** Searches marks alone, as `read` understands the answer. Charged once, however often it is tried. Throws ServiceFailure. */
+/**
+ * Searches marks alone and reads the answer with `read`. Charged once, however often it is tried. Throws
+ * ServiceFailure.
+ */
 export function searchMarks<T extends { name: string }>(
   { call, patience }: Calls,
   request: SearchQuestion,

@@ -8,23 +8,23 @@ export interface Patience {
   /** Longest time for one try, in milliseconds. */
   timeoutMs: number
   /**
-   * Longest wait that is granted to a service which asks for one, in milliseconds; after a longer one the call is not
-   * tried again.
+   * Longest wait between tries that a service may ask for, in milliseconds. If it asks for more, the call is not tried
+   * again.
    */
   longestWaitMs: number
   now: () => number
   online: () => boolean
 }
 
-/** What one try is given. The key is the same for all tries of a call. */
+/** What each try of a call is given. The idempotency key is the same for all tries. */
 export interface Try {
   signal: AbortSignal
   idempotencyKey: string
 }
 
 /**
- * Failures that pass by themselves. A used-up quota is not among them, because it comes back too late, nor is being
- * offline, which is checked first.
+ * Failures that may pass by themselves. A used-up quota is not among them, because it takes too long to come back.
+ * Neither is being offline, which is checked first.
  */
 const PASSING: readonly FailureKind[] = [
   'burst',
@@ -39,7 +39,7 @@ const PASSING: readonly FailureKind[] = [
 const FIRST_WAIT_MS = 250
 
 /**
- * Milliseconds to wait before the next try: what the service asks for and a little more, by chance. Null where there is
+ * Milliseconds to wait before the next try: what the service asks for, plus a small random amount. Null where there is
  * no next try.
  */
 export function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
@@ -65,8 +65,8 @@ function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Tries a call until it succeeds, fails in a way that does not pass, or has no tries left. `mayRepeat` is asked after
- * each failure whether trying again does no harm. Throws ServiceFailure.
+ * Tries a call until it succeeds, fails in a way that does not pass, or has no tries left. After each failure
+ * `mayRepeat` says whether another try would do no harm. Throws ServiceFailure.
  */
 export async function tried<T>(
   work: (each: Try) => Promise<T>,

@@ -6,12 +6,12 @@ const Listed = z.object({
   sources: z.array(z.object({ name: z.string(), kind: z.string(), connected: z.boolean(), method: z.string() })),
 })
 
-/** Most sources that are taken from a list. */
+/** Most sources that are read from a list. */
 const SOURCES_MAX = 100
 
 /**
- * What a service says it searches, at its address itself; null where it does not say so in a way that can be read, as one
- * that is older. Neither the key nor a name is sent.
+ * The sources that a service lists at its base address. Null where the list is missing, as from an older service, or
+ * cannot be read. Neither the key nor a name is sent.
  */
 export async function readServiceSources(
   baseUrl: string,

@@ -20,7 +20,7 @@ function parse(data: string): unknown {
 const array = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
 const present = <T>(value: T | null): value is T => value !== null
 
-/** What an event tells; null for one that this client does not know, or that is not progress. */
+/** The progress in an event; null for an event that this client does not know, or that is not progress. */
 export function readProgress(event: string | undefined, data: unknown): ProgressEvent | null {
   switch (event) {
     case 'plan': {
@@ -75,7 +75,7 @@ export async function readStream(
   try {
     for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
   } catch (error) {
-    // `fetch` rejects with a TypeError where a connection breaks: this one broke after the answer had begun.
+    // `fetch` rejects with a TypeError when a connection breaks. Here it broke after the answer had begun.
     if (error instanceof TypeError) throw new ServiceFailure(failure('interrupted', { requestId }))
     throw error
   }

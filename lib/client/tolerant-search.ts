@@ -6,12 +6,12 @@ import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
 
-/** A search for marks as read from any service, also a newer one. */
+/** A search for marks as read from any service, including a newer one. */
 export interface ReadSearchResult extends Omit<CheckResult, 'request'> {
-  /** All that was asked; undefined where the service does not say, or not so that it can be read. */
+  /** All that was asked; undefined where the service does not say, or where it cannot be read. */
   request?: z.infer<typeof AskedSearch> | undefined
   jurisdictions: Jurisdiction[]
-  /** How many marks are alike over all pages; `gte` where there may be more. */
+  /** How many marks are alike on all pages together; `gte` where there may be more. */
   total: { value: number; relation: 'eq' | 'gte' }
   /** Cursor of the next page; null on the last. */
   nextCursor: string | null
@@ -21,13 +21,13 @@ const Page = z.object({
   request: z.catch(z.optional(AskedSearch), undefined),
   jurisdictions: z.catch(z.array(z.string()), []),
   total: z.catch(z.nullable(z.object({ value: z.number(), relation: z.string() })), null),
-  // A cursor that cannot be read must not pass for that of the last page, which is null.
+  // An unreadable cursor must not pass for null, which marks the last page.
   nextCursor: z.nullable(z.string()),
 })
 
 /**
  * Reads a search from this or a newer service, as tolerantly as a check. A total that is not understood, or whose
- * coverage is not whole, is read as *at least* (`gte`). Null where this is no result at all.
+ * coverage is incomplete, is read as *at least* (`gte`). Null where the body is no result at all.
  */
 export function readSearchResult(raw: unknown): ReadSearchResult | null {
   const result = readResult(raw)
@@ -45,8 +45,8 @@ export function readSearchResult(raw: unknown): ReadSearchResult | null {
 }
 
 /**
- * The facts as they were sent, with members that are not known here, if they are those of the jurisdiction that was
- * asked; else null.
+ * The facts as they were sent, including members that this version does not know. Null unless they are those of the
+ * jurisdiction that was asked for.
  */
 export function readRequirements(body: unknown, asked: Jurisdiction): JurisdictionRequirements | null {
   const read = JurisdictionRequirements.safeParse(body)

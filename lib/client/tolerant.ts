@@ -40,14 +40,17 @@ const text = (value: unknown, otherwise: string) => (typeof value === 'string' &
 const https = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') ? value : null
 
-/** How near a caution is; what is not understood is left out, and then it is a caution like any. */
+/** Reads how near a caution is. A tier that is not understood is left out, and with it the chance. */
 function readTier({ tier, chance }: Json): { tier?: Tier; chance?: number } {
   const known = TIERS.find((each) => each === tier)
   const expected = typeof chance === 'number' && chance >= 0 ? chance : undefined
   return { tier: known, chance: known === undefined ? undefined : expected }
 }
 
-/** How near a caution is, and how often one so near is met: left out where its conflicts say that it is nearer. */
+/**
+ * Reads how near a caution is and how often a mark so near is met. Chance and frequency are left out where the
+ * conflicts say that the caution is nearer than was sent.
+ */
 function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResult, 'tier' | 'chance' | 'frequency'> {
   const sent = readTier(raw)
   const tier = believedTier(sent.tier, conflicts)
@@ -55,16 +58,19 @@ function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResu
   return { ...sent, frequency: Frequency.safeParse(raw.frequency).data }
 }
 
-/** Languages in which names are heard, as far as this version knows. */
+/** Languages in which names are compared by sound, as far as this version knows. */
 const LANGUAGES: readonly (string | undefined)[] = ['en', 'de', 'fr', 'it', 'es']
 
-/** Evidence of which a part is not known would tell less than the sentence of the service: then that stands alone. */
+/**
+ * Evidence with an unknown part would say less than the service's sentence, so it is dropped as a whole and the
+ * sentence is shown.
+ */
 const Evidence = z.array(NameEvidence).check(
   z.minLength(1),
   z.refine((list) => list.every(({ code, values }) => code !== 'heard_in' || LANGUAGES.includes(values[0]))),
 )
 
-/** A conflict of a newer service: what is not understood is read as the plainest thing it may be. */
+/** Reads a conflict of this or a newer service. What is not understood is read as the plainest thing that it may be. */
 export function readConflict(raw: unknown): Conflict | null {
   if (!isObject(raw) || !isObject(raw.similarity)) return null
   const similarity = raw.similarity
@@ -107,7 +113,7 @@ function bareConflict(raw: Json): Conflict | null {
   }
 }
 
-/** A coverage row; one whose state is not known reads as an error, which never counts as an answer. */
+/** Reads a coverage row. An unknown state is read as an error, which never counts as an answer. */
 export function readRow(raw: unknown): CoverageRow {
   const row = isObject(raw) ? raw : {}
   const known = SOURCE_STATES.includes(row.state as never)
@@ -165,7 +171,7 @@ export function readDomain(raw: unknown): DomainAnswer | null {
   }
 }
 
-/** A note of a newer service that is not understood is left out: it changes nothing. */
+/** Reads a note. One that is not understood is left out, because notes do not change the verdict. */
 function readNote(raw: unknown): Note | null {
   const read = Note.safeParse(raw)
   return read.success ? read.data : null
@@ -176,9 +182,9 @@ const present = <T>(value: T | null): value is T => value !== null
 const Frame = z.object({ name: z.string(), checkedAt: z.string() })
 
 /**
- * Reads a brand check from this or a newer service. Unknown fields are ignored; an unknown verdict
- * is `not_checked`; an unknown source state moves the row to `unavailable`; and a *none found* that
- * such a row, or a conflict, contradicts is not believed. Null where this is no result at all.
+ * Reads a brand check from this or a newer service. Unknown fields are ignored. An unknown verdict becomes
+ * `not_checked`. A row with an unknown state moves to `unavailable`. A *none found* that a row or a conflict
+ * contradicts is not believed. Null where the body is no result at all.
  */
 export function readResult(raw: unknown): CheckResult | null {
   if (!isObject(raw) || !Frame.safeParse(raw).success) return null

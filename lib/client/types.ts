@@ -1,13 +1,13 @@
 import type { ProblemCode } from '../contract/problem.ts'
 import type { BrandCheckResult, Verdict } from '../contract/result.ts'
 
-/** A verdict as the client reads it: one it does not know is `not_checked`, never something better. */
+/** A verdict as the client reads it. One that it does not know becomes `not_checked`, never something better. */
 export type ReadVerdict = Verdict | 'not_checked'
 
-/** A brand check as read from any service, also a newer one. */
+/** A brand check as read from any service, including a newer one. */
 export type CheckResult = Omit<BrandCheckResult, 'verdict'> & {
   verdict: ReadVerdict
-  /** Conflicts that were sent and not read, because they were too many; absent for none. */
+  /** How many conflicts were sent but not read, because there were too many; absent for none. */
   conflictsLeftOut?: number
 }
 
