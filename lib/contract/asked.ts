@@ -14,7 +14,7 @@ const goods = doc(
   'What the name is for, in words; null where it was not said.',
 )
 
-/** All that was asked of a brand check, with what is taken where it was left out. */
+/** The whole request of a brand check, with the values that were taken for fields left out. */
 export const AskedCheck = z.object({
   name,
   jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction, or null for none.'),
@@ -26,7 +26,7 @@ export const AskedCheck = z.object({
   ),
 })
 
-/** All that was asked of a trade mark search, with what is taken where it was left out. */
+/** The whole request of a trade mark search, with the values that were taken for fields left out. */
 export const AskedSearch = z.object({
   name,
   jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions; all five where none was sent.'),

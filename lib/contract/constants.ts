@@ -1,7 +1,10 @@
-/** Worst first, as an answer is to be taken. Nothing here needs zod, so that surfaces can import it. */
+/** Verdicts, worst first. Nothing in this file needs zod, so that surfaces can import it. */
 export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
 
-/** Lowest score of a conflict, and of a caution. Below `caution` a hit is listed and does not decide. */
+/**
+ * Lowest score of a conflict, and of a caution. A hit that scores less than a caution is listed and does not change the
+ * verdict.
+ */
 export const CONFLICT_FROM = 75
 export const CAUTION_FROM = 40
 
@@ -14,7 +17,7 @@ export const GOODS_DEGREES = ['same', 'similar', 'related', 'remote', 'unknown']
 /** How near a caution is, nearest first. */
 export const TIERS = ['close', 'moderate', 'faint'] as const
 
-/** Most marks that a made-up name meets by chance, where a caution is of this tier; more is faint. */
+/** Most marks that a made-up name meets by chance where a caution is of this tier. With more, it is `faint`. */
 export const TIER_TO = { close: 0.5, moderate: 2 } as const
 
 /** The five jurisdictions a check can be scoped to, in the order answers list them. */
@@ -38,7 +41,7 @@ export const REASONS = [
   'initials',
 ] as const
 
-/** What can be told of two names that are alike. Each stands for one sentence. */
+/** What can be said about two names that are alike. Each code stands for one sentence. */
 export const EVIDENCE_CODES = [
   'same',
   'same_but_form',
@@ -101,9 +104,10 @@ export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unkn
 export const NOTE_CODES = ['crowded_field'] as const
 
 /**
- * Why an answer counts or does not. Charged: `verdict` (conflict, caution or none found), `asked` (incomplete because of what
- * was asked), `free_checks_used_up` (a source of the service failed or is not connected, and the day's free checks are used
- * up). Free: `source_gap` (the same while there are free checks), `repeat` (charged within 24 hours), `test`.
+ * Why an answer counts or does not. Charged: `verdict` (conflict, caution or none found), `asked` (incomplete because
+ * of what was asked), `free_checks_used_up` (a source of the service failed or is not connected, and the day's free
+ * checks are used up). Free: `source_gap` (a source failed or is not connected, and free checks are left), `repeat`
+ * (charged within 24 hours), `test`.
  */
 export const CHARGE_REASONS = ['verdict', 'asked', 'free_checks_used_up', 'source_gap', 'repeat', 'test'] as const
 

@@ -26,7 +26,7 @@ const identity = {
   manualUrl: doc(z.nullable(HttpsUrl), 'Official page where a person can search by hand.'),
 }
 
-/** How far a register is that the service fills from the interface of its office. */
+/** How much is held of a register that the service is filling from the interface of its office. */
 export const Filling = z.object({
   percent: doc(z.int().check(z.minimum(0), z.maximum(99)), 'Percent of its records that are held, rounded down.'),
   held: doc(Count, 'Records that are held so far.'),

@@ -24,7 +24,7 @@ export const CheckPlan = z.object({
 })
 export type CheckPlan = z.infer<typeof CheckPlan>
 
-/** What is left of the period once the check is charged, or is known to cost nothing. */
+/** What is left of the period's quota, once the check is charged or known to be free. */
 export const QuotaLeft = z.object({
   remaining: doc(Count, 'Charged answers left in the period.'),
   resetAt: doc(Instant, 'When the count starts again.'),

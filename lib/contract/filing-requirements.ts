@@ -23,8 +23,8 @@ import { CompanyNames, DomainNames, Duration, Madrid, Priority, SpecialRule, Use
 import { CalendarDate, Jurisdiction } from './primitives.ts'
 
 /**
- * Answer of GET /api/v2/jurisdiction/:code. Strict, because it guards the facts that ship: a member the
- * contract does not name is refused. A client that reads it from another service must not be.
+ * Answer of GET /api/v2/jurisdiction/:code. The schema is strict because it guards the facts that ship: it refuses
+ * members that the contract does not name. A client that reads facts from another service must accept such members.
  */
 export const JurisdictionRequirements = z.strictObject({
   code: doc(Jurisdiction, 'The jurisdiction.'),

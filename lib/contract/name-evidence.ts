@@ -8,5 +8,5 @@ export const NameEvidence = z.object({
     'The names, words, letters or numbers that it is about, in the order of $1, $2 and $3 of the texts under `why` in locales/.',
   ),
 })
-/** One thing that is told of two names, from which a client writes a sentence in the language of its reader. */
+/** One statement about two names, from which a client writes a sentence in the language of its reader. */
 export type NameEvidence = z.infer<typeof NameEvidence>

@@ -15,7 +15,10 @@ export const RegionCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const Instant = z.iso.datetime()
 /** Calendar date, `YYYY-MM-DD`. */
 export const CalendarDate = z.iso.date()
-/** Answers carry https addresses or none: a link made from a register's record is never trusted further. */
+/**
+ * Answers carry https addresses or none, because a link may come from a register's record, which is not trusted
+ * further.
+ */
 export const HttpsUrl = z.url({ protocol: /^https$/ })
 /** Whole points from 0 to 100. */
 export const Points = z.int().check(z.minimum(0), z.maximum(100))

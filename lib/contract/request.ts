@@ -35,7 +35,10 @@ const RawName = z
   .check(z.maxLength(2000, 'must be at most 200 characters after cleaning'))
 
 const goodsWords = 'must be text of 1 to 500 characters'
-/** At most 20 terms: each is compared with the goods of every mark, so many short ones would cost a service seconds. */
+/**
+ * At most 20 terms: each is compared with the goods of every mark, so a long list of short terms would cost a service
+ * seconds.
+ */
 const FEW_TERMS = /^[^;,\n]*(?:[;,\n][^;,\n]*){0,19}$/
 const goodsTermsWords = 'must hold at most 20 terms, separated by semicolons or commas'
 const Goods = z
@@ -77,7 +80,7 @@ export const BrandCheckQuery = z.strictObject({
   receipt: doc(z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })), RECEIPT),
 })
 
-/** What a check is asked for, once validated. */
+/** The request of a check, once validated. */
 export interface BrandCheckRequest {
   name: string
   jurisdiction: Jurisdiction | null

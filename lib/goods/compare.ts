@@ -4,26 +4,30 @@ import { type GoodsList, type ReadTerm, readGoods } from './read-goods.ts'
 import { GOODS_GROUPS } from './vocabulary.ts'
 
 /**
- * How near goods are, in the words of EUIPO's practice: `same` stands for identical or similar to a high degree, `similar` for
- * similar to an average degree, `related` for similar to a low degree, `remote` for dissimilar, and `unknown` where that cannot be told.
+ * How near goods are, in the words of EUIPO's practice. `same` stands for identical or similar to a high degree,
+ * `similar` for similar to an average degree, `related` for similar to a low degree, and `remote` for dissimilar.
+ * `unknown` says that no degree can be told.
  */
 export type GoodsDegree = 'same' | 'similar' | 'related' | 'remote' | 'unknown'
 
 export interface GoodsComparison {
   degree: GoodsDegree
-  /** The term of what was asked that decided, as written; null where the degree is `unknown`. */
+  /** The term on the asked side that decided, as written; null where the degree is `unknown`. */
   asked: string | null
-  /** The term of what was found that decided, as written; null where the degree is `unknown`. */
+  /** The term on the found side that decided, as written; null where the degree is `unknown`. */
   found: string | null
-  /** False where a term of either side was not understood, or none was given: the goods may then be nearer than `degree` says. */
+  /**
+   * False where a term of either side was not understood, or one side had none. The goods may then be nearer than
+   * `degree` says.
+   */
   complete: boolean
   /** One English sentence that says what decided. */
   why: string
 }
 
 /**
- * The goods of a record of which only the numbers of its groups are known, in the titles of these groups. A number that is none of
- * a group stands for goods that are not understood.
+ * The goods of a record that keeps only the numbers of its groups, written as the titles of these groups. A number that
+ * names no group stands for goods that were not understood.
  */
 export function goodsOfGroups(groups: readonly number[]): GoodsList[] {
   return groups.map((number) => {
@@ -32,7 +36,7 @@ export function goodsOfGroups(groups: readonly number[]): GoodsList[] {
   })
 }
 
-/** The likeliest degree of two terms; `remote` only where that is likelier than the model's bound. */
+/** The likeliest degree of two terms; `remote` only where its likelihood reaches the model's bound. */
 export function likeliestDegree(
   { remoteFrom }: Pick<GoodsModel, 'remoteFrom'>,
   estimate: Estimate,
@@ -46,7 +50,7 @@ const RANK = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 } as const
 
 interface Decided {
   degree: Exclude<GoodsDegree, 'unknown'>
-  /** Of pairs of one degree the one with the greatest decides. */
+  /** Decides between pairs of the same degree: the greatest wins. */
   nearness: number
   asked: string
   found: string
@@ -76,13 +80,13 @@ const UNKNOWN: GoodsComparison = {
   why: 'It cannot be told how near the goods and services are, because some of them are not known.',
 }
 
-/** Goods that are read, so that they can be compared many times. */
+/** Goods read once, so that they can be compared many times. */
 export type ReadGoods = ReturnType<typeof readGoods>
 
 /**
- * How near the goods and services of a found mark are to those asked about: by the pair of terms that are nearest. The degree is
- * an estimate from EUIPO's practice (docs/VERDICT.md, Goods), not an office's finding. Nothing is `remote` while a term of
- * either side was not understood: unknown goods never lower anything.
+ * How near the goods and services of a found mark are to those asked about, by the nearest pair of terms. The degree is
+ * an estimate from EUIPO's practice (docs/VERDICT.md, Goods), not an office's finding. The result is never `remote`
+ * while a term of either side was not understood, because unknown goods never lower a score.
  */
 export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsComparison {
   const understood = (term: { readings: ReadTerm[] }) => term.readings.some(({ groups }) => groups.size > 0)
@@ -101,7 +105,7 @@ export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsCompa
   return { degree, asked: best.asked, found: best.found, complete, why: WHY[degree](best.asked, best.found) }
 }
 
-/** How near goods and services are that are given in words, as `compareReadGoods` tells it. */
+/** Compares goods and services given in words, as `compareReadGoods` does. */
 export function compareGoods(asked: readonly GoodsList[], found: readonly GoodsList[]): GoodsComparison {
   return compareReadGoods(readGoods(asked), readGoods(found))
 }

@@ -2,24 +2,24 @@ import { pairSigns } from './pair-signs.ts'
 import { type PracticeTable, practiceSigns } from './practice.ts'
 import type { ReadTerm } from './read-goods.ts'
 
-/** Matches signs of the degrees that practice found: whether terms are remote is told by all other signs. */
+/** Matches the signs of how often practice found each degree. Whether terms are remote is judged by all other signs. */
 const OF_DEGREES = /(?:Low|High)$/
 
-/** Weights of the signs by their names; `one` is that of a sign that is always 1. */
+/** Weights of the signs by name; the sign `one` is always 1. */
 export type SignWeights = readonly (readonly [sign: string, weight: number])[]
 
-/** All that an estimate takes; written by `npm run bench:goods -- --fit`. */
+/** Everything that an estimate needs; written by `npm run bench:goods -- --fit`. */
 export interface GoodsModel {
   practice: PracticeTable
   /** Weights whose sum is the logarithm of the odds that two terms are remote. */
   remote: SignWeights
-  /** Share of likelihood from which on terms count as remote. */
+  /** Likelihood (0-1) from which on terms count as remote. */
   remoteFrom: number
   /** For each degree the weights whose sum goes into the softmax of the three. */
   degrees: Readonly<Record<'low' | 'similar' | 'high', SignWeights>>
 }
 
-/** Likelihood that terms are remote, and, where they are not, of each degree of similarity; the latter add up to 1. */
+/** Likelihood that two terms are remote and, if they are not, of each degree of similarity. These three add up to 1. */
 export interface Estimate {
   remote: number
   low: number
@@ -27,12 +27,12 @@ export interface Estimate {
   high: number
 }
 
-/** The signs by which degrees are told. */
+/** All signs of a pair of terms, from which its degree is estimated. */
 export function degreeSigns(practice: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
   return Object.assign(pairSigns(a, b), practiceSigns(practice, a, b), { one: 1 })
 }
 
-/** Those of the signs by which it is told whether terms are remote. */
+/** The signs that decide whether terms are remote. */
 export function remoteSigns(signs: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(signs).filter(([name]) => !OF_DEGREES.test(name)))
 }

@@ -3,17 +3,17 @@ import { copyOf, goodsTerms, readTerm, type Term } from './words.ts'
 
 /** Factor by which the head of a term counts more than its other words. */
 const HEAD_WEIGHT = 1.3
-/** Factor by which a word behind "for" or "of" counts less: adhesives for shoes are no shoes. */
+/** Factor by which a word behind "for" or "of" counts less, because adhesives for shoes are not shoes. */
 const PURPOSE_WEIGHT = 0.7
 /**
- * Powers to which a word's share of a group and its rarity are raised. They were set so that most of 2,047 terms that EUIPO's
- * practice compared are put into their own class.
+ * Powers to which a word's share of a group and its rarity are raised. They were chosen so that most of the 2,047 terms
+ * compared in EUIPO's practice fall into their own class.
  */
 const SHARE_POWER = 0.7
 const RARITY_POWER = 0.5
-/** Weight of an everyday name of goods as a whole; that of a word is at most about its rarity. */
+/** Weight of an everyday name of goods as a whole. The weight of a single word is at most about its rarity. */
 const PHRASE_WEIGHT = 8
-/** Share of the best group's likelihood from which on a further group is named. */
+/** A further group is named if it has at least this share of the best group's likelihood. */
 const AS_LIKELY = 0.75
 
 type GroupWeight = readonly [group: number, weight: number]
@@ -25,10 +25,10 @@ interface WordWeights {
   byClass: ReadonlyMap<number, WordWeights['groups']>
 }
 
-/** Weights of those words of the Nice list that terms had so far. */
+/** Weights of the words of the Nice list that were met so far. */
 const weights = new Map<string, WordWeights>()
 
-/** The weights of a word, worked out once because powers are slow to raise; null for a word that the Nice list does not have. */
+/** The weights of a word, worked out once because powers are slow; null for a word that the Nice list does not have. */
 function weightsOfWord(word: string): WordWeights | null {
   const before = weights.get(word)
   if (before !== undefined) return before
@@ -41,7 +41,10 @@ function weightsOfWord(word: string): WordWeights | null {
   return made
 }
 
-/** What the term that is being read counts for each group, by number: one array for all terms, for registers have millions. */
+/**
+ * Sums for the term that is being read, by number of group. All terms share one array, because registers have millions
+ * of terms.
+ */
 const counted = new Float64Array(MOST_GROUP + 1)
 
 function count(group: number, weight: number, met: number[]): void {
@@ -51,8 +54,8 @@ function count(group: number, weight: number, met: number[]): void {
 }
 
 /**
- * Counts what the words of a term weigh for the groups that they name, of a class given for its groups alone. Returns these groups;
- * their entries in `counted` have to be 0 again before the next term.
+ * Adds the weights of a term's words to the groups that they name, or only to the groups of a given class. Returns
+ * these groups. The caller must set their entries in `counted` back to 0 before the next term.
  */
 function weigh({ words, head, purpose }: Term, niceClass: number | undefined): number[] {
   const met: number[] = []
@@ -73,8 +76,8 @@ function weigh({ words, head, purpose }: Term, niceClass: number | undefined): n
 }
 
 /**
- * How likely a term is of each group, in shares of 1, the likeliest first. Of a class given, only its groups; where no word
- * of the term is known there, none.
+ * How likely a term belongs to each group, in shares of 1, the likeliest first. With a class only its groups are given;
+ * empty where no word of the term names one of them.
  */
 export function likelyGroups(term: Term, niceClass?: number): [group: number, share: number][] {
   const met = weigh(term, niceClass)
@@ -98,18 +101,18 @@ function likeliest(text: string, niceClass?: number): number[] {
 const inOrder = (groups: Iterable<number>) => [...new Set(groups)].sort((a, b) => a - b)
 
 /**
- * Numbers of the groups (vocabulary.ts) to which goods and services belong, in rising order: of one term ("coffee shop") or of a
- * list with semicolons, in English. `niceClass` (1-45) is that of the whole list, and only its groups are given then. Empty
- * where no word is known, which says nothing of the goods.
+ * Numbers of the groups (vocabulary.ts) that goods and services belong to, in rising order. `text` is one English term
+ * ("coffee shop") or a list with semicolons. `niceClass` (1-45) is the class of the whole list; with it, only groups of
+ * that class are given. Empty where no word is known, which says nothing about the goods.
  */
 export function groupsOf(text: string, niceClass?: number): number[] {
   return inOrder(goodsTerms(text, niceClass !== undefined).flatMap((each) => likeliest(each, niceClass)))
 }
 
-/** Groups of terms read before, of each class by term: marks share most of their terms. */
+/** Groups of terms read before, by class and term: marks share most of their terms. */
 const termsRead = new Map<number, Map<string, readonly number[]>>()
 const MOST_TERMS_READ = 2000
-/** Letters of a term from which on it is not likely to come again. */
+/** Longest term that is remembered, in characters. A longer one is unlikely to come again. */
 const LONGEST_TERM_KEPT = 120
 
 function groupsOfTerm(text: string, niceClass: number): readonly number[] {
@@ -124,15 +127,18 @@ function groupsOfTerm(text: string, niceClass: number): readonly number[] {
   return groups
 }
 
-/** Terms of one mark that are read, and letters of one class: the longest lists have thousands, which name the same groups. */
+/**
+ * Most terms of one mark, and most characters of one class, that are read. The longest lists have thousands of terms,
+ * which name the same groups.
+ */
 const MOST_TERMS = 200
 export const MOST_LETTERS = 20_000
 
 /**
- * What a record keeps of its goods and services, given in English by Nice class (1-45): numbers of their groups in rising order, with
- * NO_GROUP for terms that belong to none that is known and for what is too much to be read, so that nothing that was not
- * understood is taken for remote. A term that may be cut is not read, for a part of it can be other goods ("coffee" of "coffee
- * grinders"). Undefined where there is no list.
+ * What a record keeps of its goods and services, given in English by Nice class (1-45): the numbers of their groups in
+ * rising order. NO_GROUP stands for terms without a known group and for what is too long to read, so that goods that
+ * were not understood never count as remote. The last term of a list that is cut is not read, because a part of it can
+ * be other goods ("coffee" of "coffee grinders"). Undefined where there is no list.
  */
 export function groupsOfRecord(lists: Iterable<readonly [niceClass: number, text: string]>): number[] | undefined {
   const groups = new Set<number>()

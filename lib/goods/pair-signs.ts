@@ -1,7 +1,7 @@
 import { relationOfClasses } from './class-relation.ts'
 import { ACTIVITIES, type Activity, FIRST_OF_SERVICES, type ReadTerm } from './read-goods.ts'
 
-/** Letters of a word that its relatives share: "paint", "painting", "painter". */
+/** How many first letters related words share: "paint", "painting", "painter". */
 const ROOT = 5
 
 type Weights<Key> = ReadonlyMap<Key, number>
@@ -21,7 +21,7 @@ const total = (weights: Weights<string>) => [...weights.values()].reduce((sum, w
 const flag = (holds: boolean) => (holds ? 1 : 0)
 const roots = ({ words }: ReadTerm) => new Set(words.map((word) => word.slice(0, ROOT)))
 const isService = ({ niceClass }: ReadTerm) => niceClass >= FIRST_OF_SERVICES
-/** Names of the signs that both terms are of one kind of service. */
+/** Names of the signs for two terms that are of the same kind of service. */
 const BOTH = Object.fromEntries(ACTIVITIES.map((each) => [each, `${each}Both`])) as Record<Activity, string>
 const SUBSTITUTE = /substitut|imitation/i
 
@@ -49,8 +49,8 @@ function signsOfWords(a: ReadTerm, b: ReadTerm) {
 }
 
 /**
- * What two terms have in common, each sign from 0 to 1 or so, the same in either order: their words (weighed by rarity), what
- * they are for, groups, trades, classes, and what a service does with goods.
+ * What two terms have in common, each sign from about 0 to 1 and the same in either order: their words (weighted by
+ * rarity), what they are for, groups, trades, classes, and what a service does with goods.
  */
 export function pairSigns(a: ReadTerm, b: ReadTerm): Record<string, number> {
   const same = a.niceClass === b.niceClass

@@ -9,7 +9,7 @@ const NONE: DegreeCounts = [0, 0, 0]
 
 const inOrder = (a: number, b: number) => `${Math.min(a, b)}~${Math.max(a, b)}`
 
-/** Names under which a compared pair is counted, the widest first. */
+/** Keys under which a compared pair is counted, the widest first. */
 function keysOf(a: ReadTerm, b: ReadTerm) {
   return {
     all: 'all',
@@ -22,10 +22,13 @@ function keysOf(a: ReadTerm, b: ReadTerm) {
   }
 }
 
-/** How many comparisons weigh as much as the wider count from which a narrower one starts; set by cross-validation. */
+/**
+ * How many comparisons count as much as the prior that a narrower count takes from the wider one; set by
+ * cross-validation.
+ */
 const START = { kind: 10, classes: 5, groups: 2, terms: 1 }
 
-/** Counts of one comparison added to a table, for `tableOf`. */
+/** Adds one comparison to a table that `tableOf` builds. */
 function countUnder(table: Map<string, [number, number, number]>, key: string, degree: ComparedDegree): void {
   const counts = table.get(key) ?? [0, 0, 0]
   counts[DEGREES.indexOf(degree)] = (counts[DEGREES.indexOf(degree)] ?? 0) + 1
@@ -61,8 +64,9 @@ const logHigh = ([, similar = 1, high = 0]: Shares) => Math.log(high / similar)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * What practice found for goods like these: logarithms of odds of a low (`...Low`) and a high degree (`...High`) against a
- * similar one, each count starting from the wider one; and how much was compared at all.
+ * What practice found for goods like these: the log odds of a low (`...Low`) and of a high degree (`...High`) against a
+ * similar one, each narrower count starting from the wider one. The `compared...` signs are the logarithm of how much
+ * was compared.
  */
 export function practiceSigns(table: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
   const keys = keysOf(a, b)

@@ -2,23 +2,25 @@ import { likelyGroups } from './groups.ts'
 import { classOfGroup, GOODS_GROUPS, groupsOfWord, UNHEARD_RARITY } from './vocabulary.ts'
 import { goodsTerms, readTerm, type Term } from './words.ts'
 
-/** Goods and services in words: one term, or a list with semicolons, in English, of one Nice class where that is known. */
+/**
+ * Goods and services in English words: one term, or a list with semicolons. The Nice class is given where it is known.
+ */
 export interface GoodsList {
   text: string
   /** 1-45. */
   niceClass?: number
-  /** False for goods of which nothing is known but that there are some. */
+  /** False for goods that exist but were not understood. */
   understood?: boolean
 }
 
-/** One term of goods or services with what comparing it takes. */
+/** One term of goods or services, with everything that comparing it needs. */
 export interface ReadTerm extends Term {
   niceClass: number
-  /** Groups of its class to which it may belong, with shares of 1, the likeliest first; none where no word is known. */
+  /** Groups of its class that it may belong to, with shares of 1, the likeliest first; empty where no word is known. */
   groups: ReadonlyMap<number, number>
-  /** The likeliest group; class x 100, which is no group, where none is known. */
+  /** The likeliest group. Where none is known, it is class x 100, which is the number of no group. */
   group: number
-  /** Trades of these groups, with the sum of their shares. */
+  /** Trades of these groups, each with the sum of their shares. */
   sectors: ReadonlyMap<string, number>
   /** Its words with their rarity. */
   rarities: ReadonlyMap<string, number>
@@ -28,7 +30,7 @@ export interface ReadTerm extends Term {
 
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** Kinds of services that are often compared with the goods that they are about. */
+/** Kinds of services that are often compared with the goods that they deal in. */
 export const ACTIVITIES = ['selling', 'repairing', 'hiring', 'designing', 'teaching', 'serving'] as const
 
 const NAMED: Record<Activity, RegExp> = {
@@ -43,7 +45,10 @@ const NAMED: Record<Activity, RegExp> = {
 /** First class of services (Nice Agreement). */
 export const FIRST_OF_SERVICES = 35
 
-/** Terms of offices read before: lists of marks repeat the same terms, and titles of groups are read for many hits. */
+/**
+ * Terms read before whose class is given: lists of marks repeat the same terms, and titles of groups are read for many
+ * hits.
+ */
 const readings = new Map<string, ReadTerm>()
 const MOST_READINGS = 5000
 
@@ -70,12 +75,12 @@ export function readInClass(term: Term, niceClass: number): ReadTerm {
   return { ...term, niceClass, groups, group, sectors, rarities, activity }
 }
 
-/** Classes taken for one term whose class nobody said, at most. */
+/** Most classes that are tried for a term without a given class. */
 const MOST_CLASSES = 3
-/** Share of the likeliest group from which on a further class is taken for a term. */
+/** A further class is tried for a term if its group has at least this share of the likeliest group's likelihood. */
 const ENOUGH_SHARE = 0.6
 
-/** One term of a list in each class that it may be of. Without any, nothing of it is understood. */
+/** Reads each term of the lists in every class that it may be of. A term without readings was not understood. */
 export function readGoods(lists: readonly GoodsList[]): { text: string; readings: ReadTerm[] }[] {
   return lists.flatMap(({ text, niceClass, understood = true }) => {
     if (!understood) return [{ text, readings: [] }]

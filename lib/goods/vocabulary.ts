@@ -10,7 +10,7 @@ export interface GoodsGroup {
   sectors: readonly string[]
 }
 
-/** Stands among the numbers of groups for goods and services that belong to none that is known. */
+/** Takes the place of a group's number for goods and services that belong to no known group. */
 export const NO_GROUP = 0
 
 /** The Nice class (1-45) of a group by its number. */
@@ -47,7 +47,7 @@ const counted = new Map(
 const sum = (counts: readonly [number, number][]) => counts.reduce((total, [, count]) => total + count, 0)
 const ALL = [...counted.values()].reduce((total, counts) => total + sum(counts), 0)
 
-/** Rarity of a word that no list has. */
+/** Rarity of a word that the Nice list does not have. */
 export const UNHEARD_RARITY = Math.log(ALL / 2)
 
 const WORDS: ReadonlyMap<string, WordGroups> = new Map(
@@ -67,13 +67,13 @@ const PHRASES: ReadonlyMap<string, number> = new Map(
 )
 
 const lastWord = (phrase: string) => phrase.slice(phrase.lastIndexOf(' ') + 1)
-/** Words that a phrase ends in: most terms end in none of them. */
+/** Last words of all phrases. Most terms end in none of them, and need no further look. */
 const PHRASE_ENDS = new Set([...PHRASES.keys()].map(lastWord))
 const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length))
 
 /**
- * The group of an everyday name of goods that words (in their base form) end in or are: of "vegan", "coffee", "shop" that of
- * "coffee shop"; null where none is known.
+ * The group of an everyday name of goods that the words (in their base form) are or end with: "vegan", "coffee", "shop"
+ * end with "coffee shop". Null where no such name is known.
  */
 export function groupOfPhrase(words: readonly string[]): number | null {
   if (!PHRASE_ENDS.has(words.at(-1) ?? '')) return null

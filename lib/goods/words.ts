@@ -1,4 +1,4 @@
-/** Words that say nothing of what goods are. */
+/** Words that say nothing about what the goods are. */
 const EMPTY = new Set(
   `a an and or of the for in on to by with from at as than other not no being except excluding including included
   include includes namely particular especially such use used using purpose namely etc like kind all any thereof therefor
@@ -6,7 +6,7 @@ const EMPTY = new Set(
   included is are be been if but e.g i.e`.split(/\s+/),
 )
 
-/** Spellings that differ between British, American and older terms: the first is read as the second. */
+/** Spellings that differ between British, American and older terms, and how each is written here. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^tyre/, 'tire'],
   [/^jewelry|^jewellery/, 'jewel'],
@@ -44,7 +44,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const WHOLE =
   /^(analysis|gas|bus|lens|series|glass|press|dress|brass|process|business|fitness|wireless|access|harness|mattress|cosmos|chassis|canvas|asbestos|apparatus|virus|premises|news|athletics|electronics|physics)$/
 
-/** One word in the form in which words are counted: without plural and in one spelling. */
+/** The base form of a word, in which it is counted: singular, and in one spelling. */
 function baseOf(word: string): string {
   let base = word
   for (const [from, to] of SPELLINGS) base = base.replace(from, to)
@@ -68,7 +68,7 @@ export interface Term {
 const BREAK =
   /,|\s(?:for|of|in|with|to|not|other|on|by|from|made|relating|being|adapted|used|using|containing|included|as|namely|except)\b/
 
-/** What a run of letters, as it stands in a text, holds in words: none where it says nothing, two or more where hyphens join them. */
+/** The words in a run of letters of a text: none where it says nothing, several where hyphens join them. */
 function wordsOfRun(run: string): string[] {
   const parts = run.includes('-') && run.length > 9 ? run.split('-') : [run.replaceAll('-', '')]
   return parts
@@ -77,13 +77,13 @@ function wordsOfRun(run: string): string[] {
     .map(baseOf)
 }
 
-/** A part of a text that can be kept alone: V8 keeps the whole text in which a part was found for as long as the part. */
+/** A copy of a part of a text. V8 keeps the whole text in memory for as long as an uncopied part of it is kept. */
 export const copyOf = (part: string) => ` ${part}`.slice(1)
 
-/** Runs of letters read before, for lists of goods repeat the same few thousand words. */
+/** Runs of letters read before, because lists of goods repeat the same few thousand words. */
 const runs = new Map<string, string[]>()
 const MOST_RUNS = 20_000
-/** Longer ones are not words that come again. */
+/** Longest run that is remembered. Longer ones are unlikely to come again. */
 const LONGEST_RUN = 40
 
 function rememberedRun(run: string): string[] {
@@ -111,16 +111,21 @@ function plainOf(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`]/g, "'")
 }
 
-/** Matches what stands in brackets, to the end where they are not closed. Whatever follows a bracket matches: no text is read twice. */
+/**
+ * Matches what stands in brackets, or everything to the end after an unclosed one. An open bracket always matches, so
+ * no text is scanned twice.
+ */
 const IN_BRACKETS = /[[({][^\])}]*[\])}]?/g
 
-/** Matches first words that say only that some service or kind of goods follows: the head is looked for behind them. */
+/**
+ * Matches opening words that only say that some service or kind of goods follows. The head of the term is behind them.
+ */
 const OPENING =
   /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
 
 /**
- * Reads one term: `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Works on English, as
- * classification lists are; words of other languages are kept as they are.
+ * Reads one term: `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Made for English,
+ * the language of classification lists. Words of other languages are not understood, and kept.
  */
 export function readTerm(text: string): Term {
   const plain = plainOf(text)
@@ -135,11 +140,14 @@ export function readTerm(text: string): Term {
   return { text: text.trim(), words, head, purpose: rest.filter((word) => word !== head) }
 }
 
-/** What stands after a comma where a term goes on: "software, recorded, for banks". */
+/** Matches a part after a comma that continues the term before it: "software, recorded, for banks". */
 const GOES_ON =
   /^(?:not|no|other|except|excluding|including|namely|for|of|in|on|with|being|all|as|also|by|to|from|made|such|especially|particularly|parts|thereof|non-\S+$)\b|\b(?:and|or|therefor|therefore|thereof)\b/i
 
-/** A term without spaces and full stops behind it. It steps back from the end, for a pattern begins anew at each of many spaces. */
+/**
+ * A term without the spaces and full stops at its end. A loop from the end is used because a pattern would start anew
+ * at each of many spaces.
+ */
 function withoutEnd(term: string): string {
   let end = term.length
   while (end > 0 && /[.\s]/.test(term.charAt(end - 1))) end--
@@ -148,7 +156,7 @@ function withoutEnd(term: string): string {
 
 const SIGNS = /[;,\n[\](){}]/g
 
-/** Splits at signs of `ends` that stand in no brackets. */
+/** Splits a list at the signs in `ends`, except within brackets. */
 function splitOutside(list: string, ends: string): string[] {
   const terms: string[] = []
   let from = 0
@@ -165,9 +173,10 @@ function splitOutside(list: string, ends: string): string[] {
 }
 
 /**
- * The terms of a list of goods and services, split at semicolons and line ends. Where it has none, a list that somebody typed is split
- * at commas; one of an office (`fromOffice`) only if it has three parts or more and none of them goes on with the one before,
- * for offices write commas inside of terms ("Computer software, recorded"). Nothing is split within brackets.
+ * The terms of a list of goods and services, split at semicolons and line ends. A list without these is split at commas
+ * if a person typed it. A list of an office (`fromOffice`) is split at commas only if it has at least three parts and
+ * none of them continues the one before, because offices write commas inside terms ("Computer software, recorded").
+ * Nothing is split within brackets.
  */
 export function goodsTerms(list: string, fromOffice = false): string[] {
   const terms = splitOutside(list, ';\n')

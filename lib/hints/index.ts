@@ -20,12 +20,12 @@ export interface NameHint {
   detail: string
   /** The part of the name in which the word is read, folded. */
   part: string
-  /** The listed word; that of the sound where it is heard. */
+  /** The listed word, as written or as heard in the name. */
   word: string
   place: PartPlace
   /** Whether the word is heard and not written. */
   isHeard: boolean
-  /** Languages in which the word is listed; empty where it is of none. */
+  /** Languages in which the word is listed; empty where it belongs to none. */
   languages: HintLanguage[]
   /** Nice classes of the goods that the word names; empty for others. */
   classes: number[]
@@ -33,7 +33,10 @@ export interface NameHint {
   laws: { jurisdiction: Jurisdiction; article: string }[]
 }
 
-/** What the lists have of a name, how it is spoken, and how many different words each look knows, and both together. */
+/**
+ * What the lists say about a name for each of two looks (may it be refused, how does it read), how the name is spoken,
+ * and how many different words the lists have for each look and for both together.
+ */
 export interface NameHints {
   register: NameHint[]
   reading: NameHint[]
@@ -50,12 +53,12 @@ interface Scope {
 /** Fewest sounds of a word that is taken as heard in a name. */
 const SOUNDS_FROM = 4
 
-/** Kinds of which a part of a word is a sign too; a place or a surname there is mostly chance. */
+/** Kinds that are also found inside a word. A place or a surname found there is mostly chance. */
 const ALSO_INSIDE = new Set<HintKind>(['goods', 'praise', 'flag', 'unwelcome'])
 
 let heard: ReadonlyMap<string, readonly ListedWord[]> | undefined
 
-/** Unwelcome words by how they sound in their language, with the language before it. */
+/** Unwelcome words, by their language followed by how they sound in it. */
 function unwelcomeBySound(): ReadonlyMap<string, readonly ListedWord[]> {
   heard ??= Map.groupBy(
     hintLists().unwelcome.filter(({ word }) => word.length >= SOUNDS_FROM),
@@ -88,7 +91,7 @@ function sounding(parts: readonly NamePart[]): Found[] {
 
 const each = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Those of one kind and group in one part of the name, as one hint. */
+/** One hint for listed words of one kind and group in one part of the name. */
 function hintOf(found: readonly Found[], { jurisdiction }: Scope): NameHint {
   const [{ kind, detail, part, word, isHeard }] = found as [Found]
   return {
@@ -106,9 +109,9 @@ function hintOf(found: readonly Found[], { jurisdiction }: Scope): NameHint {
 }
 
 /**
- * What lists of words have against a name: whether its words may keep it from being registered for these classes (for any where none is
- * given) and in this jurisdiction, and whether it reads or sounds like something unwelcome in five languages. Nothing found is no
- * clearance: the lists know few words.
+ * What the word lists hold against a name: whether its words may keep it from being registered for these classes (or
+ * for any, where none is given) in this jurisdiction, and whether it reads or sounds like something unwelcome in five
+ * languages. Finding nothing is no clearance, because the lists know few words.
  */
 export function hintsOf(name: string, scope: Scope): NameHints {
   const { bySpelling, known } = hintLists()

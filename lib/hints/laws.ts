@@ -88,7 +88,7 @@ const GROUND_OF_FLAG: Record<string, Ground> = {
   origin: 'origin',
 }
 
-/** Laws beside those of trade marks that keep a word for somebody, by the group of a flag word. */
+/** Laws other than those of trade marks that reserve a word, by the group of the flag word. */
 const OTHER_LAWS: Record<string, Partial<Record<Jurisdiction, string>>> = {
   swiss: { CH: 'MSchG Art. 48–49' },
   organic: { EU: 'Regulation (EU) 2018/848 Art. 30', CH: 'SR 910.18 Art. 2' },
@@ -97,7 +97,7 @@ const OTHER_LAWS: Record<string, Partial<Record<Jurisdiction, string>>> = {
   bank: { CH: 'BankG Art. 1(4)', DE: 'KWG §§ 39, 40', AT: 'BWG § 94' },
 }
 
-/** The group of unwelcome words that are no mark: those that are held to be against morals. */
+/** The group of unwelcome words that cannot be marks because they are held to offend against morals. */
 export const VULGAR = 'vulgar'
 
 function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground | null {
@@ -108,12 +108,12 @@ function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground
   return kind
 }
 
-/** Where the laws that hold in a jurisdiction are those of another office as well. */
+/** Jurisdictions in which the law of another office applies as well. */
 const ALSO: Partial<Record<Jurisdiction, Jurisdiction>> = { DE: 'EU', AT: 'EU' }
 
 /**
- * The articles by which a mark with such a word may be refused, by jurisdiction, or of all where that is null: those of trade marks,
- * and of laws that keep the word for somebody. Empty where it is no ground of its own.
+ * The articles by which a mark with this word may be refused, in one jurisdiction or, where that is null, in all: those
+ * of trade mark law, and those of laws that reserve the word. Empty where the word is no ground for refusal.
  */
 export function lawsFor(
   listed: Pick<ListedWord, 'kind' | 'detail'>,

@@ -23,7 +23,7 @@ export type HintSource = (typeof HINT_SOURCES)[number]
 export interface ListedWord {
   word: string
   kind: HintKind
-  /** Null where it is of no one language. */
+  /** Null where it belongs to no single language. */
   language: HintLanguage | null
   /** Number of the Nice class of goods; the group of a place, of a flag word or of an unwelcome one; empty for others. */
   detail: string
@@ -31,7 +31,7 @@ export interface ListedWord {
 }
 
 interface Source {
-  /** The package and its version as npm has them; the list where it is none. */
+  /** The npm package and its version, or the name of the list where it is no package. */
   title: string
   licence: string
   holder: string
@@ -39,7 +39,7 @@ interface Source {
 
 const titleOf = (name: string, source: keyof typeof file.versions) => `${name} ${file.versions[source]}`
 
-/** What each source is called, by whom it is, and on which terms it may be handed on. */
+/** Title, rights holder and licence of each source. */
 export const SOURCE_OF: Record<HintSource, Source> = {
   own: { title: 'Brand Check', licence: 'MIT', holder: 'Brand Check' },
   nice: { title: 'Nice alphabetical list, edition 10-2015', licence: 'CC0-1.0', holder: 'WIPO' },
@@ -66,7 +66,7 @@ interface Lists {
   /** Words of all lists by their spelling. */
   bySpelling: ReadonlyMap<string, readonly ListedWord[]>
   unwelcome: readonly ListedWord[]
-  /** How many different words each look knows, and both together. */
+  /** How many different words the lists have for each look, and for both together. */
   known: { register: number; reading: number; both: number }
 }
 

@@ -12,15 +12,15 @@ export interface NamePart {
   rest: string
 }
 
-/** Most words that are taken together: "red cross", "grana padano". */
+/** Most words in a row that count as one part: "red cross", "grana padano". */
 const TOGETHER_MAX = 3
-/** Fewest letters of a part of a word, and of what is left of it. */
+/** Fewest letters of a part of a word, and of the rest of that word. */
 const PART_FROM = 4
 const REST_FROM = 2
-/** Letters from which a beginning or an end is read as a word whatever stands beside it. */
+/** Fewest letters of a beginning or an end that is read as a word whatever is beside it. */
 const READ_FROM = 6
 
-/** Words as a person sees them in the spelling: also where a capital stands behind a small letter. */
+/** The words that a person sees in the spelling, where a capital behind a small letter begins a word too. */
 const seenWords = (name: string) => foldName(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).words
 
 /** Whether a beginning or an end of a word is read as a word of its own. */
@@ -28,8 +28,9 @@ const isRead = (part: string, rest: string, isKnown: (word: string) => boolean) 
   part.length >= READ_FROM || isEveryday(rest) || isKnown(rest)
 
 /**
- * Parts of a name in which a person may read a word, each text once, the largest first. Letters in the middle of a word are none, nor
- * are a few at its edge beside letters that are no word (`isKnown` or everyday): nobody reads them as one.
+ * Parts of a name that a person may read as a word. Each text comes once: as the whole name, else as words, else as a
+ * part of a word. Letters in the middle of a word are no part. Four or five letters at the edge of a word are one only
+ * if the rest of it is a word (`isKnown` or everyday), because otherwise nobody reads them as one.
  */
 export function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart[] {
   const words = seenWords(name)

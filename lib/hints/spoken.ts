@@ -9,9 +9,9 @@ import { SPANISH } from '../names/reading/sound/spanish.ts'
 import { HINT_LANGUAGES, type HintLanguage } from './lists.ts'
 
 /**
- * Rules that go before those by which names are compared, in the notation of these (sound/spelling-rules.ts): there, sounds that
- * people confuse are one; here they are told apart by letters that no other rule writes. c is the sound of church, q that of vision,
- * y that of yes, w in German and French that of über, and z the voiced one.
+ * Rules that are tried before those by which names are compared, in the same notation (sound/spelling-rules.ts). Those
+ * rules merge sounds that people confuse; these tell them apart, with letters that no other rule writes: c is the sound
+ * of church, q that of vision, y that of yes, w in German and French that of über, and z the voiced one.
  */
 const FINER: Record<HintLanguage, string> = {
   en: `[chs] ks [ch]{rln} k [tch] c [ch] c [cz] c V:[ture]$ ca C[ture]$ ca V[si]on q V[sure]$ qa [lle]$ l [y]V y [tz] ts [z] z`,
@@ -29,7 +29,7 @@ const RULES: Record<HintLanguage, string> = { en: ENGLISH, de: GERMAN, fr: FRENC
 const WRITTEN: Record<string, string> = { x: 'sh', c: 'ch', q: 'zh' }
 const WRITTEN_OF: Partial<Record<HintLanguage, Record<string, string>>> = { de: { w: 'ü' }, fr: { w: 'ü' } }
 
-/** Letters whose accent tells how they are read, as a reader of plain letters takes them. */
+/** Accented letters, and the plain letters that a reader takes them for. */
 const ACCENTED: Record<HintLanguage, readonly (readonly [RegExp, string])[]> = {
   en: [[/é/g, 'ay']],
   de: [
@@ -69,8 +69,8 @@ function wordIn(language: HintLanguage, word: string): string {
 }
 
 /**
- * How a name is likely to be spoken in five languages, by rules of their spelling alone; languages in which it is the same stand
- * together. Empty for a name that is not in Latin letters.
+ * How a name is likely to be spoken in five languages, by their spelling rules alone. Languages that speak it alike
+ * share an entry. Empty for a name that is not in Latin letters.
  */
 export function spokenName(name: string): SpokenName[] {
   if (OTHER_SCRIPT.test(name)) return []

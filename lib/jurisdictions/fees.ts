@@ -7,7 +7,7 @@ export interface FilingFee {
   /** The fee in the office's currency, without surcharges. */
   amount: number
   currency: Fee['currency']
-  /** The oldest date among the amounts it is made of. */
+  /** The oldest date among the amounts in the sum. */
   asOf: string
   /** Present where one of the amounts is unconfirmed. */
   confidence?: 'unconfirmed'

@@ -5,8 +5,8 @@ import type { Jurisdiction } from '../contract/primitives.ts'
 const known = new Map<Jurisdiction, JurisdictionRequirements>()
 
 /**
- * The filing requirements of a jurisdiction, from data/jurisdictions.json. Validated on first use and kept;
- * throws a ZodError where the file does not hold to the contract.
+ * The filing requirements of a jurisdiction, from data/jurisdictions.json. They are validated on first use and then
+ * kept. Throws a ZodError where the file does not match the contract.
  */
 export function requirementsFor(code: Jurisdiction): JurisdictionRequirements {
   let found = known.get(code)

@@ -8,7 +8,7 @@ export interface NiceClassEntry {
   title: string
 }
 
-/** Edition of the Nice classification the titles follow. */
+/** Edition of the Nice classification that the titles follow. */
 export const NICE_EDITION = facts.edition
 
 /** The 45 classes in order (Nice Agreement, in force in this edition since 1 January 2026). */

@@ -18,10 +18,10 @@ export const MOVES: readonly Move[] = [
 ]
 
 /**
- * Nice classes to search for goods that are filed in the given classes today: these, and the classes in which an
- * older edition had some of their goods. Registrations keep the class they were made in, so old and new class have
- * to be searched (Taylor Wessing, February 2026). Only backwards: what stayed in class 9 was never in class 10.
- * Sorted, each class once; empty stays empty, which stands for all classes.
+ * Nice classes to search for goods that are filed in the given classes today: these, and the classes in which an older
+ * edition had some of their goods. A registration keeps the class in which it was made, so both have to be searched
+ * (Taylor Wessing, February 2026). This goes backwards only: what stayed in class 9 was never in class 10. Sorted, each
+ * class once. Empty stays empty, which stands for all classes.
  */
 export function withEarlierClasses(classes: readonly number[]): number[] {
   const earlier = MOVES.filter(({ to }) => to.some((target) => classes.includes(target))).map(({ from }) => from)

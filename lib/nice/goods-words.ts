@@ -1,7 +1,7 @@
 import facts from '../../data/goods-words.json' with { type: 'json' }
 import { NICE_CLASSES } from './classes.ts'
 
-/** What a name can be for, in a word that people say. */
+/** Something that a name can be for, in an everyday word. */
 export interface GoodsWord {
   /** The word in the language in which it was found. */
   term: string
@@ -17,7 +17,7 @@ export type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 /** Most words that are offered for what was typed. */
 export const MOST_WORDS = 8
 
-/** One spelling for letters that people type in several: no accents, `ae` as `ä`, nothing in brackets. */
+/** Reduces spelling variants to one: no accents, `ä` like `ae`, nothing in brackets. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -33,9 +33,9 @@ function plain(text: string): string {
 
 interface Entry extends GoodsWord {
   language: GoodsLanguage
-  /** Number of the thing that its words in all languages name. */
+  /** Number of the thing that the words of all languages name. */
   thing: number
-  /** Place among the words of the same language for it; the first is the usual one. */
+  /** Place among the words for this thing in one language; the first is the usual one. */
   turn: number
   plain: string
   words: string[]
@@ -54,14 +54,16 @@ const ENTRIES: readonly Entry[] = (facts.words as [number[], ...string[]][]).fla
 /** A word without the ending that makes it plural in one of the four languages. */
 const stem = (word: string) => (word.length < 4 ? word : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
 
-/** How well one typed word fits one word of an entry: 0 is best; Infinity where it does not. */
+/** How badly one typed word fits one word of an entry: 0 is an exact fit, Infinity none. */
 function misfitOf(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1
   if (typed.length > 2 && stem(typed) === stem(word)) return 1
   return typed.length > 3 && word.includes(typed) ? 3 : Infinity
 }
 
-/** How well what was typed fits an entry: every typed word must fit one of its words, and the first word counts most. */
+/**
+ * How badly the typed words fit an entry. Every typed word must fit one of its words, and its first word counts most.
+ */
 function misfit(typed: readonly string[], entry: Entry, language: GoodsLanguage): number {
   const each = typed.map((one) =>
     Math.min(...entry.words.map((word, place) => misfitOf(one, word) + (place > 0 ? 2 : 0))),
@@ -72,7 +74,7 @@ function misfit(typed: readonly string[], entry: Entry, language: GoodsLanguage)
 
 const wordOf = ({ term, goods, classes }: Entry): GoodsWord => ({ term, goods, classes })
 
-/** Entries of different things, the first of each. */
+/** The first entry of each thing. */
 function ofEachThing(entries: readonly Entry[]): Entry[] {
   const first = new Map<number, Entry>()
   for (const entry of entries) if (!first.has(entry.thing)) first.set(entry.thing, entry)
@@ -88,8 +90,8 @@ function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
 }
 
 /**
- * Words for what was typed, the best first and at most MOST_WORDS, whatever language it is in; `language` (as `de-CH`) decides
- * between equals. Where no word fits all of it, those that fit a part are given. Empty where none fits.
+ * Words for what was typed in any language, the best first and at most MOST_WORDS. `language` (such as `de-CH`) decides
+ * between equals. Where no word fits all that was typed, words that fit a part of it are given. Empty where none fits.
  */
 export function findGoods(text: string, language: string): GoodsWord[] {
   const typed = plain(text).split(' ').filter(Boolean)
@@ -101,7 +103,9 @@ export function findGoods(text: string, language: string): GoodsWord[] {
   return ofEachThing(found).slice(0, MOST_WORDS).map(wordOf)
 }
 
-/** The word that was typed whole; null where it is none, or names several things in the same language ("café"). */
+/**
+ * The word that was typed in full; null where there is none, or where it names several things in one language ("café").
+ */
 export function goodsNamed(text: string, language: string): GoodsWord | null {
   const typed = plain(text)
   const own = languageOf(language)
@@ -114,7 +118,10 @@ export function goodsNamed(text: string, language: string): GoodsWord | null {
 const languageOf = (locale: string): GoodsLanguage =>
   GOODS_LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 
-/** What a Nice class (1-45) holds, in our own short words of a language (as `de-CH`); English for others. */
+/**
+ * What a Nice class (1-45) holds, in our own short words. `language` is a tag such as `de-CH`; English for unknown
+ * languages.
+ */
 export function classTitle(number: number, language: string): string {
   const own = languageOf(language)
   return (own === 'en' ? NICE_CLASSES[number - 1]?.title : facts.titles[own][number - 1]) ?? ''

@@ -17,11 +17,14 @@ const Listed = z.object({
 const Evidence = z.object({
   /** The name that was checked. */
   name: z.string(),
-  /** Path of its answer; null where none is kept. */
+  /** Path of its answer; null where the pack has none. */
   answer: z.nullable(z.string()),
-  /** Path of the keys of the service that signed it; null where they are not in the pack. */
+  /** Path of the keys of the service that signed it; null where the pack does not have them. */
   keys: z.nullable(z.string()),
-  /** Why nobody signed it: this browser made the check by itself, it was never checked, or no receipt was given; null for a signed one. */
+  /**
+   * Why the answer is unsigned: this browser made the check itself, the name was never checked, or the service gave no
+   * receipt. Null for a signed answer.
+   */
   unsigned: z.nullable(z.enum(['browser', 'never', 'no_receipt'])),
 })
 export type Evidence = z.infer<typeof Evidence>
@@ -39,13 +42,16 @@ type Manifest = z.infer<typeof Manifest>
 /** Files of a pack by their paths. */
 export type PackFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** What is wrong with a file: it differs from what was listed, is not there, is listed nowhere, or the list itself cannot be read. */
+/**
+ * What is wrong with a file: it differs from the list, is missing, is not in the list, or is the list itself and
+ * unreadable.
+ */
 export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 
 /** What the answer about a name proves. `no_ed25519`: this browser cannot check signatures. */
 export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
 
-/** Verdict of an answer and the instant at which it was made, as they were signed. */
+/** Verdict and time of an answer, as they were signed. */
 interface Said {
   verdict: string
   checkedAt: string
@@ -54,9 +60,9 @@ interface Said {
 export interface PackFindings {
   project: string
   madeAt: string
-  /** Files of which something is wrong, by their paths. */
+  /** Faulty files, by their paths. */
   faults: { path: string; fault: FileFault }[]
-  /** `says`: what a signed answer itself says, and when; null for all others. The report may say something else. */
+  /** `says` is what a signed answer itself says; null for all others. The report in the pack may say something else. */
   names: { name: string; answer: string | null; proof: EvidenceProof; says: Said | null }[]
 }
 
@@ -65,7 +71,7 @@ export async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string>
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The list with its own digest as its last line, so that a byte that is changed in it is seen as well. */
+/** The list, followed by its own digest as the last line, so that a changed byte in the list is noticed too. */
 async function writeManifest(manifest: Manifest): Promise<string> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   return `${text}${await hexDigest(new TextEncoder().encode(text))}\n`
@@ -112,7 +118,7 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
     // A browser without Ed25519 refuses the key.
     return 'no_ed25519'
   }
-  // Somebody may have put the answer about another name in its place.
+  // Somebody may have put a signed answer about another name in its place.
   const { request } = sent as { request?: { name?: unknown } }
   return request?.name === name || (sent as { name?: unknown }).name === name ? 'signed' : 'changed'
 }
@@ -123,8 +129,8 @@ function saidBy(bytes: Uint8Array | undefined): Said {
 }
 
 /**
- * What the files of a pack prove. A digest shows that a file is as it was when the pack was made, not who made it: whoever changes a
- * file can list it anew. A receipt shows that the holder of the key made the answer.
+ * What the files of a pack prove. A digest shows that a file is as it was when the pack was made. It does not show who
+ * made it: whoever changes a file can list it anew. A receipt shows that the holder of the key made the answer.
  */
 export async function verifyEvidence(files: PackFiles): Promise<PackFindings> {
   const own = files.get(MANIFEST)

@@ -5,7 +5,7 @@ import { signedBytes } from './canonical.ts'
 /** Why a receipt does not prove its answer. */
 export type ReceiptFault = 'no_receipt' | 'not_readable' | 'unknown_key' | 'key_not_in_use' | 'changed'
 
-/** What a receipt proves: that the holder of this key made the answer, as it is. */
+/** The result of verifying a receipt. `valid` means that the holder of this key made exactly this answer. */
 export type ReceiptVerdict = { valid: true; key: ReceiptKey } | { valid: false; reason: ReceiptFault }
 
 const FORM = /^v1\.([\w-]{16})\.([\w-]{86})$/

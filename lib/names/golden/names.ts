@@ -1,5 +1,5 @@
 /**
- * Names that between them meet every rule by which names are read and compared, each with its near ones. The golden test
+ * Names that together exercise every rule for reading and comparing names, each followed by near ones. The golden test
  * indexes all of them and searches for each.
  */
 export const GOLDEN_NAMES: readonly string[] = `

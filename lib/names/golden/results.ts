@@ -11,7 +11,7 @@ export interface GoldenResult {
   near: string[]
 }
 
-/** Most near names that are kept of each name. */
+/** Most near names that are kept for each name. */
 const NEAR_MAX = 12
 
 /** The results of all golden names under the rules as they are now, by name. */

@@ -27,7 +27,7 @@ const NEAR_CONSONANTS: Record<string, string> = {
 
 const ENDINGS = ['a', 'o', 'is', 'en', 'ia', 'el', 'ora', 'um']
 
-/** Spellings that are weighed against what is in the way: weighing one takes a fraction of a millisecond. */
+/** Most spellings that are compared with what is in the way. Comparing one takes a fraction of a millisecond. */
 const WEIGHED_MAX = 40
 
 const isVowel = (letter: string | undefined) => VOWELS.includes(letter ?? '')
@@ -38,7 +38,7 @@ function longestRun(word: string): number {
   return Math.max(...runs.map(({ length }) => length), 0)
 }
 
-/** Spellings of a word in which one letter or its ending is another, in the order of the letters. */
+/** Spellings of a word with another ending, with one letter replaced, or with two neighbours swapped, in this order. */
 function edited(word: string): string[] {
   const letters = [...word]
   const replaced = letters.flatMap((letter, at) => {
@@ -53,13 +53,13 @@ function edited(word: string): string[] {
   return [...ended, ...replaced, ...swapped]
 }
 
-/** Every so many of a list, from its beginning to its end, so that a cut list is not about its first letters alone. */
+/** At most `most` items, evenly spread over the list, so that a cut list is not about its first letters alone. */
 function spread<T>(list: readonly T[], most: number): T[] {
   const step = Math.max(list.length / most, 1)
   return Array.from({ length: Math.min(most, list.length) }, (_, at) => list[Math.floor(at * step)] as T)
 }
 
-/** Writes a word as another is written: all in capitals, or with a capital first. */
+/** Writes a word like a model: all in capitals, or with a capital first. */
 function writtenLike(model: string, word: string): string {
   if (model === model.toUpperCase() && model.length > 1) return word.toUpperCase()
   const isCapital = model[0] !== model[0]?.toLowerCase()
@@ -67,9 +67,10 @@ function writtenLike(model: string, word: string): string {
 }
 
 /**
- * Spellings close to a name that are less like what is in its way, those that are least like it first, at most `most`. The
- * same for the same input. They are proposals to be checked: nothing is known of any of them. Empty for a name whose longest
- * word is not in the letters a to z. `pause` is awaited before each spelling is weighed, so that a page can do other things.
+ * Spellings close to a name that are less like what is in its way, the least alike first, at most `most`. Equal input
+ * gives equal output. They are proposals to be checked: nothing is known about any of them. Empty for a name whose
+ * longest word has fewer than three letters, or any letter but a to z. `pause` is awaited before each spelling is
+ * compared, so that a page stays responsive.
  */
 export async function nearbyNames(
   name: string,

@@ -1,7 +1,7 @@
 /** Longest name that is checked, in characters (Unicode code points). */
 export const NAME_MAX = 200
 
-/** What cleaning did to a name, where it may matter to the person who selected it. */
+/** What cleaning removed from a name, where that may matter to the person who selected it. */
 export type CleanChange = 'quotes' | 'signs' | 'spacing' | 'invisible'
 
 export interface CleanName {
@@ -12,8 +12,8 @@ export interface CleanName {
 /** Trade mark, registered, copyright, service mark and sound recording signs. */
 const SIGNS = /[™®©℠℗]|\((?:tm|r|c|sm)\)/giu
 /**
- * Format characters (zero width, direction marks, soft hyphen), controls, lone surrogates, and what is drawn as
- * nothing though it is a letter or a mark: fillers, variation selectors (Default_Ignorable_Code_Point, UAX #44).
+ * Format characters (zero width, direction marks, soft hyphen), controls, lone surrogates, and letters or marks that
+ * are drawn as nothing: fillers, variation selectors (Default_Ignorable_Code_Point, UAX #44).
  */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?![\s])\p{Cc}/gu
 const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
@@ -31,10 +31,13 @@ function stripEdges(text: string, left: string, right: string): string {
   return characters.slice(from, to).join('')
 }
 
-/** `e.V`, `S. A`: an abbreviation but for its last dot. */
+/** Matches an abbreviation without its last dot: `e.V`, `S. A`. */
 const ABBREVIATED = /\.\s?\p{L}$/u
 
-/** Without what separates a name from its sentence. The dot that ends `S.p.A.` is part of it: the form is not known without. */
+/**
+ * The text without what separates a name from its sentence. The dot that ends `S.p.A.` stays: without it the legal form
+ * is not recognised.
+ */
 function outOfSentence(text: string): string {
   const name = stripEdges(text, LEADING, `${TRAILING}.`)
   return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
@@ -63,9 +66,9 @@ function pass(raw: string, changes: Set<CleanChange>): string {
 }
 
 /**
- * Makes the name that is checked from what a person selected or typed: NFC, no invisible characters, no trade mark signs,
- * no quotes around it, single spaces. White space and sentence punctuation at the ends go without mention; everything
- * else that went is named in `changes`. Cleaning a cleaned name changes nothing.
+ * Makes the name that is checked from what a person selected or typed: NFC, no invisible characters, no trade mark
+ * signs, no quotes around it, single spaces. `changes` names what was removed, except white space and sentence
+ * punctuation at the ends. Cleaning a cleaned name changes nothing.
  */
 export function cleanName(raw: string): CleanName {
   const changes = new Set<CleanChange>()

@@ -7,7 +7,7 @@ export function sameDigits(left: string, right: string): boolean {
   return digitsOf(left) === digitsOf(right)
 }
 
-/** Whether two folded texts are the same but for their digits. */
+/** Whether two folded texts differ in nothing but their digits. */
 export function onlyDigitsDiffer(left: string, right: string): boolean {
   return DIGIT.test(left + right) && !sameDigits(left, right) && withoutDigits(left) === withoutDigits(right)
 }

@@ -2,14 +2,14 @@
 const WIDTH = 1024
 const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WIDTH)] as const
 
-/** The names compared last, because several rules ask about the same two. */
+/** The names compared last. Several rules ask about the same two. */
 let last = { left: '', right: '', distance: 0 }
 
 /**
- * How many letters must be put in, left out, replaced, or swapped with their neighbour to make one text the other, where
- * no part is edited twice (optimal string alignment, Damerau 1964). Counted in UTF-16 units, like the lengths that it is
- * compared with: a letter that takes two of them, as ideographs that are not transliterated do, counts as up to two. Only
- * the first 1,023 units of each count.
+ * How many letters must be inserted, left out, replaced, or swapped with their neighbour to turn one text into the
+ * other, where no part is edited twice (optimal string alignment, Damerau 1964). Counted in UTF-16 units, like the
+ * lengths that it is compared with. A letter of two units, such as an ideograph that is not transliterated, counts as
+ * up to two. Only the first 1,023 units of each text count.
  */
 export function editDistance(left: string, right: string): number {
   if (left === right) return 0

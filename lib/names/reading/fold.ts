@@ -1,9 +1,9 @@
 import anyAscii from 'any-ascii'
 import { NAME_MAX } from './clean.ts'
 
-/** A name reduced to what is compared: case, accents, signs, script and punctuation aside. */
+/** A name reduced to what is compared, without case, accents, signs, script and punctuation. */
 export interface Folded {
-  /** Words of a-z and 0-9, in order; letters no transliteration knows stay as they are. */
+  /** Words of a-z and 0-9, in order. Letters that are not transliterated stay as they are. */
   words: string[]
   /** The words without spaces between. */
   squashed: string
@@ -21,7 +21,7 @@ export const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Scri
 export const AND = new Set(['and', 'und', 'et', 'e', 'y'])
 
 /**
- * Matches emoji and other pictures: any-ascii spells them out by their English names, which nobody reads as part of a
+ * Matches emoji and other pictures. any-ascii spells them out by their English names, which nobody reads as part of a
  * brand.
  */
 const PICTURES = /(?![0-9#*])[\p{Extended_Pictographic}\p{Emoji_Component}]/gu
@@ -29,14 +29,14 @@ const PICTURES = /(?![0-9#*])[\p{Extended_Pictographic}\p{Emoji_Component}]/gu
 const PLAIN = /^[\x20-\x7e]*$/u
 const READ_ALOUD = /[&@+$€£°×]/u
 
-/** Lower case, without accents, pictures and trade mark signs, in whatever script it is. */
+/** The text in lower case without accents, pictures and trade mark signs, in its own script. */
 function plainLetters(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
   const bare = text.replace(MARKET_SIGNS, '').replace(PICTURES, ' ')
   return bare.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase()
 }
 
-/** Signs that are read aloud as a word or stand for a letter. */
+/** Writes out signs that are read aloud as a word or stand for a letter. */
 function readSigns(text: string): string {
   if (!READ_ALOUD.test(text)) return text
   return text
@@ -53,7 +53,7 @@ function readSigns(text: string): string {
     .replace(/×/gu, 'x')
 }
 
-/** Transliterated to ASCII, lower case, initials drawn together ("S.O.S."). */
+/** The text transliterated to ASCII, in lower case, with initials joined ("S.O.S." is "sos"). */
 function inLatinLetters(plain: string): string {
   const ascii = PLAIN.test(plain) ? plain : anyAscii(plain).toLowerCase().replace(/['`]/gu, '')
   return ascii.includes('.') ? ascii.replace(INITIALS, '$1') : ascii
@@ -66,7 +66,10 @@ export function isSpeltOut(word: string, position: number, words: readonly strin
   return [word, words[position - 1], words[position + 1]].every((each) => each !== undefined && LETTER.test(each))
 }
 
-/** One word for each "and", so that "Fischer & Söhne", "Fischer und Söhne" and "Fischer et Söhne" are one name. */
+/**
+ * Writes every "and" as the same word, so that "Fischer & Söhne", "Fischer und Söhne" and "Fischer et Söhne" are one
+ * name.
+ */
 function sameAnd(word: string, position: number, words: readonly string[]): string {
   const isBetween = position > 0 && position < words.length - 1
   return isBetween && AND.has(word) && !isSpeltOut(word, position, words) ? 'and' : word
@@ -79,8 +82,8 @@ function firstCharacters(name: string): string {
 }
 
 /**
- * Folds any string at all; only its first 200 characters count (NAME_MAX). Names in other scripts are
- * transliterated by any-ascii. A name of pictures or punctuation alone folds to no words.
+ * Folds any string; only its first 200 characters count (NAME_MAX). Names in other scripts are transliterated by
+ * any-ascii. A name that is only pictures or punctuation folds to no words.
  */
 export function foldName(name: string): Folded {
   const text = PLAIN.test(name) ? name.slice(0, NAME_MAX) : firstCharacters(name)
@@ -97,7 +100,7 @@ export function foldName(name: string): Folded {
 
 const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', œ: 'oe' }
 
-/** The name with umlauts written as two letters, as German does where it has no such letters: Müller, Mueller. */
+/** The name with umlauts written as two letters, as German does where umlauts are not at hand: Müller, Mueller. */
 export function spellOutUmlauts(name: string): string {
   return name
     .normalize('NFC')

@@ -15,20 +15,22 @@ const FORMS = new Set(
   inc incorporated corp corporation llc lllp pllc llp plc cic ltd limited coltd ptyltd pvtltd privatelimited
   limitedliabilitycompany limitedpartnership publiclimitedcompany`.split(/\s+/u),
 )
-/** Legal forms that are as often a word or part of a name: each counts as a form only as it is written here. */
+/**
+ * Legal forms that are just as often a word or a part of a name. Each counts as a form only in exactly this spelling.
+ */
 const FORMS_AS_WRITTEN = new Set(
   'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. a.s. A.S. OÜ Oü CO CO. Co Co. &CO &CO. &Co &Co. +Co +Co. undCo undCo. andCo andCo.'.split(
     ' ',
   ),
 )
 /**
- * What a register puts behind the form of a company that is being wound up or of its branch ("in Liquidation",
+ * What a register puts behind the legal form of a company in liquidation or of its branch ("in Liquidation",
  * "Zweigniederlassung Basel").
  */
 const STATUS =
   /[\s,(]+(?:(?:in|en) (?:liq\.|liq|liquidation|liquidazione)|i\.\s?L\.|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$/iu
 
-/** Matches a text that may have such a status, so that most need no further look. */
+/** Matches a text that may have a status behind its legal form, so that most texts need no further look. */
 const STATUS_WORD = /liq|i\.\s?L|Zweig|succ/iu
 
 /** Most words of a form: "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.". */
@@ -51,7 +53,7 @@ function bareLetters(written: string): string {
     .toLowerCase()
 }
 
-/** Last words of all forms: a name whose last word is none of them has no form. */
+/** Ends of all legal forms: a name whose last word is none of them has no form. */
 const FORM_ENDS = new Set(
   [...FORMS, ...[...FORMS_AS_WRITTEN].map(bareLetters)].flatMap((form) =>
     Array.from(form, (_letter, at) => form.slice(at)),
@@ -59,14 +61,15 @@ const FORM_ENDS = new Set(
 )
 
 /**
- * Whether a word is a single letter without a dot: it is part of a name ("Plan A G"), where one with a dot may be part of
- * a form ("A. G.").
+ * Whether a word is a single letter without a dot. It belongs to the name ("Plan A G"); a letter with a dot may belong
+ * to a legal form ("A. G.").
  */
 const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
 
 function isForm(words: readonly string[]): boolean {
   const written = words.join('')
-  // A word of another script has no Latin letters, so that it would pass for nothing beside the form (СОЛАРВИКО GmbH).
+  // A word in another script has no Latin letters. Without this check it would count as nothing beside the form
+  // (СОЛАРВИКО GmbH).
   if (words.some(bareLetter) || /\d/u.test(written) || OTHER_SCRIPT.test(written)) return false
   if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
   // A form may be written in several languages: AG/SA.
@@ -74,7 +77,7 @@ function isForm(words: readonly string[]): boolean {
   return forms.length > 1 && forms.every((form) => FORMS_AS_WRITTEN.has(form) || FORMS.has(bareLetters(form)))
 }
 
-/** Sets what stands behind a legal form apart; a name is left as it is where nothing would remain. */
+/** Splits off what a register puts behind a legal form. A name of which nothing would remain stays whole. */
 function splitStatus(text: string): SplitName {
   if (!STATUS_WORD.test(text)) return { base: text, form: null }
   const at = text.search(STATUS)
@@ -84,7 +87,7 @@ function splitStatus(text: string): SplitName {
 
 const APART = /[\s,]/u
 
-/** The last of several words; null where there is one alone. */
+/** The last of several words; null where there is only one. */
 function lastWord(text: string): string | null {
   let end = text.length
   while (end > 0 && text.charAt(end - 1) === ',') end--
@@ -125,8 +128,8 @@ function withoutRepetition(name: string): string {
 }
 
 /**
- * Sets a legal form at the end of a company's name apart, with the winding up or the branch that is named behind it.
- * What is left always has a letter or a digit.
+ * Splits the legal form off the end of a company's name, together with a liquidation or a branch that is named behind
+ * it. The rest always has a letter or a digit.
  */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(name.trim())

@@ -9,7 +9,10 @@ const FIRST_LETTER = 1
 const FIRST_DIGIT = 27
 const FIRST_OTHER = 37
 
-/** Letters that no transliteration knows share the codes that are left: two of them may count as one. */
+/**
+ * The code of a letter. Letters that are not transliterated share the codes that are left, so two of them may have the
+ * same one.
+ */
 function codeOf(point: number): number {
   if (point >= 97 && point <= 122) return point - 97 + FIRST_LETTER
   if (point >= 48 && point <= 57) return point - 48 + FIRST_DIGIT
@@ -17,8 +20,8 @@ function codeOf(point: number): number {
 }
 
 /**
- * Folded words as one byte a letter, spaces left out: the code of the letter (1-26 for a-z, 27-36 for 0-9, the rest for
- * any other), and WORD_START on the first letter of each word. Empty words are left out.
+ * Encodes folded words, one byte for each letter, without spaces: the code of the letter (1-26 for a-z, 27-36 for 0-9,
+ * the rest for any other), with WORD_START set on the first letter of each word. Empty words are left out.
  */
 export function encodeWords(words: readonly string[]): Uint8Array {
   const codes: number[] = []

@@ -5,7 +5,7 @@ export const SIGNS = 27
 const FIRST_CHARACTER = 35
 const TENTHS = 10
 
-/** What each letter tells after the ones before it, in bits: -log2 of how often it follows them. */
+/** The information of each letter after the two before it, in bits: -log2 of how often it follows them. */
 export type LetterTable = Float64Array
 
 function unpack(text: string): LetterTable {
@@ -17,11 +17,14 @@ export function pack(bits: LetterTable): string {
   return Array.from(bits, (value) => String.fromCharCode(FIRST_CHARACTER + Math.round(value * TENTHS))).join('')
 }
 
-/** Bits of letters in brand names, by the two letters before and the letter itself (scripts/count-letters.ts). */
+/**
+ * Information of letters in brand names, in bits, by the two letters before and the letter itself
+ * (scripts/count-letters.ts).
+ */
 export const SPELLING_BITS = unpack(table.spelling)
 export const SOUND_BITS = unpack(table.sound)
 
-/** What the letters a-z of a word tell together, each by the two before it. */
+/** The information of all letters a-z of a word together, in bits, each after the two before it. */
 export function bitsOfWord(word: string): number {
   let [earlier, before, sum] = [0, 0, 0]
   for (let at = 0; at < word.length; at++) {

@@ -19,8 +19,8 @@ function difference(asked: string, found: string): Difference {
 }
 
 /**
- * Which letters or digits differ between two folded texts; null where more than three do, and counting them tells nobody
- * anything.
+ * Which letters or digits differ between two folded texts; null where more than three do, because that number tells a
+ * reader nothing.
  */
 export function letterEvidence(asked: string, found: string, edits: number): NameEvidence | null {
   if (edits < 1 || edits >= NUMBER_WORDS.length) return null
@@ -32,7 +32,10 @@ export function letterEvidence(asked: string, found: string, edits: number): Nam
   return { code: rest.asked.length === 2 ? `${unit}s_swapped` : `${unit}_differs`, values: [rest.asked, rest.found] }
 }
 
-/** The same for the second half of a sentence whose subject is the found name: "one letter differs (Y, I)". */
+/**
+ * Letter evidence as the second half of an English sentence whose subject is the found name: "one letter differs (Y,
+ * I)".
+ */
 export function describeLetters({ code, values }: NameEvidence): string {
   const unit = code.startsWith('digit') ? 'digit' : 'letter'
   const which = `(${values.join(', ')})`

@@ -15,7 +15,10 @@ const LATIN = new Map(
     .map(([letter, latin]) => [letter as string, latin as string]),
 )
 
-/** The text in the Latin letters that its letters look like; null where it is in Latin letters, or some look like none. */
+/**
+ * The text in the Latin letters that its letters look like; null where it is in Latin letters already, or where a
+ * letter looks like none.
+ */
 export function inLookalikes(text: string): string | null {
   if (!OTHER_SCRIPT.test(text)) return null
   const latin = [...text].map((letter) => LATIN.get(letter) ?? letter).join('')
@@ -26,14 +29,14 @@ const WORD = /[\p{L}\p{M}]+/gu
 const LATIN_LETTER = /\p{Script=Latin}/u
 const mixes = (word: string) => OTHER_SCRIPT.test(word) && LATIN_LETTER.test(word)
 
-/** Whether a word of the text has both Latin letters and others. */
+/** Whether any word of the text mixes Latin letters with others. */
 export function mixesScripts(text: string): boolean {
   return text.match(WORD)?.some(mixes) ?? false
 }
 
 /**
- * The text as it is read: a word of mixed scripts as it looks, where all its letters look Latin; any other word as it is
- * written.
+ * The text as a person reads it. A word of mixed scripts is taken as it looks, where all its letters look Latin. Any
+ * other word stays as written.
  */
 export function readMixedWords(text: string): string {
   return text.replace(WORD, (word) => (mixes(word) ? (inLookalikes(word) ?? word) : word))

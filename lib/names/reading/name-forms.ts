@@ -24,7 +24,10 @@ export interface NameForms {
   legalForm: string | null
   /** Letters of another script as written; null for Latin names. */
   foreign: string | null
-  /** The distinct forms, as written first, then the most probable; empty only where nothing is left to compare. At most 8. */
+  /**
+   * The distinct forms, the written one first, then the most probable. At most 8; empty only where nothing is left to
+   * compare.
+   */
   forms: readonly NameForm[]
 }
 
@@ -33,7 +36,7 @@ const PLAIN = /^[\x20-\x7e]*$/u
 const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
 const DIGIT = /\d/u
 const ROMAN = /^[ivxlcdm]+$/u
-/** Most characters of a name that are read: more than any legal form and any name that is compared have together. */
+/** Most characters of a name that are read: longer than any legal form together with any name that is compared. */
 export const READ_MAX = 1000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {
@@ -49,7 +52,7 @@ function addNumbersIn(list: FormList, base: string, apart: readonly string[], la
   list.add('number_in_words', numbersInWords(words, language), language)
 }
 
-/** Adds the forms of a name's numbers: `words` are as they were folded, `apart` has the numbers set apart. */
+/** Adds the forms of a name's numbers. `words` are the folded words; in `apart` the numbers are split off. */
 function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
   if (words.some((word) => DIGIT.test(word))) {
     list.add('number_in_words', numbersAsHeard(lettersAsHeard(apart) ?? apart), 'en')
@@ -60,10 +63,10 @@ function addNumberForms(list: FormList, base: string, words: readonly string[], 
   if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
 }
 
-/** Whether a word is spelt in no other way than it is written, and stands for nothing else. */
+/** Whether a word has no other spelling and stands for nothing else. */
 const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word)
 
-/** The words of a name of plain letters, as most names are, for which nothing has to be worked out. Null for any other name. */
+/** The words of a name of plain letters, which needs no further work, as most names; null for any other name. */
 function plainWords(base: string): string[] | null {
   if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
   const words = base.toLowerCase().split(' ')
@@ -73,9 +76,9 @@ function plainWords(base: string): string[] | null {
   return words
 }
 
-/** A name as it is read before it is known whether its only word is made of two, which takes longest to tell. */
+/** A name as read before it is known whether its only word is made of two, which takes the longest to find out. */
 export interface ReadName extends Omit<NameForms, 'forms'> {
-  /** Its forms but for the one of two words. */
+  /** Its forms, except the one with its only word divided in two. */
   list: FormList
 }
 
@@ -119,7 +122,7 @@ export function allForms({ list }: ReadName): readonly NameForm[] {
 }
 
 /**
- * A name in each way it is spelt, its legal form set apart. Takes any string at all; only the first 200 characters
+ * A name in each of its spellings, with its legal form split off. Takes any string; only the first 200 characters
  * beside the legal form count.
  */
 export function nameForms(name: string): NameForms {

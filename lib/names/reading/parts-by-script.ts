@@ -13,18 +13,22 @@ const SCRIPTS = `
   .split(/\s+/u)
   .map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
-/** What Han is written together with in one language: both syllabaries of Japanese, which count as one, and Korean. */
+/**
+ * Scripts that are written together with Han in one language: the two syllabaries of Japanese, which count as one here,
+ * and Korean.
+ */
 const WITH_HAN = ['Katakana', 'Hangul']
 
-/** Legal forms in other scripts, which name nobody by themselves. */
+/** Legal forms in other scripts. By themselves they are no name. */
 const LEGAL_FORMS = new Set(
   `ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ
   株式会社 有限会社 合同会社 有限公司 股份有限公司 有限责任公司 주식회사 유한회사`.split(/\s+/u),
 )
 
 /**
- * Matches where a word of an alphabet that has look-alikes of others meets letters that nobody takes for them, without a space
- * between, as languages are written that have no spaces. A letter alone belongs to what is beside it.
+ * Matches a border without a space between two or more letters of Latin, Cyrillic or Greek and a letter of any other
+ * script. These three have letters that look alike, so no border is put between them. Languages without spaces join
+ * scripts this way. A single letter belongs to what is beside it.
  */
 const BORDER = new RegExp(
   ['(?<=%\\p{M}*%\\p{M}*)(?=[^@\\P{L}])', '(?<=[^@\\P{L}]\\p{M}*)(?=%\\p{M}*%)']
@@ -40,7 +44,7 @@ const ANY_WORD = /[\p{L}\p{N}]/u
 const MAY_BE_NAME = /\p{L}.*\p{L}|\p{Script=Han}/su
 const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
 
-/** The script of a word; null where it has no letters, or letters of scripts that are not written together. */
+/** The script of a word; null where it has no letters, or letters of scripts that do not belong together. */
 function scriptOf(word: string): string | null {
   // A Latin word with letters of another script that look Latin is a Latin word.
   const read = readMixedWords(word)
@@ -51,7 +55,7 @@ function scriptOf(word: string): string | null {
   return others.length === 0 ? only : null
 }
 
-/** The script of each word of a name. Han is taken for Japanese or Korean where these stand beside it. */
+/** The script of each word of a name. Han counts as Japanese or Korean where words in those scripts are beside it. */
 function scriptsOf(name: string): Map<string, string | null> {
   const scripts = new Map((name.match(WORD) ?? []).map((word) => [word, scriptOf(word)]))
   const together = WITH_HAN.find((beside) => [...scripts.values()].includes(beside)) ?? 'Han'
@@ -59,13 +63,15 @@ function scriptsOf(name: string): Map<string, string | null> {
   return scripts
 }
 
-/** Whether a word can be a name by itself. A letter, a legal form and a word that tells little belong to what is beside them. */
+/**
+ * Whether a word can be a name by itself. A single letter, a legal form and a weak word belong to what is beside them.
+ */
 function canBeName(word: string): boolean {
   if (!MAY_BE_NAME.test(word) || LEGAL_FORMS.has(word.toUpperCase())) return false
   return !foldName(word).words.every((folded) => WEAK_WORDS.has(folded))
 }
 
-/** Words, or what is written without a space, in one script; null where that is none, or none that sets a name apart. */
+/** A piece of a name in one script; `script` is null where it has none, or where it cannot be a name by itself. */
 interface Piece {
   text: string
   script: string | null
@@ -80,9 +86,10 @@ function piecesOf(name: string, scriptOfWord: (word: string) => string | null): 
 }
 
 /**
- * The parts of a name that is written in several scripts (SOLARVIKO СОЛАРВИКО), one for each script in the order in which they
- * begin, without the legal form; none where it is written in one. A number, a sign, a letter by itself and a word that mixes
- * scripts which look alike stay with the word before them. Takes any string; only its first 1000 characters count.
+ * The parts of a name that is written in several scripts (SOLARVIKO СОЛАРВИКО): one for each script in the order of
+ * appearance, without the legal form. Empty for a name in one script. A number, a sign, a single letter and a word that
+ * mixes scripts which look alike stay with the word before them. Takes any string; only its first 1000 characters
+ * count.
  */
 export function partsByScript(name: string): string[] {
   if (PLAIN.test(name) || !OTHER_SCRIPT.test(name)) return []
@@ -105,7 +112,7 @@ export function partsByScript(name: string): string[] {
     }
     const at = script ?? last
     const part = parts.get(at) ?? []
-    // A sign between two scripts parts them, and belongs to neither.
+    // A sign between two scripts separates them and belongs to neither.
     if (sign !== null && at === last && part.length > 0) part.push(sign)
     part.push(text)
     parts.set(at, part)

@@ -19,7 +19,7 @@ export type FormKind =
   | 'roman_number'
   | 'words_apart'
 
-/** One way a name is spelt: folded words, of a-z and 0-9 wherever a transliteration is known, none of them empty. */
+/** One way to spell a name: folded words, in a-z and 0-9 wherever a transliteration is known, none of them empty. */
 export interface NameForm {
   words: readonly string[]
   kind: FormKind
@@ -27,7 +27,7 @@ export interface NameForm {
   language?: ReadingLanguage
 }
 
-/** Most forms of a name: those of one with a number, a sign and an umlaut, in the languages of the markets. */
+/** Most forms of a name. A name with a number, a sign and an umlaut has this many in the languages of the markets. */
 const FORMS_MAX = 8
 
 function sameWords(left: readonly string[], right: readonly string[]): boolean {
@@ -37,7 +37,7 @@ function sameWords(left: readonly string[], right: readonly string[]): boolean {
 /** Collects the distinct forms of a name in the order they are added, up to FORMS_MAX. */
 export class FormList {
   readonly forms: NameForm[] = []
-  /** Adds a form, unless there is nothing left in it, or it is a form already, or there are enough. */
+  /** Adds a form, unless it is empty, is there already, or FORMS_MAX is reached. */
   add(kind: FormKind, words: readonly string[] | null, language?: ReadingLanguage): void {
     if (words === null || words.length === 0 || this.forms.length === FORMS_MAX) return
     for (const form of this.forms) if (sameWords(form.words, words)) return

@@ -3,10 +3,10 @@ import { isEveryday, twoWords } from './two-words.ts'
 const words = (list: string) => new Set(list.trim().split(/\s+/u))
 
 /**
- * Words that names often end with, written together with what sets the name apart: about every thirteenth one-word mark of
- * the EU and German registers. Each is a word of its own in one of 2,500 of their marks, or says what is offered. The
- * public takes a sign apart where a part of it has a meaning for them (General Court, T-356/02 VITAKRAFT, 51; T-256/04
- * RESPICUR, 57).
+ * Words that names often end with, joined to a distinctive part: about every thirteenth one-word mark of the EU and
+ * German registers is built this way. Each is a word by itself in at least one of 2,500 of their marks, or says what is
+ * offered. The public divides a sign where a part of it has a meaning for them (General Court, T-356/02 VITAKRAFT, 51;
+ * T-256/04 RESPICUR, 57).
  */
 const ENDS = words(`
 audio bank beauty bike book bridge business cafe card care center click cloud club color connect control cosmetics data
@@ -16,12 +16,12 @@ motion music news office online park partner pharma plan planet plus point porta
 services shop skin smart soft software solutions space speed sport sports stone store studio style system systems team tech
 time tools touch tours track trade travel trust vape video vision water wear wood work world zone`)
 
-/** Words that names begin with in the same way; colours are not among them, with which surnames begin. */
+/** Words that names begin with in the same way. Colours are not among them, because surnames begin with them. */
 const BEGINNINGS = words(`
 aqua bio cloud cyber data digital dream eco euro family fashion fresh global happy health magic mega mobile multi power
 quick royal smart solar speed sport super swiss uk ultra world`)
 
-/** Lengths of the words of a list, the longest first, by the two letters that `letters` takes of each. */
+/** The lengths of the words in a list, longest first, by the two letters that `letters` takes from each word. */
 function lengthsBy(
   list: ReadonlySet<string>,
   letters: (word: string) => string,
@@ -37,16 +37,16 @@ function lengthsBy(
 
 const lastTwo = (word: string) => word.slice(-2)
 const firstTwo = (word: string) => word.slice(0, 2)
-/** Most words end, and begin, with letters that no word of the lists has, and so are passed over quickly. */
+/** Most words neither end nor begin with the letters of any listed word, so a look at two letters settles them. */
 const END_LENGTHS = lengthsBy(ENDS, lastTwo)
 const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 
-/** Words that only seem to be put together. */
+/** Words that only look like two words joined. */
 const WHOLE = words(`
 calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
 superstition ukulele workhouse`)
 
-/** Fewest letters of what is left of a word, which must be a word itself: two letters alone are initials. */
+/** Fewest letters of what is left of a word. The rest must be a word itself: two letters alone are initials. */
 const LEFT_FROM = 3
 const LEFT_INITIALS = /^[^aeiouy]{2}$/u
 const RIGHT_FROM = 4
@@ -64,8 +64,8 @@ function besideKnown(word: string): [string, string] | null {
 }
 
 /**
- * The two words that a word is made of: both everyday words, or one of them a word that names often end or begin with
- * ("nl sport" of "nlsport"); null where it is an everyday word itself, or no such word is found in it.
+ * The two words that a word is made of ("nlsport" is "nl sport"): both are everyday words, or one is a word that names
+ * often end or begin with. Null where the word is an everyday word itself, or where no such parts are found.
  */
 export function wordsApart(word: string): [string, string] | null {
   return isEveryday(word) || WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))

@@ -1,16 +1,16 @@
 import { isEveryday } from './two-words.ts'
 
-/** Digits by the letter they look like; 1 is an i or an l. */
+/** The letter that each digit looks like. 1 is not here, because it is an i or an l. */
 const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const LENGTH_FROM = 4
 /**
- * Matches a word with digits inside. Between letters a digit stands alone or twice (H3LLO, G00GLE); 0 and 5 also stand at
- * an end of three letters or more (TOY5, S0L0).
+ * Matches a word with digits inside. Between letters a digit stands once or twice (H3LLO, G00GLE). 0 and 5 may also
+ * begin or end the word (TOY5, S0L0).
  */
 const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
 /**
- * Matches a word with a digit at an end: any of them at the beginning, and 1 at the end, of letters that are no word
- * without it (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). Without a vowel it is a code (SBW1).
+ * Matches a word with a digit at an end: any of these at the beginning, and 1 at the end, where the letters are no word
+ * without it (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a code (SBW1).
  */
 const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
 const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
@@ -34,15 +34,18 @@ const readWith = (words: readonly string[], read: (word: string) => string) => {
   return letters.some((word, at) => word !== words[at]) ? letters : null
 }
 
-/** Folded words with digits that stand for letters as those letters: H3LLO, S0L0, V1SION. None where none does. */
+/**
+ * Folded words with the digits that stand for letters read as those letters: H3LLO, S0L0, V1SION. Empty where no digit
+ * does.
+ */
 export function lettersForDigits(words: readonly string[]): string[][] {
   const readings = (['i', 'l'] as const).map((one) => readWith(words, (word) => readInside(word, one)))
   return readings.filter((read) => read !== null)
 }
 
 /**
- * Folded words with digits at the ends of words, where they are more often numbers, as the letters they stand for:
- * 3LEMENTS, PAYPA1. Null where none is a letter.
+ * Folded words with digits at the ends of words read as the letters they look like: 3LEMENTS, PAYPA1. At ends, digits
+ * are more often numbers. Null where none is a letter.
  */
 export function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
   return readWith(words, readAtEnd)

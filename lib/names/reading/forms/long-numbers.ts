@@ -1,14 +1,14 @@
 import { numberInWords } from './numerals.ts'
 
-/** What every German or Italian number above a hundred has in it; both languages write such a number as one word. */
+/** Matches a part of every German or Italian number above a hundred; both languages write it as one word. */
 const LONG = /hundert|tausend|cento|mil[al]/u
-/** Fewest letters of such a number: "duemila". */
+/** Fewest letters of a number above a hundred in one word: "duemila". */
 const LETTERS_FROM = 7
 const [FROM, TO] = [101, 2099]
 
 /**
- * One of the ways in which such a number is written: without "ein" before hundred or thousand, without "und" behind it,
- * and with one o where "cento" meets another.
+ * Reduces the spellings of a long number to one: no "ein" before hundred or thousand, no "und" behind these, and a
+ * single o where "cento" meets another.
  */
 function inOneWay(word: string): string {
   return word
@@ -31,8 +31,8 @@ function makeTable(): ReadonlyMap<string, string> {
 }
 
 /**
- * The table of long numbers, made when the first name with such a word is read: making it takes longer than all other
- * tables of words.
+ * The table of long numbers, made when a name first has a word like one, because it takes longer to make than all other
+ * word tables.
  */
 let table: ReadonlyMap<string, string> | undefined
 

@@ -11,7 +11,10 @@ const inEnglish = (number: number) => {
   return `${number}${ending}`
 }
 
-/** Digits by the squashed words of a number; first words of numbers, to pass over others quickly. */
+/**
+ * The digits of each number by its words written together, and the first words of numbers, so that other words are
+ * passed over quickly.
+ */
 const DIGITS = new Map<string, string>()
 const FIRST_WORDS = new Set<string>(NUMBER_NAMES)
 function learn(spelt: readonly string[] | null, digits: string): void {
@@ -26,17 +29,17 @@ for (let number = 1; number < 100; number++) learn(ordinalInWords(inEnglish(numb
 for (let number = 2; number <= 10; number++) learn(ordinalInWords(`${number}eme`, 'fr'), `${number}eme`)
 for (const [spelt, digits] of otherNumberWords()) learn(spelt, digits)
 
-/** Whether a folded word is the beginning of a number. */
+/** Whether a folded word may begin a number. */
 export function beginsNumber(word: string): boolean {
   return FIRST_WORDS.has(word) || longNumber(word) !== undefined
 }
 
-/** A number that was read, and how many words it took. */
+/** A number that was read, and how many words it took up. */
 type Read = readonly [digits: string, count: number]
 
 /**
- * The longest number of the table that begins at a word. One that is more often another word counts only where the name
- * says that it is a number.
+ * The longest number of the table that begins at a word. A number word that more often means something else counts only
+ * where the name says that it is a number.
  */
 function readKnown(words: readonly string[], at: number, isNamed: boolean): Read | null {
   const word = words[at]
@@ -58,7 +61,7 @@ function below(number: number): number {
   return number % 1000 === 0 ? 1000 : 100
 }
 
-/** Words that multiply what is before them, beyond the numbers of the table. */
+/** Words that multiply the number before them, also beyond the numbers of the table. */
 const TIMES: ReadonlySet<string> = new Set(
   'hundred hundert cent cents cento thousand tausend mille mila million'.split(' '),
 )
@@ -78,12 +81,12 @@ function readNumber(words: readonly string[], at: number, isNamed = false): Read
     digits = String(Number(digits) + Number(more[0]))
     count = rest - at + more[1]
   }
-  // "ten thousand" is neither 10 nor 1000: it stays as it is.
+  // "ten thousand" is neither 10 nor 1000, so its words stay as they are.
   if (TIMES.has(words[at + count] ?? '')) return [words.slice(at, at + count + 1).join(' '), count + 1]
   return [digits, count]
 }
 
-/** Reads a number that is named as one: "number one" is "no 1". */
+/** Reads a number that a word announces: "number one" is "no 1". */
 function readNamed(words: readonly string[], at: number): Read | null {
   if (!NUMBER_NAMES.has(words[at] as string)) return readNumber(words, at)
   const number = readNumber(words, at + 1, true)

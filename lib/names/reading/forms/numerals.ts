@@ -5,8 +5,8 @@ export const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
 
 /**
- * Numbers in folded words, from the package n2words (scripts/words/numeral-words.ts): "fünf" is funf, and the "et" of "vingt et
- * un" is "and".
+ * Number words, folded, from the package n2words (scripts/words/numeral-words.ts): "fünf" is funf, and the "et" of
+ * "vingt et un" is "and".
  */
 const { cardinals, ordinals } = table
 const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
@@ -17,7 +17,7 @@ const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
 }
 const ORDINALS = { en: ordinals.en.split(','), fr: ordinals.fr.split(',') }
 
-/** How "hundred" and "thousand" are put behind their number; the number is left out below 2 where the language does so. */
+/** A count followed by "hundred" or "thousand". The count is left out below 2 where the language does so. */
 function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): string {
   const number = count === 1 ? '' : inWords(count, language)
   if (language === 'en') return `${number || 'one'} ${unit === 100 ? 'hundred' : 'thousand'}`
@@ -55,7 +55,7 @@ export function numberInWords(digits: string, language: NumberLanguage): string[
   return inWords(number, language).split(' ')
 }
 
-/** An ordinal as English or French write it, in folded words: 1st, 22nd, 1er, 2ème to 10ème. Null for any other word. */
+/** An English or French ordinal in folded words: 1st, 22nd, 1er, 2ème to 10ème. Null for any other word. */
 export function ordinalInWords(word: string, language: NumberLanguage): string[] | null {
   if (language !== 'en' && language !== 'fr') return null
   if (language === 'fr' && /^1e?re$/u.test(word)) return ['premiere']

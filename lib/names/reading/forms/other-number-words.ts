@@ -1,7 +1,7 @@
 import { numberInWords } from './numerals.ts'
 
 /**
- * Words of numbers that more often mean something else: forms of "a", elf, a hundred, she, of the, nine or new, seven or
+ * Number words that more often mean something else: forms of "a", elf, a hundred, she, of the, nine or new, seven or
  * set.
  */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
@@ -21,7 +21,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   premier: '1er',
   premiere: '1ere',
 }
-/** Tens of Switzerland and Belgium, to which units are added as to any other ten. */
+/** Swiss and Belgian tens, which units follow as they follow any other ten. */
 const SWISS_TENS = { septante: 70, huitante: 80, octante: 80, nonante: 90 }
 
 function swissNumbers(): Spelt[] {
@@ -33,7 +33,7 @@ function swissNumbers(): Spelt[] {
   )
 }
 
-/** French numbers with the plural s, which stands where nothing follows: "quatre-vingts", "deux cents". */
+/** French numbers with a plural s, which is written where nothing follows: "quatre-vingts", "deux cents". */
 function frenchPlurals(): Spelt[] {
   const hundreds = Array.from({ length: 8 }, (_none, at) => String((at + 2) * 100))
   return ['80', ...hundreds].map((digits) => {
@@ -42,10 +42,10 @@ function frenchPlurals(): Spelt[] {
   })
 }
 
-/** Words before a number that say that it is one: read as "no", in which all such names meet (number-sign.ts). */
+/** Words that announce a number. They are read as "no", like the signs for it (number-sign.ts). */
 export const NUMBER_NAMES: ReadonlySet<string> = new Set('number nummer numero'.split(' '))
 
-/** Folded words, with their digits, of numbers that are written otherwise than numerals.ts writes them. */
+/** Folded number words, each with its digits, that are spelt otherwise than in numerals.ts. */
 export function otherNumberWords(): Spelt[] {
   const single = Object.entries(SINGLE).map(([word, digits]): Spelt => [[word], digits])
   return [...single, ...swissNumbers(), ...frenchPlurals()]

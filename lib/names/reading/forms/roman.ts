@@ -7,8 +7,8 @@ function numeralValue(numeral: string): number {
 }
 
 /**
- * Whether a word is a Roman number: one up to 39, or a year, that no word or size is written like. Not "I", "XX", "MIX",
- * "CD".
+ * Whether a word is a Roman number: one up to 39, or a year, that does not look like a word or a size. "I", "XX", "MIX"
+ * and "CD" are none.
  */
 function isNumber(word: string, at: number): boolean {
   if (word.length < 2 || !NUMERAL.test(word)) return false
@@ -17,7 +17,7 @@ function isNumber(word: string, at: number): boolean {
   return value < 40 && (at > 0 || !/^(?:vi|x+)$/u.test(word))
 }
 
-/** Folded words with Roman numerals in digits: Apollo XI, MMXX. Null where there are none. */
+/** Folded words with Roman numerals as digits: Apollo XI, MMXX. Null where there are none. */
 export function romanNumbers(words: readonly string[]): string[] | null {
   const read = words.map((word, at) =>
     /^[ivxlcdm]+$/u.test(word) && isNumber(word, at) ? String(numeralValue(word)) : word,

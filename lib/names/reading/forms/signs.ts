@@ -6,9 +6,15 @@ const AND_SIGN = /[&＆]/u
 const SHORT_N = /['’‘`´ʼ′]n/iu
 /** Matches an n that stands for "and": "Kuf'n Kolar", "Rock 'n' Roll". */
 const AND_N = /(?:(?<=\p{L})['’‘`´ʼ′]|(?<=\s)['’‘`´ʼ′]?)n['’‘`´ʼ′]?(?=\s+\p{L})/giu
-/** Matches an n for "and" within a word: "Rock'n'Roll", "Shop'nGo". A shorter word before it is an article or "O'". */
+/**
+ * Matches an n for "and" within a word: "Rock'n'Roll", "Shop'nGo". Behind fewer letters it belongs to an article or to
+ * "O'".
+ */
 const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|(?<=\p{L}{3})['’‘`´ʼ′]n(?=\p{L}{2})/giu
-/** Matches a + that stands for "and": "C+A", "Marks + Spencer". Beside one of the two alone it is a plus (Canal+ Sport). */
+/**
+ * Matches a + that stands for "and": "C+A", "Marks + Spencer". With a space on one side only it is a plus (Canal+
+ * Sport).
+ */
 const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
 /** Matches a sign between letters that looks like an i or an l: P!NK, Be|ow. */
 const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
@@ -20,7 +26,10 @@ const LETTER_WORDS = new Map([
 
 const isInitials = (words: readonly string[]) => words.length === 2 && words.every((word) => word.length <= 2)
 
-/** Adds the forms of a name with "and": "H&M" is met as HM and as HundM, because short names are spelt as one word. */
+/**
+ * Adds the forms of a name without "and" and with it. "H&M" becomes HM and HundM, because short names are spelt as one
+ * word.
+ */
 function addAnd(list: FormList, words: readonly string[]): void {
   const others = words.filter((word) => word !== 'and')
   if (others.length < 2) return
@@ -34,8 +43,8 @@ function addAnd(list: FormList, words: readonly string[]): void {
 }
 
 /**
- * Adds the form of three letters of which the middle one may stand for "and" in Italian or Spanish: B e C. Of more letters it
- * is one of those that spell a word.
+ * Adds the form of three single letters whose middle one may mean "and" in Italian or Spanish: B e C. In a longer row
+ * of letters it is one of those that spell a word.
  */
 function addAndLetter(list: FormList, words: readonly string[]): void {
   const at = words.findIndex((word, position) => AND.has(word) && isSpeltOut(word, position, words))
@@ -43,7 +52,7 @@ function addAndLetter(list: FormList, words: readonly string[]): void {
   list.add('sign_in_words', words.with(at, 'and'), words[at] === 'e' ? 'it' : 'es')
 }
 
-/** Adds the forms of a name in which signs, and letters used as signs, are words or letters. */
+/** Adds the forms of a name in which signs, and letters used as signs, are read as words or letters. */
 export function addSignForms(list: FormList, base: string, words: readonly string[]): void {
   if (AND_SIGN.test(base)) addAnd(list, words)
   addAndLetter(list, words)
@@ -61,16 +70,16 @@ export function addSignForms(list: FormList, base: string, words: readonly strin
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
 
-/** Matches trade mark signs in brackets, and tags of markup that came into a register with its names. */
+/** Matches trade mark signs in brackets, and markup tags that came into a register with its names. */
 const NOT_OF_NAME = /\((?:tm|r|c|sm)\)|<\/?\p{L}[^<>]*>/giu
 
-/** The name without signs and tags that a reader takes for no part of it; null where it has none. */
+/** The name without signs and tags that no reader takes for a part of it; null where it has none. */
 export function withoutSigns(base: string): string | null {
   const bare = base.replace(NOT_OF_NAME, ' ').trim()
   return bare === base ? null : bare
 }
 
-/** Matches the 's of "Levi's", which says that something is its owner's; that of "it's" says "is". */
+/** Matches the possessive 's of "Levi's", but not the 's of "it's", which means "is". */
 const POSSESSIVE =
   /(?<=\p{L}{2})(?<!(?<!\p{L})(?:he|here|how|it|let|she|that|there|what|where|who|geht|gibt|was|wie))['’‘‛`´ʼʻ′＇]s(?![\p{L}\p{N}])/giu
 
@@ -90,7 +99,7 @@ export function percentInWords(base: string, language: NumberLanguage): string |
   return read === base ? null : read
 }
 
-/** Folded words with "u" and "r" as the English words they are heard as; null where neither is a word beside others. */
+/** Folded words with "u" and "r" as the English words they sound like; null where neither is a word beside others. */
 export function lettersAsHeard(words: readonly string[]): string[] | null {
   if (words.length < 2 || !words.some((word) => LETTER_WORDS.has(word))) return null
   return words.map((word) => LETTER_WORDS.get(word) ?? word)

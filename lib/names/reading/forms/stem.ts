@@ -6,7 +6,7 @@ export interface Stem {
 
 /** Fewest letters of a stem: a shorter rest says too little. */
 const STEM_MIN = 3
-/** Fewest letters of a stem before an ending that may also be the end of a stem. */
+/** Fewest letters of a stem before an ending that may also belong to the stem. */
 const LONG_STEM = 4
 
 const CONSONANT = /[^aeiouy]$/u
@@ -17,8 +17,9 @@ const each = (endings: string, least: number, behind: RegExp): Ending[] =>
   endings.split(' ').map((ending) => [ending, least, behind])
 
 /**
- * Plural and inflectional endings of English, German, French, Italian and Spanish nouns and adjectives, and of their
- * diminutives; each with its shortest stem and with what that stem ends in. The first ending that fits is taken.
+ * Plural and inflectional endings of English, German, French, Italian and Spanish nouns and adjectives, and their
+ * diminutives. Each has the shortest stem that it may leave and what that stem must end in. The first ending that fits
+ * is taken.
  */
 const ENDINGS: readonly Ending[] = [
   ...each('chen lein', LONG_STEM, CONSONANT),

@@ -5,20 +5,20 @@ import { bitsOfWord } from '../letter-table.ts'
 const LETTERS_FROM = 3
 const LETTERS_MOST = 24
 /**
- * Rank from which on a word counts by its rank. Commoner words only join others, and are no more probable in a name than
- * those further down.
+ * Words commoner than this rank count as if they had it: they only join others, and are no likelier in a name than
+ * words further down.
  */
 const RANK_FROM = 300
-/** The sum of 1/rank over ten thousand words: how often each of them is used goes by its rank (Zipf 1949). */
+/** The sum of 1/rank over ten thousand words. A word's frequency is proportional to 1/rank (Zipf 1949). */
 const HARMONIC = 9.8
-/** Bits that it takes for the two words to be of different languages. */
+/** Cost in bits where the two words are of different languages. */
 const OTHER_LANGUAGE = 3
-/** Bits by which the two words must be likelier than letters that follow each other as in any name. */
+/** Bits by which the two words must be likelier than a made-up row of letters. */
 const LIKELIER_BY = 0.5
 const NEVER = 99
 /**
- * Everyday words that at the end of a name are mostly none: families and places are called so, or many words of a language
- * end so, and two names are not alike for it (NEUMANN, BERGMANN).
+ * Everyday words that are seldom read as a word at the end of a name, because families and places are named with them,
+ * or many words of a language end so. They do not make two names alike (NEUMANN, BERGMANN).
  */
 const NO_WORD_AT_END = new Set(
   `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim able
@@ -28,19 +28,22 @@ const NO_WORD_AT_END = new Set(
 const LATIN = /^[a-z]+$/u
 const LANGUAGES = 5
 
-/** What each word tells in each language, in bits: a row of LANGUAGES numbers. */
+/** The information of each word in each language, in bits: a row of LANGUAGES numbers. */
 interface Told {
   rows: ReadonlyMap<string, number>
   bits: Float32Array
-  /** A bit for the hash of each word: most beginnings of a name are no word, and this tells so without a look at the rows. */
+  /**
+   * A bit for the hash of each word. Most beginnings of a name are no word, and this shows it without a look at the
+   * rows.
+   */
   hashes: Uint32Array
 }
 
 const HASH_BITS = 20
 
-/** The hash of letters with one more. */
+/** The hash of a string with one letter added. */
 const hashWith = (hash: number, letter: number) => (Math.imul(hash, 31) + letter) | 0
-/** The place of the bit of a hash: its upper bits, which all letters reach. */
+/** The place of a hash's bit. It comes from the upper bits of the product, which depend on all letters. */
 const placeOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS)
 
 function readTold(): Told {
@@ -85,10 +88,10 @@ export function isEveryday(word: string): boolean {
 }
 
 /**
- * The two everyday words that a word is made of, "flex green" of "flexgreen"; null where it is an everyday word itself,
- * or is more likely made up. The shorter description counts as the true one (minimum description length, Rissanen 1978):
- * the ranks of the two words, or the letters. Of 9,400 one-word marks of six letters and more in samples of the EU and
- * German registers every fifth is such a name.
+ * The two everyday words that a word is made of ("flexgreen" is "flex green"); null where it is an everyday word
+ * itself, or is more likely made up. The shorter of two descriptions counts as the true one (minimum description
+ * length, Rissanen 1978): by the ranks of the two words, or by the letters. Of 9,400 one-word marks of at least six
+ * letters in samples of the EU and German registers, every fifth is made of two everyday words.
  */
 export function twoWords(word: string): [string, string] | null {
   if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST || !LATIN.test(word)) return null
