@@ -17,7 +17,7 @@ export type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 /** Most words that are offered for what was typed. */
 export const MOST_WORDS = 8
 
-/** Reduces spelling variants to one: no accents, `ä` like `ae`, nothing in brackets. */
+/** Reduces spelling variants to one: no accents, `ae` and `ä` alike, nothing in brackets. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -9,7 +9,7 @@ export interface Spelling {
   kind: FormKind
 }
 
-/** A name made ready for telling why another is like it. */
+/** A name prepared for comparing and explaining. */
 export interface PreparedName {
   /** The name as written. */
   name: string
@@ -17,7 +17,7 @@ export interface PreparedName {
   form: string | null
   /** The name as written, without its legal form. */
   base: string
-  /** The name in the words as which it is read here; null where these are the written ones. */
+  /** The name in the words as which it is read here; null where these are the written words. */
   readAs: string | null
   folded: {
     /** Words of a-z and 0-9, in order, as they are written. */
@@ -27,11 +27,11 @@ export interface PreparedName {
     /** Letters of another script as they were written; null where the name is in Latin letters. */
     foreign: string | null
   }
-  /** The distinct spellings under which it is the same name, or as good as the same, the written one first. */
+  /** The distinct spellings of the same name, or of one that is as good as the same; the written one first. */
   spellings: readonly Spelling[]
   /** How each word sounds across languages. */
   wordKeys: readonly string[]
-  /** The words, with those set apart that are joined. */
+  /** The words, with joined words divided. */
   parts: readonly string[]
   /** How each of `parts` sounds across languages. */
   partKeys: readonly string[]
@@ -47,8 +47,8 @@ function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
 }
 
 /**
- * A prepared name whose parts are worked out when they are first wanted: most names are set aside before anyone asks how
- * their words sound, or whether they are made of others.
+ * A prepared name whose parts are worked out on first use. Most names are set aside before anyone needs the sounds of
+ * their words or whether they are made of others.
  */
 class LazyName implements PreparedName {
   readonly name: string
@@ -90,7 +90,7 @@ export function prepareName(name: string): PreparedName {
   return new LazyName(readName(name))
 }
 
-/** The same name in another of its spellings, as if it were written so. */
+/** The name as if it were written in another of its spellings. */
 export function inSpelling(name: PreparedName, { words, letters }: Spelling): PreparedName {
   const keys = words.map(soundOf)
   const folded = { ...name.folded, words, squashed: letters }

@@ -11,8 +11,9 @@ export function isCompanyWord(word: string): boolean {
 }
 
 /**
- * Other words that say what is offered or who offers it rather than who it is: they count little when names are compared,
- * as the weak elements of a mark do (EUIPO Guidelines, part C, section 2, chapter 4, distinctiveness of elements).
+ * Other words that say what is offered or who offers it, but not which company it is. They count little when names are
+ * compared, like the weak elements of a mark (EUIPO Guidelines, part C, section 2, chapter 4, distinctiveness of
+ * elements).
  */
 const WEAK = `
 and the a an of for by at in on to my your our new plus de du des la le les l un une et en au aux der die das den dem
@@ -27,7 +28,7 @@ bio eco natural organic premium original express super mini city best
 `
 export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
 
-/** The weight of a weak word, where a distinctive one has 1. */
+/** The weight of a weak word; a distinctive one has 1. */
 const WEAK_WEIGHT = 0.15
 
 /** Weight from which on a word can carry a name by itself. */

@@ -2,15 +2,18 @@ import { partsOfLong } from '../reasons/long-names.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import type { Found, RankedNames } from './ranking.ts'
 
-/** What a name is searched as: itself and, where it is too long to be weighed whole, each of its parts. */
+/**
+ * The texts that are searched for a name: the name and, where it is too long to be weighed whole, each of its parts.
+ */
 export const searchedAs = (name: string): string[] => [name, ...partsOfLong(name)]
 
 const reaching = (hits: readonly Found[], score: number) =>
   hits.filter(({ similarity }) => similarity.score >= score).length
 
 /**
- * What was found of the parts of one name, each mark once and as near as its nearest part. Marks that a search counted and did not
- * give are counted for each part: one that several have left out counts several times, and never not at all.
+ * Joins what was found for the parts of one name: each mark once, with its nearest part. Marks that a search only
+ * counted are added up over the parts. A mark that several parts left out is then counted several times, but none is
+ * missed.
  */
 export function foundInParts(searches: readonly RankedNames[], limit: number): RankedNames {
   const nearest = new Map<number, Found>()

@@ -2,7 +2,7 @@ import type { Similarity } from '../../contract/conflict.ts'
 import { createIndexBuilder, createLayered, openIndex } from '../index/index.ts'
 import { createNameSearch } from './search.ts'
 
-/** The least a record must have to be found. */
+/** What a record needs to be found. */
 export interface NameRecord {
   name: string
 }

@@ -17,7 +17,7 @@ export interface Found {
 }
 
 export interface RankedNames {
-  /** Strongest first; of equals by their odds, then by name. */
+  /** Strongest first; equal scores are ordered by odds, then by name. */
   hits: Found[]
   /** How many marks in all reach LISTED_FROM, and CAUTION_FROM. */
   listed: number
@@ -39,30 +39,30 @@ interface Candidate {
   odds: number
 }
 
-/** Odds of a mark that shares a spelling with the asked name, in whichever form. */
+/** Odds above which a mark shares a spelling with the asked name, in any form. */
 const SAME_FROM = SAME_ODDS / 1000
 const IDENTICAL = 100
-/** How many marks that share a spelling but are written otherwise are looked at for each mark that is asked for. */
+/** How many marks with the same spelling, but written otherwise, are compared for each mark that is asked for. */
 const VARIANTS = 10
 
-/** Order of marks, nearest first. Scores are whole numbers, so the odds behind them tell which of two equal ones is nearer. */
+/** Orders marks, nearest first. Scores are rounded, so of two equal ones the odds tell which is nearer. */
 const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranked) =>
   b.similarity.score - a.similarity.score ||
   other - odds ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
 
-/** Goes through the marks of weighed spellings, each once and in its strongest one, and puts them in order. */
+/** Ranks the marks of weighed spellings. Each mark counts once, in its strongest spelling. */
 export interface Ranking {
-  /** Takes the marks of all spellings weighed so far; those taken before stay in the spelling they were taken in. */
+  /** Takes the marks of all spellings weighed so far. A mark that was taken before stays in its earlier spelling. */
   take(): void
   /**
-   * Compares the asked name in detail with marks that were not compared before, the strongest first, until `most` are
-   * listed.
+   * Compares the asked name in detail with marks that were not compared yet, strongest first, until `most` of them are
+   * listed. Marks for which `isLooked` is false are left for later.
    */
   look(most: number, isLooked?: (candidate: { layer: number; mark: number }) => boolean): void
-  /** Whether as many are listed as were asked for. */
+  /** Whether at least `most` marks are listed. */
   isFull(most: number): boolean
-  /** The strongest `limit` marks. Marks that were not looked at are counted by what was weighed of them. */
+  /** The strongest `limit` marks. Marks that were not compared are counted by their weighed odds. */
   result(limit: number): RankedNames
 }
 
@@ -120,7 +120,7 @@ export function createRanking(
         }
         const { name, similarity } = similarityTo(candidate)
         if (similarity === null) continue
-        // Among marks that share a spelling with the asked name, those that are written the same may come last.
+        // Marks with the same spelling come in any order, so one written exactly the same may come last.
         const isVariant = candidate.odds > SAME_FROM && similarity.score < IDENTICAL && variants < most * VARIANTS
         if (isVariant) variants++
         else listed++

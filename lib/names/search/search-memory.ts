@@ -4,10 +4,12 @@ import { GROUNDS, type Strengths } from '../score/model.ts'
 import type { UnitMemory } from '../score/weighed-spellings.ts'
 
 const GROUND_COUNT = GROUNDS.length
-/** Units that are remembered of an index: those of a search with a filter are mostly those of the one without. */
+/**
+ * Most units that are remembered for one index. A search with a filter meets mostly the same units as the one without.
+ */
 const MOST = 2 * CANDIDATES_MAX
 
-/** What was weighed of the units of one index. Nothing of it is looked up before the name is searched again. */
+/** Remembers what was weighed of the units of one index. Nothing is looked up until the name is searched again. */
 class RememberedUnits implements UnitMemory {
   private count = 0
   private readonly units = new Uint32Array(MOST)
@@ -48,10 +50,10 @@ interface Compared {
   similarity: Similarity | null
 }
 
-/** What was found out of one name for one question, which holds whatever its searches filter. */
+/** Remembers what was worked out about one name for one question. It holds for any filter. */
 export class NameMemory {
   readonly units: readonly RememberedUnits[]
-  /** Marks that were compared, by mark and index. */
+  /** Comparisons made, by mark and index. */
   private readonly compared = new Map<number, Compared>()
   private before: string | null = null
 
@@ -60,8 +62,9 @@ export class NameMemory {
   }
 
   /**
-   * Begins a search: what is remembered of another question or name, or of this one weighed in other classes, is forgotten, as is all
-   * where the search is of no question. Whoever asks a name after somebody else could tell that by the time of the answer otherwise.
+   * Begins a search. Memory is kept only for the same question, name and classes; otherwise, and for a search without a
+   * question, all is forgotten. If it were shared between askers, the time of an answer could tell one that another had
+   * asked for the same name.
    */
   begin(name: string, classes: string, question: string | null): void {
     const now = question === null ? null : JSON.stringify([question, name, classes])
@@ -71,7 +74,7 @@ export class NameMemory {
     this.before = now
   }
 
-  /** A comparison with a mark in one of its spellings, made by `compare` unless it was made before. */
+  /** The comparison with a mark in one of its spellings; `compare` is called only where none was made before. */
   similarityOf(
     { layer, mark, unit, odds }: { layer: number; mark: number; unit: number; odds: number },
     compare: () => Pick<Compared, 'name' | 'similarity'>,

@@ -20,7 +20,7 @@ import { foundInParts, searchedAs } from './in-parts.ts'
 import { createRanking, type RankedNames } from './ranking.ts'
 import { NameMemory } from './search-memory.ts'
 
-/** The marks that are spelt as any of some units, each of its own index of several. */
+/** The marks that are spelt as any of several units, for each of several indexes. */
 class MarksOfUnits {
   private readonly marks: Set<number>[]
   private readonly indexes: LayeredIndex
@@ -46,9 +46,12 @@ export interface SearchOptions {
   /** Most marks returned; 100 where left out. */
   limit?: number
   filter?: Filter
-  /** Nice classes among whose marks it counts how common a word is; those of the filter where left out. */
+  /** Nice classes among whose marks a word's frequency is counted; those of the filter where left out. */
   weighedIn?: readonly number[]
-  /** What searches of one check share, and no other has: these may use what was worked out for the same name. None where left out. */
+  /**
+   * Key that the searches of one check share and no other check has. They may reuse what was worked out for the same
+   * name. None where left out.
+   */
   question?: string
 }
 
@@ -58,28 +61,28 @@ export interface NameSearch {
 }
 
 /**
- * How many more marks than were asked for are looked at in detail, because rules (reasons/near-signals.ts) may raise one
+ * How many more marks than were asked for are compared in detail, because rules (reasons/near-signals.ts) may raise one
  * of them.
  */
 const SPARE = 15
-/** Number of listed marks below which rules are tried on weaker spellings as well, on so many marks of each. */
+/** With fewer listed marks than this, rules are also tried on weaker spellings, on at most TRIED_MAX marks of each. */
 const FEW = 20
 const TRIED_MAX = 50
-/** Odds from which on rules are tried on a spelling: below those of the listed ones. */
+/** Odds from which on rules are tried on a spelling; lower than those of listed marks. */
 const RAISED_FROM = POINTS_AT.listed - 3
-/** Odds from which a mark may be listed without rules: points are rounded. */
+/** Odds from which a mark may be listed without rules. They lie a point lower because points are rounded. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
-/** Most units of one spelling: it may be divided into words in several ways. */
+/** Most units with the same letters, which may be divided into words in several ways. */
 const SAME_MAX = 16
 
-/** What other than the index says which of its marks are weighed, and how much its words tell. */
+/** Replaces two parts of a search: how marks to weigh are found, and how much words tell. */
 export interface SearchParts {
   finder: LayeredFinder
   wordBits: WordBits
 }
 
-/** Searches an index. It has memory of its own, so that each thread needs one. */
+/** Creates a search of an index. It has memory of its own, so each thread needs one. */
 export function createNameSearch(
   indexes: LayeredIndex,
   meanings: Meanings | null = null,
@@ -91,7 +94,10 @@ export function createNameSearch(
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
-  /** A name that has too many hits is searched again with a filter; where it is searched in parts, each of them has its own. */
+  /**
+   * Memory for each text that is searched. A name with too many hits is searched again with a filter, and a name that
+   * is searched in parts has a memory for each part.
+   */
   const memories: NameMemory[] = []
 
   function weighAll(asked: PreparedName, filter: Filter | undefined, near: MarksOfUnits, memory: NameMemory): void {
@@ -125,7 +131,10 @@ export function createNameSearch(
     weighed.add(layer, unit, weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY), scorer.strengths)
   }
 
-  /** Adds the marks that are spelt as rules say: no other way may find them, because they share few letters with the name. */
+  /**
+   * Adds marks in spellings that rules hold to be near. They may share so few letters with the name that nothing else
+   * finds them.
+   */
   function addSpelt(asked: PreparedName, spelt: MarksOfUnits): void {
     for (const letters of nearSpellings(asked)) {
       const codes = encodeWords([letters])
@@ -139,7 +148,7 @@ export function createNameSearch(
     }
   }
 
-  /** Adds weaker spellings that have a mark which rules raise. */
+  /** Adds weaker spellings with a mark that rules raise. */
   function addRaised(asked: PreparedName): void {
     for (let at = 0; at < weaker.count; at++) {
       const layer = weaker.layers[at] as number
@@ -176,7 +185,7 @@ export function createNameSearch(
 
   return {
     search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [], question = null } = {}) {
-      // Where only some marks are at hand, it is not known how many there are in a class.
+      // Where only some marks are at hand, the number of marks in a class is unknown.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
       const classes = weighedIn.join()
       const found = searchedAs(name).map((part, at) => {

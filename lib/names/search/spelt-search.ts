@@ -10,12 +10,12 @@ import type { Meanings } from '../reasons/meanings.ts'
 import { type WordCounts, wordBitsOf } from '../score/word-rarity.ts'
 import { createNameSearch, type SearchOptions, type SearchResult } from './search.ts'
 
-/** A mark that was found elsewhere, with the spellings under which it was found, as places in the task's list. */
+/** A mark that was found elsewhere, with the spellings under which it was found, as indexes into the task's list. */
 export interface SpeltMark extends IndexRecord {
   spellings: readonly number[]
 }
 
-/** Marks of a larger register to be weighed against a name: what its own search brought near. */
+/** Marks of a larger register to weigh against a name: those that its own search found near. */
 export interface SpeltTask {
   name: string
   options: SearchOptions
@@ -26,7 +26,7 @@ export interface SpeltTask {
   words: WordCounts
 }
 
-/** Gives every spelling that is the whole of some mark. */
+/** Finds every spelling that is the whole of some mark. */
 function allOf(index: PackedIndex): LayeredFinder {
   const { unitMarkStarts } = index.sections
   const units = Uint32Array.from({ length: index.units.count }, (_none, unit) => unit).filter(
@@ -38,8 +38,8 @@ function allOf(index: PackedIndex): LayeredFinder {
 }
 
 /**
- * Weighs every given mark, ranks and explains them exactly as a search of an index does. A mark that was not given is not
- * found; that it is given is the caller's task. Throws RangeError for numbers that no index can hold.
+ * Weighs, ranks and explains every given mark exactly as a search of an index does. It finds no other marks: the caller
+ * must give all that are near. Throws RangeError for numbers that no index can hold.
  */
 export function searchSpelt(task: SpeltTask, meanings: Meanings | null): SearchResult {
   const { name, options, words, marks } = task

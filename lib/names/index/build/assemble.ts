@@ -12,7 +12,7 @@ import { gatherUnitFacts } from './unit-facts.ts'
 
 type Numbers = Growing<Uint32Array>
 
-/** The new numbers of things that came with these numbers. */
+/** Replaces old numbers by new ones; `places` has the new number of each old one. */
 function renumbered(ids: Uint32Array, places: Uint32Array): Uint32Array {
   return ids.map((id) => places[id] as number)
 }
@@ -36,7 +36,7 @@ function wordsByHolder(collector: UnitCollector, units: PackedOrder) {
   return makeRows(units.lengths.length, holderOf, renumbered(collector.held.take(), units.places))
 }
 
-/** The number of the row in which each value stands. */
+/** The row number of each value. */
 function rowNumbers(starts: Uint32Array): Uint32Array {
   const rows = new Uint32Array(starts[starts.length - 1] as number)
   for (let row = 0; row + 1 < starts.length; row++) rows.fill(row, starts[row], starts[row + 1])
@@ -44,8 +44,8 @@ function rowNumbers(starts: Uint32Array): Uint32Array {
 }
 
 /**
- * All sections but the trigrams. They have a function of their own, so that what it used is freed before the trigrams are
- * counted.
+ * All sections except the trigrams. They are made in a function of their own, so that its memory is freed before the
+ * trigrams are counted.
  */
 function assembleLists(
   collector: UnitCollector,
@@ -99,8 +99,8 @@ function assembleLists(
 }
 
 /**
- * All sections of an index of what was collected; the collectors are empty afterwards. `letGo` is called whenever much of
- * what was used is no longer needed: a moment to collect garbage for a host that must not need more memory than the index
+ * All sections of an index, made from the collectors, which are empty afterwards. `letGo` is called whenever much
+ * memory is no longer needed: a moment to collect garbage for a host that must not need more memory than the index
  * takes.
  */
 export function assemble(

@@ -18,8 +18,9 @@ export interface IndexedWords {
 
 export interface IndexBuilder {
   /**
-   * Adds a mark. Any string is a name; one of nothing but signs is kept and never found. `spellings` are the forms under
-   * which it is found; those of its name where left out. Throws RangeError.
+   * Adds a mark. Any string is a name; one of nothing but signs is kept and never found. `spellings` are the forms
+   * under which it is found; those of its name where left out. Throws RangeError for a number that does not fit
+   * (format/record.ts).
    */
   add(record: IndexRecord, spellings?: readonly IndexedWords[]): void
   /**
@@ -34,7 +35,7 @@ export interface IndexBuilder {
   finishInto(output: ImageOutput): void
 }
 
-/** Builds an index from records one by one, holding no more of them than their letters and numbers. */
+/** Builds an index from records one by one. Of each it keeps only letters and numbers. */
 export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): IndexBuilder {
   const units = new UnitCollector()
   const marks = new MarkCollector(keepNames)

@@ -2,7 +2,7 @@ import { COMMON_FROM, COMMON_ROW } from '../format/layout.ts'
 import { niceClassesOf } from '../format/mark-facts.ts'
 import type { Rows } from './rows.ts'
 
-/** How many marks have each word, and for common ones how many in each class. */
+/** Counts the marks that have each word and, for common words, those in each class. */
 export function countCommonWords(
   counts: Uint32Array,
   holders: Rows,

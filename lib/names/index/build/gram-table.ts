@@ -7,7 +7,10 @@ import { LETTERS_MAX } from '../format/limits.ts'
  */
 export const BLOCK = 1 << 16
 
-/** Strings by trigram and block: those with gram g in block b are postings[starts[g * blocks + b]] up to the next start. */
+/**
+ * Strings by trigram and block. Those with gram g in block b are the postings from starts[g * blocks + b] up to the
+ * next start.
+ */
 export interface GramTable {
   starts: Uint32Array
   postings: Uint16Array
@@ -20,7 +23,7 @@ export function blocksOf(count: number): number {
 /** Calls back with each distinct gram of each string, in order. */
 function eachGram(letters: Uint8Array, lengths: Uint8Array, take: (gram: number, id: number) => void): void {
   const grams = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
-  // The last string with each gram, plus one, so that a gram that stands in a string twice is counted once.
+  // The last string with each gram, plus one, so that a gram that occurs twice in a string counts once.
   const seen = new Uint32Array(GRAMS)
   let start = 0
   for (let id = 0; id < lengths.length; id++) {

@@ -2,7 +2,10 @@ type Kind = Uint8ArrayConstructor | Uint16ArrayConstructor | Uint32ArrayConstruc
 
 const FIRST_CAPACITY = 1024
 
-/** A typed array that grows by half as it is filled, so that millions of numbers cost no more than their bytes. */
+/**
+ * A typed array that grows by half when it is full, so that millions of numbers need little more memory than their
+ * bytes.
+ */
 export class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
   length = 0
   values: T

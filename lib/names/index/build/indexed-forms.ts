@@ -2,8 +2,8 @@ import { type NameForm, nameForms } from '../../reading/name-forms.ts'
 import { readingsOf } from '../../reasons/word-elements.ts'
 
 /**
- * How many letters more than the written name a form may have to be kept in the index. A long number is written out in
- * words only for a name that is searched, so a mark with such words is found by its number (forms/number-words.ts).
+ * How many letters longer than the written name a form in the index may be. Long numbers are written out only for a
+ * searched name, so a mark with number words is found by its digits (forms/number-words.ts).
  */
 const LONGER_BY = 6
 

@@ -2,7 +2,7 @@ import { lowClasses, packFacts } from '../format/mark-facts.ts'
 import type { IndexRecord } from '../format/record.ts'
 import { Growing } from './growing-list.ts'
 
-/** What is kept of each mark, and how many marks have each word. */
+/** Collects what is kept of each mark, and how many marks have each word. */
 export class MarkCollector {
   readonly classes = new Growing<Uint32Array>(Uint32Array)
   readonly facts = new Growing<Uint32Array>(Uint32Array)
@@ -42,7 +42,7 @@ export class MarkCollector {
     }
   }
 
-  /** Number of marks by the number of the word's unit; the collector has none of them afterwards. */
+  /** Takes the number of marks with each word, by the word's unit; the collector then has no counts. */
   takeWordCounts(): Uint32Array {
     const counts = this.wordCounts
     this.wordCounts = new Uint32Array(0)

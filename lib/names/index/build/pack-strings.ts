@@ -44,7 +44,7 @@ export function packStrings(strings: Interner): PackedOrder {
   return { groups, firstOfLength, ...arrange(strings, masks, counts, groups[GROUPED] as number) }
 }
 
-/** Copies letters and masks into order; `next` holds the first place of each sort key and is used up. */
+/** Copies letters and masks into order. `next` holds the next free place of each sort key and is changed. */
 function arrange(strings: Interner, masks: Uint32Array, next: Uint32Array, grouped: number) {
   const { count } = strings
   const [letters, starts] = [strings.letters.values, strings.starts.values]

@@ -4,7 +4,7 @@ import { LETTERS_MAX } from '../format/limits.ts'
 import { Growing } from './growing-list.ts'
 import { Interner } from './interner.ts'
 
-/** Encoded letters of words; the end of what is longer than any unit is cut off. */
+/** Encoded letters of words, cut at the length of the longest unit. */
 export function encodeUnit(words: readonly string[]): Uint8Array {
   const codes = encodeWords(words)
   return codes.length > LETTERS_MAX ? codes.subarray(0, LETTERS_MAX) : codes

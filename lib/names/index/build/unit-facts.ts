@@ -2,7 +2,7 @@ import { unitFactsOf } from '../format/mark-facts.ts'
 import type { Rows } from './rows.ts'
 
 /**
- * For each unit the OR of the facts of its marks, of which it is the whole or a word, so that a filter can rule the unit
+ * For each unit, the OR of the facts of all marks that have it as a whole or as a word, so that a filter can rule it
  * out at once.
  */
 export function gatherUnitFacts(

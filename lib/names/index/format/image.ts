@@ -16,12 +16,12 @@ const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 /** Bytes of header and table. */
 export const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
 
-/** CRC-32 of bytes as zlib has it, which the host lends. */
+/** CRC-32 as in zlib, provided by the host. */
 export type Checksum = (bytes: Uint8Array) => number
 
 const noChecksum: Checksum = () => 0
 
-/** Checksum of header and table, taken with its own place empty. */
+/** Checksum of header and table, with its own place set to 0. */
 export function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
   const head = new Uint32Array(HEAD_BYTES / 4)
   head.set(new Uint32Array(image, 0, HEAD_BYTES / 4))
@@ -29,7 +29,7 @@ export function headChecksum(image: ArrayBufferLike, checksum: Checksum): number
   return checksum(new Uint8Array(head.buffer))
 }
 
-/** Where an image is written to. What is not written is empty. */
+/** Where an image is written to. Places that are not written must be 0. */
 export interface ImageOutput {
   /** Called first, with the bytes that the image will have. */
   size(bytes: number): void
@@ -41,8 +41,8 @@ export interface ImageOutput {
 }
 
 /**
- * Writes the sections, one after another, as one image, and frees each: `sections` is empty afterwards. The head comes
- * last, so that an image which was not written to its end is no index.
+ * Writes the sections one after another as one image and frees each; `sections` is empty afterwards. The head is
+ * written last, so that an incomplete image is not taken for an index.
  */
 export function writeSections(
   sections: Partial<Sections>,

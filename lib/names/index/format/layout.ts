@@ -2,7 +2,7 @@
 export const MAGIC = 0x58494342
 /** Version of the format, raised whenever an older reader would misread an image. */
 export const INDEX_VERSION = 1
-/** A number that reads differently on a machine whose byte order is another. */
+/** A number that reads differently on a machine with another byte order. */
 export const BYTE_ORDER_MARK = 0x01020304
 /** Words of the header: magic, byte order, version, sections, bytes of the image (low, high), checksum of header and table. */
 export const HEADER_WORDS = 7
@@ -16,9 +16,9 @@ export const ALIGNMENT = 64
 const [U8, U16, U32] = [Uint8Array, Uint16Array, Uint32Array]
 
 /**
- * The sections of an image, in the order in which they are written. A unit is a distinct spelling, as a whole name or as a
- * word of one; a sound is a distinct way in which units sound. Units and sounds are ordered by length, then by the group
- * of their letters. "Starts" of n lists are n + 1 places in the section that follows.
+ * The sections of an image, in the order in which they are written. A unit is a distinct spelling of a whole name or of
+ * a word. A sound is a distinct way in which units sound. Units and sounds are ordered by length, then by letter group
+ * (letter-mask.ts). "Starts" of n lists are n + 1 positions in the section that follows.
  */
 export const SECTIONS = {
   /** Number of marks, units, sounds. */

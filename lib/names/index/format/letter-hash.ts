@@ -1,10 +1,10 @@
 import { LETTER } from '../../reading/letter-codes.ts'
 
-/** Where the hash of no letters starts. */
+/** The hash of an empty string. */
 export const HASH_START = 0x811c9dc5 | 0
 
 /**
- * A hash with one letter more (FNV-1a), so that all strings that begin at one letter are hashed in one go. Word borders
+ * Adds one letter to a hash (FNV-1a), so that all strings that begin at one letter are hashed in one go. Word borders
  * do not count.
  */
 export function hashMore(hash: number, code: number): number {

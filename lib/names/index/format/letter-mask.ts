@@ -1,9 +1,6 @@
 import { LETTER } from '../../reading/letter-codes.ts'
 
-/**
- * Letters with a bit of their own, the commonest of European names first: whether a string has one of these tells most
- * about it.
- */
+/** Letters with a bit of their own, the commonest of European names first, because these tell strings apart best. */
 const OWN = 'eaiorntslucmdpgbhfk'
 /** Rare letters, each group of which shares a bit; digits and all other letters share the next bit. */
 const SHARED = ['vw', 'xz', 'jqy']
@@ -11,7 +8,7 @@ const OTHERS = OWN.length + SHARED.length
 /** Letters with a second bit, set where they stand in a string more than once. */
 const TWICE = 'eaiorntsl'
 
-/** How many of the first bits decide in which group of its length a string stands. */
+/** How many of the first bits decide the group of a string among those of its length. */
 const GROUP_BITS = 12
 export const GROUPS = 1 << GROUP_BITS
 /** Strings shorter than this are grouped; longer ones are only ordered by length. */

@@ -1,15 +1,16 @@
 /**
- * What the index promises: every mark within these distances of a searched name as a whole, and within WORD_PROMISE of a
- * word of it, is found, by optimal string alignment (one letter more, less or other, or two neighbours swapped, is one), as
- * long as no more than PROMISED_MOST spellings are that near. `promise.test.ts` holds it against a search through everything.
+ * What the index promises: it finds every mark within these distances of a searched name as a whole, and within
+ * WORD_PROMISE of a word of it, as long as no more than PROMISED_MOST spellings are that near. Distances are optimal
+ * string alignment: one letter inserted, left out or replaced, or two neighbours swapped, is one. `promise.test.ts`
+ * compares it with an exhaustive search.
  */
 
-/** Most letters of a string that is kept whole; of a longer one the end is cut off. Lengths are kept in one byte. */
+/** Most letters of a string that are kept; the rest is cut off. Lengths are kept in one byte. */
 export const LETTERS_MAX = 255
 
 /**
- * Most letters of a searched string for which the promise holds: it, and what is near it, then has fewer letters than a
- * machine word has bits.
+ * Most letters of a searched string for which the promise holds. It and the strings near it then have fewer letters
+ * than a machine word has bits.
  */
 export const PROMISE_LENGTH_MAX = 28
 
@@ -29,8 +30,8 @@ export function promisedSound(length: number): number {
 }
 
 /**
- * The distance from each searched word of several up to which nothing is missed. What is further away shares enough
- * trigrams, or is weak.
+ * The distance from each searched word of several within which nothing is missed. A mark further away either shares
+ * enough trigrams to be found, or is a weak match.
  */
 export const WORD_PROMISE = 1
 

@@ -1,4 +1,4 @@
-/** A bit for each mark, set for some of them. */
+/** A set of marks: one bit for each mark. */
 export type MarkBits = Uint32Array
 
 export function hasBit(bits: MarkBits, mark: number): boolean {

@@ -35,12 +35,12 @@ export function statusOf(facts: number): number {
   return (facts >>> STATUS_SHIFT) & STATUS_MAX
 }
 
-/** What a unit keeps of the second words of its marks: high classes, and one bit for each of the 16 offices. */
+/** What a unit keeps of a mark's second word: high classes, and one bit for each of the 16 offices. */
 export function unitFactsOf(facts: number): number {
   return (facts & (HIGH_CLASSES | CLASSES_UNKNOWN)) | (1 << (OFFICE_SHIFT + officeOf(facts)))
 }
 
-/** The offices of a filter, given as a mask of 16 bits, at the place where `unitFactsOf` has them. */
+/** The offices of a filter, a mask of 16 bits, shifted to where `unitFactsOf` has them. */
 export function officeBits(offices: number): number {
   return (offices & 0xffff) << OFFICE_SHIFT
 }

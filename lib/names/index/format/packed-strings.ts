@@ -8,25 +8,25 @@ export interface PackedStrings {
   groups: Uint32Array
   masks: Uint32Array
   /**
-   * Length of a string by its number. For strings here and there this is faster than `lengths[id]`, because that list is
-   * seldom in any cache.
+   * Length of a string by its number. For scattered strings this is faster than `lengths[id]`, which is seldom in a
+   * cache.
    */
   lengthOf(id: number): number
   /** Where the letters of a string start; they end `lengthOf(id)` letters further. */
   startOf(id: number): number
-  /** Where the letters of a string start whose length is known; no list is read. */
+  /** Where the letters of a string with a known length start; reads no list. */
   startIn(length: number, id: number): number
 }
 
 /**
- * Bits of the place of a string in its page. Of each page of strings the length of the first is kept; few others have
- * another one.
+ * Bits of a string's place in its page. The length of the first string of each page is kept; few others on a page
+ * differ from it.
  */
 const PAGE_BITS = 10
 
 /**
- * All strings of a length stand together, so the length of a string and where it starts follow from its number, and no
- * list of starts is kept.
+ * Opens strings in index order. Strings of one length are adjacent, so the length and the start of a string follow from
+ * its number, and no list of starts is kept.
  */
 export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' | 'startIn' | 'count'>): PackedStrings {
   const { lengths, firstOfLength } = strings

@@ -2,7 +2,7 @@ import { LETTER } from '../../reading/letter-codes.ts'
 import { hashLetters } from './letter-hash.ts'
 import type { PackedStrings } from './packed-strings.ts'
 
-/** Slots for each unit: few enough that the table is small, many enough that a search ends after one or two. */
+/** Slots for each unit: few enough to keep the table small, many enough for a search to end after one or two. */
 const SPACE = 1.3
 
 /** Bits of a slot that number the unit, counted from one; the others hold part of its hash. */
@@ -10,7 +10,9 @@ export function numberBits(count: number): number {
   return Math.max(1, 32 - Math.clz32(count))
 }
 
-/** A hash table of units by their letters, word borders aside. Units that differ only in their word borders all stand in it. */
+/**
+ * A hash table of units by their letters, ignoring word borders. Units that differ only in word borders are all in it.
+ */
 export function makeUnitTable(units: PackedStrings): Uint32Array {
   const bits = numberBits(units.count)
   const table = new Uint32Array(Math.ceil(units.count * SPACE) + 1)
@@ -32,8 +34,8 @@ function tagOf(hash: number, bits: number): number {
 /** Finds units by their letters. */
 export interface UnitLookup {
   /**
-   * Writes the units with these letters, however they are divided into words, into `out` and returns how many there are;
-   * `hash` is hashLetters of the letters. At most out.length are given.
+   * Writes the units with these letters, in any division into words, into `out` and returns how many there are. `hash`
+   * is hashLetters of the letters. At most out.length are given.
    */
   find(codes: Uint8Array, start: number, end: number, hash: number, out: Uint32Array): number
 }

@@ -7,7 +7,7 @@ export interface Amounts {
   sound: GramsWanted
   /** Largest edit distance; what is promised (limits.ts) counts where it is larger. */
   distance: number
-  /** How many marks are taken of each word that is the same, and of each that is only near. */
+  /** How many marks are taken for each word that is equal, and for each that is only near. */
   equalHolders: number
   nearHolders: number
   /** Least nearness (0-255) at which a word leads to the marks that have it. */
@@ -34,7 +34,9 @@ export const FOR_WORD: Amounts = {
   holdersFrom: 130,
 }
 
-/** Amounts for the other forms of a name, and for words that only these have: few names are meant to be read so. */
+/**
+ * Amounts for the other forms of a name, and for words that only these have. Few names are meant to be read that way.
+ */
 export const FOR_OTHER_FORM: Amounts = {
   spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -45,7 +47,7 @@ export const FOR_OTHER_FORM: Amounts = {
 }
 
 /**
- * Amounts for the words of a name turned round and joined: only what is within an edit of these is meant
+ * Amounts for the two parts of a name swapped and joined. Only what is within one edit of these counts
  * (reasons/reordered-words.ts).
  */
 export const FOR_TURNED: Amounts = {

@@ -27,15 +27,15 @@ function mostOfOneLength({ firstOfLength }: PackedStrings): number {
 }
 
 /**
- * Looks at the strings of the lengths in reach whose letters can be so near. An edit clears at most one bit of a letter
- * mask and sets at most one; a string that is longer by n has n letters more, which clear none. Strings of a length stand
- * together by their commonest letters, so most groups are passed over without a look at their strings.
+ * Searches the strings whose lengths and letter masks can be within reach. An edit clears at most one bit of a letter
+ * mask and sets at most one. A string that is longer by n has n more letters, which clear no bit. Strings of one length
+ * are grouped by their commonest letters, so most groups are skipped as a whole.
  */
 export function createEditSearch(strings: PackedStrings): EditSearch {
   const pattern = new EditPattern()
   const maybe = new Uint32Array(mostOfOneLength(strings))
   const found: EditHits = { count: 0, ids: new Uint32Array(HITS_MAX), distances: new Uint8Array(HITS_MAX) }
-  /** The searched string: its letters, how far is near, and what accepts a string. */
+  /** The searched string: its letter mask, the largest distance, and what accepts a string. */
   let [mask, reach] = [0, 0]
   let accepts: (id: number) => boolean = () => true
 
@@ -44,7 +44,7 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
    * and returns how many there are.
    */
   function scan(length: number, lost: number, added: number): number {
-    // Local variables for what stays the same: read from outside the function, it would be read anew for every string.
+    // Local variables, because outer ones would be read anew for every string.
     const { masks, groups } = strings
     const own = mask
     const ownGroup = groupOf(own)

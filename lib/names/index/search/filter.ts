@@ -2,7 +2,7 @@ import { hasBit, type MarkBits } from '../format/mark-bits.ts'
 import { CLASSES_UNKNOWN, highClasses, lowClasses, officeBits, officeOf, statusOf } from '../format/mark-facts.ts'
 import type { PackedIndex } from '../format/open.ts'
 
-/** Which marks count. What is left out does not restrict. */
+/** Which marks count. A field that is left out does not restrict. */
 export interface Filter {
   /** Marks in one of these Nice classes, or whose classes are unknown. None restricts nothing. */
   niceClasses?: readonly number[]
@@ -24,7 +24,7 @@ export interface Acceptance {
   mayPass(unit: number): boolean
 }
 
-/** Prepares a filter for one index. Marks of `removed` count no more; null where there are none. */
+/** Prepares a filter for one index. Marks in `removed` do not pass; null where there are none. */
 export function createAcceptance(
   { sections }: PackedIndex,
   { niceClasses = [], offices = 0xffff, statuses = 0xff }: Filter = {},

@@ -7,27 +7,27 @@ import { createNearUnits } from './near-units.ts'
 import { type QueryPart, queryParts } from './query-parts.ts'
 import { createInside } from './units-inside.ts'
 
-/** A name in one of the ways in which it is spelt: folded words. */
+/** One spelling of a name: folded words. */
 export interface QueryForm {
   words: readonly string[]
-  /** Whether it is the name with its words turned round, for which only marks that are almost the same count. */
+  /** Whether it is the name with its two parts swapped, for which only nearly identical marks count. */
   turned?: boolean
 }
 
 export interface CandidateFinder {
   /**
-   * The marks worth comparing with a name, given in all its forms (nameForms(name).forms), as written first. The result
-   * is reused by the next search of this finder. Any words at all; bounded time.
+   * The marks worth comparing with a name. `forms` are all its forms (nameForms(name).forms), the written one first.
+   * Takes any words, in bounded time. The result is reused by the next search of this finder.
    */
   find(forms: readonly QueryForm[], filter?: Filter): Candidates
 }
 
 /** Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark. */
 const NAME_SHARE = 0.6
-/** Marks that are looked at for each that is taken. */
+/** Marks that are examined for each one that is taken. */
 const LOOKED_AT = 50
 
-/** Makes a finder, which holds the memory of a search. Marks of `removed` are found no more; null where there are none. */
+/** Makes a finder, which holds the memory of a search. Marks in `removed` are not found; null where there are none. */
 export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {
   const { sections, units } = index
   const near = createNearUnits(index)

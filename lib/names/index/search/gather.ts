@@ -1,4 +1,4 @@
-/** What found a candidate, as bits. */
+/** How a candidate was found, as bits. */
 export const FOUND_BY = {
   spelling: 1,
   sound: 2,
@@ -49,12 +49,14 @@ export class Gather {
     return true
   }
 
-  /** Notes a unit that is so like the name as a whole; the largest estimate counts. */
+  /** Notes a unit that is like the name as a whole, with an estimate of how much. The largest estimate counts. */
   addWhole(unit: number, estimate: number, by: number): void {
     if (this.touch(unit, by) && estimate > (this.wholes[unit] as number)) this.wholes[unit] = estimate
   }
 
-  /** Notes a unit that has a word of the name. For each word the largest estimate counts, and those of several words add up. */
+  /**
+   * Notes a unit that has a word of the name. For one word the largest estimate counts; those of several words add up.
+   */
   addWord(unit: number, estimate: number, by: number): void {
     if (!this.touch(unit, by)) return
     const before = this.words[unit] as number
@@ -65,7 +67,7 @@ export class Gather {
     if (estimate > before) this.words[unit] = estimate
   }
 
-  /** Ends the word for which addWord was called. */
+  /** Ends the word for which addWord was called, and adds its estimates to the sums. */
   endWord(): void {
     for (let at = 0; at < this.wordCount; at++) {
       const unit = this.wordTouched[at] as number

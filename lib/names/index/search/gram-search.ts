@@ -4,7 +4,7 @@ import { LETTERS_MAX } from '../format/limits.ts'
 import type { PackedStrings } from '../format/packed-strings.ts'
 import { Levels } from './levels.ts'
 
-/** How many of the nearest strings are wanted, and how near they must at least be (0-255). */
+/** How many of the nearest strings are wanted, and their least nearness (0-255). */
 export interface GramsWanted {
   alike: number
   alikeFrom: number
@@ -27,16 +27,18 @@ export interface GramSearch {
   nearest(codes: Uint8Array, wanted: GramsWanted, accept: (id: number) => boolean): GramHits
 }
 
-/** Most trigrams of a searched string that count: a counter has 8 bits, and so long a name is told by its beginning. */
+/**
+ * Most trigrams of a searched string that count. A counter has 8 bits, and the beginning of so long a name suffices.
+ */
 const GRAMS_MAX = 120
 /** Fewest trigrams that two strings must share to be near. */
 const SHARED_MIN = 2
 const HITS_MAX = 1 << 16
 
 /**
- * Counts shared trigrams a block of strings at a time. As strings are ordered by length, the strings of a block need so
- * many shared trigrams to be near enough, and blocks that cannot reach that are passed over; what is near enough rises
- * as near ones are found, beginning with those of the same length.
+ * Counts shared trigrams, one block of strings at a time. Strings are ordered by length, so a block has a least number
+ * of shared trigrams at which its strings are near enough, and blocks that cannot reach it are skipped. The search
+ * begins with strings of the same length, and the least nearness rises as near strings are found.
  */
 export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint16Array): GramSearch {
   const blocks = blocksOf(strings.count)
@@ -63,17 +65,20 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** Trigrams of a string; a repeated one is counted twice here, because that is rare. */
+  /** Number of trigrams of a string. A repeated one counts twice here, which is rare. */
   const gramsIn = (id: number) => strings.lengthOf(id) + GRAMS_MORE
 
-  /** How many trigrams a string with so many must share. */
+  /** How many trigrams a string with `grams` of them must share. */
   function needed(grams: number): number {
     const alike = Math.ceil((alikeLevels.from * (gramCount + grams)) / 510)
     const inside = Math.ceil((insideLevels.from * Math.min(gramCount, grams)) / 255)
     return Math.max(SHARED_MIN, Math.min(alike, inside))
   }
 
-  /** Counts a block; writes the places that reach `least` and returns how many do. */
+  /**
+   * Counts a block. Writes the strings that reach `least` into `reached`, as places in the block, and returns how many
+   * there are.
+   */
   function count(block: number, least: number): number {
     counters.fill(0)
     let found = 0

@@ -7,18 +7,18 @@ import type { Candidates } from './gather.ts'
 /** One of several indexes that are searched as one. */
 export interface Layer {
   index: PackedIndex
-  /** The marks that count no more; null where all count. */
+  /** The marks that no longer count; null where all count. */
   removed: MarkBits | null
 }
 
-/** A large index, and a small one of what was added and changed since. Like an index it never changes: a newer one takes its place. */
+/** A large index, and a small one of what was added or changed since. It never changes: a newer one replaces it. */
 export interface LayeredIndex {
   layers: readonly Layer[]
 }
 
 /**
- * Lays a small index over a large one: a mark of `delta` takes the place of the mark of `base` with the same ref, and marks
- * with `withdrawn` refs are found no more. `delta` may be null where marks were only withdrawn.
+ * Lays a small index over a large one. A mark of `delta` replaces the mark of `base` with the same ref, and marks with
+ * `withdrawn` refs are no longer found. `delta` may be null where marks were only withdrawn.
  */
 export function createLayered(
   base: PackedIndex,
@@ -39,7 +39,7 @@ export interface LayerCandidates extends Layer {
 }
 
 export interface LayeredFinder {
-  /** Does what the `find` of one index does, for each layer. */
+  /** Finds candidates in each layer, as CandidateFinder does in one index. */
   find(forms: readonly QueryForm[], filter?: Filter): readonly LayerCandidates[]
 }
 

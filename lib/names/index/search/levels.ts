@@ -1,6 +1,6 @@
 /**
- * Finds from which value (0-255) on the largest values of a stream lie, as many as are wanted, without keeping or sorting
- * them: `from` rises while values are added. Of values that equal `from` those that came first count.
+ * Finds the threshold (0-255) above which the largest values of a stream lie, without keeping or sorting them. `from`
+ * rises while values are added. Of values equal to `from`, the first ones count.
  */
 export class Levels {
   /** Values below this one are not among the largest. */
@@ -9,7 +9,7 @@ export class Levels {
   private above = 0
   private readonly counts = new Uint32Array(256)
 
-  /** Starts anew: at most about `wanted` values, none below `from`. */
+  /** Starts anew for about `wanted` values at most, none below `from`. */
   reset(wanted: number, from: number): void {
     this.wanted = wanted
     this.from = wanted === 0 ? 256 : Math.max(1, from)

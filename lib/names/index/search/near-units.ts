@@ -17,12 +17,11 @@ export interface NearUnits {
 }
 
 /**
- * What it counts, beside being alike in spelling, that one string is wholly inside the other, or that they are alike in
- * sound alone.
+ * Factors, where likeness in spelling has 1: one string is wholly inside the other, and they are alike only in sound.
  */
 const INSIDE = 0.75
 const SOUND = 0.95
-/** What having the same consonants counts by itself, 0-255: as much as half of the trigrams. */
+/** Nearness (0-255) of strings with the same consonants, whatever else they share: as much as half of the trigrams. */
 const SAME_CONSONANTS = 128
 const ALL = () => true
 const UNITS_MAX = 1 << 17
@@ -115,8 +114,8 @@ export function createNearUnits(index: PackedIndex) {
 }
 
 /**
- * Nearness (0-255) of so many edits in so many letters, on the scale of shared trigrams: an edit touches up to three of
- * them.
+ * Nearness (0-255) of two strings by their edits, on the scale of shared trigrams. One edit touches up to three
+ * trigrams.
  */
 function editNearness(distance: number, length: number): number {
   return 255 * Math.max(0.3, 1 - distance / length)

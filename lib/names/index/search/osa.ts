@@ -4,8 +4,8 @@ import { LETTER, LETTER_CODES } from '../../reading/letter-codes.ts'
 const PATTERN_MAX = 32
 
 /**
- * The optimal string alignment distance of one pattern to many texts, a column of the matrix at a time in the bits of one
- * number (Hyyrö 2003, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", figure 3).
+ * The optimal string alignment distance from one pattern to many texts. Each column of the matrix is kept in the bits
+ * of one number (Hyyrö 2003, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", figure 3).
  */
 export class EditPattern {
   private readonly places = new Int32Array(LETTER_CODES)
@@ -22,7 +22,7 @@ export class EditPattern {
     }
   }
 
-  /** The distance to a text, or any number above `reach` where it is further away; word borders do not count. */
+  /** The distance to a text, or any number above `reach` where it is larger. Word borders do not count. */
   distance(codes: Uint8Array, start: number, end: number, reach: number): number {
     if (this.length === 0) return end - start
     const last = this.length - 1
@@ -38,9 +38,9 @@ export class EditPattern {
       equal = ((((here & rises) + rises) | 0) ^ rises) | here | falls | swapped
       const right = falls | ~(equal | rises)
       const left = equal & rises
-      // Adding the bits takes less time than branching on them, because no processor can predict which it is.
+      // Adding bits is faster than branching on them, because these branches cannot be predicted.
       distance += ((right >>> last) & 1) - ((left >>> last) & 1)
-      // Each letter that is left can lower the distance by one.
+      // Each remaining letter can lower the distance by one.
       if (distance - (end - at - 1) > reach) return reach + 1
       const shifted = (right << 1) | 1
       rises = (left << 1) | ~(equal | shifted)

@@ -2,21 +2,21 @@ import { encodeUnit, soundOfWord } from '../build/unit-collector.ts'
 import { hashLetters } from '../format/letter-hash.ts'
 import type { PackedIndex } from '../format/open.ts'
 
-/** A string of a searched name that is looked for by itself. */
+/** A part of a searched name that is looked for by itself. */
 export interface QueryPart {
   spelling: Uint8Array
   sound: Uint8Array
   /** Its weight among the words of the name, 0-1. */
   share: number
-  /** Whether it is one of several words; what is found for each of these adds up. */
+  /** Whether it is one of several words; the results for these add up. */
   isWord: boolean
 }
 
 /** Most words of a name that are looked for by themselves. */
 const WORDS_MAX = 12
 /**
- * A word is common that is in more of the marks than this share, and in more than this many; it is looked for only where
- * no other word is rarer.
+ * A word is common if more than this share of the marks have it, and more than COMMON_COUNT do. It is looked for only
+ * where no other word is rarer.
  */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
@@ -39,7 +39,7 @@ function makePart(words: readonly string[], share: number, isWord: boolean): Que
   return { spelling: encodeUnit(words), sound: encodeUnit(words.map(soundOfWord)), share, isWord }
 }
 
-/** The words of a form that set it apart, each with its share in doing so. */
+/** The distinctive words of a form, each with its share of the form's distinctiveness. */
 function wordParts(words: readonly string[], index: PackedIndex): { word: string; part: QueryPart }[] {
   const distinct = [...new Set(words)].slice(0, WORDS_MAX)
   const counts = distinct.map((word) => marksWith(encodeUnit([word]), index))
@@ -52,8 +52,8 @@ function wordParts(words: readonly string[], index: PackedIndex): { word: string
 }
 
 /**
- * What is looked for of one form after another: its whole, and where it has several words each that sets it apart and was
- * not looked for in a form before; `met` keeps the words that were.
+ * The parts of a form to look for: the whole and, where it has several words, each distinctive one that no earlier form
+ * had. `met` collects the words met so far.
  */
 export function queryParts(words: readonly string[], met: Set<string>, index: PackedIndex): QueryPart[] {
   if (words.length === 0) return []

@@ -5,14 +5,14 @@ import type { PackedStrings } from '../format/packed-strings.ts'
 /** Vowels as letter codes: what a sound has beside its consonants. */
 const VOWELS = Uint8Array.from('aeiou', (letter) => letter.charCodeAt(0) - 96)
 const IS_VOWEL = Uint8Array.from({ length: LETTER + 1 }, (_none, code) => (VOWELS.includes(code) ? 1 : 0))
-/** Bits of a letter mask that vowels set, standing once or twice. */
+/** Bits that vowels set in a letter mask, whether they occur once or twice. */
 const VOWEL_BITS = letterMask(Uint8Array.from([...VOWELS, ...VOWELS]), 0, 2 * VOWELS.length)
 
 /** Fewest consonants for which the same order means something: fewer agree by chance. */
 const CONSONANTS_MIN = 3
 /** How many letters longer or shorter the other string may be. */
 const LENGTHS_APART = 3
-/** Longest searched string: those of all lengths in reach are grouped. */
+/** Longest searched string: the strings of all lengths within reach must be grouped. */
 export const SAME_LENGTH_MAX = GROUPED_LENGTHS - 1 - LENGTHS_APART
 const FOUND_MAX = 400
 
@@ -32,8 +32,8 @@ function sameConsonants(a: Uint8Array, b: Uint8Array, start: number, end: number
 
 export interface ConsonantSearch {
   /**
-   * Writes accepted strings with the same consonants in the same order into `found` (Fenestrae, Finastra), those of the
-   * nearest length first, and returns how many there are. An ear is less sure of vowels than of consonants.
+   * Writes accepted strings with the same consonants in the same order (Fenestrae, Finastra) into `found`, the nearest
+   * length first, and returns how many there are. The ear is less sure of vowels than of consonants.
    */
   search(codes: Uint8Array, accept: (id: number) => boolean, found: Uint32Array): number
 }
@@ -43,7 +43,10 @@ export function createFound(): Uint32Array {
   return new Uint32Array(FOUND_MAX)
 }
 
-/** Strings of a length stand together by their commonest letters: only groups that differ in vowels are looked at. */
+/**
+ * Searches strings with the same consonants. Strings of one length are grouped by their commonest letters, so only
+ * groups that differ in vowels are examined.
+ */
 export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
   return {
     search(codes, accept, found) {

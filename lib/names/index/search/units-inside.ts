@@ -6,15 +6,18 @@ import type { PackedIndex } from '../format/open.ts'
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40
-/** Most units that are taken of those with the same letters, differently divided into words. */
+/** Most units with the same letters that are taken; they differ in how they are divided into words. */
 const SAME_LETTERS_MAX = 8
 
-/** What a mark that is wholly inside the name counts, by its share of the letters; more where it is at a word's border. */
+/**
+ * How much a mark that is wholly inside the name counts: a base, more at a word's border, and more by its share of the
+ * letters.
+ */
 const ANYWHERE = 0.25
 const AT_BORDER = 0.2
 const BY_LENGTH = 0.55
 
-/** Finds every unit whose letters stand in a name one after another, also across its words. */
+/** Finds every unit whose letters occur in a row in a name, also across its words. */
 export function createInside({ lookup }: PackedIndex) {
   const same = new Uint32Array(SAME_LETTERS_MAX)
   return {

@@ -6,7 +6,10 @@ const BEGINNINGS = 'b br c ch d dr f fl g gr k l m n p pr qu r s sch st t tr v w
 const VOWELS = 'a e i o u ai au ei ou'.split(' ')
 const ENDINGS = ['', '', '', 'l', 'm', 'n', 'r', 's', 't', 'x']
 
-/** Numbers of 0 up to `below`, the same for the same seed (Park and Miller's generator). */
+/**
+ * Makes a function that returns pseudo-random numbers from 0 up to, but not including, `below`. Equal seeds give equal
+ * numbers (Park and Miller's generator).
+ */
 export function makeDice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -22,7 +25,7 @@ function makeWord(dice: (below: number) => number): string {
   return word + (ENDINGS[dice(ENDINGS.length)] ?? '')
 }
 
-/** Names of one to three made words, some of them the same. */
+/** Names of one to three made-up words; some occur more than once. */
 export function makeNames(count: number, seed = 1): string[] {
   const dice = makeDice(seed)
   return Array.from({ length: count }, () =>
@@ -30,7 +33,7 @@ export function makeNames(count: number, seed = 1): string[] {
   )
 }
 
-/** A mark with a name; class 25, office 0, status 0, unless other is said. */
+/** A mark with a name. Class 25, office 0 and status 0 are defaults. */
 export function makeMark(name: string, ref: number, rest: Partial<IndexRecord> = {}): IndexRecord {
   return { niceClasses: [25], office: 0, status: 0, ...rest, name, ref }
 }

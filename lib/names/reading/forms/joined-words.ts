@@ -46,7 +46,10 @@ const WHOLE = words(`
 calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
 superstition ukulele workhouse`)
 
-/** Fewest letters of what is left of a word. The rest must be a word itself: two letters alone are initials. */
+/**
+ * Fewest letters of what is left before a listed end and behind a listed beginning. Before an end, two consonants also
+ * count, as initials ("nlsport").
+ */
 const LEFT_FROM = 3
 const LEFT_INITIALS = /^[^aeiouy]{2}$/u
 const RIGHT_FROM = 4

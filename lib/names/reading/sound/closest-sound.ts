@@ -5,19 +5,19 @@ import { soundIn, soundOf } from './readings.ts'
 /** How close two names come in any reading: 0 sounds the same, 1 has nothing in common. */
 export interface Closest {
   /**
-   * The reading in which they come closest; null where the general reading is as close without being the same, or where
-   * most languages are.
+   * The language in which they come closest. Null where no language brings them closer than the general reading, unless
+   * they sound the same there. Null too where more than two languages agree.
    */
   language: ReadingLanguage | null
   distance: number
-  /** Whether they sound the same in the general reading and in some language, or in most languages. */
+  /** Whether they sound the same in at least three languages, or in the general reading and at least one language. */
   toMost: boolean
 }
 
-/** Most words of a name that are read: its beginning is what is remembered. */
+/** Most words of a name that are read, because people remember its beginning. */
 const WORDS_MAX = 12
 
-/** Most words whose readings are kept: a name is compared with many that share words with it. */
+/** Most words whose readings are kept. A name is compared with many others that share words with it. */
 const KNOWN_MAX = 4096
 const known = new Map<string, readonly string[]>()
 
@@ -44,7 +44,7 @@ function readings(words: readonly string[]): readonly string[] {
   return heard
 }
 
-/** The words asked about last, and how they are heard: one name is compared with many. */
+/** The words asked about last and how they sound. One name is compared with many. */
 let last: { words: readonly string[]; general: string; readings: readonly string[] | null } | null = null
 
 function hearAsked(words: readonly string[]): { general: string; readings: readonly string[] | null } {
@@ -54,17 +54,20 @@ function hearAsked(words: readonly string[]): { general: string; readings: reado
 
 const distances = new Float64Array(READING_LANGUAGES.length)
 
-/** How far apart two readings sound. A language often reads both names as one before it did, and then has the same distance. */
+/**
+ * How far apart two names sound in the language at `at`. Where an earlier language reads both names in the same way,
+ * its distance is taken.
+ */
 function apart(ours: readonly string[], theirs: readonly string[], at: number): number {
   for (let before = 0; before < at; before++)
     if (ours[before] === ours[at] && theirs[before] === theirs[at]) return distances[before] as number
   return soundApart(ours[at] as string, theirs[at] as string)
 }
 
-/** Distance in the general reading beyond which names come no nearer than far in any other. */
+/** Distance in the general reading beyond which no other reading brings two names near. */
 const FAR = 0.6
 
-/** Most languages after which a shared sound is named: one that more languages agree on is named after none of them. */
+/** Most languages for one of which to be named as the closest. If more agree, none is named. */
 const NAMED_MAX = 2
 
 /** How alike two names sound, given as folded words: the closest of the general reading and of the five languages. */
@@ -74,7 +77,7 @@ export function soundsClosest(asked: readonly string[], found: readonly string[]
   if (inGeneral > FAR) return { language: null, distance: inGeneral, toMost: false }
   heard.readings ??= readings(asked)
   const [ours, theirs] = [heard.readings, readings(found)]
-  // The general reading is coarse: names that are the same in no language are not the same.
+  // The general reading is coarse: names that are the same in no language do not count as the same.
   let closest = inGeneral === 0 ? Number.POSITIVE_INFINITY : inGeneral
   let language: ReadingLanguage | null = null
   let agreeing = 0

@@ -3,9 +3,9 @@ import { READERS, type ReadingLanguage } from './languages.ts'
 import { createReader } from './reader.ts'
 
 /**
- * A coarse reading across English, German, French, Italian and Spanish, in which names are indexed: where the five
- * agree that two spellings are one sound, or most do, they are one here; z is s and w is v. A final e is kept: it is heard
- * in three of them, and names without it have too few sounds left to be found by.
+ * A coarse reading across English, German, French, Italian and Spanish, by which names are indexed. Two spellings are
+ * one sound here where all or most of the five agree that they are; z is s and w is v. A final e is kept: it is heard
+ * in three of the languages, and without it some names have too few sounds to be found by.
  */
 const GENERAL = `
   [augh] o  [aux]$ o  [aw]N au  [aeu] oi  [ae] e  [ai] ai  [ay] ai  [aj]V ai  [ah]N a
@@ -35,7 +35,7 @@ const GENERAL = `
 const general = createReader(GENERAL)
 
 /**
- * How a folded word sounds, coarsely and across languages, in the letters a-z and 0-9: what sounds alike to an English,
+ * How a folded word sounds, coarsely and across languages, in the letters a-z and 0-9. What sounds alike to an English,
  * German, French, Italian or Spanish ear is spelt alike. A word that is read letter by letter (KFC) stays as it is.
  */
 export function soundOf(word: string): string {
@@ -43,9 +43,9 @@ export function soundOf(word: string): string {
 }
 
 /**
- * How folded words sound when read in one language, as one string. Sounds are written with their plainest letter; x is
- * the sound of "sh" and "ch", j that of French "j" and English "j", h also that of Spanish "j"; s is voiced or not, w
- * is English; c, q and y are left in what is read letter by letter alone.
+ * How folded words sound when read in one language, as one string. Sounds are written with their plainest letter. x is
+ * the sound of "sh" and "ch", j that of French and English "j", h also that of Spanish "j"; s is voiced or not, and w
+ * is English. c, q and y only stay in what is read letter by letter.
  */
 export function soundIn(words: readonly string[], language: ReadingLanguage): string {
   const read = READERS[language]

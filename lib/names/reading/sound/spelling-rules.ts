@@ -22,7 +22,7 @@ export interface SpellingRule {
 /** Codes of letters: 0-25 for a-z, then the following. A set of letters has the bit of each of its codes. */
 export const NO_LETTER = 26
 export const OTHER_SIGN = 27
-/** In a context: consonants as far as they go. */
+/** In a context: any number of consonants. */
 export const CONSONANT_RUN = 0
 
 const setOf = (letters: string) => [...letters].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) - 97)), 0)
@@ -74,8 +74,8 @@ function mayPrecede({ letters, after }: SpellingRule, next: number): boolean {
 }
 
 /**
- * The rules, in their order, by the codes of the letter they begin with and of the one behind it: a row of CODES for
- * each. Throws SyntaxError for a rule that cannot be read.
+ * The rules in their order, listed by the code of the letter that they begin with and that of the letter behind it: a
+ * row of CODES lists for each. Throws SyntaxError for a rule that cannot be read.
  */
 export function spellingRules(text: string): SpellingRule[][] {
   const parts = text.match(/\S+/gu) ?? []
