@@ -19,12 +19,15 @@ import { readingsOf } from './word-elements.ts'
 
 /** Highest score of names that are not the same. */
 const ALIKE_MAX = 99
-/** Points below the strongest reason at which another is no longer worth telling. */
+/** A reason that scores more than this many points below the strongest is not told. */
 const TELLING_WITHIN = 20
 
 const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
 
-/** The most that names score that differ in numbers alone; 60 40 and 60 40 20 differ in none. */
+/**
+ * Highest score of two names that differ only in numbers. Names of which one has all words of the other (60 40 and 60
+ * 40 20) are not limited here.
+ */
 function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
   const shared = shares(one.words, other.words)
   if (shared === one.words.length || shared === other.words.length) return ALIKE_MAX
@@ -32,12 +35,18 @@ function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: Prepare
   return isMainly && shared === 0 ? SIMILAR_FROM - 1 : OTHER_NUMBER
 }
 
-/** Whether meanings keep names apart is for a person to see: they take no pair below what deserves a second look. */
+/**
+ * Lowers the score for different meanings. A person must judge whether meanings keep names apart, so a score of
+ * SIMILAR_FROM or more never falls below that.
+ */
 function apartInMeaning(score: number): number {
   return score < SIMILAR_FROM ? score - OTHER_MEANING : Math.max(SIMILAR_FROM, score - OTHER_MEANING)
 }
 
-/** Names that are read as words and sound the same to most are not set apart by a letter that is seen (FOX, PHOX). */
+/**
+ * Whether the names are read as words and sound the same to most. A visible letter does not set such names apart (FOX,
+ * PHOX).
+ */
 function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boolean {
   if (strongest.reason !== 'sounds_alike' || heard.distance > 0 || !heard.toMost) return false
   return !asked.folded.words.concat(found.folded.words).some(isInitialism)
@@ -45,15 +54,18 @@ function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boo
 
 const hasWord = ({ spellings }: PreparedName, word: string) => spellings.some(({ words }) => words.includes(word))
 
-/** Where names share no more than a word of two letters, or nearly, that word is what the public sees (MR. COOL, MRA). */
+/**
+ * Lowers the score where names share only a word of two letters, or nearly that word. The public sees each letter of it
+ * (MR. COOL, MRA).
+ */
 function scoreOfShortWords({ asked, found, signals: [{ words, score }] }: Told): number {
-  // A letter alone may be one of several that are read together (D&G, DG).
+  // A single letter may be one of several that are read together (D&G, DG).
   if (words === undefined || Math.min(...words.map(({ length }) => length)) !== 2) return score
   const [one, other] = words
   return hasWord(asked, other) || hasWord(found, one) ? score : scoreOfShort(one, other, score)
 }
 
-/** What two names that are not the same score, where length and numbers set them apart. */
+/** The score of two names that are not the same, lowered where their length or their numbers set them apart. */
 function asShown(told: Told): number {
   const { asked, found } = told
   const score = scoreOfShortWords(told)
@@ -62,7 +74,7 @@ function asShown(told: Told): number {
   return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
 }
 
-/** Whether two names are listed however little their letters weigh (near-signals.ts), or may be. */
+/** Whether two names are, or may be, listed however little their letters weigh (near-signals.ts). */
 export function isRaised(asked: PreparedName, found: PreparedName): boolean {
   return sameName(asked, found) !== null || isNear(asked, found)
 }
@@ -96,7 +108,7 @@ export function similarityOf(
   }
 }
 
-/** The strongest of what a name of several readings was compared as; says so where that is not the whole name. */
+/** The strongest comparison of a name's readings. The explanation says so where that reading is not the whole name. */
 export function strongestReading(
   whole: string,
   compared: readonly { reading: string; similarity: Similarity | null }[],
@@ -123,9 +135,10 @@ function compareOne(asked: string, found: string): Similarity | null {
 
 /**
  * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. `contains` says that the found
- * name contains the asked one, `contained` the reverse. 100 means the same name, legal form, case, accents, spaces and
- * punctuation aside. Of a mark with several word elements, and of a name too long to be weighed whole, each is compared and the
- * nearest counts. Without a register at hand only words known to be weak count as common.
+ * name contains the asked one, `contained` the reverse. 100 means the same name apart from legal form, case, accents,
+ * spaces and punctuation. Each word element of a mark, and each part of a name too long to be weighed whole, is
+ * compared as well, and the nearest counts. No register is at hand here, so only words known to be weak count as
+ * common.
  */
 export function compareNames(asked: string, found: string): Similarity | null {
   let best = compareOne(asked, found)

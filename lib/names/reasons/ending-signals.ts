@@ -1,7 +1,7 @@
 import { LIGHT_ENDING, OTHER_ENDING, PLURAL_ENDING } from './rule-weights.ts'
 import type { Signal } from './signal.ts'
 
-/** An ending that one name has where the other has another one, after the same beginning. */
+/** A pair of endings that two names with the same beginning may have. */
 interface Ending {
   short: string
   long: string

@@ -41,19 +41,19 @@ export function explainIdentical(asked: PreparedName, found: PreparedName): Expl
   return explained('The same name apart from accents, spaces or signs.', 'same_but_signs')
 }
 
-/** A name in the words as which it is read here, where these are not the written ones. */
+/** The words as which a name is read here; null where these are the written words. */
 function reading(name: PreparedName, other: PreparedName): string | null {
   const inLatin = name.folded.foreign !== null && other.folded.foreign === null
   return inLatin ? name.folded.words.join(' ') : name.readAs
 }
 
-/** A name as it is compared: without its legal form, with its Latin letters where the other has only those, or as read. */
+/** A quoted name without its legal form, followed by the words as which it is read, where it is not read as written. */
 function quoted(name: PreparedName, other: PreparedName): string {
   const read = reading(name, other)
   return `“${name.base}”${read === null ? '' : ` (“${read}”)`}`
 }
 
-/** As which words the names of a pair are read, where these are not the written ones. */
+/** Evidence of the words as which each name of a pair is read, where these are not the written words. */
 function readingEvidence(asked: PreparedName, found: PreparedName): NameEvidence[] {
   const pairs = [
     [found, asked],
@@ -65,7 +65,10 @@ function readingEvidence(asked: PreparedName, found: PreparedName): NameEvidence
   })
 }
 
-/** What a sentence about the found name begins with, and what it is compared with where the asked one is read otherwise. */
+/**
+ * The beginning of a sentence about the found name, and what it is compared with where the asked name is not read as
+ * written.
+ */
 function likened(asked: PreparedName, found: PreparedName, verb: string): string {
   const subject = found.readAs === null ? found.name : quoted(found, asked)
   return `${subject} ${verb}${asked.readAs === null ? '' : ` to ${quoted(asked, found)}`}`
@@ -89,7 +92,10 @@ function explainInitials(asked: PreparedName, found: PreparedName): Explained {
   return explained(`${short.name} is made of the first letters of ${long.name}.`, 'initials', short.name, long.name)
 }
 
-/** Whether one name is seen in another; where words are joined, the sentence says which word they share. */
+/**
+ * Whether the sentence may say that one name stands in the other. Where words are joined, it says which word they share
+ * instead.
+ */
 function saysInside({ words }: Signal, one: PreparedName, other: PreparedName): boolean {
   if (words === undefined) return true
   const isJoined = [one, other].some(({ parts, folded }) => parts !== folded.words)
@@ -98,7 +104,7 @@ function saysInside({ words }: Signal, one: PreparedName, other: PreparedName): 
     : other.folded.squashed.includes(one.folded.squashed)
 }
 
-/** Two names and how near they come in their letters and sounds. */
+/** Two names, and how near they are in letters and sounds. */
 export interface Compared {
   asked: PreparedName
   found: PreparedName
@@ -110,7 +116,7 @@ export interface Compared {
 const inOrder = ({ folded }: PreparedName) => [...folded.squashed].sort().join('')
 const sameLetters = (one: PreparedName, other: PreparedName) => inOrder(one) === inOrder(other)
 
-/** The likeness by itself; what is added to it comes after. */
+/** Explains one reason by itself. */
 function explainSignal(signal: Signal, { asked, found, heard }: Compared): Explained {
   switch (signal.reason) {
     case 'sounds_alike': {
@@ -138,12 +144,12 @@ function explainSignal(signal: Signal, { asked, found, heard }: Compared): Expla
   }
 }
 
-/** Reasons with which the letters that differ are told. */
+/** Reasons whose explanation also says which letters differ. */
 const WITH_LETTERS: readonly Signal['reason'][] = ['sounds_alike', 'looks_alike', 'plural_or_ending']
 
 /**
- * Which letters differ; null where they cannot be counted, because a reader does not see those of another script, of a
- * number or of a sign in words.
+ * Which letters differ; null where a reader could not count them: in another script, or in a number or sign read as
+ * words.
  */
 function lettersOf({ asked, found, edits }: Compared): NameEvidence | null {
   const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
@@ -151,7 +157,7 @@ function lettersOf({ asked, found, edits }: Compared): NameEvidence | null {
   return sameScript && !isRead ? letterEvidence(asked.folded.squashed, found.folded.squashed, edits) : null
 }
 
-/** Says, for a person, why two names are held to be alike. */
+/** Explains to a person why two names count as alike. */
 export function explain(signal: Signal, compared: Compared): Explained {
   const { asked, found, heard } = compared
   const { explanation, evidence } = explainSignal(signal, compared)

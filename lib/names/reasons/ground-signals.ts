@@ -7,17 +7,17 @@ import { GROUNDS, type Ground, type Strengths } from '../score/model.ts'
 import type { Signal } from './signal.ts'
 import { pairWords, WORDS_MAX, type WordPair } from './word-match.ts'
 
-/** How much weaker than the strongest, in bits of odds, a ground may be that is told as well. */
+/** How much weaker than the strongest, as a difference in log odds, a further ground may be and still be told. */
 const TOLD_WITHIN = 2.5
-/** Share of its bits that a name must have in common with the other to be said to look, or sound, like it. */
+/** Likeness (0-1) from which on names are said to look alike. */
 const LOOKS_FROM = 0.5
 /** Least share in common for names in different scripts to be said to sound alike. */
 const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55
 /**
- * How much stronger, in bits of odds, another ground may be before which it is told that one name is inside the other:
- * that is plainer than how alike they are.
+ * How much stronger, as a difference in log odds, another ground must be to be told before one name inside the other,
+ * which is plainer than how alike the names are.
  */
 const PLAINER = 2
 
@@ -29,7 +29,7 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
   const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
   const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
   const sounds = isRead ? 1 - heard.distance : 0
-  // A transliteration is one reading of several: a likeness that is not heard in it is not told.
+  // A transliteration is only one possible reading, so a likeness in it is told only where it is heard.
   if (asked.folded.foreign !== found.folded.foreign && sounds < HEARD_ACROSS_SCRIPTS) return []
   const signals: Signal[] = []
   if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
@@ -41,15 +41,15 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
 const spaced = ({ words: list }: PreparedName['folded']) => ` ${list.join(' ')} `
 const standsAsWords: typeof standsIn = (short, long) => spaced(long).includes(spaced(short))
 
-/** Places at which words begin in a name's letters, and the end of the last word. */
+/** Positions in a name's letters at which words begin, and the end of the last word. */
 function bordersOf(words: readonly string[]): Set<number> {
   let at = 0
   return new Set([0, ...words.map((word) => (at += word.length))])
 }
 
 /**
- * Whether one name's letters stand in the other's: within a word of it, or from where one begins to where one ends
- * (Redbull in Red Bull Energy, but not Levis in Levi Strauss).
+ * Whether one name's letters occur in the other's, either within one word or from the start of a word to the end of a
+ * word (Redbull in Red Bull Energy, but not Levis in Levi Strauss).
  */
 function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
   if (squashed === '') return false
@@ -62,10 +62,10 @@ function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['fold
   return false
 }
 
-/** The reason that one name is inside the other, or nearly: the longer one contains the shorter. */
+/** The reason that one name is inside the other; none where it is not. */
 function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   const [one, other] = [asked.folded, found.folded]
-  // Across scripts only whole words: chance makes syllables of a transliteration alike.
+  // Across scripts only whole words count, because syllables of a transliteration are often alike by chance.
   const stands = one.foreign === other.foreign ? standsIn : standsAsWords
   if (stands(one, other)) return [{ reason: 'contains', score }]
   if (stands(other, one)) return [{ reason: 'contained', score }]
@@ -91,8 +91,9 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
 }
 
 /**
- * The two words that look most alike, where nothing else can be told: short words (EOS, IOS) and words that are less
- * alike weigh too (model.ts), and what weighs is never left out for want of a reason.
+ * The reason for the two words that look most alike, where nothing else can be told. Short words (EOS, IOS) and words
+ * that are less alike have weight too (model.ts), and a pair with enough weight must never be left out for lack of a
+ * reason.
  */
 function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   if (asked.folded.foreign !== found.folded.foreign) return []
@@ -117,8 +118,8 @@ function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, hea
 }
 
 /**
- * The grounds on which two names are held alike as reasons, strongest first, each with the points that it gives by
- * itself. The first reason has all points, even where the strongest ground has no words of its own.
+ * The grounds on which two names count as alike, as reasons, strongest first, each with the points that it gives by
+ * itself. The first reason gets all points, even where the strongest ground has no reason of its own.
  */
 export function groundSignals(
   asked: PreparedName,

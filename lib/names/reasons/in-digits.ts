@@ -5,8 +5,8 @@ import { inSpelling, type PreparedName } from '../reading/prepare.ts'
 const IN_DIGITS: readonly FormKind[] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
 
 /**
- * Single letters that are numbers at the end of a name, where the other name has such a letter there as well (Rocky V,
- * Rocky VI).
+ * Single letters that are read as numbers at the end of a name, where the two names then differ only in a number (Rocky
+ * V, Rocky VI).
  */
 const NUMERALS: Readonly<Record<string, string>> = { v: '5', x: '10' }
 
@@ -25,8 +25,8 @@ function readings(name: PreparedName): PreparedName[] {
 }
 
 /**
- * Two names as written, or with their numbers in digits where that shows that they differ in a number alone: Rocky II and
- * Rocky III, Area 51 and Area Fifty Two.
+ * Two names as written, or with their numbers in digits if that shows that only a number differs: Rocky II and Rocky
+ * III, Area 51 and Area Fifty Two.
  */
 export function inDigits(asked: PreparedName, found: PreparedName): readonly [PreparedName, PreparedName] {
   if (asked.spellings.length === 1 && found.spellings.length === 1) return [asked, found]

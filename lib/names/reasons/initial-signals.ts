@@ -2,7 +2,7 @@ import type { PreparedName } from '../reading/prepare.ts'
 import { INITIALS } from './rule-weights.ts'
 import type { Signal } from './signal.ts'
 
-/** Fewest first letters that mean something: fewer agree by chance, unless they are written as such (H&M). */
+/** Fewest initials that count. Fewer agree by chance, unless they are written as initials (H&M). */
 const INITIALS_FROM = 3
 
 const firstLetters = (words: readonly string[]) => words.map((word) => word.charAt(0)).join('')
@@ -17,7 +17,7 @@ function asInitials({ folded }: PreparedName): string | null {
   return words.length === 1 && folded.squashed.length >= INITIALS_FROM ? folded.squashed : null
 }
 
-/** The first letters of the words of a name, of all and of those that are more than a particle; none of a single word. */
+/** The initials of a name: of all its words, and of those that are more than a particle. None for a single word. */
 export function initialsOf({ folded }: PreparedName): string[] {
   const words = withoutAnd(folded.words)
   if (words.length < 2 || words.every((word) => word.length === 1)) return []

@@ -3,9 +3,9 @@ import { splitLegalForm } from '../reading/legal-form.ts'
 import { READ_MAX } from '../reading/name-forms.ts'
 import { SIDE_LETTERS, SIDE_WORDS } from '../score/line.ts'
 
-/** Fewest characters of a name that may have so many words. */
+/** Fewest characters of a name with more than SIDE_WORDS words. */
 const MAY_BE_LONG = 2 * SIDE_WORDS
-/** Words of a part with which the next part begins, so that a name of several words is whole in one of the two. */
+/** Words by which neighbouring parts overlap, so that a name of a few words is whole in at least one of them. */
 const SHARED_WORDS = 3
 
 const PLAIN = /^[\x20-\x7e]*$/u
@@ -19,9 +19,9 @@ function isLong(text: string): boolean {
 }
 
 /**
- * The parts of a name that is too long to be weighed whole: of a name only so many letters and words count (score/line.ts), and the
- * name that matters may stand behind them, as on a label. None for any other name. Takes any string; only its first 1000
- * characters count, and a word without end is not divided.
+ * The parts of a name that is too long to be weighed whole. Only the first letters and words of a name count
+ * (score/line.ts), and the name that matters may stand behind them, as on a label. Empty for any other name. Takes any
+ * string; only its first 1000 characters count, and a single very long word is not divided.
  */
 export function partsOfLong(name: string): string[] {
   if (!isLong(name)) return []

@@ -8,15 +8,15 @@ export interface Meanings {
   knows(word: string): boolean
 }
 
-/** Matches a word that is folded already, as most words of a list are. */
+/** Matches a word that needs no folding, as most words of a list. */
 const PLAIN = /^[a-z]*$/u
 
-/** Fewest letters of a word with one meaning: shorter ones stand for too many things. */
+/** Fewest letters of a word that counts as having a meaning. Shorter ones stand for too many things. */
 const MEANING_FROM = 4
 
 /**
- * Whether two names are one everyday word each and not the same: a meaning that the public grasps at once may outweigh
- * how alike two marks look and sound (CJEU, C-361/04 P PICASSO/PICARO, 20).
+ * Whether two names are each a single everyday word, and not the same one. A meaning that the public grasps at once may
+ * outweigh how alike two marks look and sound (CJEU, C-361/04 P PICASSO/PICARO, 20).
  */
 export function differentMeanings(
   asked: readonly string[],
@@ -32,13 +32,13 @@ export function differentMeanings(
 
 let everyday: Meanings | undefined
 
-/** The everyday words of all languages that are known here, read once for all that search. */
+/** The everyday words of all languages known here. They are read once and shared. */
 export function everydayMeanings(): Meanings {
   everyday ??= createMeanings(everydayWords().flat())
   return everyday
 }
 
-/** Everyday words of one or more languages, in any case and with any accents. */
+/** Makes Meanings from everyday words of one or more languages, in any case and with any accents. */
 export function createMeanings(words: Iterable<string>): Meanings {
   const known = new Set<string>()
   for (const word of words) {

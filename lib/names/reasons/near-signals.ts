@@ -18,7 +18,10 @@ import { weakWordSignals } from './weak-signals.ts'
 
 const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
 
-/** Share of the letters that differ up to which names that sound the same count as one; null where they may not. */
+/**
+ * Share of the letters that differ, 0-1; null where it is too large, or the names too short, for the same sound to make
+ * them one.
+ */
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
@@ -28,7 +31,10 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
   return share <= HEARD_AS_ONE_TO && sameKeys(asked, found) ? share : null
 }
 
-/** The score of names that sound the same; null where they do not. Each letter that differs costs by the names' length. */
+/**
+ * The score of names that sound the same; null where they do not. Each letter that differs costs more the shorter the
+ * names are.
+ */
 function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
   if (distance > 0) return null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
@@ -45,9 +51,9 @@ function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
 }
 
 /**
- * Signals for what makes two names near-identical, or nearly so, whatever their letters weigh: they sound the same,
- * differ only in an ending, in words that say little, or in the order of their words; or one has the initials of the
- * other, with which it shares no other letters.
+ * Signals that make two names near-identical, or nearly so, whatever their letters weigh. The names sound the same; or
+ * they differ only in an ending, in words that say little, or in the order of their words; or one consists of the
+ * initials of the other and shares no other letters with it.
  */
 export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
   const share = shareApart(asked, found)
@@ -56,7 +62,7 @@ export function nearSignals(asked: PreparedName, found: PreparedName, heard: Clo
   return score === null ? written : [{ reason: 'sounds_alike', score }, ...written]
 }
 
-/** Whether there are such signals; how the names sound is worked out only where it may matter. */
+/** Whether nearSignals finds any signal. Sounds are compared only where nothing quicker decides. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
   if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
   if (weakWordSignals(asked, found).length > 0 || reordered(asked, found).length > 0) return true

@@ -3,10 +3,10 @@ import { otherEndings } from './ending-signals.ts'
 import { initialsOf } from './initial-signals.ts'
 import { otherCompanies } from './weak-signals.ts'
 
-/** Most words of a name that is turned round: a longer one is hardly meant so, and its orders are many. */
+/** Most words of a name whose words are reordered. Longer names are seldom meant that way, and have many orders. */
 const TURNED_MAX = 4
 
-/** Fewest letters of the lesser part of a word that is turned round, and most letters of such a word. */
+/** Fewest letters of the shorter part of a word whose two parts are swapped, and most letters of that word. */
 const PART_FROM = 2
 const PARTED_MAX = 24
 
@@ -25,9 +25,9 @@ function turned(word: string): string[] {
 }
 
 /**
- * Spellings, without spaces, of names that rules may hold for near the asked one whatever their letters weigh
- * (near-signals.ts): its plurals and other endings, its words in another order, its initials, and other companies of its
- * group. A register may have any number of names that share more letters: these are looked up by themselves.
+ * Spellings, without spaces, of names that rules may hold to be near the asked one whatever their letters weigh
+ * (near-signals.ts): its plurals and other endings, its words in another order, its initials, and other companies of
+ * its group. A register may have many names that share more letters, so these are looked up directly.
  */
 export function nearSpellings(asked: PreparedName): string[] {
   const { parts, folded } = asked

@@ -6,25 +6,25 @@ import { weighWord } from '../reading/weak-words.ts'
 import { NEARLY_REORDERED, REORDERED } from './rule-weights.ts'
 import type { Signal } from './signal.ts'
 
-/** Fewest letters of names that may be nearly the same in another order: fewer are nearly those of another name by chance. */
+/** Fewest letters of names that may be nearly the same in another order. Shorter names come near others by chance. */
 const NEARLY_FROM = 9
-/** Matches a part that is a word with an order: of fewer letters, or with a digit, it is none. */
+/** Matches a part that counts as a word here: at least three characters and no digit. */
 const PART = /^\D{3,}$/u
 
-/** The two parts of a name in the other order; null where it has not two, or they are the same. */
+/** The two parts of a name in the other order; null where it does not have exactly two, or where they are equal. */
 export function turnedRound({ parts: [first, second, third] }: PreparedName): [string, string] | null {
   return first === undefined || second === undefined || third !== undefined || first === second ? null : [second, first]
 }
 
-/** How near a name is to another one with its two parts turned round; null where it is not. */
+/** The score of a name that is another one with its two parts swapped; null where it is not. */
 function turnedScore(one: PreparedName, other: PreparedName): number | null {
   const turned = turnedRound(one)
   const { words, squashed } = other.folded
-  // PET CAR is not CARPET turned round: CARPET is no longer heard as two words.
+  // PET CAR is not CARPET turned round, because nobody hears two words in CARPET.
   if (turned === null || (words.length === 1 && isEveryday(squashed))) return null
   const letters = turned.join('')
   if (words.length === 1 && letters === squashed) return REORDERED
-  // One letter in the place of another makes another word of a short one: HARD ROCK and ROCK CARD.
+  // Replacing one letter of a short word makes another word: HARD ROCK and ROCK CARD.
   const isLonger = Math.abs(letters.length - squashed.length) === 1
   if (!isLonger || Math.min(letters.length, squashed.length) < NEARLY_FROM || letters.length > PROMISE_LENGTH_MAX)
     return null
@@ -37,8 +37,8 @@ function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName):
 }
 
 /**
- * The same words in another order, joined ones apart, such as GARDENFLEX and FLEX GARDEN, TERRABIO and BIO TERRA; of two
- * words also where one has a letter more, as FLEXIGARDEN and GARDENFLEX.
+ * The reason that names have the same words in another order, with joined words divided: GARDENFLEX and FLEX GARDEN,
+ * TERRABIO and BIO TERRA. With two words, one name may have one more letter: FLEXIGARDEN and GARDENFLEX.
  */
 export function reordered(asked: PreparedName, found: PreparedName): Signal[] {
   const { parts } = asked.parts.length > 1 ? asked : found

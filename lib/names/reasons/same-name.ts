@@ -5,13 +5,16 @@ import type { FormKind } from '../reading/name-forms.ts'
 import type { PreparedName, Spelling } from '../reading/prepare.ts'
 import { type Explained, explained, explainIdentical } from './explain.ts'
 
-/** Score of names in different scripts that look or sound the same, and of names that write a number differently. */
+/**
+ * Score of names in different scripts that look or sound the same, and of names that differ only in how a number is
+ * written.
+ */
 const AS_GOOD_AS_SAME = 95
 
 /** Two spellings of the same letters, one of each name. */
 type Shared = readonly [asked: Spelling, found: Spelling]
 
-/** Forms that a reader does not take for another spelling. */
+/** Forms that a reader takes for the name itself, not for another spelling. */
 const SAME: readonly FormKind[] = ['as_written', 'umlauts_spelt_out', 'sign_in_words', 'without_and', 'without_signs']
 
 function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonly Shared[]): Similarity {
@@ -32,16 +35,17 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
   }
 }
 
-/** Fewest letters of a possessive: a shorter name is another one with an s more. */
+/** Fewest letters of a name with a possessive s. In a shorter name the s makes another name. */
 const POSSESSIVE_FROM = 4
 const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
 
-/** Whether two spellings share words: what is written short is a word by itself, never the beginning of one. */
+/**
+ * Whether two spellings have the same words. An abbreviation is always a word of its own, never the beginning of one.
+ */
 const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
 
 /**
- * Whether a shared spelling counts. A possessive is as good as the name itself, but only without another difference
- * beside it.
+ * Whether a shared spelling counts. A possessive is as good as the name itself, but only where nothing else differs.
  */
 const mayShare = (pair: Shared) => {
   if (pair.some(({ kind }) => kind === 'abbreviation') && !sharesWords(pair)) return false
@@ -53,7 +57,7 @@ const mayShare = (pair: Shared) => {
 }
 
 function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
-  // Most pairs share no spelling, so nothing is made for these.
+  // Most pairs share no spelling, so this check comes before any list is built.
   if (!asked.spellings.some((left) => found.spellings.some(({ letters }) => letters === left.letters))) return []
   return asked.spellings
     .flatMap((left) =>
@@ -62,7 +66,7 @@ function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
     .filter(mayShare)
 }
 
-/** How names with a shared spelling differ, by the form in which they meet; the first that fits. */
+/** How names with a shared spelling differ, by the form in which they agree. The first entry that fits is used. */
 const DIFFERENCES: readonly (readonly [FormKind, string, NameEvidence['code']])[] = [
   ['without_domain', 'but for the ending of a web address', 'same_but_domain'],
   ['letters_for_digits', 'with digits or signs for letters', 'same_with_digits_for_letters'],
@@ -77,7 +81,10 @@ function explainDifference(found: PreparedName, shared: readonly Shared[]): Expl
   return explained(`${found.name} is the same name ${difference}.`, code, found.name)
 }
 
-/** Two names that share a spelling: the same name, or as good as the same. Null where they share none. */
+/**
+ * The similarity of two names that share a spelling, and so are the same or as good as the same; null where they share
+ * none.
+ */
 export function sameName(asked: PreparedName, found: PreparedName): Similarity | null {
   const shared = sharedSpellings(asked, found)
   if (shared.length === 0) return null

@@ -6,10 +6,10 @@ import { Line } from '../score/line.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { SEEN_IN_SHORT } from './rule-weights.ts'
 
-/** Most letters of a short name, in which the public sees each letter (General Court, T-241/16 EW/WE). */
+/** Most letters of a short name. The public sees each of its letters (General Court, T-241/16 EW/WE). */
 const SHORT = 3
 /**
- * Cost from which on a difference is plain to see. One that costs less is hardly seen or heard: a vowel for a vowel, a
+ * Edit cost from which on a difference is plain to see. A cheaper one is hardly seen or heard: a vowel for a vowel, a
  * doubled letter, letters that look alike.
  */
 const PLAIN_TO_SEE = 0.95

@@ -1,6 +1,6 @@
 import type { Reason } from '../../contract/conflict.ts'
 
-/** One reason for holding two names alike, and the score it gives by itself. */
+/** One reason why two names count as alike, and the score that it gives by itself. */
 export interface Signal {
   reason: Reason
   score: number

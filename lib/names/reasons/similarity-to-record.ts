@@ -19,9 +19,9 @@ function isSpelt({ name }: PreparedName, letters: Uint8Array): boolean {
 }
 
 /**
- * How alike a prepared name is to a record that was found by one of its spellings, of which the letters and what they
- * weigh are given. Of several word elements, the one with that spelling counts, and any other that rules hold to be near.
- * Null where none is alike enough to be listed.
+ * How alike a prepared name is to a record that was found by one of its spellings, given by its letters and what was
+ * weighed of it. Where the record has several word elements, the one with that spelling is compared, and any other that
+ * rules hold to be near. Null where none is alike enough to be listed.
  */
 export function similarityToRecord(
   asked: PreparedName,

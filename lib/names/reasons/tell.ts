@@ -14,7 +14,9 @@ export interface Weighed {
   strengths: Strengths
 }
 
-/** Why two names are held alike, strongest first, and the names as they are read where that shows. */
+/**
+ * Why two names count as alike, strongest reason first, and the names as they are read where that is needed to see it.
+ */
 export interface Told {
   asked: PreparedName
   found: PreparedName
@@ -34,8 +36,8 @@ function tellAsWritten(asked: PreparedName, found: PreparedName, { odds, strengt
 const readings = (name: PreparedName) => [name, ...name.spellings.slice(1).map((each) => inSpelling(name, each))]
 
 /**
- * Why two names are held alike, by the spellings that look most alike: 60 40 and Forty Winks share nothing as they are
- * written.
+ * Why two names count as alike, by the spellings that look most alike: as they are written, 60 40 and Forty Winks share
+ * nothing.
  */
 function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, strengths }: Weighed): Told | null {
   if (asked.spellings.length === 1 && found.spellings.length === 1) return null
@@ -56,7 +58,7 @@ function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, stren
   return told
 }
 
-/** Why two names are held alike; null where nothing can be told of what was weighed. */
+/** Why two names count as alike; null where what was weighed gives no reason to tell. */
 export function tell(asked: PreparedName, found: PreparedName, weighed: Weighed): Told | null {
   return tellAsWritten(asked, found, weighed) ?? tellOfSpellings(asked, found, weighed)
 }

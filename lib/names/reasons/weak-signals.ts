@@ -14,12 +14,15 @@ function strongLetters({ folded }: PreparedName): string {
 }
 const firstStrong = ({ folded }: PreparedName) => folded.words.find((word) => !isWeak(word)) as string
 
-/** Weak words of one name that the other has not. */
+/** Weak words of a name that the other name does not have. */
 function added(name: PreparedName, other: PreparedName): string[] {
   return name.folded.words.filter((word) => isWeak(word) && !other.folded.words.includes(word))
 }
 
-/** Whether the words of a name, or its letters, follow each other in another one; other words may stand between. */
+/**
+ * Whether the words of a name occur in another name in the same order, perhaps with other words between, or its letters
+ * in a row.
+ */
 function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedName): boolean {
   let at = 0
   for (const word of long.words) if (word === short.words[at]) at++
@@ -29,8 +32,8 @@ function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedNa
 }
 
 /**
- * Names that are the same but for words that say little: one of them has such words besides (Nike, Nike Switzerland),
- * or each has and they only tell one company of a group from another (UBS Group, UBS Switzerland).
+ * The reason that names differ only in words that say little. One has additional weak words (Nike, Nike Switzerland),
+ * or both have words that only tell companies of a group apart (UBS Group, UBS Switzerland).
  */
 export function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
   if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
@@ -47,7 +50,7 @@ export function weakWordSignals(asked: PreparedName, found: PreparedName): Signa
   return [{ reason: inFound.length > 0 ? 'contains' : 'contained', score }]
 }
 
-/** The spellings of other companies of the group, where a name tells which of them it is; none for other names. */
+/** The spellings of other companies of the group, where a name says which of them it is; empty for other names. */
 export function otherCompanies(asked: PreparedName): string[] {
   const letters = strongLetters(asked)
   if (letters.length < 2 || !asked.folded.words.some(isCompanyWord)) return []

@@ -1,15 +1,15 @@
 import { partsByScript } from '../reading/parts-by-script.ts'
 import { partsOfLong } from './long-names.ts'
 
-/** What stands between the word elements of one mark where they are written as one name. */
+/** Separator of the word elements of a mark that are written as one name. */
 export const BETWEEN_ELEMENTS = ' / '
 
-/** Matches a part that is a word element: a Latin letter, a digit or a sign alone is none (M / S). */
+/** Matches a part that is a word element. A single Latin letter, a digit or a sign is none (M / S). */
 const IS_ELEMENT = /[\p{L}\p{N}].*[\p{L}\p{N}]|[^\p{Script=Latin}\p{N}\P{L}]/su
 
 /**
- * The word elements of a mark, as they are written together. One of which a part is no element, as a letter beside a name, has the
- * others all the same.
+ * The word elements of a mark that are written as one name. Parts that are no element, such as a single letter, are
+ * left out.
  */
 function elementsOf(name: string): string[] {
   if (!name.includes(BETWEEN_ELEMENTS)) return [name]
@@ -18,9 +18,9 @@ function elementsOf(name: string): string[] {
 }
 
 /**
- * What a name is compared as: itself and, where it is several word elements of one mark (in other languages or scripts), or is
- * written in several scripts, each of these: a person who sees SOLARVIKO on a label does not see that СОЛАРВИКО is
- * registered with it. Of what is too long to be weighed whole, each part besides. Never empty.
+ * The readings that a name is compared as: the whole name, each word element of a mark that has several (in other
+ * languages or scripts), and each part in one script. A person who sees SOLARVIKO on a label does not see that
+ * СОЛАРВИКО is registered with it. A reading that is too long to be weighed whole adds each of its parts. Never empty.
  */
 export function readingsOf(name: string): string[] {
   const elements = elementsOf(name)

@@ -2,17 +2,14 @@ import { sameDigits } from '../reading/digits.ts'
 import { editDistance } from '../reading/edit-distance.ts'
 import { pairDice } from './dice.ts'
 
-/** A word of the asked name set against a word of the found one; `likeness` is 1 for the same word. */
+/** A pair of a word of the asked name and a word of the found one; `likeness` is 1 for the same word. */
 export interface WordPair {
   asked: number
   found: number
   likeness: number
 }
 
-/**
- * Most words of a name that are compared. A name has at most 200 characters, and words beyond these say nothing more
- * about it.
- */
+/** Most words of a name that are compared. Words beyond these add nothing to a name of at most 200 characters. */
 export const WORDS_MAX = 12
 /** Likeness from which on two words may be the same word. */
 const SAME_WORD_FROM = 0.74
@@ -32,11 +29,11 @@ function wordLikeness(left: string, right: string, sameSound: boolean): number {
   if (sameSound && shortest >= 4) return SAME_SOUND
   if (shortest < 4 || shortest / longest < 0.7 || !sameDigits(left, right)) return 0
   const edits = 1 - editDistance(left, right) / longest
-  // Where even all shared pairs of letters would not be enough, they are not counted.
+  // Where even equal letter pairs would not suffice, they are not counted.
   return (edits + 1) / 2 < SAME_WORD_FROM ? 0 : (edits + pairDice(left, right)) / 2
 }
 
-/** Sets the words of two folded names against each other, each word once, in the order of the asked name. */
+/** Pairs the words of two folded names, each word once, in the order of the asked name. */
 export function pairWords(asked: Words, found: Words): WordPair[] {
   const possible: WordPair[] = []
   for (const [i, left] of asked.words.slice(0, WORDS_MAX).entries()) {

@@ -1,6 +1,6 @@
 import type { ChanceTable } from './chance.ts'
 
-/** Made by `npm run bench:verdict -- --write-table` with both collections of pairs that docs/VERDICT.md names. */
+/** Written by `npm run bench:verdict -- --write-table` with both collections of pairs that docs/VERDICT.md names. */
 export const CHANCE_TABLE: ChanceTable = {
   rules: 5,
   marks: 2_500_000,

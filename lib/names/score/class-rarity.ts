@@ -2,19 +2,19 @@ import { hashLetters } from '../index/format/letter-hash.ts'
 import type { PackedIndex } from '../index/format/open.ts'
 import type { WordBits } from './side.ts'
 
-/** What words tell among the marks of the classes that are asked for. */
+/** The information of words among the marks of the classes asked for. */
 export interface ClassRarity {
   /**
-   * Prepares for one search: in these Nice classes, or among all marks where there are none. Nothing of the name searched
-   * before is kept.
+   * Prepares for one search, in these Nice classes or, where there are none, among all marks. Nothing of an earlier
+   * search is kept.
    */
   setClasses(niceClasses: readonly number[]): void
   bits: WordBits
 }
 
 /**
- * How many marks of a class are sure to have a word of which `count` were found, leaving out what may be chance: two
- * standard errors less.
+ * A safe estimate of how many marks of a class have a word, from a count of them: two standard errors less, since so
+ * many may be chance.
  */
 const sureOf = (count: number) => count - 2 * Math.sqrt(count)
 
@@ -23,9 +23,9 @@ const isIn = (low: number, facts: number, niceClass: number) =>
   ((niceClass <= 32 ? low >>> (niceClass - 1) : facts >>> (niceClass - 33)) & 1) === 1
 
 /**
- * Words that many marks of a class have tell less there: the public of those goods sees them as what is offered (General
- * Court, T-202/04 ECHINACIN/ECHINAID). Of several classes the one counts in which a word is commonest. A word never tells
- * more than it does among all marks, and exactly that where fewer than COMMON_FROM marks have it.
+ * Words that many marks of a class have tell less there, because the public of those goods sees them as what is offered
+ * (General Court, T-202/04 ECHINACIN/ECHINAID). Among several classes, the one in which a word is commonest counts. A
+ * word never tells more than among all marks, and tells exactly that much where fewer than COMMON_FROM marks have it.
  */
 export function createClassRarity(index: PackedIndex, overall: WordBits): ClassRarity {
   const { markClasses, markFacts } = index.sections

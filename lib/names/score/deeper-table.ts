@@ -1,7 +1,7 @@
 import { type LetterTable, SIGNS } from '../reading/letter-table.ts'
 
 const CONTEXTS = SIGNS ** 3
-/** Parts of a bit in which bits are kept: so the tables are small enough for the caches that a search has. */
+/** Units per bit in the tables. With sixteenths they are small enough for the caches that a search has. */
 export const PARTS = 16
 const MOST = 255
 
@@ -21,9 +21,9 @@ function countLetters(words: Iterable<string>): Uint16Array {
 }
 
 /**
- * What each letter tells after the three before it, where `words` (of a-z alone) have these three, and otherwise what
- * `table` says of the last two. Both are mixed as Witten and Bell (1991, method C) do: the more different letters were
- * seen to follow, the likelier is one more. In sixteenths of a bit (PARTS), at most 15.9 bits.
+ * The information of each letter after the three before it where `words` (of a-z alone) contain these three, mixed with
+ * what `table` says of the last two. They are mixed as in Witten and Bell (1991, method C): the more different letters
+ * have followed, the likelier is a new one. In sixteenths of a bit (PARTS), at most 15.9 bits.
  */
 export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array {
   const counts = countLetters(words)

@@ -2,14 +2,14 @@ import { LETTER, LETTER_CODES } from '../reading/letter-codes.ts'
 import { CLOSE, type Likeness, SAME, UNLIKE, VOWELS } from './likeness.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
-/** What edits cost, where one that is plain to see costs 1. */
+/** The cost of edits; one that is plain to see costs 1. */
 export const CLOSE_LETTER_COST = 0.5
 export const OTHER_VOWEL_COST = 0.6
 export const DOUBLED_COST = 0.35
 const SWAPPED = 0.8
 
 const WIDTH = SIDE_LETTERS + 1
-/** What a letter in the place of another costs, by how they go together. */
+/** The cost of one letter in the place of another, by their kind (likeness.ts). */
 const DIFFERING = new Float64Array(4)
 DIFFERING[SAME] = 0
 DIFFERING[VOWELS] = OTHER_VOWEL_COST
@@ -72,7 +72,7 @@ export function editCost(
   return before[width] as number
 }
 
-/** How alike two stretches are by their edits: 1 for equal ones, 0 for such that have nothing in common. */
+/** How alike two lines are by their edits: 1 for equal ones, 0 for lines with nothing in common. */
 export function editLikeness(asked: Line, found: Line, kinds: Likeness): number {
   const longest = Math.max(asked.length, found.length)
   if (longest === 0) return 0

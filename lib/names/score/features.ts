@@ -9,8 +9,8 @@ import type { Side } from './side.ts'
 import { type SharedWords, shareWords } from './word-pairs.ts'
 
 /**
- * What is measured of two names, for the grounds to weigh (weights.ts); the fit may find that one counts nothing. Shares
- * and likenesses are 0-1, bits in tens, those of trigrams in hundreds.
+ * The features of two names, which the grounds weigh (weights.ts); the fit may give one no weight. Shares and
+ * likenesses are 0-1, bits are in tens, and those of trigrams in hundreds.
  */
 export const NAME_FEATURES = [
   'one',
@@ -46,7 +46,8 @@ export const NAME_FEATURES = [
   'foundWords',
   // Whether the asked name's words are read apart but written as one.
   'askedJoined',
-  // From here on what takes long to measure (PLAIN_COUNT). How they look and sound as wholes, letter by letter.
+  // From here on, features that take long to measure (PLAIN_COUNT). How the names look and sound as wholes, letter by
+  // letter.
   'lookEdits',
   'lookEditsSquared',
   'lookOfLonger',
@@ -72,12 +73,12 @@ export const FEATURE_COUNT = NAME_FEATURES.length
 export const EDITS_AT = NAME_FEATURES.indexOf('lookEdits')
 export const ALIGNED_AT = NAME_FEATURES.indexOf('lookOfLonger')
 export const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
-/** Features before this one are measured at once; the others are bounded first (bounds.ts). */
+/** Features before this one are measured at once. The others are bounded first (bounds.ts). */
 export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
 
 /**
- * Likeness by edits from which on names of several words are aligned as wholes. Where they differ in more, their words
- * tell what they share.
+ * Likeness by edits from which on names of several words are aligned as wholes. Below it, their words show what they
+ * share.
  */
 const ALIGNED_FROM = 0.35
 export const NOT_ALIGNED = -20
@@ -85,7 +86,7 @@ const TENS = 0.1
 const BEGINNING = 5
 const BEGINNING_BITS = 16
 
-/** What the common beginning of two names tells; 1 where that is all that a beginning may count. */
+/** The information of the common beginning of two names; 1 at most. */
 function sharedBeginning(a: Line, b: Line): number {
   const most = Math.min(a.length, b.length, BEGINNING)
   let bits = 0
@@ -96,7 +97,7 @@ function sharedBeginning(a: Line, b: Line): number {
 
 const tally = new Int8Array(LETTER_CODES)
 
-/** How many letters are the same in whatever order. */
+/** How many letters two lines share, in any order. */
 export function sharedLetters(a: Line, b: Line): number {
   tally.fill(0)
   for (let at = 0; at < a.length; at++) tally[a.letter(at)] = (tally[a.letter(at)] as number) + 1
@@ -154,7 +155,7 @@ export function measurePlain(asked: Side, found: Side, letters: number, out: Flo
   out[at++] = asked.joined ? 1 : 0
 }
 
-/** Writes the features of how alike two names are by the edits that make one of them the other. */
+/** Writes the features of likeness by edits. */
 export function setEdits(likeness: number, out: Float64Array): void {
   out[EDITS_AT] = Math.max(0, likeness)
   out[EDITS_AT + 1] = (out[EDITS_AT] as number) ** 2
@@ -178,8 +179,8 @@ export function setAligned(asked: Side, found: Side, seen: number, heard: number
 }
 
 /**
- * Measures what the letters and sounds have in common, after the edits. Two single words were already aligned when their
- * words were measured.
+ * Measures what letters and sounds have in common; the edits must be measured already. Two single words were aligned
+ * when their words were measured.
  */
 export function measureAligned(asked: Side, found: Side, { seen, heard }: SharedWords, out: Float64Array): void {
   if (!isAligned(asked, found, out[EDITS_AT] as number)) {

@@ -5,13 +5,13 @@ import { type Line, SIDE_LETTERS } from './line.ts'
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
 
-/** Three letters in a row of a line, with a border before its first and behind its last, and what they tell. */
+/** The trigrams of a line, with a border before its first letter and behind its last, and the information of each. */
 export class Grams {
   count = 0
   total = 0
   readonly codes = new Int32Array(SIDE_LETTERS + 1)
   readonly bits = new Float64Array(SIDE_LETTERS + 1)
-  /** Places of the grams by their codes, plus one; only filled where `find` was called since the line was loaded. */
+  /** Places of the trigrams by their codes, plus one. Filled by the first call of `find` after the line was loaded. */
   private readonly slots = new Uint8Array(SLOTS)
   private isFilled = false
 
@@ -29,8 +29,8 @@ export class Grams {
     let b = 0
     let bitsA = 0
     let bitsB = 0
-    // A bit for each letter that stood at the end of a gram, some letters sharing one: after any other letter there is a
-    // new gram.
+    // A bit for each letter that ended a trigram so far; some letters share one. A letter whose bit is not set ends a
+    // new trigram.
     let met = 0
     for (let at = 0; at <= length; at++) {
       const c = at < length ? (codes[at] as number) & LETTER : 0
@@ -72,10 +72,10 @@ export class Grams {
   }
 }
 
-/** What each gram of the asked line tells that the found one has too. */
+/** The information of each trigram of the asked line that the found line has too. */
 const tells = new Float64Array(SIDE_LETTERS + 1)
 
-/** Bits of the trigrams that two lines share, each by the line in which it tells less. */
+/** Bits of the trigrams that two lines share. Each counts by the line in which it tells less. */
 export function sharedGrams(asked: Grams, found: Grams): number {
   let last = -1
   for (let at = 0; at < found.count; at++) {
@@ -84,8 +84,7 @@ export function sharedGrams(asked: Grams, found: Grams): number {
     tells[place] = Math.min(asked.bits[place] as number, found.bits[at] as number)
     if (place > last) last = place
   }
-  // The bits are added in the order of the asked line, because sums of the same numbers in another order may differ in
-  // their last digits.
+  // The bits are added in the order of the asked line, because the sum may differ in its last digits in another order.
   let shared = 0
   for (let at = 0; at <= last; at++) {
     shared += tells[at] as number

@@ -1,20 +1,20 @@
 import { LETTER } from '../reading/letter-codes.ts'
 
-/** Most words that are remembered. Each has the slot of its hash, where a later word with the same slot takes its place. */
+/** Most words that are remembered. Each word is in the slot of its hash, until another word takes it. */
 const SLOTS = 1 << 16
 const LETTERS_MAX = 16
 
 /**
- * Remembers what words tell: a search meets the same words in many marks, and looking a word up reads memory that is in
- * no cache.
+ * Remembers the information of words. A search meets the same words in many marks, and looking one up reads memory that
+ * is in no cache.
  */
 export class KnownWords {
-  /** What the word of each slot tells; NaN where that is not known yet. */
+  /** The information of the word in each slot; NaN where it is not known yet. */
   readonly bits = new Float64Array(SLOTS)
   private readonly lengths = new Uint8Array(SLOTS)
   private readonly letters = new Uint8Array(SLOTS * LETTERS_MAX)
 
-  /** The slot of a word of such a hash; -1 for one that is too long. */
+  /** The slot of a word with this hash; -1 for a word that is too long or empty. */
   slotOf(codes: Uint8Array, from: number, length: number, hash: number): number {
     if (length > LETTERS_MAX || length === 0) return -1
     const { lengths, letters } = this

@@ -1,6 +1,6 @@
 import { encodeWords, LETTER, LETTER_CODES } from '../reading/letter-codes.ts'
 
-/** How two letters go together. */
+/** Kinds of pairs of letters. This one: the same letter. */
 export const SAME = 0
 /** Two vowels. */
 export const VOWELS = 1
@@ -25,13 +25,16 @@ function likeness(vowels: string, close: string): Likeness {
 }
 
 /**
- * Written letters: those that stand for one sound in some of the languages, and those that look alike in the usual
- * fonts (Unicode UTS #39 has the digits).
+ * Kinds of written letters. Close are those that stand for one sound in some of the languages, and those that look
+ * alike in the usual fonts (Unicode UTS #39 has the digits).
  */
 export const WRITTEN: Likeness = likeness(
   'aeiouy',
   'iy ck kq cq sz vw fv ij jy cs dt bp gk mn gj il o0 i1 l1 s5 b8 z2 e3 a4 t7 g9 cg kx uv uw',
 )
 
-/** Sounds, in the letters of reading/sound/readings.ts: those that voice alone tells apart, or that are commonly misheard. */
+/**
+ * Kinds of sounds, in the letters of reading/sound/readings.ts. Close are those that differ only in voice, or are
+ * commonly misheard.
+ */
 export const HEARD: Likeness = likeness('aeiou', 'bp cg dt gk fv sz jx vw mn sx bv hx ij')

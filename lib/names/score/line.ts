@@ -1,18 +1,18 @@
 import { LETTER, WORD_START } from '../reading/letter-codes.ts'
 import type { letterBits } from './letter-model.ts'
 
-/** Most letters of a name that are compared: its beginning is what is remembered. */
+/** Most letters of a name that are compared, because people remember its beginning. */
 export const SIDE_LETTERS = 64
 /** Most words of a name that are compared one by one. */
 export const SIDE_WORDS = 10
 
-/** Letters of one reading of a name, as letter-codes.ts has them, and how much each of them tells. */
+/** The letters of one reading of a name, encoded as in letter-codes.ts, and how much each of them tells. */
 export class Line {
   length = 0
   readonly codes = new Uint8Array(SIDE_LETTERS)
   /** Information of each letter, in bits. */
   readonly bits = new Float64Array(SIDE_LETTERS)
-  /** Where each word begins, and behind the last one the end. */
+  /** Where each word begins, followed by the end of the last one. */
   readonly starts = new Int32Array(SIDE_WORDS + 1)
   words = 0
   /** Bits of all letters together. */
@@ -49,7 +49,7 @@ export class Line {
     return (this.starts[word + 1] as number) - (this.starts[word] as number)
   }
 
-  /** A bit for each letter that a word has (two letters may share one). */
+  /** A mask of the letters in a word, one bit for each letter; two letters may share one. */
   lettersOf(word: number): number {
     let mask = 0
     for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)
@@ -64,7 +64,7 @@ export class Line {
     return sum
   }
 
-  /** Scales the letters of a word so that together they tell no more than so many bits; returns what they then tell. */
+  /** Scales down the bits of a word's letters to `most` in total, where they are more; returns the new total. */
   cap(word: number, most: number): number {
     const sum = this.bitsOf(word)
     if (sum <= most) return sum

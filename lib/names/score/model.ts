@@ -1,11 +1,11 @@
 import { NAME_FEATURES, type NameFeature, PLAIN_COUNT } from './features.ts'
 import { WEIGHTS } from './weights.ts'
 
-/** The grounds on which two names are weighed; the words for them on the wire are chosen in ground-signals.ts. */
+/** The grounds on which two names are weighed. ground-signals.ts chooses the reasons that are sent for them. */
 export const GROUNDS = ['whole', 'words', 'inside'] as const
 export type Ground = (typeof GROUNDS)[number]
 
-/** Weights of one ground: which features it has, and what each counts. */
+/** Weights of one ground: the indexes of its features, and the weight of each. */
 interface Row {
   at: Int32Array
   weights: Float64Array
@@ -20,18 +20,18 @@ const rowsOf = (isIn: (feature: number) => boolean): readonly Row[] =>
   })
 
 const rows = rowsOf(() => true)
-/** Rows of the features that are measured at once, and of the others. */
+/** Weights of the features that are measured at once, and of the others. */
 const plainRows = rowsOf((feature) => feature < PLAIN_COUNT)
 const laterRows = rowsOf((feature) => feature >= PLAIN_COUNT)
 
 const bounds = new Float64Array(GROUNDS.length)
 
-/** What each ground says by itself, in the order of GROUNDS: logarithm of the odds that the names are confusable. */
+/** The logarithm of the odds that the names are confusable, by each ground alone, in the order of GROUNDS. */
 export type Strengths = Float64Array
 
 /**
- * Weighs what was measured of two names. The result and each ground's strength are logarithms of odds. The strongest
- * ground rules and the others add a little: the logarithm of the sum of all odds, never below the strongest.
+ * Weighs the features of two names. The result and each ground's strength are logarithms of odds. The strongest ground
+ * dominates and the others add a little: the result is the logarithm of the sum of all odds, never below the strongest.
  */
 export function weighFeatures(features: Float64Array, strengths: Strengths): number {
   let strongest = Number.NEGATIVE_INFINITY
@@ -47,7 +47,7 @@ export function weighFeatures(features: Float64Array, strengths: Strengths): num
   return strongest + Math.log(odds)
 }
 
-/** Margin for sums: the same numbers added in another order differ by less. */
+/** Margin for rounding: the same numbers added in another order differ by less. */
 const ROUNDING = 1e-6
 
 /** The most that all grounds together add to the strongest. */
@@ -64,8 +64,8 @@ export function weighPlain(features: Float64Array, sums: Strengths): void {
 }
 
 /**
- * A number that the odds do not exceed, where the features before PLAIN_COUNT add `plain` to each ground and the others
- * are only known to lie between `least` and `most`; not below `enough` where it cannot be told that the odds are.
+ * An upper bound of the odds. `plain` is what the features before PLAIN_COUNT add to each ground; the others are known
+ * to lie between `least` and `most`. Not below `enough` unless the odds surely are.
  */
 export function mostOdds(plain: Strengths, least: Float64Array, most: Float64Array, enough: number): number {
   let strongest = Number.NEGATIVE_INFINITY

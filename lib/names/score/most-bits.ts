@@ -5,28 +5,28 @@ import { encodeWords } from '../reading/letter-codes.ts'
 import { WEAK_WORDS } from '../reading/weak-words.ts'
 
 /**
- * Most bits of a word that says what is offered: it tells no more than a word in one of so many marks, however rare it is
- * in a register.
+ * Most bits of a word that says what is offered. However rare it is in a register, it tells no more than a common word.
  */
 const WEAK_BITS = 4
 
-/** Most bits of a year, which says since when: one is as good as another, however seldom a register has it. */
+/** Most bits of a year, which only says since when. One is as good as another, however seldom a register has it. */
 const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
 /**
- * Most bits of each digit of a short number: it tells no more than which of all numbers of so many digits it is, log2(10)
- * bits a digit.
+ * Most bits of each digit of a short number. The number tells no more than which one it is of all with so many digits,
+ * which is log2(10) bits a digit.
  */
 const DIGIT_BITS = Math.log2(10)
 const DIGITS_MAX = 3
 
-/** Words of numbers that are names as often. */
+/** Number words that are just as often names. */
 const BRANDS: ReadonlySet<string> = new Set(['quattro'])
 
 /**
- * Words of which numbers are made, in each language in which they are read, and most bits of each: those of its digits, at
- * least what other weak words have. Words that are more often something else (otto, elf) stay what they are.
+ * Words that numbers are made of, in each language in which they are read, and the most bits of each: those of its
+ * digits, but no fewer than WEAK_BITS and no more than YEAR_BITS. Words that more often mean something else (otto, elf)
+ * are not among them.
  */
 function numberWords(): Map<string, number> {
   const bits = new Map<string, number>()
@@ -40,7 +40,10 @@ function numberWords(): Map<string, number> {
   return bits
 }
 
-/** Titles. They say what somebody is called, not who it is: marks of many owners have them, if not in every register. */
+/**
+ * Titles. They say what somebody is called, not who it is. Marks of many owners have them, though not in every
+ * register.
+ */
 const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur'.split(' ')
 
 /** Hash of the letters of a word. */
@@ -57,5 +60,7 @@ for (let digits = 1; digits <= DIGITS_MAX; digits++)
 for (const [word, bits] of numberWords()) mostBits.set(hashOfWord(word), bits)
 for (const word of [...TITLES, ...WEAK_WORDS]) mostBits.set(hashOfWord(word), WEAK_BITS)
 
-/** Most bits that a word may tell, however seldom a register has it, by its hash; undefined for words that may tell any. */
+/**
+ * Most bits that a word may tell, by its hash, however rare it is in a register; undefined for words without a limit.
+ */
 export const mostBitsOf = (hash: number): number | undefined => mostBits.get(hash)

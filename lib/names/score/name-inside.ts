@@ -1,9 +1,9 @@
 import { LETTER, WORD_START } from '../reading/letter-codes.ts'
 import type { Line } from './line.ts'
 
-/** Where the whole of the shorter name stands in the longer one. */
+/** Where the shorter name occurs as a whole in the longer one. */
 export interface Inside {
-  /** Place of its first letter; -1 where it does not stand there. */
+  /** Place of its first letter; -1 where it does not occur. */
   at: number
   /** True where it begins and ends at borders of words. */
   wholeWords: boolean
@@ -20,8 +20,8 @@ function stands(short: Line, long: Line, at: number): boolean {
 const isBorder = (line: Line, at: number) => at === line.length || ((line.codes[at] as number) & WORD_START) !== 0
 
 /**
- * The first place where the shorter name stands in the longer one; one with whole words comes before any other. The
- * result is reused by the next call.
+ * The first place where the shorter name occurs in the longer one; a place at borders of words is preferred. The result
+ * is reused by the next call.
  */
 export function findInside(short: Line, long: Line): Inside {
   if (short.length === 0 || short.length >= long.length) return none

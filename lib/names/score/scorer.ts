@@ -7,18 +7,18 @@ import { FEATURE_COUNT } from './features.ts'
 import { GROUNDS, type Strengths, weighFeatures } from './model.ts'
 import { Side, type WordBits } from './side.ts'
 
-/** Most forms of a name that are weighed; the most probable come first. */
+/** Most forms of a name that are weighed, the most probable first. */
 const FORMS_WEIGHED = 4
 
-/** Weighs one name against many. What it says of a pair holds until the next. */
+/** Weighs one name against many. `strengths` holds until the next call of `weigh`. */
 export interface Scorer {
-  /** The name that is asked, in its forms. */
+  /** Sets the asked name by its forms. */
   ask(forms: readonly NameForm[]): void
   /**
-   * Logarithm of the odds that a found name is confusable with the asked one in its nearest form; the found name's
-   * letters and sound are stretches of longer blocks, encoded as letter-codes.ts has them. Where they are less than
-   * `enough` another number may be given, below `enough` and not below the odds, which is sooner found. `unit` is
-   * its number in the index, if it has one.
+   * Logarithm of the odds that a found name is confusable with the asked one in its nearest form. The letters and the
+   * sound of the found name are stretches of longer blocks, encoded as in letter-codes.ts. Where the odds are below
+   * `enough`, an upper bound that is also below `enough` may be returned, because it is found sooner. `unit` is the
+   * name's number in the index, if it has one.
    */
   weigh(
     letters: Uint8Array,
@@ -30,18 +30,18 @@ export interface Scorer {
     enough?: number,
     unit?: number,
   ): number
-  /** What each ground says of the pair that was weighed last. */
+  /** The strength of each ground for the pair that was weighed last. */
   strengths: Strengths
 }
 
-/** How each word sounds. A word without a sound (a lone h) keeps its place, so that words and sounds stay in step. */
+/** How each word sounds. A silent word (a lone h) gets a sound, so that words and sounds stay in step. */
 export function soundsOfWords(words: readonly string[]): string[] {
   return words.map((word) => soundOf(word) || 'h')
 }
 
 type Form = Pick<NameForm, 'words'> & Partial<Pick<NameForm, 'kind'>>
 
-/** Fills a side with a form; one whose kind is left out is as written. */
+/** Fills a side with a form. A form without a kind counts as written. */
 export function loadForm(side: Side, { words, kind }: Form, wordBits: WordBits): void {
   const letters = encodeWords(words)
   const sounds = encodeWords(soundsOfWords(words))
@@ -49,7 +49,7 @@ export function loadForm(side: Side, { words, kind }: Form, wordBits: WordBits):
   side.joined = kind === 'words_apart'
 }
 
-/** A scorer has memory of its own, so that each thread needs one. */
+/** Creates a scorer. It has memory of its own, so each thread needs one. */
 export function createScorer(wordBits: WordBits): Scorer {
   const asked: Side[] = []
   const bounds: AlignedBounds[] = []

@@ -3,14 +3,14 @@ import { letterBits, soundBits } from './letter-model.ts'
 import { Line, SIDE_WORDS } from './line.ts'
 
 /**
- * Most bits that a word tells: the rarer it is among marks, the more. Its letters are `length` of `letters`, from `from`
- * on; `unit` is the number that the word has in the index, where that is known.
+ * The most bits that a word may tell: the rarer it is among marks, the more. Its letters are the `length` ones from
+ * `from` on in `letters`. `unit` is the word's number in the index, where that is known.
  */
 export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number
 
-/** One of the two names that are compared, in one of its forms. It is filled anew for each name: nothing is allocated. */
+/** One of the two compared names, in one of its forms. It is refilled for each name, so that nothing is allocated. */
 export class Side {
-  /** Whether its words are written as one; only told of a form of the asked name, not of what an index holds. */
+  /** Whether its words are written as one. Known only for a form of the asked name, not for names in an index. */
   joined = false
   readonly looks = new Line()
   readonly sounds = new Line()

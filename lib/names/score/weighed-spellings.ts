@@ -9,18 +9,21 @@ import type { Scorer } from './scorer.ts'
 const GROUND_COUNT = GROUNDS.length
 
 /**
- * Stands for the odds of a name that shares a spelling with the asked one; a name that shares a further form has a part
- * of it.
+ * Stands for the odds of a name that shares a spelling with the asked one. A name that shares only a further form gets
+ * a fraction of it.
  */
 export const SAME_ODDS = Number.MAX_VALUE
 
-/** Spellings of one or more indexes with what was weighed of each. Filled anew by each search. */
+/** Spellings of one or more indexes with what was weighed of each. Each search refills it. */
 export class WeighedSpellings {
   count = 0
   /** Number of the index that each spelling is in. */
   readonly layers: Uint8Array
   readonly units: Uint32Array
-  /** Logarithms of odds (model.ts), or values that they do not exceed; SAME_ODDS and parts of it for the asked name itself. */
+  /**
+   * Logarithms of odds (model.ts), or upper bounds of them. SAME_ODDS, or a fraction of it, for a spelling of the asked
+   * name itself.
+   */
   readonly odds: Float64Array
   private readonly strengths: Float64Array
 
@@ -60,7 +63,7 @@ function sameLetters(form: Uint8Array, letters: Uint8Array, from: number, length
   return true
 }
 
-/** Weighs a spelling of an index; where the odds are below `enough` it may end early, as Scorer.weigh does. */
+/** Weighs a spelling of an index. Where the odds are below `enough` it may stop early, as Scorer.weigh does. */
 export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number, scorer: Scorer, enough: number) {
   const sound = sections.unitSounds[unit] as number
   return scorer.weigh(
@@ -75,7 +78,7 @@ export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number
   )
 }
 
-/** Tells whether letters are the given ones but for one letter. */
+/** Makes a test of whether letters are within one edit of the given ones. */
 function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, length: number) => boolean {
   if (turned === null || turned.length > PROMISE_LENGTH_MAX) return () => false
   const pattern = new EditPattern()
@@ -84,17 +87,20 @@ function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, 
     Math.abs(length - turned.length) <= 1 && pattern.distance(letters, from, from + length, 1) <= 1
 }
 
-/** The asked name as it is looked for among the candidates: the letters of its forms, and its sound. */
+/** The asked name as candidates are compared with it: the letters of its forms, and its sound. */
 export interface AskedLetters {
   forms: readonly Uint8Array[]
   sound: Uint8Array
-  /** Its letters with its two words in the other order; null where it has not two. */
+  /** Its letters with its two parts swapped; null where it does not have exactly two. */
   turned: Uint8Array | null
 }
 
-/** What was weighed of units for the same name before. */
+/** Remembers what was weighed of units for the same name. */
 export interface UnitMemory {
-  /** The odds of a unit, with what each ground said written into `strengths`; undefined for one that was not weighed. */
+  /**
+   * The odds of a unit, and writes the strength of each ground into `strengths`; undefined for a unit that was not
+   * weighed.
+   */
   oddsOf(unit: number, strengths: Strengths): number | undefined
   add(unit: number, odds: number, strengths: Strengths): void
 }
@@ -102,12 +108,15 @@ export interface UnitMemory {
 /** Where the candidates of an index go. */
 export interface Kept {
   layer: number
-  /** Those with at least `enough` odds, and those that rules may hold for near, whatever their odds. */
+  /** Receives candidates with at least `enough` odds and, whatever their odds, those that rules may hold to be near. */
   weighed: WeighedSpellings
   enough: number
-  /** Takes units that rules may hold for near: they sound as the asked name does, or are nearly the same in the other order. */
+  /**
+   * Called with units that rules may hold to be near: they sound like the asked name, or are nearly the same with its
+   * parts swapped.
+   */
   near(unit: number): void
-  /** The other candidates that may have at least `from` odds, unweighed. */
+  /** Receives the other candidates that may have at least `from` odds. Their odds may be upper bounds. */
   weaker: WeighedSpellings
   from: number
   memory: UnitMemory
@@ -141,7 +150,7 @@ export function weighCandidates(
       memory.add(unit, odds, scorer.strengths)
     }
     if (isNear) near(unit)
-    // A name that is the same as written comes before one that is the same in another form.
+    // A name that is the same as written ranks before one that is the same in another form.
     if (same) weighed.add(layer, unit, SAME_ODDS / (form + 1), scorer.strengths)
     else if (isNear || odds >= enough) weighed.add(layer, unit, odds, scorer.strengths)
     else if (odds >= from) weaker.add(layer, unit, odds, scorer.strengths)

@@ -2,11 +2,11 @@ import type { NameFeature } from './features.ts'
 import type { Ground } from './model.ts'
 
 /**
- * What each feature counts on each ground, in logarithms of odds. The signs are given: what names share never counts
- * against likeness, and what one has alone never for it. The sizes were fitted to decided oppositions of EU, US, UK, Swiss
- * and German offices and courts against the neighbours that the earlier marks have in a made register, so that the decided
- * mark comes before chance neighbours, and few coined names have as strong ones; docs/VERDICT.md has the figures, and
- * rule-weights.ts what rules add to these weights.
+ * The weight of each feature on each ground, in logarithms of odds. The signs are fixed: what names share never counts
+ * against likeness, and what only one has never counts for it. The sizes were fitted to decided oppositions of EU, US,
+ * UK, Swiss and German offices and courts against the neighbours of the earlier marks in a made-up register, so that
+ * the decided mark ranks before chance neighbours and few coined names have neighbours as strong. docs/VERDICT.md has
+ * the figures, and rule-weights.ts what rules add.
  */
 export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
   whole: {
@@ -79,7 +79,8 @@ export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
 }
 
 /**
- * Odds that stand for points (points.ts): nothing in common, the least that is listed, the least that deserves a second
- * look, and as near as can be without being the same. docs/VERDICT.md draws the curve that `caution` was chosen from.
+ * Odds at the steps of points (points.ts): nothing in common, the least that is listed, the least that deserves a
+ * second look, and as near as possible without being the same. docs/VERDICT.md shows the curve that `caution` was
+ * chosen from.
  */
 export const POINTS_AT = { nothing: -6.6, listed: -3.1, caution: -2.45, near: 23.36 }

@@ -6,15 +6,18 @@ import type { Side } from './side.ts'
 
 /** What the words of two names have in common. */
 export interface SharedWords {
-  /** Bits that the letters of the last pair of words measured have in common: of the wholes, where both are one word. */
+  /**
+   * Bits that the letters of the last measured pair of words have in common. Where both names are one word, these are
+   * the whole names.
+   */
   seen: number
   /** Bits that their sounds have in common; null where these were not measured. */
   heard: number | null
-  /** Bits of the words that go together, in their spelling or their sound. */
+  /** Bits that paired words have in common, in spelling or sound. */
   bits: number
   /** The most that one pair of words has in common. */
   best: number
-  /** Share of each name's bits that is in words with a partner, weighted by how alike the two are; 0-1. */
+  /** Share of each name's bits that is in paired words, weighted by how alike each pair is; 0-1. */
   askedCover: number
   foundCover: number
   /** Bits of each name's words without a partner. */
@@ -23,31 +26,34 @@ export interface SharedWords {
   /** Number of each name's words without a partner. */
   askedOver: number
   foundOver: number
-  /** How alike the first words are, 0-1; less where they say little, 0 where they are no pair. */
+  /** How alike the first words are, 0-1. Lower where they tell little; 0 where they are not paired. */
   first: number
-  /** How alike the rarest word of each are, 0-1; 0 where they are no pair. */
+  /** How alike the rarest words of both names are, 0-1; 0 where they are not paired. */
   dominant: number
   /** Bits of the words that both names have letter by letter. */
   sameBits: number
-  /** Partner of each word of the asked name; -1 for none. */
+  /** Index of the partner of each word of the asked name; -1 for none. */
   partners: Int8Array
 }
 
-/** Bounds of each pair of words, row by row of SIDE_WORDS: those of one word of the asked name after those of another. */
+/** Bounds of each pair of words. Rows are words of the asked name, of SIDE_WORDS entries each. */
 export interface PairBounds {
-  /** 1 where the two are sure to be no pair. */
+  /** 1 where the two are surely not paired. */
   unpaired: Uint8Array
-  /** The most bits that their sounds have in common, where both names have as many sounds as words and they may be a pair. */
+  /**
+   * Upper bound of the bits that their sounds have in common. Set where both names have as many sounds as words and the
+   * two may be paired.
+   */
   heard: Float64Array
 }
 
-/** What sounds count less than letters: names that look the same sound the same, but not the reverse. */
+/** Added to the bits of sounds, because names that look the same sound the same, but not the reverse. */
 export const HEARD_ONLY = -1
-/** Share of the lesser word's bits from which on two words are so alike in writing that their sounds are not compared. */
+/** Share of the lesser word's bits from which on two words look so alike that their sounds are not compared. */
 const SURELY_SEEN = 0.75
-/** What two words count as sharing that have too few letters in common. */
+/** Bits of two words that share too few letters to be compared. */
 const NOTHING = -20
-/** Bits from which on a first word counts in full; one that tells less counts less. */
+/** Bits from which on a first word counts in full. One that tells less counts less. */
 export const DISTINCTIVE_BITS = 12
 /** Least share of the lesser word's bits that a pair of words must have in common. */
 export const PAIR_FROM = 0.25
@@ -83,7 +89,7 @@ function lineBits(asked: Line, i: number, found: Line, j: number, kinds: typeof 
   )
 }
 
-/** Whether two words have enough letters in common to be set against each other. */
+/** Whether two words share enough letters, and are similar enough in length, to be compared. */
 export function mayPair(asked: Side, i: number, found: Side, j: number): boolean {
   const maskA = asked.masks[i] as number
   const maskB = found.masks[j] as number
@@ -93,7 +99,7 @@ export function mayPair(asked: Side, i: number, found: Side, j: number): boolean
   return 2 * Math.min(lengthA, lengthB) >= Math.max(lengthA, lengthB)
 }
 
-/** Bits that the letters of two names of one word each have in common, as SharedWords has them. */
+/** Bits that the letters of two one-word names have in common, as SharedWords.seen. */
 export function singleSeen(asked: Side, found: Side): number {
   return mayPair(asked, 0, found, 0) ? lineBits(asked.looks, 0, found.looks, 0, WRITTEN) : NOTHING
 }
@@ -136,9 +142,9 @@ export function isSame(asked: Line, i: number, found: Line, j: number): boolean 
 }
 
 /**
- * Pairs the words of two names, the closest first. The result is reused by the next call. `seen` is what singleSeen says
- * of two single words, where it was asked before; `bounds` spare, for
- * names of several words, measuring what cannot count.
+ * Pairs the words of two names, the closest first. `seen` is the result of singleSeen for two single words, if it was
+ * called before. `bounds` saves measuring pairs that cannot count in names of several words. The result is reused by
+ * the next call.
  */
 export function shareWords(
   asked: Side,

@@ -4,18 +4,19 @@ import { KnownWords } from './known-words.ts'
 import { hashOfWord, mostBitsOf } from './most-bits.ts'
 import type { WordBits } from './side.ts'
 
-/** Number of marks among which rarity is measured: those of a large office, whatever the size of the register. */
+/** Number of marks among which rarity is measured. It is that of a large office, whatever the size of the register. */
 const MARKS = 2_500_000
-/** Bits that a word which no mark has tells more than one that a single mark has. */
+/** Bits that a word which no mark has tells more than a word that a single mark has. */
 const BITS_MORE = 1
 
-/** Where no register is at hand only weak words are known to be common. */
+/** Limits of words where no register is at hand: only weak words are known to be common. */
 export const bitsWithoutRegister: WordBits = (letters, from, length) =>
   mostBitsOf(hashLetters(letters, from, from + length)) ?? Number.POSITIVE_INFINITY
 
 /**
- * Most bits that a word tells, by how many of all marks have it (inverse document frequency, Spärck Jones 1972). A word
- * that a single mark has is as rare as can be, however small the register. `hash` is that of its letters.
+ * The most bits that a word may tell, by how many of all marks have it (inverse document frequency, Spärck Jones 1972).
+ * A word that a single mark has is as rare as can be, however small the register. `hash` is the hash of the word's
+ * letters.
  */
 function rarityAmong(all: number): (marks: number, hash: number) => number {
   const scale = MARKS / Math.max(all, 1)
@@ -25,7 +26,7 @@ function rarityAmong(all: number): (marks: number, hash: number) => number {
   }
 }
 
-/** How many marks of a register have each word, for a register of which only some marks are at hand. */
+/** How many marks have each word in a register of which only some marks are at hand. */
 export interface WordCounts {
   /** Marks of the whole register. */
   marks: number
@@ -33,7 +34,7 @@ export interface WordCounts {
   withWord: ReadonlyMap<string, number>
 }
 
-/** What words tell in a register that is counted elsewhere. */
+/** The information of words in a register whose words were counted elsewhere. */
 export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   const bitsOf = rarityAmong(marks)
   const counts = new Map<number, number>()
@@ -46,7 +47,7 @@ export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   }
 }
 
-/** What words tell in the register of an index. */
+/** The information of words in the register of an index. */
 export function wordBitsIn(index: PackedIndex): WordBits {
   const found = new Uint32Array(4)
   const bitsOf = rarityAmong(index.markCount)
@@ -61,7 +62,7 @@ export function wordBitsIn(index: PackedIndex): WordBits {
   const known = new KnownWords()
   return (letters, from, length, unit) => {
     const hash = hashLetters(letters, from, from + length)
-    // A unit with the same letters in several words is no word of any mark.
+    // A unit of several words with the same letters is no word of any mark.
     if (unit !== undefined) return bitsOf(index.marksWithWord(unit), hash)
     const slot = known.slotOf(letters, from, length, hash)
     if (slot < 0) return bitsOf(marksWith(letters, from, length, hash), hash)

@@ -5,7 +5,7 @@ import type { GramsWanted } from './gram-search.ts'
 export interface Amounts {
   spelling: GramsWanted
   sound: GramsWanted
-  /** Largest edit distance; what is promised (limits.ts) counts where it is larger. */
+  /** Largest edit distance; never more than what is promised for the length of the string (limits.ts). */
   distance: number
   /** How many marks are taken for each word that is equal, and for each that is only near. */
   equalHolders: number

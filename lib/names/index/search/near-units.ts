@@ -17,7 +17,8 @@ export interface NearUnits {
 }
 
 /**
- * Factors, where likeness in spelling has 1: one string is wholly inside the other, and they are alike only in sound.
+ * Factors of nearness where one string is wholly inside the other, and where they are alike in sound alone. Likeness in
+ * spelling has 1.
  */
 const INSIDE = 0.75
 const SOUND = 0.95

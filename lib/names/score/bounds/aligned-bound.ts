@@ -18,21 +18,18 @@ import { mostWithOneGap } from './one-gap.ts'
 
 /** Most letters of a pattern: each takes one bit. */
 const PATTERN_MAX = 32
-/**
- * The least that a letter costs that stands for another one or is put in, and the least that a gap costs; CLOSE_LETTER is
- * not counted.
- */
+/** The least cost of a letter that is replaced or inserted, and of a gap. CLOSE_LETTER is not counted. */
 const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
 const PUT_IN = Math.min(-ADDED, REPLACED)
 const GAP = -Math.max(OPEN, OPEN_AT_BORDER)
 const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
-/** The least that two gaps cost, by how many letters follow the same letter. */
+/** The least cost of two gaps, by how many letters follow the same letter. */
 const TWO_GAPS = [2 * GAP, GAP + GAP_AT_DOUBLED, 2 * GAP_AT_DOUBLED] as const
 const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
-/** Margin for sums: the same numbers added in another order differ by less. */
+/** Margin for rounding: the same numbers added in another order differ by less. */
 const ROUNDING = 1e-9
 
-/** What each of the letters tells that both have. */
+/** The information of each letter that both names have. */
 const tells = new Float64Array(SIDE_LETTERS)
 
 function bitsOf(line: Line, from: number, to: number): number {
@@ -60,22 +57,26 @@ function sumOfLargest(length: number, count: number, sum: number): number {
 }
 
 /**
- * A stretch of letters of the asked name made ready to tell quickly how many bits (align.ts) it has in common with others
- * at most. The longest common subsequence of both is counted in the bits of one number (Hyyrö 2004, "Bit-parallel LCS-length
- * computation revisited"): no more letters can stand for the same ones, and all others cost something.
+ * A stretch of letters of the asked name, prepared to tell quickly how many bits (align.ts) it has at most in common
+ * with others. The longest common subsequence is counted in the bits of one number (Hyyrö 2004, "Bit-parallel
+ * LCS-length computation revisited"). No more letters than these can be matched as equal, and all others cost
+ * something.
  */
 export class AlignedBound {
   private readonly same = new Int32Array(LETTER_CODES)
   /** Places of letters that are the same or close. */
   private readonly like = new Int32Array(LETTER_CODES)
-  /** The least that so many letters cost which stand for none of the other name's. */
+  /** The least cost of so many letters without a partner in the other name. */
   private readonly left = new Float64Array(PATTERN_MAX + 1)
   private length = 0
-  /** The line that the bound was made ready for. */
+  /** The line that the bound was prepared for. */
   private line: Line | null = null
   private from = 0
   private kinds: Likeness = WRITTEN
-  /** Of the stretch that `most` judged last: the most letters that both have in the same order, the same or close. */
+  /**
+   * How many letters both have at most in the same order: equal ones, and equal or close ones. Set by the last call of
+   * `most`.
+   */
   inOrder = 0
   inOrderOrClose = 0
 
@@ -102,7 +103,7 @@ export class AlignedBound {
     for (const [at, cost] of costs.entries()) this.left[at + 1] = (this.left[at] as number) + cost
   }
 
-  /** A number that alignedBits of this stretch and one of another name does not exceed. */
+  /** An upper bound of alignedBits for this stretch and one of another name. */
   most(found: Line, from: number, to: number): number {
     const { line } = this
     if (line === null || this.length > PATTERN_MAX) {
@@ -153,7 +154,7 @@ export class AlignedBound {
     return Math.max(twoGaps, oneGap - this.oneGap(width, doubled)) + ROUNDING
   }
 
-  /** What the letters cost that one of the names has more, if they stand together. */
+  /** The cost of the letters that one name has more, if they are in one gap. */
   private oneGap(width: number, doubled: number): number {
     const more = width - this.length
     if (more === 0) return 0
@@ -162,7 +163,7 @@ export class AlignedBound {
   }
 }
 
-/** Bounds for the whole of the asked name and for each of its words, by how it looks and how it sounds. */
+/** Bounds for the whole asked name and for each of its words, in spelling and in sound. */
 export class AlignedBounds {
   readonly looks = new AlignedBound()
   readonly sounds = new AlignedBound()

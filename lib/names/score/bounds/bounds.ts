@@ -7,9 +7,9 @@ import type { AlignedBounds } from './aligned-bound.ts'
 import { boundShared, mostSingleBits } from './most-shared.ts'
 
 /**
- * A number that editLikeness does not exceed, by the most letters that both have in the same order, and the most such as
- * are the same or close. Each other one is replaced by one that is not close, or put in or left out; two that are swapped
- * save less than one of them does that is the same.
+ * An upper bound of editLikeness, from the most letters that both have in the same order: equal ones, and equal or
+ * close ones. Every other letter is replaced by one that is not close, or is inserted or left out. Swapping two letters
+ * saves less than having one of them equal.
  */
 function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrClose: number): number {
   const shorter = asked.length <= found.length ? asked : found
@@ -22,15 +22,15 @@ function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrCl
   return 1 - cost / Math.max(1, longer.length)
 }
 
-/** A value below what any alignment gives, and what any edits leave alike. */
+/** A value below the result of any alignment and any edits. */
 const NONE = -1e9
-/** Margin for sums: the same numbers added in another order differ by less. */
+/** Margin for rounding: the same numbers added in another order differ by less. */
 const ROUNDING = 1e-9
 
-/** The most that the sounds of the two names bounded last have in common. */
+/** Upper bound of what the sounds of the last two names have in common. */
 let mostHeard = NONE
 
-/** Writes numbers between which the features from PLAIN_COUNT on lie, without measuring them. */
+/** Writes lower and upper bounds of the features from PLAIN_COUNT on, without measuring them. */
 export function boundFeatures(
   asked: Side,
   bounds: AlignedBounds,
@@ -58,19 +58,19 @@ export function boundFeatures(
 
 /**
  * Tightens the bounds where it is known what the letters of two single words have in common (singleSeen). Like every
- * function that tightens bounds, it takes those of the two names that were bounded last.
+ * function that tightens bounds, it must be given the two names bounded last.
  */
 export function boundSeen(asked: Side, bounds: AlignedBounds, found: Side, seen: number, most: Float64Array): void {
   setWords(boundShared(asked, bounds, found, mostSingleBits(asked, found, seen, mostHeard)).most, most)
   setAligned(asked, found, seen, Math.max(NOT_ALIGNED, mostHeard), most)
 }
 
-/** Tightens the bounds where the edits between two names are known. */
+/** Tightens the bounds once the edits between two names are known. */
 export function boundEdits(asked: Side, found: Side, edits: number, most: Float64Array): void {
   if (!isAligned(asked, found, edits)) setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, most)
 }
 
-/** Tightens the bounds where two single words were set against each other. */
+/** Tightens the bounds once two single words were compared. */
 export function boundSingle(asked: Side, found: Side, { seen, heard }: SharedWords, most: Float64Array): void {
   setAligned(asked, found, seen, heard ?? Math.max(NOT_ALIGNED, mostHeard), most)
 }

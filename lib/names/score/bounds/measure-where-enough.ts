@@ -18,7 +18,7 @@ import { pairBounds } from './most-shared.ts'
 /** Returned for two names whose features were all measured. */
 export const MEASURED = Number.POSITIVE_INFINITY
 
-/** What the features measured first add to each ground. */
+/** What the plain features, measured first, add to each ground. */
 const plain = new Float64Array(GROUNDS.length)
 const least = new Float64Array(FEATURE_COUNT)
 const most = new Float64Array(FEATURE_COUNT)
@@ -29,8 +29,9 @@ function settle(out: Float64Array, from: number, to: number): void {
 }
 
 /**
- * Measures two names as `measure` does, what is quickest first, and ends as soon as their odds are sure to stay below
- * `enough`: it then gives a number below `enough` that the odds do not exceed. MEASURED where all was measured.
+ * Measures two names as `measure` does, the quickest features first, and stops as soon as their odds are sure to stay
+ * below `enough`. It then returns an upper bound of the odds that is below `enough`. It returns MEASURED where all
+ * features were measured.
  */
 export function measureWhereEnough(
   asked: Side,

@@ -3,7 +3,7 @@ import type { Side } from '../side.ts'
 import { DISTINCTIVE_BITS, HEARD_ONLY, isSame, mayPair, PAIR_FROM, type PairBounds, rarest } from '../word-pairs.ts'
 import type { AlignedBound, AlignedBounds } from './aligned-bound.ts'
 
-/** Bounds of what the words of two names have in common, as SharedWords has it. */
+/** Bounds of what the words of two names have in common, field by field as in SharedWords. */
 export interface SharedBounds {
   bits: number
   best: number
@@ -33,7 +33,7 @@ const bounds = (): SharedBounds => ({
 })
 const most = bounds()
 const least = bounds()
-/** For each word of either name the most bits of any pair it is in, and the most likeness. */
+/** For each word of either name, the most bits and the most likeness of any pair that it is in. */
 const askedBest = new Float64Array(SIDE_WORDS)
 const foundBest = new Float64Array(SIDE_WORDS)
 const askedLike = new Float64Array(SIDE_WORDS)
@@ -87,15 +87,15 @@ function pairUp(asked: Side, aligned: AlignedBounds, found: Side, single: number
   }
 }
 
-/** The most bits of the pair of two single words, by the most that their letters and their sounds have in common. */
+/** Upper bound of the bits of two single words, from the upper bounds for their letters and their sounds. */
 export function mostSingleBits(asked: Side, found: Side, seen: number, heard: number): number {
   if (!mayPair(asked, 0, found, 0)) return 0
   return asked.sounds.words === 1 && found.sounds.words === 1 ? Math.max(seen, heard + HEARD_ONLY) : seen
 }
 
 /**
- * Numbers between which everything lies that shareWords finds, by the letters that each word has, in whatever order. The
- * result is reused by the next call. `single` is mostSingleBits of two single words; null for others.
+ * Lower and upper bounds of all that shareWords finds, from the letters that each word has in any order. `single` is
+ * mostSingleBits of two single words; null for others. The result is reused by the next call.
  */
 export function boundShared(
   asked: Side,

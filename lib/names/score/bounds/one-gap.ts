@@ -4,14 +4,14 @@ import type { Likeness } from '../likeness.ts'
 import { type Line, SIDE_LETTERS } from '../line.ts'
 
 /**
- * What the first letters of both tell, by how many there are, when each is set against the letter at the same place of
- * the other.
+ * The most bits of the first letters of both stretches, by how many there are, where each letter faces the one at the
+ * same place.
  */
 const begins = new Float64Array(SIDE_LETTERS + 1)
 
 /**
- * The most bits that align.ts gives where no letter is left out or put in but one stretch, of as many letters as one name
- * has more; what this stretch costs is not taken off. There are so few such alignments that no table has to be filled.
+ * The most bits that align.ts gives where the only gap is one stretch of as many letters as one name has more. The cost
+ * of this gap is not subtracted. There are so few of these alignments that no table is needed.
  */
 export function mostWithOneGap(
   asked: Line,
@@ -42,7 +42,7 @@ export function mostWithOneGap(
   }
   let best = begins[length] as number
   if (askedTo - askedFrom === foundTo - foundFrom) return best
-  // From the end it goes the same way, and meets what the beginning tells at each place where the stretch may be.
+  // The same from the end. At each place where the gap may be, this meets what the beginning has.
   let ends = 0
   let endsBefore = 0
   lastA = lastB = -1
