@@ -48,7 +48,7 @@ const row: fc.Arbitrary<CoverageRow> = fc.record({
   jurisdictions: fc.constant([]),
   required: fc.boolean(),
   manualUrl: fc.constant(null),
-  // Mostly whole answers: else hardly any check would be complete.
+  // Most answers are whole, because otherwise hardly any check would be complete.
   state: fc.oneof({ weight: 8, arbitrary: fc.constant('answered' as const) }, fc.constantFrom(...SOURCE_STATES)),
   method: fc.oneof({ weight: 8, arbitrary: fc.constant('similarity' as const) }, fc.constantFrom(...SEARCH_METHODS)),
   askedAt: fc.option(instant),
@@ -59,7 +59,7 @@ const row: fc.Arbitrary<CoverageRow> = fc.record({
   provenAt: fc.oneof({ weight: 8, arbitrary: fc.constant(new Date(NOW).toISOString()) }, fc.option(instant)),
 })
 
-/** What a check of these hits and rows comes to. */
+/** The judgement of a check with these hits and rows. */
 function judged(hits: readonly Hit[], rows: readonly CoverageRow[], niceClasses: readonly number[]): Judgement {
   const conflicts = hits
     .map((found) => riskOf(found, { niceClasses, records: null, now: NOW, goods: null }))
@@ -73,7 +73,7 @@ const rank = ({ verdict }: Judgement) => ORDER.indexOf(verdict)
 
 const check = fc.tuple(fc.array(hit, { maxLength: 6 }), fc.array(row, { maxLength: 4 }), classes)
 
-/** Rows with something taken from one of them. */
+/** Changes that make one row worse. */
 const LOSSES: Partial<CoverageRow>[] = [
   { state: 'timeout' },
   { state: 'error' },

@@ -50,7 +50,7 @@ export function callsTo({
 }: ClientOptions): Calls {
   if (!mayBeAsked(baseUrl))
     throw new TypeError(
-      'The address of the service must begin with https:// (http:// for this machine alone), and have neither user, password, query nor fragment.',
+      'The address of the service must begin with https:// (http:// only on this machine) and must not have a user, password, query or fragment.',
     )
   return {
     call: { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, fetch, now },

@@ -9,7 +9,7 @@ import type { Failure } from './types.ts'
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const request = { name: 'Vyntra', jurisdiction: 'CH' as const, niceClasses: [9] }
 
-/** A client whose service gives this answer; the service's side is checked in service/tests/api.test.ts. */
+/** A client whose service gives this answer. service/tests/api.test.ts tests the side of the service. */
 function clientOf(answer: () => Response | Promise<Response>, online = true) {
   const sent: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

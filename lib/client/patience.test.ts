@@ -23,7 +23,7 @@ function clientOf(answers: (() => Response | Promise<Response>)[], options: { lo
   return { client: createClient({ baseUrl: 'https://names.example/', apiKey: 'k', fetch, ...options }), sent }
 }
 
-/** Lets all waiting pass at once, as far as there is any. */
+/** Lets any waits pass at once until the work ends. */
 async function ended<T>(work: Promise<T>): Promise<T> {
   const settled = work.catch(() => {}).then(() => true)
   while (!(await Promise.race([settled, vi.advanceTimersByTimeAsync(1000).then(() => false)])));

@@ -34,8 +34,8 @@ export interface NameHint {
 }
 
 /**
- * What the lists say about a name for each of two looks (may it be refused, how does it read), how the name is spoken,
- * and how many different words the lists have for each look and for both together.
+ * What the lists say about a name: `register` holds what may keep it from being registered, `reading` what it reads or
+ * sounds like. `known` says how many different words the lists have for each of these and for both together.
  */
 export interface NameHints {
   register: NameHint[]

@@ -66,7 +66,7 @@ interface Lists {
   /** Words of all lists by their spelling. */
   bySpelling: ReadonlyMap<string, readonly ListedWord[]>
   unwelcome: readonly ListedWord[]
-  /** How many different words the lists have for each look, and for both together. */
+  /** How many different words the lists have on each question of NameHints (index.ts), and on both together. */
   known: { register: number; reading: number; both: number }
 }
 

@@ -70,7 +70,7 @@ describe('the list of words', () => {
     for (const [term] of english) expect(Array<string>(20).fill(term).join('; ').length).toBeLessThanOrEqual(500)
   })
 
-  // What the comparison knows is of edition 10: it files some goods where they were filed then.
+  // The comparison was learned from edition 10, so it puts some goods in the class that they were in then.
   it('sends English words that the comparison of goods understands in the same classes', () => {
     const misread = english.filter(([term, classes]) => {
       const read = readGoods([{ text: term }]).flatMap(({ readings }) => readings)

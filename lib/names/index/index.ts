@@ -18,15 +18,16 @@
  * }
  * ```
  *
- * A **unit** is a distinct spelling: the whole of a form of a name, or a word of one. Marks of the same spelling share a
- * unit, so that each spelling is scored once. A mark with several forms has several units and may be found by more than
- * one. What is found by shared trigrams is the nearest so many; what is found by edit distance is all there is within the
- * distances of limits.ts.
- * Changes of a day are a second, small index over the first: `createLayered(base, delta, withdrawnRefs)` is searched with
- * `createLayeredFinder`, and what `mergeLayers` builds is one index of both, which then takes their place. Nothing that is
- * searched ever changes, so that no search sees half an index.
+ * A **unit** is a distinct spelling: the whole of a form of a name, or a word of one. Marks of the same spelling share
+ * a unit, so each spelling is scored once. A mark with several forms has several units and may be found by more than one.
+ * A search by shared trigrams returns a limited number of the nearest units. A search by edit distance returns all units
+ * within the distances of limits.ts.
  *
- * Types of records, candidates and what found them are in record.ts and gather.ts.
+ * The changes of a day are a second, small index over the first: `createLayered(base, delta, withdrawnRefs)`, searched
+ * with `createLayeredFinder`. `mergeLayers` builds one index of both, which then replaces them. An index never changes
+ * while it is searched, so no search sees half of one.
+ *
+ * The types of records are in record.ts; those of candidates, and of how they were found, in gather.ts.
  */
 export { createIndexBuilder } from './build/builder.ts'
 export { mergeLayers } from './build/merge.ts'

@@ -33,7 +33,7 @@ const letters = (codes: Uint8Array) => [...codes].map((code) => code & 0x3f)
 const stringOf = (strings: PackedStrings, id: number) =>
   strings.letters.slice(strings.startOf(id), strings.startOf(id) + (strings.lengths[id] as number))
 
-/** Strings one to three random edits away from one. */
+/** A copy of encoded letters with one to three random edits. */
 function edited(codes: Uint8Array, dice: (below: number) => number): Uint8Array {
   const changed = [...codes]
   for (let edits = 1 + dice(3); edits > 0; edits--) {

@@ -18,7 +18,10 @@ function cells(line: string): string[] {
   )
 }
 
-/** Pairs decided on the likeness of the signs: goods that are not alike and translations say nothing about it. */
+/**
+ * Pairs that were decided on the likeness of the signs. Pairs that failed for unlike goods, and translations, are left
+ * out, because they say nothing about it.
+ */
 function readPairs(): Pair[] {
   return readFileSync(RECORDED, 'utf8')
     .trim()

@@ -35,7 +35,10 @@ describe('nearSpellings', () => {
   })
 })
 
-/** Marks that share more letters with a name than one that a rule knows to be near: each has other letters at one end. */
+/**
+ * Marks that share more letters with a name than the one that a rule holds to be near: each has other letters at one
+ * end.
+ */
 const crowd = (stem: string) =>
   [...'abcdfghjklmnpqrtuvwxz'].flatMap((one) => [...'abdeiou'].map((other) => stem + other + one))
 

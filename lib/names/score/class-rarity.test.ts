@@ -5,7 +5,7 @@ import { createNameSearch } from '../search/search.ts'
 import { createClassRarity } from './class-rarity.ts'
 import { wordBitsIn } from './word-rarity.ts'
 
-/** 90 of 150 marks for medicines have a word that few other marks have. */
+/** A register in which 90 of 150 marks for medicines share a word that few other marks have. */
 function register() {
   const builder = createIndexBuilder()
   let ref = 0

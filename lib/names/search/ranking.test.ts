@@ -47,7 +47,7 @@ describe('what a search ranks', () => {
       ['8 Smarts', 'Smarts Acht'],
     ] as const) {
       const [hit] = searcherOf([mark]).search(name).hits
-      // A word of the only mark is rarer than one of no register.
+      // A word that only this mark has counts as rarer than a word without a register.
       expect(hit?.similarity.score, name).toBeGreaterThanOrEqual((compareNames(name, mark)?.score ?? 101) - 1)
     }
   })

@@ -29,7 +29,7 @@ const searchOf = () => createNameSearch({ layers: [{ index, removed: null }] })
 const question = 'one'
 
 const alive: Filter = { statuses: 1 << LIVE }
-/** How a register is searched for one name where it has more than it can give, and otherwise than that. */
+/** Searches of a register for one name when it has more hits than it can return, and some others. */
 const SEARCHES: SearchOptions[] = [
   { question, limit: 5 },
   { question, limit: 5, filter: alive },

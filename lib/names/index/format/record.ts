@@ -14,7 +14,10 @@ export interface IndexRecord {
 /** Checks a record. Throws RangeError where a number does not fit the bits that are kept for it. */
 export function checkRecord(record: IndexRecord): void {
   const { office, status, ref } = record
-  if (!(Number.isInteger(office) && office >= 0 && office <= 15)) throw new RangeError(`No office: ${office}`)
-  if (!(Number.isInteger(status) && status >= 0 && status <= 7)) throw new RangeError(`No status: ${status}`)
-  if (!(Number.isInteger(ref) && ref >= 0 && ref <= 0xffffffff)) throw new RangeError(`No ref: ${ref}`)
+  if (!(Number.isInteger(office) && office >= 0 && office <= 15))
+    throw new RangeError(`An office must be a whole number from 0 to 15, not ${office}`)
+  if (!(Number.isInteger(status) && status >= 0 && status <= 7))
+    throw new RangeError(`A status must be a whole number from 0 to 7, not ${status}`)
+  if (!(Number.isInteger(ref) && ref >= 0 && ref <= 0xffffffff))
+    throw new RangeError(`A ref must be an unsigned integer of 32 bits, not ${ref}`)
 }

@@ -55,7 +55,7 @@ const PAIRS = [
   ['No. 1', 'Numero Uno'],
 ] as const
 
-/** What names that differ in a number alone score at most. */
+/** Highest score of names that differ only in a number. */
 const OTHER_NUMBER = 86
 
 describe('a number in words and in digits', () => {

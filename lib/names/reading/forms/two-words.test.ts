@@ -20,7 +20,7 @@ describe('twoWords', () => {
     ...['passport', 'airport', 'carpet', 'monsieur'],
     // Made up, though one part or the other is a word.
     ...['vyntra', 'zikriplont', 'kandoro', 'adidas', 'persil', 'nivea', 'microsoft', 'starbucks'],
-    // Ends that names of families and places have, or many words of a language.
+    // Ends of the names of families and places, or of many words of a language.
     ...['neumann', 'bergmann', 'rosenberg', 'kirkland', 'hollywood', 'glenfield', 'notable', 'vaccination', 'voltaire'],
     ...['', 'ab', 'thethethethethethethethethethe', 'taxi4taxi', 'café'],
   ])('%j is one', (word) => {

@@ -53,7 +53,7 @@ function readContext(context: string): number[] {
 function readRule(spelling: string, sound: string): SpellingRule {
   const parts = /^([^[\]]*)\[([a-z]+)\]([^[\]]*)$/u.exec(spelling)
   if (parts === null || !/^(?:-|[a-z]+)$/u.test(sound))
-    throw new SyntaxError(`No rule of spelling: ${spelling} ${sound}`)
+    throw new SyntaxError(`Not a spelling rule: ${spelling} ${sound}`)
   const [, before = '', letters = '', after = ''] = parts
   return {
     letters: Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - 97),

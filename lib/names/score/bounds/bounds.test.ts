@@ -15,7 +15,7 @@ const name = fc.oneof(
   fc.string({ unit: letters, minLength: 28, maxLength: 70 }),
 )
 
-/** A name, and one like it: edited here and there, its words in another order, or with others besides. */
+/** A name and a similar one: with letters edited, words in another order, or words added. */
 const pair = fc
   .tuple(name, name, fc.array(fc.tuple(fc.nat(80), letters, fc.nat(5)), { maxLength: 5 }))
   .map(([asked, other, edits]): [string, string] => {

@@ -23,7 +23,7 @@ const plain = new Float64Array(GROUNDS.length)
 const least = new Float64Array(FEATURE_COUNT)
 const most = new Float64Array(FEATURE_COUNT)
 
-/** Copies what was measured since the last call. */
+/** Sets both bounds of the features from `from` up to `to` to their measured values. */
 function settle(out: Float64Array, from: number, to: number): void {
   for (let at = from; at < to; at++) least[at] = most[at] = out[at] as number
 }
