@@ -63,7 +63,7 @@ export function joinedAnswer<T extends TheirAnswer>(
   const { tier: _tier, chance: _chance, frequency: _frequency, ...rest } = theirs
   const { score, scoreIsLowerBound } = judged
   const verdict = FOUND.find((found) => found === judged.verdict || found === theirs.verdict) ?? judged.verdict
-  // We do not know by which limits the service called something a caution that is none by ours.
+  // The service used limits that are unknown here for a caution that is none by ours.
   const isOurs = verdict === judged.verdict
   return {
     ...rest,

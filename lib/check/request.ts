@@ -6,7 +6,7 @@ const FAULTS: Record<NameFault, string> = {
   no_letter_or_digit: 'must hold at least one letter or digit',
 }
 
-/** The name that is checked for what was sent, or what is wrong with it. */
+/** The name to check, cleaned from the one that was sent, or what is wrong with it. */
 export function readAskedName(raw: string): { name: string } | { fault: string } {
   const { name } = cleanName(raw)
   const fault = nameFault(name)

@@ -2,7 +2,9 @@ import { CAUTION_FROM, CONFLICT_FROM, TIER_TO } from '../contract/constants.ts'
 import type { Tier } from '../contract/tier.ts'
 import { NEAR_IDENTICAL_FROM } from '../names/score/thresholds.ts'
 
-/** Score of a caution where a made-up name meets one such mark by chance, and the points added for ten times fewer. */
+/**
+ * Score of a caution where a made-up name meets one mark so near by chance, and the points added for ten times fewer.
+ */
 const SCORE_OF_ONE = 64
 const POINTS_PER_TENFOLD = 10
 

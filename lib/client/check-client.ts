@@ -68,7 +68,7 @@ export interface CheckOptions extends Cancelling {
   private?: boolean
 }
 
-/** A result with what came beside it. */
+/** A result, with what the response said besides. */
 export interface Answered<T> {
   result: T
   quota: QuotaRest | null

@@ -27,7 +27,7 @@ export const CONFLICT_KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
 export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
 
-/** Why two names are held to be alike. */
+/** Why two names count as alike. */
 export const REASONS = [
   'identical',
   'looks_alike',

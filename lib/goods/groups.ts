@@ -1,9 +1,9 @@
 import { classOfGroup, groupOfPhrase, groupsOfWord, MOST_GROUP, NO_GROUP } from './vocabulary.ts'
 import { copyOf, goodsTerms, readTerm, type Term } from './words.ts'
 
-/** Factor by which the head of a term counts more than its other words. */
+/** Factor for the head of a term, which counts more than its other words. */
 const HEAD_WEIGHT = 1.3
-/** Factor by which a word behind "for" or "of" counts less, because adhesives for shoes are not shoes. */
+/** Factor for a word behind "for" or "of", which counts less: adhesives for shoes are not shoes. */
 const PURPOSE_WEIGHT = 0.7
 /**
  * Powers to which a word's share of a group and its rarity are raised. They were chosen so that most of the 2,047 terms

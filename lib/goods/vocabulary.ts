@@ -73,7 +73,7 @@ const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.sp
 
 /**
  * The group of an everyday name of goods that the words (in their base form) are or end with: "vegan", "coffee", "shop"
- * end with "coffee shop". Null where no such name is known.
+ * end with "coffee shop". Null where they end with no such name.
  */
 export function groupOfPhrase(words: readonly string[]): number | null {
   if (!PHRASE_ENDS.has(words.at(-1) ?? '')) return null

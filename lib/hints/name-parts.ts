@@ -1,7 +1,7 @@
 import { foldName } from '../names/reading/fold.ts'
 import { isEveryday } from '../names/reading/forms/two-words.ts'
 
-/** How a part stands in a name: it is all of it, one or more of its words, or the beginning or end of a word. */
+/** Where a part is in a name: it is all of it, one or more of its words, or the beginning or end of a word. */
 export type PartPlace = 'whole' | 'word' | 'inside'
 
 export interface NamePart {
@@ -28,9 +28,9 @@ const isRead = (part: string, rest: string, isKnown: (word: string) => boolean) 
   part.length >= READ_FROM || isEveryday(rest) || isKnown(rest)
 
 /**
- * Parts of a name that a person may read as a word. Each text comes once: as the whole name, else as words, else as a
- * part of a word. Letters in the middle of a word are no part. Four or five letters at the edge of a word are one only
- * if the rest of it is a word (`isKnown` or everyday), because otherwise nobody reads them as one.
+ * Parts of a name that a person may read as a word. Each text comes once: as the whole name, else as words, else as the
+ * beginning or end of a word. A beginning or end of four or five letters counts only if the rest of the word is a word
+ * too (`isKnown` or everyday), because otherwise nobody reads it as one. Letters in the middle of a word never count.
  */
 export function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart[] {
   const words = seenWords(name)

@@ -14,8 +14,8 @@ export interface FilingFee {
 }
 
 /**
- * What an office charges for an application in this many Nice classes: the basic amount plus the amount of each
- * class beyond those it includes. Throws a RangeError for anything but 1 to 45 classes.
+ * The fee of an office for an application in this many Nice classes: the basic amount, plus the amount of each class
+ * beyond those that it includes. Throws a RangeError for anything but 1 to 45 classes.
  */
 export function filingFee(
   { fees }: Pick<JurisdictionRequirements, 'fees'>,

@@ -19,9 +19,9 @@
  * ```
  *
  * A **unit** is a distinct spelling: the whole of a form of a name, or a word of one. Marks of the same spelling share
- * a unit, so each spelling is scored once. A mark with several forms has several units and may be found by more than one.
- * A search by shared trigrams returns a limited number of the nearest units. A search by edit distance returns all units
- * within the distances of limits.ts.
+ * a unit, so each spelling is scored once. A mark with several forms has several units and may be found by any of them.
+ * A search by shared trigrams returns a limited number of the nearest units. A search by edit distance returns all
+ * units within the distances of limits.ts.
  *
  * The changes of a day are a second, small index over the first: `createLayered(base, delta, withdrawnRefs)`, searched
  * with `createLayeredFinder`. `mergeLayers` builds one index of both, which then replaces them. An index never changes

@@ -17,7 +17,7 @@ export interface PreparedName {
   form: string | null
   /** The name as written, without its legal form. */
   base: string
-  /** The name in the words as which it is read here; null where these are the written words. */
+  /** The words as which the name is read here; null where these are the written words. */
   readAs: string | null
   folded: {
     /** Words of a-z and 0-9, in order, as they are written. */

@@ -25,8 +25,8 @@ const TELLING_WITHIN = 20
 const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
 
 /**
- * Highest score of two names that differ only in numbers. Names of which one has all words of the other (60 40 and 60
- * 40 20) are not limited here.
+ * Highest score of two names that differ only in numbers. There is no limit where one name has all words of the other
+ * (60 40 and 60 40 20).
  */
 function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
   const shared = shares(one.words, other.words)

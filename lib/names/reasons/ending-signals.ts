@@ -33,7 +33,10 @@ function beginsAlike(left: string, right: string): number {
   return at
 }
 
-/** Signals for a plural or another light ending on the same word, in English, German, French or Italian. */
+/**
+ * The signal for a plural or another light ending on the same word, in English, German, French or Italian; none for
+ * other names.
+ */
 export function endingSignals(left: string, right: string): Signal[] {
   const shared = beginsAlike(left, right)
   if (Math.max(left.length, right.length) - shared > LONGEST || left === right) return []
@@ -46,7 +49,7 @@ export function endingSignals(left: string, right: string): Signal[] {
   return []
 }
 
-/** The spellings that differ from one in such an ending alone. */
+/** The spellings that differ from a given one only in one of these endings. */
 export function otherEndings(squashed: string): string[] {
   return ENDINGS.flatMap(({ short, long, least, behind }) =>
     [

@@ -9,7 +9,7 @@ const firstLetters = (words: readonly string[]) => words.map((word) => word.char
 const withoutAnd = (words: readonly string[]) => words.filter((word) => word !== 'and')
 const isContent = (word: string) => word.length > 2 && word !== 'and'
 
-/** The letters of a name that may stand for words: of a single word, or of single letters. */
+/** The letters of a name that may be the initials of other words: those of a single word, or single letters. */
 function asInitials({ folded }: PreparedName): string | null {
   if (/\d/u.test(folded.squashed)) return null
   const words = withoutAnd(folded.words)

@@ -19,8 +19,8 @@ import { weakWordSignals } from './weak-signals.ts'
 const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
 
 /**
- * Share of the letters that differ, 0-1; null where it is too large, or the names too short, for the same sound to make
- * them one.
+ * Share of the letters that differ, 0-1. Null where it is too large, or the names are too short, for them to count as
+ * one by sound.
  */
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]

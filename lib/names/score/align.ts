@@ -114,7 +114,7 @@ export function alignedBits(
     let lastB = -1
     for (let j = 1; j <= width; j++) {
       const letterB = LETTERS[j] as number
-      // Value where letters begin to be inserted after what is on the left.
+      // Value where an insertion begins after the cell on the left.
       let open = (shared > dropped ? shared : dropped) + (opens[j] as number)
       added = (open > added ? open : added) + ADDED
 

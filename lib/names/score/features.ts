@@ -44,7 +44,7 @@ export const NAME_FEATURES = [
   'longer',
   'askedWords',
   'foundWords',
-  // Whether the asked name's words are read apart but written as one.
+  // Whether the asked name's words are written as one but read apart.
   'askedJoined',
   // From here on, features that take long to measure (PLAIN_COUNT). How the names look and sound as wholes, letter by
   // letter.
@@ -165,7 +165,7 @@ export function measureEdits(asked: Side, found: Side, out: Float64Array): void 
   setEdits(editLikeness(asked.looks, found.looks, WRITTEN), out)
 }
 
-/** Whether names with such edits are aligned as wholes. */
+/** Whether two names are aligned as wholes, by their likeness by edits (`edits`, 0-1). */
 export function isAligned(asked: Side, found: Side, edits: number): boolean {
   return (asked.looks.words === 1 && found.looks.words === 1) || edits >= ALIGNED_FROM
 }

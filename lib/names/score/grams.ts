@@ -60,7 +60,7 @@ export class Grams {
     this.isFilled = true
   }
 
-  /** The place of a gram by its code; -1 where the line has no such gram. */
+  /** The index of a trigram by its code; -1 where the line does not have it. */
   find(code: number): number {
     if (!this.isFilled) this.fill()
     let slot = slotOf(code)

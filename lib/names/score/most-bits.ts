@@ -14,8 +14,8 @@ const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
 /**
- * Most bits of each digit of a short number. The number tells no more than which one it is of all with so many digits,
- * which is log2(10) bits a digit.
+ * Most bits of each digit of a short number. A number only tells which one it is of all with as many digits, which is
+ * log2(10) bits a digit.
  */
 const DIGIT_BITS = Math.log2(10)
 const DIGITS_MAX = 3

@@ -70,7 +70,7 @@ const FEW = 20
 const TRIED_MAX = 50
 /** Odds from which on rules are tried on a spelling; lower than those of listed marks. */
 const RAISED_FROM = POINTS_AT.listed - 3
-/** Odds from which a mark may be listed without rules. They lie a point lower because points are rounded. */
+/** Odds from which a mark may be listed without rules: a point below the limit, because points are rounded. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
 /** Most units with the same letters, which may be divided into words in several ways. */

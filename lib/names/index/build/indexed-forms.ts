@@ -9,7 +9,7 @@ const LONGER_BY = 6
 
 const lettersOf = ({ words }: NameForm) => words.reduce((sum, word) => sum + word.length, 0)
 
-/** The forms of a name, or of one of its word elements, that are kept. */
+/** The forms of a name, or of one of its word elements, that are kept in the index. */
 function formsOf(reading: string): readonly NameForm[] {
   const { forms } = nameForms(reading)
   const [written] = forms
@@ -19,8 +19,8 @@ function formsOf(reading: string): readonly NameForm[] {
 }
 
 /**
- * The forms of a name under which it is kept in an index: where it has several word elements, the forms of each and of
- * all together.
+ * The forms under which a name is kept in an index. A name with several word elements has the forms of each and of the
+ * whole.
  */
 export function indexedForms(name: string): readonly NameForm[] {
   const readings = readingsOf(name)

@@ -29,7 +29,7 @@ export function headChecksum(image: ArrayBufferLike, checksum: Checksum): number
   return checksum(new Uint8Array(head.buffer))
 }
 
-/** Where an image is written to. Places that are not written must be 0. */
+/** Where an image is written to. Bytes that are not written stay 0. */
 export interface ImageOutput {
   /** Called first, with the bytes that the image will have. */
   size(bytes: number): void

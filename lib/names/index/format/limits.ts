@@ -17,13 +17,13 @@ export const PROMISE_LENGTH_MAX = 28
 /** The largest distance of any promise. */
 export const PROMISE_DISTANCE_MAX = 3
 
-/** The distance from a searched spelling of so many letters up to which nothing is missed. */
+/** The distance from a searched spelling of this length within which nothing is missed. */
 export function promisedSpelling(length: number): number {
   if (length > PROMISE_LENGTH_MAX || length < 2) return 0
   return length <= 5 ? 1 : length <= 11 ? 2 : 3
 }
 
-/** The distance from a searched sound of so many letters up to which nothing is missed. */
+/** The distance from a searched sound of this length within which nothing is missed. */
 export function promisedSound(length: number): number {
   if (length > PROMISE_LENGTH_MAX || length < 2) return 0
   return length <= 6 ? 1 : 2
@@ -35,5 +35,5 @@ export function promisedSound(length: number): number {
  */
 export const WORD_PROMISE = 1
 
-/** Most near strings that are kept for one searched string, nearest first. */
+/** Most near strings that are kept for one searched string; the nearest are kept. */
 export const PROMISED_MOST = 1000

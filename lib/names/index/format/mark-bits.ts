@@ -5,7 +5,7 @@ export function hasBit(bits: MarkBits, mark: number): boolean {
   return (((bits[mark >>> 5] as number) >>> (mark & 31)) & 1) === 1
 }
 
-/** Bits of the marks whose `ref`, the caller's number, is among `refs`; null where there are none of these. */
+/** The set of marks whose `ref`, the caller's number, is among `refs`; null where `refs` is empty. */
 export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): MarkBits | null {
   if (refs.size === 0) return null
   const bits = new Uint32Array(Math.ceil(markRefs.length / 32))

@@ -10,7 +10,7 @@ import { createInside } from './units-inside.ts'
 /** One spelling of a name: folded words. */
 export interface QueryForm {
   words: readonly string[]
-  /** Whether it is the name with its two parts swapped, for which only nearly identical marks count. */
+  /** Whether it is the name with its two parts swapped. For this form only nearly identical marks count. */
   turned?: boolean
 }
 

@@ -2,7 +2,7 @@ import { LETTER } from '../../reading/letter-codes.ts'
 import { GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from '../format/letter-mask.ts'
 import type { PackedStrings } from '../format/packed-strings.ts'
 
-/** Vowels as letter codes: what a sound has beside its consonants. */
+/** The vowels of sounds, as letter codes. All other letters count as consonants. */
 const VOWELS = Uint8Array.from('aeiou', (letter) => letter.charCodeAt(0) - 96)
 const IS_VOWEL = Uint8Array.from({ length: LETTER + 1 }, (_none, code) => (VOWELS.includes(code) ? 1 : 0))
 /** Bits that vowels set in a letter mask, whether they occur once or twice. */
@@ -18,7 +18,7 @@ const FOUND_MAX = 400
 
 const isVowel = (code: number) => IS_VOWEL[code & LETTER] === 1
 
-/** Whether two strings are the same but for their vowels. */
+/** Whether two strings differ in nothing but their vowels. */
 function sameConsonants(a: Uint8Array, b: Uint8Array, start: number, end: number): boolean {
   let at = 0
   for (let other = start; other < end; other++) {

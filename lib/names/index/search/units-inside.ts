@@ -2,7 +2,7 @@ import { WORD_START } from '../../reading/letter-codes.ts'
 import { HASH_START, hashMore, spread } from '../format/letter-hash.ts'
 import type { PackedIndex } from '../format/open.ts'
 
-/** Most letters of a name in which units are looked for, and bounds of the letters that such a unit has. */
+/** Most letters of a name that is searched for units inside it, and the fewest and most letters of these units. */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40

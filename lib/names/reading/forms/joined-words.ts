@@ -4,7 +4,7 @@ const words = (list: string) => new Set(list.trim().split(/\s+/u))
 
 /**
  * Words that names often end with, joined to a distinctive part: about every thirteenth one-word mark of the EU and
- * German registers is built this way. Each is a word by itself in at least one of 2,500 of their marks, or says what is
+ * German registers is built this way. Each is a word by itself in at least one in 2,500 of their marks, or says what is
  * offered. The public divides a sign where a part of it has a meaning for them (General Court, T-356/02 VITAKRAFT, 51;
  * T-256/04 RESPICUR, 57).
  */

@@ -9,8 +9,9 @@ const LENGTH_FROM = 4
  */
 const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
 /**
- * Matches a word with a digit at an end: any of these at the beginning, and 1 at the end, where the letters are no word
- * without it (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a code (SBW1).
+ * Matches a word with a digit at an end: any of the digits 1, 3, 4, 5 and 7 at the beginning, and 1 at the end. The
+ * rest must not be a word by itself (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a code
+ * (SBW1).
  */
 const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
 const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u

@@ -67,7 +67,7 @@ function apart(ours: readonly string[], theirs: readonly string[], at: number): 
 /** Distance in the general reading beyond which no other reading brings two names near. */
 const FAR = 0.6
 
-/** Most languages for one of which to be named as the closest. If more agree, none is named. */
+/** With at most this many languages equally close, the first is named. If more agree, none is named. */
 const NAMED_MAX = 2
 
 /** How alike two names sound, given as folded words: the closest of the general reading and of the five languages. */
