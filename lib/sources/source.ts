@@ -12,7 +12,7 @@ export interface SourceQuery {
   niceClasses: readonly number[]
 }
 
-/** What a source may use. Adapters keep nothing of a query and write no log. */
+/** What a source may use. It keeps nothing of a query and writes no log. */
 export interface SourceContext {
   fetch: typeof fetch
   /** Aborts at the source's own deadline, at the check's total deadline, or when the client goes away. */
@@ -47,7 +47,7 @@ export interface Hit {
   similarity: Similarity
 }
 
-/** What became of asking a source. A source never throws for an upstream's fault: it says so here. */
+/** What came of asking a source. A source never throws for an upstream's fault: it says so here. */
 export interface SourceAnswer {
   state: SourceState
   /** Instant of the records where the source is a copy; null where it was asked live. */
