@@ -36,7 +36,7 @@ export function createProof(): Proof {
   }
 }
 
-/** Most holders whose proofs are remembered. Beyond that the oldest proofs are forgotten and sought again. */
+/** Most holders whose proofs are remembered. For a holder that was forgotten, a proof is sought anew. */
 const HOLDERS_MAX = 1000
 
 /**

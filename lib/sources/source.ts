@@ -58,13 +58,13 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
-  /** How this answer was searched; left out where by the source's own method. */
+  /** Set where the source can never answer this in full, whatever state it is in (`gapOf` in lib/check/gap.ts). */
   unanswerable?: true
   /** How this answer was searched, where that is not the source's own method. */
   method?: SearchMethod
-  /** When it was asked for; left out where that was for this check, present where the answer is from memory. */
+  /** Where the answer comes from; left out where `dataAsOf` tells: `snapshot` with a date, `live` without one. */
   origin?: AnswerOrigin
-  /** How the interface that answered asks to be named; left out where that is as the source itself does. */
+  /** When it was asked for; left out where that was for this check, present where the answer is from memory. */
   askedAt?: string
   /** How what answered asks to be named, where that is not the source's own wish. */
   attribution?: string | null

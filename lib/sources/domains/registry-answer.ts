@@ -15,7 +15,7 @@ export interface RegistryAnswer {
 export type RegistryReading = Pick<DomainAnswer, 'state' | 'note'> &
   Partial<Pick<DomainAnswer, 'registeredOn' | 'expiresOn'>>
 
-/** Note about a domain of which no active registration was found; a registry may still withhold it without a record. */
+/** Note about a domain without an active registration. A registry may still withhold it without a record. */
 export const NO_REGISTRATION = 'No active registration found; reserved names look the same.'
 
 const at = (instant: number) => new Date(instant).toISOString()
@@ -38,7 +38,7 @@ export function unknownDomain(
   }
 }
 
-/** The answer of the registry at `source`, whether it could be read or not. */
+/** The answer of the registry at `source`, readable or not. */
 export function registryAnswer(
   domain: string,
   source: string,
