@@ -50,7 +50,7 @@ function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
 export interface NoAnswer {
   /** For a person; holds neither a name nor an address. */
   reason: string
-  /** True where the resolver was not asked in time, which says nothing about it. */
+  /** Whether the question was given up or its turn did not come, which says nothing about the resolver. */
   unasked: boolean
 }
 
