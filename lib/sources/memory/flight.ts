@@ -33,7 +33,7 @@ function takeOff<T>(flights: Map<string, Flight<T>>, key: string, deadlineMs: nu
 /**
  * Joins the flight of a key, or starts it. A flight has a signal of its own: a caller who leaves does not end it for
  * others. It ends when the last caller has left, or at its own deadline. Rejects with the reason of the caller's signal
- * when that aborts, and otherwise with the error of `ask`.
+ * when that aborts, and otherwise with the error of `start`.
  */
 export async function joinFlight<T>(
   flights: Map<string, Flight<T>>,

@@ -4,7 +4,10 @@ import { mostBytesOf } from './pack-head.ts'
 import { linesOf, type PackRecords, rowsOf } from './pack-records.ts'
 import type { ChangePlan } from './plan-changes.ts'
 
-/** Writes what a browser does to one state of a register to have the other: the steps, and the records that these add. */
+/**
+ * Writes the recipe by which a browser turns one state of a register into another: the steps, and the records that they
+ * add.
+ */
 export function writeRecipe({ steps, added }: ChangePlan, after: PackRecords): Uint8Array<ArrayBuffer> {
   const recipe = new ByteWriter()
   recipe.number(steps.length)
@@ -44,8 +47,9 @@ function nextOf(rows: Generator<PackRow, undefined>): PackRow {
 }
 
 /**
- * Follows a recipe: gives the parts of the pack of `names` records that it makes of the records before. Throws RangeError or
- * TypeError for a recipe that cannot be followed. Whether the parts are what they should be is not looked at here.
+ * Follows a recipe: applies it to the records before, and returns the parts of the new pack of `names` records. Throws
+ * RangeError or TypeError for a recipe that cannot be followed. The caller has to check that the parts are the right
+ * ones.
  */
 export function followRecipe(before: PackRecords, bytes: Uint8Array<ArrayBuffer>, names: number): PackParts {
   const recipe = new ByteReader(bytes)

@@ -15,8 +15,8 @@ function escaped(character: string): string {
 }
 
 /**
- * A text as a STRING_LITERAL2 (SPARQL 1.1 grammar rule 157), quotes included. Every backslash is doubled, so the
- * closing quote stays outside the text even for a processor that resolves `\u` sequences first (section 19.2).
+ * A text as a STRING_LITERAL2 (SPARQL 1.1 grammar rule 157), quotes included. Every backslash is doubled, so a quote
+ * behind one stays escaped even for a processor that resolves `\u` sequences first (section 19.2).
  */
 export function sparqlLiteral(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped here
