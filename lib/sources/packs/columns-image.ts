@@ -3,7 +3,8 @@ import type { PackColumns } from './pack-columns.ts'
 /** Version of this format, raised whenever older images would be misread. */
 export const COLUMNS_VERSION = 2
 /**
- * How many lengths stand before the columns, among them the number of records and the bytes of both kinds of numbers.
+ * Words of 32 bits before the columns: how many records there are, the bytes of their numbers, the bytes of their
+ * registration numbers, and one that is not used.
  */
 const LENGTHS = 4
 
