@@ -1,7 +1,7 @@
 import type { NumberTexts } from './number-texts.ts'
 import type { PackRecords } from './pack-records.ts'
 
-/** How many records are looked through for the one at which two states of a register agree again. */
+/** Most records that are looked through for the next one at which two states of a register agree. */
 const LOOK_AHEAD = 10_000
 
 /**

@@ -27,7 +27,7 @@ export function cutText(text: string): string {
 
 const isCut = (text: string | null | undefined) => text != null && cutText(text) !== text
 
-/** How many of the records have a name of which only the beginning is compared: whether the rest is alike is not known. */
+/** How many records have a name of which only the beginning is compared. The rest of the name may be similar or not. */
 export const countCut = (records: readonly Named[]): number => records.filter(({ name }) => isCut(name)).length
 
 /** What is lost of a record: fields that could not be read, and fields that were cut. */

@@ -38,7 +38,10 @@ export interface RegisterOptions {
   remember?: (path: ProvenPath) => ProvenPath
 }
 
-/** Longest time, in milliseconds, for a search of records held here, which takes a few unless many wait. */
+/**
+ * Longest time, in milliseconds, for a search of records held here. It takes a few milliseconds unless many searches
+ * wait.
+ */
 const HELD_MS = 3000
 /**
  * Longest time, in milliseconds, for all paths together: a little less than a whole check may take (lib/check/run.ts),
