@@ -6,7 +6,7 @@ import { createHostLine, type HostLine, type HostLineOptions, SHORT_PAUSE_MS } f
 import { askUpstream, type UpstreamRequest } from './http.ts'
 import { type Outcome, type RateLimited, seconds } from './outcome.ts'
 
-/** The wait after a 429 that names none, in milliseconds, where nothing else was chosen. */
+/** The wait, in milliseconds, after a 429 that names none, unless another was chosen. */
 export const DEFAULT_WAIT_MS = 10_000
 
 /**
@@ -31,7 +31,7 @@ function crowded(host: string): RateLimited {
 }
 
 export interface HostGateOptions extends Partial<HostLineOptions> {
-  /** The wait after a 429 that names none that can be read, in milliseconds. */
+  /** The wait, in milliseconds, after a 429 whose own wait is missing or cannot be read. */
   unnamedWaitMs?: number
   /** Hosts that wanted to be left alone before this gate was made, and until when, in milliseconds since the epoch. */
   pauses?: Readonly<Record<string, number>>

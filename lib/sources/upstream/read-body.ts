@@ -33,8 +33,8 @@ function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null
 
 /**
  * Decodes bytes by their byte order mark, the charset of their media type or their XML declaration (RFC 7303 section
- * 3). Bytes that are valid UTF-8 are read as UTF-8 even where another encoding is named: some servers name UTF-8
- * wrongly, and text in other encodings is hardly ever valid UTF-8 by chance.
+ * 3). Unless UTF-16 is named, bytes that are valid UTF-8 are read as UTF-8: some servers call it by other names, and
+ * text in other encodings is hardly ever valid UTF-8 by chance.
  */
 function textOf(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
