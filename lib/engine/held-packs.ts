@@ -25,7 +25,7 @@ const OF_ANOTHER_VERSION = 'its pack on this device has to be made ready again: 
 
 async function bytesOf(shelf: Shelf, name: string): Promise<ArrayBuffer> {
   const bytes = await shelf.bytes(name)
-  if (bytes === null) throw new RangeError('a file is missing')
+  if (bytes === null) throw new RangeError('a file of the pack is missing')
   return bytes
 }
 
@@ -38,7 +38,7 @@ interface Opened {
 
 async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Promise<Opened> {
   const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
-  if (office == null) throw new RangeError('no such office')
+  if (office == null) throw new RangeError('the office of the pack is not known')
   const [image, columns] = await Promise.all([
     bytesOf(shelf, fileOf(id, 'index')),
     bytesOf(shelf, fileOf(id, 'columns')),

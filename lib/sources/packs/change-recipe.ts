@@ -32,9 +32,9 @@ export function writeRecipe({ steps, added }: ChangePlan, after: PackRecords): U
 /** The records that a recipe adds. */
 function readAdded(recipe: ByteReader, most: number): PackRecords {
   const count = recipe.number()
-  if (count > most) throw new RangeError('more records than there are')
+  if (count > most) throw new RangeError('the recipe adds more records than the pack has')
   const lengths = PART_NAMES.map(() => recipe.number())
-  if (lengths.some((length) => length > mostBytesOf(count))) throw new RangeError('too large a part')
+  if (lengths.some((length) => length > mostBytesOf(count))) throw new RangeError('a part of the recipe is too large')
   const parts = Object.fromEntries(PART_NAMES.map((name, at) => [name, recipe.take(lengths[at] as number)]))
   recipe.mustEnd()
   return { columns: readColumns(parts as PackParts, count), names: (parts as PackParts).names }
@@ -42,7 +42,7 @@ function readAdded(recipe: ByteReader, most: number): PackRecords {
 
 function nextOf(rows: Generator<PackRow, undefined>): PackRow {
   const { value } = rows.next()
-  if (value === undefined) throw new RangeError('fewer records than there are steps')
+  if (value === undefined) throw new RangeError('the steps need more records than there are')
   return value
 }
 

@@ -84,11 +84,11 @@ export class NumberTextsReader {
     const code = this.codes.number()
     if (code === NONE) return null
     if (code === SAME) {
-      if (beside === null) throw new RangeError('the same as nothing')
+      if (beside === null) throw new RangeError('a number refers to one that is missing')
       return beside
     }
     const text = code === WRITTEN ? this.written[this.place++] : this.stepped(unfolded(code - STEP))
-    if (text === undefined || text === '') throw new RangeError('no number')
+    if (text === undefined || text === '') throw new RangeError('a number is missing')
     if (code === WRITTEN) this.before = counted(text)
     return text
   }

@@ -110,7 +110,7 @@ function readClasses(bytes: ByteReader): number[] {
     const byte = bytes.byte()
     const niceClass = byte & (LAST - 1)
     if (byte === LAST && classes.length === 0) return classes
-    if (niceClass <= (classes.at(-1) ?? 0) || niceClass > 45) throw new RangeError('no Nice class')
+    if (niceClass <= (classes.at(-1) ?? 0) || niceClass > 45) throw new RangeError('the Nice classes are out of order or range')
     classes.push(niceClass)
     if (byte >= LAST) return classes
   }
@@ -148,7 +148,7 @@ export function readColumns(parts: PackParts, count: number): PackColumns {
   }
   for (const read of [numbers, registrations, classes, filed, registered, expires]) read.mustEnd()
   const known = (fact: number) => (fact & ~INTERNATIONAL) < STATUSES.length
-  if (parts.facts.length !== count || !parts.facts.every(known)) throw new RangeError('no status')
+  if (parts.facts.length !== count || !parts.facts.every(known)) throw new RangeError('a record has an unknown status')
   return {
     numbers: texts.numbers.take(),
     registrations: texts.registrations.take(),

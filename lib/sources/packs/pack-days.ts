@@ -30,7 +30,7 @@ export function readDay(bytes: ByteReader, expected: number): number {
   const code = bytes.number()
   if (code === 0) return NO_DAY
   const day = expected + unfolded(code - 1)
-  if (!(day >= FIRST_DAY && day <= LAST_DAY)) throw new RangeError('no day')
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) throw new RangeError('a day is out of range')
   return day
 }
 
