@@ -159,7 +159,8 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     serve(port) {
       const ending = new AbortController()
       const theirs = Promise.withResolvers<Join>()
-      // Rejected at the end of every port, whether or not anything waits for it.
+      // This promise is rejected at the end of every port. Where nothing waits for it, the rejection must not count as
+      // an error.
       theirs.promise.catch(() => {})
       const end = () => {
         ending.abort()

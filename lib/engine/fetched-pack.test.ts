@@ -6,7 +6,7 @@ import { memoryShelf } from './testing/memory-shelf.ts'
 
 const ADDRESS = 'https://packs.example.org/EU.pack'
 
-/** A host that gives its file no tag and no time, and serves what `file` returns at that moment. */
+/** A host that gives its file no tag, and serves what `file` returns at that moment. */
 function hostOf(shelf: ReturnType<typeof memoryShelf>, file: () => Blob): AskPiece {
   return async ({ from, to, name }) => {
     await shelf.write(name, await file().slice(from, to).arrayBuffer())

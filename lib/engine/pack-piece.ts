@@ -1,8 +1,8 @@
-/** What a host said with a piece of a pack. */
+/** What a host reported with a piece of a pack. */
 export interface FetchedPiece {
   /** Bytes of the whole file. */
   total: number
-  /** By which a host tells one state of the file from another; null where it does not. */
+  /** Tag by which the host tells one version of the file from another; null where it gives none. */
   tag: string | null
   /** Whether the host serves ranges of bytes; otherwise the whole file is fetched at once. */
   ranges: boolean

@@ -5,7 +5,7 @@ import { PackHead } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
 import { isPiece } from './pack-piece.ts'
 
-/** Where packs are kept on a device: a folder of the origin's private file system, or what stands for it. */
+/** Where packs are kept on a device: a folder of the origin's private file system, or a substitute in memory. */
 export interface Shelf {
   names(): Promise<string[]>
   /** Null where there is none of this name. */

@@ -13,7 +13,7 @@ export interface Unasked {
   tells: string
 }
 
-/** Whom this browser told a name. */
+/** Who was told a name by this browser. */
 export interface Disclosure {
   /** Who was told, each once; empty for nobody. */
   who: string[]
@@ -42,7 +42,7 @@ export type EngineQuestion =
       request: BrandCheckRequest
       /** Whether memory is neither read nor written. */
       private: boolean
-      /** Origins that the browser grants access to. */
+      /** Origins that the browser has access to. */
       allowed: readonly string[]
       /** Ids of the sources that may be asked over the network: none where it is empty, and all where it is null. */
       only: readonly string[] | null

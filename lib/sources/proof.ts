@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long a known record that came back vouches for empty answers by the same path. */
+/** How long, in milliseconds, a known record that came back vouches for empty answers by the same path. */
 export const PROOF_LASTS_MS = 10 * 60_000
 
 /** Remembers when a known record of a source last came back. */

@@ -15,7 +15,7 @@ export interface Brands {
   entries: number
   /** Instant of the records. */
   dataAsOf: string
-  /** The brand of a number. Throws RangeError for a number that none has. */
+  /** The brand with a number. Throws RangeError where there is none. */
   at(number: number): BrandRecord
 }
 

@@ -2,7 +2,7 @@ import type { SourceState } from '../../contract/coverage.ts'
 import type { DomainAnswer } from '../../contract/domain.ts'
 import type { UpstreamFailure } from '../upstream/outcome.ts'
 
-/** What asking a registry about one domain gave. */
+/** The result of asking a registry about one domain. */
 export interface RegistryAnswer {
   domain: DomainAnswer
   /** Whether a record of the asked name came back from the registry itself. */

@@ -110,7 +110,7 @@ function readClasses(bytes: ByteReader): number[] {
     const byte = bytes.byte()
     const niceClass = byte & (LAST - 1)
     if (byte === LAST && classes.length === 0) return classes
-    if (niceClass <= (classes.at(-1) ?? 0) || niceClass > 45) throw new RangeError('the Nice classes are out of order or range')
+    if (niceClass <= (classes.at(-1) ?? 0) || niceClass > 45) throw new RangeError('the Nice classes are out of order')
     classes.push(niceClass)
     if (byte >= LAST) return classes
   }

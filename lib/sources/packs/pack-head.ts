@@ -4,9 +4,9 @@ import { PART_NAMES } from './pack-columns.ts'
 
 /** First bytes of a pack. A program that copies it as text changes its line ends, and with them these bytes. */
 export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
-/** First bytes of a file of changes (changes-file.ts), which is no pack to a reader that knows packs alone. */
+/** First bytes of a file of changes (changes-file.ts). A reader that knows only packs refuses it. */
 export const CHANGES_MAGIC = Uint8Array.from([0x42, 0x43, 0x43, 0x48, 0x4e, 0x47, 0x0d, 0x0a])
-/** First bytes of a file of the owners of a register (owners-file.ts), which is no pack either. */
+/** First bytes of a file of the owners of a register (owners-file.ts), which such a reader refuses too. */
 export const OWNERS_MAGIC = Uint8Array.from([0x42, 0x43, 0x4f, 0x57, 0x4e, 0x52, 0x0d, 0x0a])
 /** Version of the format, raised whenever older readers would misread a pack. */
 export const PACK_FORMAT = 1
@@ -150,7 +150,7 @@ export async function isSignedBy(
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
 }
 
-/** Whether bytes begin with some others. */
+/** Whether `bytes` begin with `magic`. */
 export const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((byte, at) => bytes[at] === byte)
 
 /**

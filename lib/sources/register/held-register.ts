@@ -4,7 +4,7 @@ import type { Searcher, SearchNames } from './name-search.ts'
 /** What is shown of a record held here. */
 export type HeldRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
 
-/** The records of one register that were imported and indexed: they are searched for likeness. */
+/** The records of one register that were imported and indexed. They are searched by similarity. */
 export interface HeldRegister {
   /** How many records the register has, with and without words. */
   records: number

@@ -22,7 +22,9 @@ function readNotice(value: unknown): RdapNotice[] {
   return [{ title: typeof title === 'string' ? title : '', lines: rdapTextsOf(description) }]
 }
 
-/** The notices or remarks that tell of this answer, in any of the shapes that servers give them; terms of use are left out. */
+/**
+ * The notices or remarks that are about this answer, in any of the forms that servers use. Terms of use are left out.
+ */
 export function readNotices(value: unknown): RdapNotice[] {
   return asList(value)
     .flatMap(readNotice)
