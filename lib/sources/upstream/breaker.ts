@@ -54,7 +54,10 @@ interface Circuit {
   /** Failures in a row, and the reason of the last. */
   failures: number
   reason: string
-  /** When the host began to be left alone, in milliseconds since the epoch; null while it is well. */
+  /**
+   * When the host began to be left alone, or when it recovered from that, in milliseconds since the epoch; null where
+   * neither happened.
+   */
   since: number | null
   until: number
 }
@@ -93,7 +96,7 @@ function leftAlone({ failures, reason, until }: Circuit): Fault {
   }
 }
 
-/** The state of a host, for the holder who sees the most failures. */
+/** The state of a host, for the holder for whom it fares worst. */
 function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState {
   const [worst] = [...circuits.values()].toSorted(
     (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.failures - a.failures,

@@ -95,7 +95,7 @@ export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bo
   }
 }
 
-/** Takes the place of a bootstrap that could not be fetched: then no registry with RDAP is connected. */
+/** Takes the place of a bootstrap that could not be fetched: then no registry is connected. */
 export const NO_BOOTSTRAP: Bootstrap = {
   publication: null,
   fetched: false,

@@ -56,7 +56,7 @@ function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null
 const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
 
 /**
- * Whether an error is one of RDAP: it has `rdapConformance`, or its media type or error code is RDAP's and it has no
+ * Whether an error is one of RDAP: it has `rdapConformance`, or it has RDAP's media type or the error code 404, and no
  * member of a gateway.
  */
 function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {

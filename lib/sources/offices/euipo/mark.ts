@@ -10,8 +10,8 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * The number of a mark, such as `000428557` or `W00928475`. A JSON number has lost the leading zeros of its nine
- * digits, which are put back.
+ * The number of a mark, such as `000428557` or `W00928475`. Where it came as a JSON number, the leading zeros that it
+ * has lost are put back, up to nine digits.
  */
 export function numberOf(value: unknown): string | null {
   const text = textOf(value)
