@@ -9,7 +9,7 @@ import { readInventory, type Shelf } from './pack-shelf.ts'
 import type { Disclosure } from './protocol.ts'
 import { isHere } from './reasons.ts'
 
-/** Ids of the sources of which there is a pack, and of those whose pack is current. */
+/** Ids of the sources that have a pack on this device (`all`), and of those whose pack is current (`current`). */
 export async function keptSources(shelf: Shelf | null, now: number): Promise<{ all: string[]; current: string[] }> {
   const ready = shelf === null ? {} : (await readInventory(shelf)).ready
   const kept = OFFICES.flatMap(({ facts: { id, kind }, records }) => {
@@ -19,7 +19,7 @@ export async function keptSources(shelf: Shelf | null, now: number): Promise<{ a
   return { all: kept.map(({ id }) => id), current: kept.filter(({ isCurrent }) => isCurrent).map(({ id }) => id) }
 }
 
-/** Searches what is kept here. Nobody is asked, whatever a source may try. */
+/** Searches the packs on this device. The caller's `fetch` must ask nobody, whatever a source may try. */
 export function searchKept(
   { name, jurisdiction, niceClasses, goods = null }: BrandCheckRequest,
   sources: readonly Source[],
@@ -31,13 +31,13 @@ export function searchKept(
 
 const hitsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ source, number }) => `${source} ${number}`)
 
-/** The hits of here that a service did not find, each as its source and number. */
+/** Hits of this device that a service did not find, each as its source and number with a space between. */
 function onlyHere(theirs: TheirAnswer, ours: Asked): string[] {
   const known = new Set(hitsOf(theirs.conflicts))
   return [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit))
 }
 
-/** Whether a hit of here adds to an answer: it is not there, or there with fewer points, as of an older record. */
+/** Whether a hit of this device adds to a service's answer: the answer does not have it, or gives it fewer points. */
 const addsTo =
   ({ conflicts }: TheirAnswer) =>
   ({ source, number, name, score }: Conflict) =>
@@ -46,9 +46,9 @@ const addsTo =
     )
 
 /**
- * The answer of a service that was asked for all, with the hits of this device that it does not have, or takes for weaker: what was
- * found stays found. The rows are the service's, which was told the name for each of them. An answer to which nothing is added stays
- * as it was signed.
+ * The answer of a service that was asked for all sources, with the hits of this device that it does not have or gives
+ * fewer points: what was found stays found. The rows remain those of the service, because it was told the name for each
+ * of them. An answer to which nothing is added stays as it was signed.
  */
 export function aboveAnswer(
   theirs: TheirAnswer,
@@ -61,8 +61,8 @@ export function aboveAnswer(
 }
 
 /**
- * The answer of a service with what was found here, and whom the name was told: the service, and whom that asks. What is kept here
- * and could not be searched is told as unasked where the service was not asked for it either.
+ * The answer of a service, joined with what was found on this device, and who was told the name. A source that is kept
+ * here but could not be searched counts as unasked where the service was not asked for it either.
  */
 export function besideAnswer(
   theirs: TheirAnswer,

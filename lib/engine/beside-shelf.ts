@@ -3,13 +3,16 @@ import type { Shelf } from './pack-shelf.ts'
 
 type Beginning = (typeof PIECES)[keyof typeof PIECES]
 
-/** Something that is fetched while a person may fetch something else: its pieces have other names. */
+/** A download that can run while a person fetches something else, because its pieces have names of their own. */
 export interface FetchBeside {
   shelf: Shelf
   ask: AskPiece
 }
 
-/** The shelf as `fetched-pack.ts` uses it, and how it has pieces fetched, for pieces that begin otherwise than those of a person. */
+/**
+ * A shelf and an `ask` for `fetched-pack.ts` whose pieces are stored under names that begin with `own`, where those of
+ * a person's download begin with `fetch.`.
+ */
 export function fetchBeside(shelf: Shelf, ask: AskPiece, own: Exclude<Beginning, 'fetch.'>): FetchBeside {
   const { byPerson } = PIECES
   const isTheirs = (name: string) => name.startsWith(byPerson)

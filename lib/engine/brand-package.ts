@@ -8,8 +8,8 @@ import type { BrandsOptions } from '../sources/brands/brands.ts'
 export type HeldBrands = BrandsOptions
 
 /**
- * Opens the brands of the package, whose index was built with it. A package is signed as a whole, so that no checksum is
- * compared. Throws IndexFileError or SyntaxError for files of another form.
+ * Opens the brands in the extension's package. No checksum is compared, because the package is signed as a whole.
+ * Throws IndexFileError or SyntaxError for files in another format.
  */
 export function openBrandPackage(index: ArrayBuffer, records: Uint8Array): HeldBrands {
   const { head, lines } = splitBrandFile(records)

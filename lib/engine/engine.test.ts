@@ -11,7 +11,7 @@ import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
 const BRAND = { aliases: [], jurisdictions: ['CH'], niceClasses: [43], wikidata: null, category: 'x/y', entries: 1 }
 const BRANDS = ['Kandoro', 'Zylvera'].map((name) => ({ ...BRAND, name }))
 
-/** The package of two brands, as a build writes it. */
+/** A package of two brands, as a build writes it. */
 function makeBrands() {
   const builder = createIndexBuilder()
   for (const name of brandNames(BRANDS)) builder.add(name)
@@ -25,7 +25,7 @@ const brands = () => Promise.resolve(held)
 
 beforeAll(async () => {
   held = makeBrands()
-  // The first search makes tables, which takes long on a machine that is busy.
+  // The first search builds tables, which takes long on a busy machine. It is done here so that no test waits for it.
   await held.search('Kandoro')
 })
 
@@ -33,7 +33,10 @@ const record = (ldhName: string) => Response.json({ objectClassName: 'domain', l
 const missing = () => Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
 const KNOWN = /\/domain\/(?:example|nic)\.\w+$/
 
-/** Registries that hold their control names and the given domains, and answer in any other way where `odd` does. */
+/**
+ * Registries that hold their control names and the given domains. Where `odd` returns a response, they answer with
+ * that.
+ */
 function registries(held: readonly string[] = [], odd: (url: URL) => Response | null = () => null) {
   const asked: string[] = []
   const fetch = async (input: string | URL | Request) => {
@@ -51,7 +54,7 @@ const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) =>
 
 type Engine = ReturnType<typeof createEngine>
 
-/** Asks an engine, and gives all that it answered. */
+/** Asks an engine, and returns all that it answered. */
 async function ask(engine: Engine, more: Partial<Extract<EngineQuestion, { kind: 'check' }>> = {}) {
   const { port1, port2 } = new MessageChannel()
   engine.serve(port2 as unknown as EnginePort)

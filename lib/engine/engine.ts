@@ -16,9 +16,9 @@ import { brandsOf, createBrowserSources, createPackSources } from './sources.ts'
 const PACKS_LAST_MS = 60_000
 
 /**
- * The wait after a 429 in a browser, in milliseconds. A page of another origin is not shown `Retry-After` unless the host
- * exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name), so that a host that wants to be left alone for long
- * looks like one that names no time.
+ * The wait after a 429 in a browser, in milliseconds. A page of another origin cannot read `Retry-After` unless the
+ * host exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name), so a host that asks for a long
+ * wait looks like one that names no time.
  */
 const UNNAMED_WAIT_MS = 60_000
 
@@ -33,17 +33,17 @@ type Check = Extract<EngineQuestion, { kind: 'check' }>
 type Beside = Extract<EngineQuestion, { kind: 'beside' }>
 type Join = Extract<EngineQuestion, { kind: 'join' }>
 
-/** Stands for the network in a check that tells nobody the name: nothing leaves, whatever a source may try. */
+/** Takes the place of `fetch` in a check that tells nobody the name, so that no source can send anything. */
 const askNobody: typeof fetch = async () => {
   throw new TypeError('this check asks nobody')
 }
 
-/** What is searched for a request: its classes, and those in which older editions had some of their goods. */
+/** The request with further classes: those in which older editions of the Nice Classification had some of its goods. */
 function toSearch(request: BrandCheckRequest): BrandCheckRequest {
   return { ...request, niceClasses: withEarlierClasses(request.niceClasses) }
 }
 
-/** The engine of a browser that checks names without a service. It is made when the first check comes. */
+/** The engine of a browser that checks names without a service. Its sources are made at the first check. */
 export function createEngine({ brands: openBrands, fetch, shelf = async () => null }: EngineOptions): {
   serve(port: EnginePort): void
 } {
@@ -53,7 +53,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   const packs = holdPacks(shelf)
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
-  /** How many checks may search packs now. */
+  /** How many checks that may search packs are under way. */
   let checks = 0
 
   function holdOn(): void {
@@ -66,7 +66,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     if (checks === 0) idle = setTimeout(packs.letGo, PACKS_LAST_MS)
   }
 
-  /** The sources as they are asked, and the same as they are searched where nobody is told the name. */
+  /** The sources twice: `asking` may ask their hosts, `silent` tells nobody the name. */
   function bothSources(pauses: Pauses) {
     const onPause = (host: string, until: number) => {
       for (const tell of told) tell({ [host]: until })
@@ -122,7 +122,9 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     }
   }
 
-  /** Searches what is kept here, and joins it with what the service answers, which is brought once it is there. */
+  /**
+   * Searches the packs on this device, and joins the hits with the service's answer, which `theirs` resolves to later.
+   */
   async function searchBeside(question: Beside, port: EnginePort, signal: AbortSignal, theirs: Promise<Join>) {
     const { request, private: isPrivate, atService } = question
     const fail = () => {
@@ -157,7 +159,8 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     serve(port) {
       const ending = new AbortController()
       const theirs = Promise.withResolvers<Join>()
-      // Rejected at the end of every port, whether or not anything waits for it.
+      // This promise is rejected at the end of every port. Where nothing waits for it, the rejection must not count as
+      // an error.
       theirs.promise.catch(() => {})
       const end = () => {
         ending.abort()

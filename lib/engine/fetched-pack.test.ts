@@ -6,7 +6,7 @@ import { memoryShelf } from './testing/memory-shelf.ts'
 
 const ADDRESS = 'https://packs.example.org/EU.pack'
 
-/** A host that tells no state of its file from another, and gives what `file` is at that moment. */
+/** A host that gives its file no tag, and serves what `file` returns at that moment. */
 function hostOf(shelf: ReturnType<typeof memoryShelf>, file: () => Blob): AskPiece {
   return async ({ from, to, name }) => {
     await shelf.write(name, await file().slice(from, to).arrayBuffer())
@@ -14,7 +14,7 @@ function hostOf(shelf: ReturnType<typeof memoryShelf>, file: () => Blob): AskPie
   }
 }
 
-/** Two packs of one length, of which nothing but who signed them is different. */
+/** Two packs of the same length that differ only in who signed them. */
 async function twoSigners(): Promise<[shown: Blob, other: Blob]> {
   const [shown, other] = [await makePack([makeRow('1', 'Kandoro')]), await makePack([makeRow('1', 'Kandoro')])]
   expect(other.size).toBe(shown.size)

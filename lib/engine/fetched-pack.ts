@@ -5,9 +5,9 @@ import type { Shelf } from './pack-shelf.ts'
 import { offerOf, type PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 
-/** Bytes in which the head of every pack is, and of every file of changes. */
+/** Bytes at the beginning of a file that hold the head of any pack, and of any file of changes. */
 const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
-/** Bytes that are fetched at a time: so much at most is fetched again after a stop. */
+/** Bytes of a piece. After an interruption no more than this is fetched again. */
 const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'
 const HEAD = 'fetch.head'
@@ -18,10 +18,12 @@ const Note = z.object({
   total: z.number(),
   tag: z.nullable(z.string()),
   ranges: z.boolean(),
-  /** SHA-256 of the first bytes of the file, which a person was shown, and how many these are. */
+  /**
+   * SHA-256 of the first bytes of the file, from which a person was shown what it offers, and how many bytes these are.
+   */
   shown: z.string(),
   shownBytes: z.number(),
-  /** Where each piece that is here ends. */
+  /** Where each piece on the shelf ends, in bytes from the beginning of the file. */
   ends: z.array(z.number()),
 })
 type Note = z.infer<typeof Note>
@@ -34,16 +36,16 @@ async function readNote(shelf: Shelf): Promise<Note | null> {
   }
 }
 
-/** The address of what was last offered, or is here in part; null for none. */
+/** The address of the file that was last offered or is fetched in part; null for none. */
 export const offeredFrom = async (shelf: Shelf) => (await readNote(shelf))?.address ?? null
 
-/** The address of a pack of which pieces are here and more are to come; null for none. */
+/** The address of a pack that is fetched in part; null for none. */
 export async function fetchingFrom(shelf: Shelf): Promise<string | null> {
   const note = await readNote(shelf)
   return note === null || note.ends.length === 0 ? null : note.address
 }
 
-/** Takes all pieces away. */
+/** Removes all pieces of a download, with its head and its note. */
 export async function dropPieces(shelf: Shelf): Promise<void> {
   for (const name of await shelf.names()) if (name.startsWith('fetch.')) await shelf.remove(name)
 }
@@ -52,14 +54,15 @@ const isSame = (note: FetchedPiece, piece: FetchedPiece) => note.total === piece
 
 const digestOf = async (bytes: Blob) => sha256(new Uint8Array(await bytes.arrayBuffer()))
 
-/** The beginning of the file at an address, with the bytes of the whole; null where there is none. */
+/** The beginning of a file, and how many bytes the whole file has. */
 export interface BegunFile {
   head: Blob
   total: number
 }
 
 /**
- * Fetches the beginning of a file, in which its head is. Pieces of another file, or of another state of this one, are taken away.
+ * Fetches the beginning of a file, which holds its head; null where the host does not give it. Removes pieces of
+ * another file, or of another version of this one.
  */
 export async function beginAt(shelf: Shelf, address: string, ask: AskPiece): Promise<BegunFile | null> {
   const piece = await ask({ address, from: 0, to: HEAD_BYTES, name: HEAD })
@@ -84,9 +87,10 @@ export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Pro
 }
 
 /**
- * Fetches the pack that was offered, going on behind the pieces that are here, and gives it as one file. Gives `cut` where
- * the host has another one by now, and `unreachable` where it does not answer: the pieces stay then. A host that shows the head of
- * one pack, which anybody can copy, and gives another gets no further: the head is compared, and has the SHA-256 of each part.
+ * Fetches the pack that was offered, resumes behind the pieces on the shelf, and returns it as one file. Returns `cut`
+ * where the host has another file by now, and `unreachable` where it does not answer: then the pieces stay. A host that
+ * shows the head of one pack, which anybody can copy, and then gives another pack gets no further: the head is
+ * compared, and it holds the SHA-256 of each part.
  */
 export async function fetchPack(
   shelf: Shelf,

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 let asked: string[]
-/** What happens before a registry answers. */
+/** Awaited before a registry answers. */
 let answering: () => Promise<void>
 let shelf: ReturnType<typeof memoryShelf>
 let engine: ReturnType<typeof createEngine>
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Sends the engine a question, and gives what it ended with. */
+/** Sends the engine a question, and returns its last answer. */
 async function ask(question: EngineQuestion): Promise<EngineAnswer | PackAnswer> {
   const { port1, port2 } = new MessageChannel()
   engine.serve(port2 as unknown as EnginePort)

@@ -7,13 +7,16 @@ import { fileOf, inventoryText, type KeptPack, MADE_BY, readInventory, type Shel
 
 /** The packs of this device as they are searched. */
 export interface HeldPacks {
-  /** Opens what is new on the shelf and lets go what is gone. Never rejects. */
+  /** Opens packs that are new on the shelf, and closes those that are gone. Never rejects. */
   refresh(): Promise<void>
   /** The records of an office; null where none can be searched. */
   held(office: string): HeldRegister | null
-  /** Why its pack is not searched though there is one; null where nothing is wrong. */
+  /** Why the pack of an office is not searched although there is one; null where nothing is wrong. */
   trouble(office: string): string | null
-  /** Lets all of them go, once a refresh that is under way has ended: the next one opens them again. Nothing may search them then. */
+  /**
+   * Closes all packs once a refresh that is under way has ended; the next refresh opens them again. No search may be
+   * under way.
+   */
   letGo(): Promise<void>
 }
 
@@ -22,20 +25,20 @@ const OF_ANOTHER_VERSION = 'its pack on this device has to be made ready again: 
 
 async function bytesOf(shelf: Shelf, name: string): Promise<ArrayBuffer> {
   const bytes = await shelf.bytes(name)
-  if (bytes === null) throw new RangeError('a file is missing')
+  if (bytes === null) throw new RangeError('a file of the pack is missing')
   return bytes
 }
 
 /** A pack in memory. */
 interface Opened {
   register: HeldRegister
-  /** Gives its memory back at once: a thread that does nothing collects none, whatever nobody uses any more. */
+  /** Frees its memory at once, because an idle thread does not collect garbage. */
   free(): void
 }
 
 async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Promise<Opened> {
   const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
-  if (office == null) throw new RangeError('no such office')
+  if (office == null) throw new RangeError('the office of the pack is not known')
   const [image, columns] = await Promise.all([
     bytesOf(shelf, fileOf(id, 'index')),
     bytesOf(shelf, fileOf(id, 'columns')),
@@ -47,7 +50,7 @@ async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Prom
 /** The packs of a shelf; none where there is no shelf. */
 export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number = Date.now): HeldPacks {
   let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
-  /** The inventory of which everything is open; null where something of it is not. */
+  /** Text of the inventory whose packs are all open; null where one of them is not. */
   let all: string | null = null
 
   async function open(from: Shelf, pack: KeptPack) {
@@ -93,7 +96,8 @@ export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number 
     held: (office) => opened.get(office)?.pack?.register ?? null,
     trouble: (office) => opened.get(office)?.trouble ?? null,
     letGo() {
-      // What a refresh keeps open of before must not be freed under it: in memory that was given back no name is found.
+      // A refresh keeps packs that were open before. They are freed only after it, because a search in freed memory
+      // finds no name.
       looking = looking.then(free)
       return looking
     },

@@ -5,16 +5,16 @@ import { REGISTRIES, type Registry } from '../sources/domains/registries.ts'
 import { OFFICES } from '../sources/list.ts'
 import type { ConnectedInterface, Office } from '../sources/offices/office.ts'
 
-/** The bootstrap that a browser goes by: the IANA file that ships. */
+/** The RDAP bootstrap that a browser uses: the IANA file that ships. */
 export const BOOTSTRAP: Bootstrap = readBootstrap(ianaFile)
 
-/** Somebody whom a browser asks by itself. */
+/** A host that a browser asks without a service. */
 export interface AskedHost {
   /** Origin of the address, `https://rdap.example`. */
   origin: string
-  /** Who keeps it, and so sees the name. */
+  /** Who runs it, and so sees the name. */
   tells: string
-  /** Whether its answers are kept from a page of another origin, so that the browser has to grant access. */
+  /** Whether pages of another origin cannot read its answers, so that the browser has to be granted access. */
   needsAccess: boolean
 }
 
@@ -42,7 +42,10 @@ export function originOfRegistry({ tld }: Registry): string | null {
   return server && new URL(server.baseUrl).origin
 }
 
-/** Everybody whom a browser may ask by itself, with the id of the source, in the order in which sources are shown. */
+/**
+ * All hosts that a browser may ask without a service, each with the id of its source, in the order in which sources are
+ * shown.
+ */
 function hostsBySource(offices: readonly Office[]): [id: string, host: AskedHost][] {
   const ofOffices = offices.flatMap((office) =>
     originsOfOffice(office).map((origin): [string, AskedHost] => [

@@ -22,7 +22,7 @@ beforeAll(async () => {
   pack = await makePack(ROWS, on(20), key)
 })
 
-/** What a host gives, by address. */
+/** The files of the host, by address. */
 let host: Map<string, Blob>
 let shelf: ReturnType<typeof memoryShelf>
 let asked: string[]

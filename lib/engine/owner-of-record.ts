@@ -10,18 +10,20 @@ import { type KeptPack, readInventory, type Shelf } from './pack-shelf.ts'
 /** What this device knows of the owner of a record. */
 export type OwnerTold =
   /**
-   * `owner` is null where none is known; `dataAsOf` is up to when the files go. `later` is the address that may have later ones, where
-   * these are older than the register and do not have the record.
+   * `owner` is null where none is known; `dataAsOf` is the instant up to which the office's files go. `later` is an
+   * address that may have later owners. It is set where the owners here are older than the register and do not have the
+   * record.
    */
   | { state: 'known'; owner: string | null; dataAsOf: string; later?: string | null }
-  /** The owners of the register are not here; `from` is the address that may have them, null for none. */
+  /** The owners of the register are not on this device; `from` is the address that may have them, null for none. */
   | { state: 'away'; from: string | null }
-  /** They could not be fetched from that address. */
+  /** The owners could not be fetched from this address. */
   | { state: 'failed'; from: string }
 
 /**
- * Fetches the owners beside a pack, all of them, so that its host is not told which record somebody looks at. Gives whether there
- * were later ones; null where the host does not give them.
+ * Fetches all owners of the register of a pack, so that the host is not told which record somebody looks at. Returns
+ * true where later ones were taken, false where they were not later, and null where the host gave none that can be
+ * used.
  */
 async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskPiece): Promise<boolean | null> {
   const own = fetchBeside(shelf, ask, PIECES.owners)
@@ -45,10 +47,10 @@ async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskP
 }
 
 /**
- * The owner of a record whose register is kept on this device, named as its conflict names it; null where that register is not
- * kept. `ask` fetches the owners where none are here; nobody is asked where it is null. Owners that are older than the pack and do not
- * have the record are fetched anew only where a person wants that: a host that left a record out would be told by the question that
- * it is this one that is opened.
+ * The owner of a record whose register is kept on this device, by the source and number of its conflict; null where
+ * that register is not kept. `ask` fetches the owners where none are here; nobody is asked where it is null. Owners
+ * that are older than the pack and do not have the record are fetched again only where the person wants that: a host
+ * that had left one record out would otherwise learn that this record was opened.
  */
 export async function ownerOfRecord(
   shelf: Shelf,

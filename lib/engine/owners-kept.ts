@@ -7,7 +7,7 @@ export interface KeptOwners {
   signed: SignedOwners
 }
 
-/** The owners of a register that are here, by the key of its pack; null for none. */
+/** The owners of a register that are on this device and signed by the key of its pack; null for none. */
 export async function keptOwners(shelf: Shelf, { head, signer }: KeptPack): Promise<KeptOwners | null> {
   const file = await shelf.read(ownersOf(head.office))
   const signed = file && (await readOwnersHead(file).catch(() => null))
@@ -17,7 +17,10 @@ export async function keptOwners(shelf: Shelf, { head, signer }: KeptPack): Prom
 const isLater = (a: SignedOwners, b: KeptOwners | null) =>
   b === null || Date.parse(a.head.madeAt) > Date.parse(b.signed.head.madeAt)
 
-/** The pack whose owners these are. Throws PackRefused where it is not here, or later owners are. */
+/**
+ * The pack that these owners belong to. Throws PackRefused where no pack of this office and key is on the device, or
+ * where the owners on the device are at least as new.
+ */
 export async function packOfOwners(shelf: Shelf, signed: SignedOwners): Promise<KeptPack> {
   const pack = (await readInventory(shelf)).ready[signed.head.office]
   if (pack?.signer !== signed.signer) throw new PackRefused('other_owners')
@@ -25,14 +28,14 @@ export async function packOfOwners(shelf: Shelf, signed: SignedOwners): Promise<
   return pack
 }
 
-/** What a file of owners offers; null where it is none. Throws PackRefused. */
+/** What a file of owners offers; null for any other file. Throws PackRefused. */
 export async function ownersOffer(shelf: Shelf, file: Blob): Promise<{ pack: KeptPack; owners: SignedOwners } | null> {
   if (!(await isOwnersFile(file))) return null
   const owners = await readOwnersHead(file)
   return { pack: await packOfOwners(shelf, owners), owners }
 }
 
-/** Keeps a file of owners in the place of the one before. Throws PackRefused, and that one stays then. */
+/** Puts a file of owners in the place of the one before. Throws PackRefused, and then the one before stays. */
 export async function takeOwners(shelf: Shelf, file: Blob): Promise<void> {
   const signed = await readOwnersHead(file)
   const { head } = await packOfOwners(shelf, signed)

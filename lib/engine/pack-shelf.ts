@@ -5,7 +5,7 @@ import { PackHead } from '../sources/packs/pack-head.ts'
 import { z } from '../zod.ts'
 import { isPiece } from './pack-piece.ts'
 
-/** Where packs are kept on a device: a folder of the origin's private file system, or what stands for it. */
+/** Where packs are kept on a device: a folder of the origin's private file system, or a substitute in memory. */
 export interface Shelf {
   names(): Promise<string[]>
   /** Null where there is none of this name. */
@@ -17,7 +17,10 @@ export interface Shelf {
   remove(name: string): Promise<void>
 }
 
-/** Rules by which an index and its columns were made: another version of the extension makes it anew. */
+/**
+ * Versions of the rules and formats by which an index and its columns are made. One that was made by others is made
+ * again.
+ */
 export const MADE_BY = `rules ${NAMES_RULES}, format ${INDEX_VERSION}, columns ${COLUMNS_VERSION}`
 
 /** A pack on the shelf. Its files are named after its id. */
@@ -30,9 +33,12 @@ const KeptPack = z.object({
   bytes: z.number(),
   /** Rules by which its index was made. */
   madeBy: z.string(),
-  /** Address from which it is kept up to date; none for one from a file. */
+  /** Address from which it is kept up to date; left out where there is none. */
   from: z.optional(z.string()),
-  /** When that address was last asked, in milliseconds since the epoch, and why it brought nothing that could be used. */
+  /**
+   * When that address was last asked, in milliseconds since the epoch (0 to ask again soon), and why what it gave could
+   * not be used; `trouble` is null where nothing was wrong.
+   */
   looked: z.optional(z.object({ at: z.number(), trouble: z.nullable(z.string()) })),
 })
 export type KeptPack = z.infer<typeof KeptPack>
@@ -40,16 +46,16 @@ export type KeptPack = z.infer<typeof KeptPack>
 const ComingPack = z.object({ id: z.string(), from: z.optional(z.string()) })
 type ComingPack = z.infer<typeof ComingPack>
 
-/** What is on the shelf, by the code of the records. */
+/** The packs on the shelf, by the code of their records. */
 const Inventory = z.object({
   ready: z.record(z.string(), KeptPack),
-  /** Packs whose index is still to be made, which goes on after a stop. */
+  /** Packs whose index is still to be made. After an interruption this is resumed. */
   coming: z.record(z.string(), ComingPack),
 })
 export type Inventory = z.infer<typeof Inventory>
 
 const INVENTORY = 'packs.json'
-/** `changes` are what was made of `pack`, where the index is that of a later one. */
+/** `changes` are there where the index is that of a later pack, which they make of `pack`. */
 const FILES = ['pack', 'changes', 'index', 'columns'] as const
 export type PackFile = (typeof FILES)[number]
 
@@ -58,10 +64,12 @@ export const ownersOf = (office: string) => `${office}.owners`
 
 export const fileOf = (id: string, file: PackFile) => `${id}.${file}`
 
-/** What is on the shelf as it is written down there, by which a change of it is known. */
+/** The inventory as text, by which a change of it is noticed; empty where there is none. */
 export const inventoryText = async (shelf: Shelf) => (await (await shelf.read(INVENTORY))?.text()) ?? ''
 
-/** What is on the shelf; nothing where that cannot be read. `text` is given where it was read before. */
+/**
+ * Reads what is on the shelf; nothing where that cannot be read. `text` is the inventory where the caller has read it.
+ */
 export async function readInventory(shelf: Shelf, text?: string): Promise<Inventory> {
   try {
     return Inventory.parse(JSON.parse(text ?? (await inventoryText(shelf))))
@@ -70,20 +78,20 @@ export async function readInventory(shelf: Shelf, text?: string): Promise<Invent
   }
 }
 
-/** Notes what is on the shelf from now on, and takes away every file that is not of it. */
+/** Writes the inventory, and removes every file that belongs to nothing in it. */
 export async function writeInventory(shelf: Shelf, inventory: Inventory): Promise<void> {
   await shelf.write(INVENTORY, JSON.stringify(inventory))
   const ids = [...Object.values(inventory.ready), ...Object.values(inventory.coming)].map(({ id }) => id)
   const owners = Object.keys(inventory.ready).map(ownersOf)
   const kept = [INVENTORY, ...owners, ...ids.flatMap((id) => FILES.map((file) => fileOf(id, file)))]
-  // Pieces of a pack that is being fetched are taken away by what fetches it.
+  // Pieces of a download are removed by the code that fetches them.
   for (const name of await shelf.names()) if (!kept.includes(name) && !isPiece(name)) await shelf.remove(name)
 }
 
 const without = <T>(all: Record<string, T>, office: string) =>
   Object.fromEntries(Object.entries(all).filter(([code]) => code !== office))
 
-/** Notes something of one office. */
+/** Writes the inventory with other entries for one office. Where `ready` is left out, its pack stays. */
 export async function noteOf(
   shelf: Shelf,
   office: string,
@@ -98,10 +106,10 @@ export async function noteOf(
   })
 }
 
-/** Takes a pack away, with one that is still coming. */
+/** Removes the pack of an office, and one that is still to be made ready. */
 export const deletePack = (shelf: Shelf, office: string) => noteOf(shelf, office, { ready: null, coming: null })
 
-/** What is left to be done on the shelf: packs that were coming when it stopped, and those whose index another version made. */
+/** Packs that are still to be made ready: those that were interrupted, and those whose index another version made. */
 export async function unfinishedPacks(shelf: Shelf): Promise<[office: string, pack: ComingPack][]> {
   const { ready, coming } = await readInventory(shelf)
   const earlier = Object.entries(ready).filter(([office, { madeBy }]) => madeBy !== MADE_BY && !(office in coming))

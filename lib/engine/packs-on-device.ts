@@ -3,7 +3,7 @@ import { readPackHead, type SignedHead } from '../sources/packs/read-pack.ts'
 import { ownersOffer } from './owners-kept.ts'
 import { fileOf, type KeptPack, MADE_BY, ownersOf, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
 
-/** A pack that is kept on this device, as a person is told of it. */
+/** A pack on this device, as it is described to a person. */
 export interface PackOnDevice {
   /** Code of its records, as `EU`. */
   office: string
@@ -11,24 +11,27 @@ export interface PackOnDevice {
   /** Instant up to which the office's own files go. */
   dataAsOf: string
   names: number
-  /** Bytes that it takes here. */
+  /** Bytes that it takes on this device, with its owners; those of the file where it is only offered. */
   bytes: number
   /** Fingerprint of the key that signed it. */
   signer: string
   /** Whether it can be searched; else it is still to be made ready. */
   isReady: boolean
-  /** Address from which it is kept up to date every day, and why that brought nothing when last tried; null for none. */
+  /**
+   * Address from which it is kept up to date every day, and why that failed when it was last tried, null where it did
+   * not; null for a pack without an address.
+   */
   daily: { from: string; trouble: string | null } | null
 }
 
-/** A pack that a person may take: what it says of itself, before any of it is kept. */
+/** A pack that a person may take, as its head describes it, before any of it is kept. */
 export interface PackOffer extends Omit<PackOnDevice, 'isReady' | 'daily'> {
   madeAt: string
   attribution: string | null
   terms: string | null
-  /** Whether it is the owners of the register in use, and no register. */
+  /** Whether the file holds the owners of the register in use, and no register. */
   areOwners: boolean
-  /** Fingerprint of another key that signed the one in use; null where that is the same, or there is none. */
+  /** Fingerprint of the key that signed the pack in use; null where it is the same key, or no pack is in use. */
   otherSigner: string | null
 }
 
@@ -50,7 +53,7 @@ export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; un
   return { packs, unfinished: (await unfinishedPacks(shelf)).length > 0 }
 }
 
-/** The file of the pack that is in use, of which these are changes. Throws PackRefused where they are of another. */
+/** The file of the pack in use, to which the changes belong. Throws PackRefused where they belong to another pack. */
 export async function baseOf(shelf: Shelf, { head, changes }: SignedHead): Promise<Blob> {
   const kept = (await readInventory(shelf)).ready[head.office]
   const file = kept === undefined ? null : await shelf.read(fileOf(kept.id, 'pack'))
@@ -67,8 +70,8 @@ function offerOfOwners({ pack, owners }: NonNullable<Awaited<ReturnType<typeof o
 }
 
 /**
- * What a file offers, or why it is no pack that can be taken. Reads its head alone; `size` is that of the whole, where `file` is
- * its beginning. Owners come as whole files.
+ * What a file offers, or why it cannot be taken. Only its head is read. `size` is the size of the whole file, in bytes,
+ * where `file` is only its beginning; a file of owners must be whole.
  */
 export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | PackFault> {
   try {

@@ -10,19 +10,19 @@ const isMissing = (error: unknown) => error instanceof DOMException && error.nam
 
 const bytesOfFile = async (handle: FileSystemFileHandle) => (await handle.getFile()).arrayBuffer()
 
-/** What of a file that is opened at once, in a thread, is used here. */
+/** The members of a FileSystemSyncAccessHandle that are used here. */
 interface OpenedFile {
   getSize(): number
   read(into: Uint8Array, options: { at: number }): number
   close(): void
 }
 
-/** Most bytes that are read in one go: browsers take a length of 32 bits with a sign. */
+/** Most bytes that are read in one call: browsers take the length as a signed number of 32 bits. */
 const READ_AT_ONCE = 1 << 28
 
 /**
- * All bytes of a file, read straight into their place. Reading them of a Blob takes them through another process, and in Firefox twice
- * the memory. Throws DOMException where a page asks, or where another thread has opened the file.
+ * Reads all bytes of a file straight into one buffer. A Blob would pass them through another process, and take twice
+ * the memory in Firefox. Throws DOMException outside a worker, or where another thread has opened the file.
  */
 async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
   const file = (await (
@@ -42,8 +42,8 @@ async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
 }
 
 /**
- * The folder of packs in the origin's private file system, which no page and no other extension reads; null where the browser
- * has none, or keeps it from this window (a private one of Firefox).
+ * The folder of packs in the origin's private file system, which no other site or extension can read; null where the
+ * browser has no such file system, or does not give it to this window (a private one of Firefox).
  */
 export async function openShelf(): Promise<Shelf | null> {
   let folder: FileSystemDirectoryHandle
@@ -90,19 +90,19 @@ export async function openShelf(): Promise<Shelf | null> {
 }
 
 /**
- * Whether a register is kept on this device, which is searched without a network. The files tell: reading the inventory would bring
- * all that a pack is into the worker.
+ * Whether a register is kept on this device and can be searched without a network. Only names of files are read:
+ * reading the inventory would load all code for packs into the background worker.
  */
 export async function hasPacks(): Promise<boolean> {
   const shelf = await openShelf()
   return shelf !== null && (await shelf.names()).some((name) => name.endsWith(INDEX_ENDING))
 }
 
-/** Takes everything of packs away. */
+/** Deletes the folder of packs. */
 export async function deleteShelf(): Promise<void> {
   try {
     await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })
   } catch {
-    // There is none.
+    // There is no folder to delete.
   }
 }

@@ -23,11 +23,11 @@ beforeAll(async () => {
   changes = await makeChanges(full, withName('Zylvera'), on(19), key)
 })
 
-/** What a host gives, by address. */
+/** The files of the host, by address. */
 let host: Map<string, Blob>
 let shelf: ReturnType<typeof memoryShelf>
 let asked: [address: string, from: number][]
-/** After how many pieces the host does not answer any more. */
+/** How many pieces the host still gives before it stops answering. */
 let answers: number
 const ask: AskPiece = async ({ address, from, to, name }) => {
   const file = host.get(address)
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const refresh = (before = Date.now(), office: string | null = null) =>
   refreshPacks({ shelf, ask, onProgress: () => {} }, { office, before })
 
-/** Names that are found in the pack that is in use, and why it was not brought up to date. */
+/** Names that are found in the pack in use, and why it was not brought up to date. */
 async function state(...names: string[]) {
   const packs = holdPacks(async () => shelf)
   await packs.refresh()
@@ -158,7 +158,7 @@ describe('a pack from an address', () => {
   })
 
   it('goes on where loading was stopped, beside what a person loads', async () => {
-    // Numbers that cannot be packed well, so that there is more than one piece.
+    // Random numbers cannot be compressed well, so the pack has more than one piece.
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(900)), (byte) => byte.toString(36)).join('')
     const many = rows
       .slice(0, 20)

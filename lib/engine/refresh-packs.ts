@@ -7,7 +7,10 @@ import type { PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 import { takePack } from './take-pack.ts'
 
-/** What is no trouble while the whole pack can be asked for: a host without changes gives nothing, or a page that says so. */
+/**
+ * Faults of a file of changes that do not matter while the whole pack can be asked for: a host without changes gives
+ * nothing, or a page that says so.
+ */
 const NO_CHANGES: readonly PackTrouble[] = ['unreachable', 'no_pack', 'older']
 
 const isLater = ({ dataAsOf, madeAt }: PackOffer, { head }: KeptPack) =>
@@ -19,7 +22,10 @@ interface Refreshing {
   onProgress(progress: PackProgress): void
 }
 
-/** Takes what lies at an address where that is later than the pack in use. Gives whether it was, or why it cannot be taken. */
+/**
+ * Takes the file at an address if it is later than the pack in use. Returns true where it was taken, false where it is
+ * the same, and otherwise why it cannot be taken.
+ */
 async function takeLater(
   kept: KeptPack,
   address: string,
@@ -31,7 +37,7 @@ async function takeLater(
   if (offer.office !== kept.head.office) return 'foreign'
   if (offer.otherSigner !== null) return 'other_signer'
   const later = isLater(offer, kept)
-  // The one in use can be damaged where it could not be made ready for this version: then the same is loaded anew.
+  // A pack that could not be made ready for this version may be damaged, so the same pack is fetched again.
   if (later < 0 || (later === 0 && kept.madeBy === MADE_BY)) return later < 0 && 'older'
   const file = await fetchPack(daily.shelf, address, daily.ask, onProgress)
   if (typeof file === 'string') return file
@@ -46,17 +52,20 @@ async function takeLater(
   }
 }
 
-/** Brings a pack up to date: by its changes, or whole where these lead to nothing. Gives why nothing could be taken, or null. */
+/**
+ * Brings a pack up to date: by its changes, or as a whole where the changes do not help. Returns why nothing could be
+ * taken; null where nothing is wrong.
+ */
 async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
   const changed = await takeLater(kept, changesAddressOf(from), refreshing)
   if (changed === true) return null
   if (changed === 'other_signer') return changed
-  // Changes that lead no further do not show that the whole pack does not: they may be left there from the one before.
+  // Where the changes bring nothing new, the whole pack still may: they may be left from the pack before it.
   const whole = await takeLater(kept, from, refreshing)
-  // One that a person handed over may be later than what the address has.
+  // A pack that a person took from a file may be later than the one at the address.
   if (whole === false || whole === 'older') return changed === false || NO_CHANGES.includes(changed) ? null : changed
   if (whole !== true) return whole
-  // A whole pack is of the day on which it was published; its changes are of later ones.
+  // A whole pack is as old as its publication. The changes beside it may be of later days.
   await takeLater(
     (await readInventory(refreshing.shelf)).ready[kept.head.office] ?? kept,
     changesAddressOf(from),
@@ -66,9 +75,9 @@ async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing):
 }
 
 /**
- * Brings the pack of an office up to date, or every one where `office` is null, that came from an address, unless that was asked
- * since `before` (milliseconds since the epoch). What
- * cannot be taken leaves the one in use as it is, and is noted beside it. Gives how many are kept up to date in this way.
+ * Brings the pack of an office up to date from the address that it came from, or every pack where `office` is null.
+ * Packs whose address was asked after `before` (milliseconds since the epoch) are left out. Where nothing can be taken,
+ * the pack in use stays, and the reason is noted beside it. Returns how many packs are kept up to date from an address.
  */
 export async function refreshPacks(
   refreshing: Refreshing,
@@ -82,7 +91,7 @@ export async function refreshPacks(
     const trouble = await refreshOne(pack, from, refreshing)
     const { ready, coming } = await readInventory(shelf)
     const now = ready[office]
-    // One that could not be asked is asked again at the next look.
+    // A host that could not be reached is asked again at the next refresh.
     const at = trouble === 'unreachable' ? 0 : Date.now()
     if (now !== undefined)
       await noteOf(shelf, office, { ready: { ...now, looked: { at, trouble } }, coming: coming[office] ?? null })

@@ -9,7 +9,7 @@ import { finishPacks, takePack } from './take-pack.ts'
 
 type Asked = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
 
-/** Has pieces fetched by who holds the other end of a port. */
+/** Asks the other end of a port for pieces. */
 function piecesOver(port: EnginePort): AskPiece {
   let waiting: ((piece: FetchedPiece | null) => void) | null = null
   port.addEventListener('message', ({ data }) => {
@@ -23,16 +23,17 @@ function piecesOver(port: EnginePort): AskPiece {
     })
 }
 
-/** Takes a pack into use, or brings those up to date that came from an address. */
+/** Takes a pack or a file of owners into use, or brings packs up to date, and answers over the port. */
 export async function servePacks(asked: Asked, shelf: () => Promise<Shelf | null>, port: EnginePort): Promise<void> {
   const onProgress = (progress: PackProgress) => port.postMessage({ kind: 'progress', progress })
   try {
     const place = await shelf()
     if (place === null) throw new Error('there is no place for packs')
-    // One page at a time: another that opens waits, and then finds nothing left to do.
+    // Only one page works on packs at a time. Another waits, and then finds nothing left to do.
     await navigator.locks.request('packs', async () => {
       if (asked.kind === 'refresh') {
-        // One that cannot be made ready is refused where a person goes on with it, and loaded anew here.
+        // A pack that cannot be made ready is an error only where a person resumes the work on it. Here it is fetched
+        // again.
         await finishPacks(place, onProgress).catch((error: unknown) => {
           if (!(error instanceof PackRefused)) throw error
         })

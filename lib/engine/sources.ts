@@ -25,7 +25,10 @@ function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions):
   return origin === null || mayAsk(origin) ? null : refusal
 }
 
-/** A register that a browser asks where it has been allowed to, and otherwise says that it has not. */
+/**
+ * The register of one office. It is searched in its pack while that is current, otherwise asked live where the browser
+ * may ask its hosts. Where neither is possible, an older pack is searched, or the row says why nothing was.
+ */
 function registerOf(office: Office, options: BrowserSourcesOptions, remember: ReturnType<typeof rememberPath>): Source {
   const { gate, mayAsk, refusal, packs } = options
   const interfaces = openInterfaces(office)
@@ -53,12 +56,15 @@ function registerOf(office: Office, options: BrowserSourcesOptions, remember: Re
   })
 }
 
-/** An answer of records on this device, which says that the name stayed here; one without a date is of no records. */
+/**
+ * Adds to an answer from a pack that nobody was told the name. An answer without a date comes from no pack and stays as
+ * it is.
+ */
 function toldNobody(answer: SourceAnswer): SourceAnswer {
   return answer.dataAsOf === null ? answer : { ...answer, reason: joined(HERE, answer.reason) }
 }
 
-/** The registers that can be kept on this device, each as nothing but its pack there answers. */
+/** The registers that can be kept on this device, each searched in its pack alone. */
 export function createPackSources(packs: BrowserSourcesOptions['packs']): Source[] {
   const offices = OFFICES.filter(({ records }) => records !== null)
   return offices.map(({ facts, records }) => {
@@ -71,12 +77,12 @@ export function createPackSources(packs: BrowserSourcesOptions['packs']): Source
   })
 }
 
-/** Lets everything else that waits for this thread go before. */
+/** Resolves when all else that waits for this thread has had its turn. */
 const afterOthers = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /**
- * The brands in use, once the package of them has been read. Who asks before that waits. They are searched behind the registers of the
- * same check, which weigh more and share the thread.
+ * The brands in use. Their package is read at the first search, and searches wait for it. They come after the registers
+ * of the same check, which weigh more and share the thread.
  */
 export function brandsOf(held: () => Promise<HeldBrands>): Source {
   let opened: Promise<Source> | undefined
@@ -101,9 +107,12 @@ export function brandsOf(held: () => Promise<HeldBrands>): Source {
 
 export interface BrowserSourcesOptions {
   gate: Asker
-  /** Whether the browser lets its answers through; asked for every search, for access can be given and taken. */
+  /**
+   * Whether the browser may read answers from an origin. Called for every search, because access can be granted and
+   * taken back.
+   */
   mayAsk(origin: string): boolean
-  /** Why a host is not asked that may not be, as its row says it. */
+  /** The reason in the row of a source whose host may not be asked. */
   refusal: typeof NOT_ALLOWED | typeof NOT_ASKED
   brands: Source
   packs: Pick<HeldPacks, 'held' | 'trouble'>

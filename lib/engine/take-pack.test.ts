@@ -11,7 +11,7 @@ const [SMALL, LARGE] = [[makeRow('1', 'Kandoro')], [makeRow('1', 'Kandoro'), mak
 const ON_20 = '2026-11-20T00:00:00.000Z'
 const ON_21 = '2026-11-21T00:00:00.000Z'
 
-/** Names that are found in the pack that is in use, each by its own. */
+/** Names of the pack in use that are found when they are searched. */
 async function searched(shelf: ReturnType<typeof memoryShelf>): Promise<string[]> {
   const packs = holdPacks(async () => shelf)
   await packs.refresh()

@@ -13,8 +13,9 @@ type Coming = Awaited<ReturnType<typeof unfinishedPacks>>[number][1]
 type OnProgress = (progress: PackProgress) => void
 
 /**
- * Throws PackRefused for a pack that no search would use. One in use whose day is yet to come completes no answer
- * (lib/sources/register/record-age.ts), so that every other takes its place.
+ * Throws PackRefused for a pack of an office that is not known, or one that is older than the pack in use. A pack in
+ * use whose date lies in the future completes no answer (lib/sources/register/record-age.ts), so any other pack may
+ * take its place.
  */
 async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
   if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new PackRefused('foreign')
@@ -24,7 +25,7 @@ async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
   if (Date.parse(head.dataAsOf) < Date.parse(before)) throw new PackRefused('older')
 }
 
-/** Makes what is searched of a pack that is on the shelf, and takes it into use once its control came back. */
+/** Makes the index and the columns of a pack on the shelf, and takes it into use once its control record came back. */
 async function makeReady(shelf: Shelf, { id, from }: Coming, onProgress: OnProgress): Promise<void> {
   const [file, changes] = await Promise.all([shelf.read(fileOf(id, 'pack')), shelf.read(fileOf(id, 'changes'))])
   if (file === null) throw new PackRefused('damaged')
@@ -46,9 +47,10 @@ async function makeReady(shelf: Shelf, { id, from }: Coming, onProgress: OnProgr
 }
 
 /**
- * Takes a pack, or changes of the one in use, onto the shelf and into use, in the place of the one before, which stays in use until
- * then. It takes seconds of a thread. `from` is the address by which it is kept up to date; one from a file is kept up to date
- * as the one before, where the same key signed that. Throws PackRefused, and nothing of what is in use is lost then.
+ * Puts a pack, or changes of the pack in use, onto the shelf and takes it into use. The pack before stays in use until
+ * then. The work takes seconds of a thread. `from` is the address from which it is kept up to date; a pack from a file
+ * keeps the address of the one before, where the same key signed both. Throws PackRefused, and then the pack in use
+ * stays.
  */
 export async function takePack(
   shelf: Shelf,
@@ -77,7 +79,7 @@ async function finish(shelf: Shelf, office: string, coming: Coming, onProgress: 
   }
 }
 
-/** Goes on with what was left. Throws as `takePack`. */
+/** Resumes the work on packs that were interrupted. Throws as `takePack`. */
 export async function finishPacks(shelf: Shelf, onProgress: OnProgress = () => {}): Promise<void> {
   for (const [office, coming] of await unfinishedPacks(shelf)) await finish(shelf, office, coming, onProgress)
 }

@@ -1,20 +1,20 @@
 import { domainWords } from '../sources/domains/domain-labels.ts'
 
-/** How the words of a name can stand beside each other in a label. */
+/** What may stand between the words of a name in a label. */
 const BETWEEN = ['', '-']
 
-/** Begins a label that holds letters outside of ASCII, in the way the DNS writes it. */
+/** Beginning of a label that holds letters outside ASCII, as the DNS writes it. */
 const A_LABEL = 'xn--'
 
-/** A domain as the DNS writes it, or null where it cannot stand in one. */
+/** A domain as the DNS writes it; null where it is no valid host name. */
 function asInDns(domain: string): string | null {
   const address = `https://${domain}`
   return URL.canParse(address) ? new URL(address).hostname : null
 }
 
 /**
- * Reads domains that were made of a name in the letters of that name: `xn--caf-dma.ch` is `café.ch`. A domain that was made of
- * something else, or needs no such reading, is left as it is.
+ * Shows a domain that was made from a name in the letters of that name: `xn--caf-dma.ch` becomes `café.ch`. Any other
+ * domain is left as it is.
  */
 export function domainsInLetters(name: string): (domain: string) => string {
   const words = domainWords(name.toLowerCase())

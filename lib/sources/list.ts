@@ -12,8 +12,9 @@ import { ZEFIX } from './offices/zefix/index.ts'
 import type { SourceFacts } from './register/facts.ts'
 
 /**
- * Every office, in the order in which they are shown: a line each. What a service opens, reads of its settings and imports,
- * `GET /`, the tables of the docs, the fault matrix and what the extension says of who sees a name are made from this list.
+ * Every office, in the order in which they are shown, a line each. From this list come what a service opens, imports
+ * and reads of its settings, `GET /`, the tables of the docs, the fault matrix, and what the extension says about who
+ * sees a name.
  */
 export const OFFICES: readonly Office[] = [EUIPO, SWISSREG, DPMA, AUSTRIAN_MARKS, USPTO, WIPO, ZEFIX]
 
@@ -22,10 +23,13 @@ export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] 
   return [...offices.map(({ facts }) => facts), ...REGISTRIES.map(registryFacts), BRANDS]
 }
 
-/** The resolver, which is asked about domains of which their registries said nothing, where the operator set one. */
+/** A resolver is asked about domains when their registry gave no answer, if the operator set one. */
 const RESOLVER = 'a DNS resolver, if its operator set one'
 
-/** Registries to which an RDAP server redirects; only those that the bootstrap lists are told (domains/rdap/rdap.ts). */
+/**
+ * Registries to which an RDAP server may redirect. Only those that the bootstrap lists are told the name
+ * (domains/rdap/rdap.ts).
+ */
 const REFERRED_TO = 'another domain registry, if one of these refers to it'
 
 /** Who may be sent a checked name, each once: offices, registries and a resolver that are asked live. */

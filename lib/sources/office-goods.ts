@@ -2,12 +2,12 @@ import type { GoodsOfClass, MarkGoods } from '../contract/mark-goods.ts'
 import { readableName } from './register/readable-name.ts'
 import { unescaped } from './upstream/unescape.ts'
 
-/** The goods and services of one mark, as its office words them, or why they are not there. */
+/** The goods and services of one mark in the words of its office, or why they are missing. */
 export type OfficeGoods = Pick<MarkGoods, 'state' | 'complete' | 'classes' | 'reason' | 'retryable'>
 
 /**
- * Most characters of all terms together that are passed on. A list of the headings of all classes has some 6,000; what is beyond
- * this nobody reads on a card, and the official record has it.
+ * Most characters of all terms together that are passed on. A list of the headings of all classes has some 6,000.
+ * Nobody reads more than this limit on a card, and the official record has it all.
  */
 const MOST_CHARACTERS = 60_000
 
@@ -16,14 +16,17 @@ export function noGoods(state: OfficeGoods['state'], reason: string, retryable =
   return { state, complete: false, classes: [], reason, retryable }
 }
 
-/** A class as it was read; without a number where that could not be read, with empty terms for those that could not. */
+/**
+ * A class as it was read. `niceClass` is null where the number could not be read, and a term that could not be read is
+ * empty.
+ */
 export type ReadClass = Omit<GoodsOfClass, 'niceClass'> & { niceClass: number | null }
 
 const UNREAD = 'a part of the list could not be read'
 const CUT = 'the list is longer than is told here'
 const NONE = 'the office tells no goods and services for this mark'
 
-/** As much of a text as fits into so many UTF-16 units, without half a character at its end. */
+/** The first `most` UTF-16 units of a text, without half a character at the end. */
 const cut = (text: string, most: number) =>
   text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long a known record that came back vouches for empty answers by the same path. */
+/** How long, in milliseconds, a known record that came back vouches for empty answers by the same path. */
 export const PROOF_LASTS_MS = 10 * 60_000
 
-/** A source's memory of when a known record last came back. */
+/** Remembers when a known record of a source last came back. */
 export interface Proof {
   /** The instant of a proof that still counts, or null for none. */
   at(now: number): string | null
   /** Notes that a known record came back. */
   record(now: number): void
-  /** Asks for the known record, once for all who wait, and settles when the answer is in. */
+  /** Asks for the known record, once for all callers who wait, and settles when the answer is in. */
   seek(ask: () => Promise<boolean>, now: () => number): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function createProof(): Proof {
     if (now > provenAt || provenAt - now > PROOF_LASTS_MS) provenAt = now
   }
   return {
-    // A clock that was set back makes no proof last longer.
+    // The absolute difference counts, so that a clock that was set back does not make a proof last longer.
     at: (now) => (Math.abs(now - provenAt) <= PROOF_LASTS_MS ? new Date(provenAt).toISOString() : null),
     record,
     seek(ask, now) {
@@ -36,7 +36,7 @@ export function createProof(): Proof {
   }
 }
 
-/** Most holders whose proofs are remembered; for one that was forgotten a proof is sought anew. */
+/** Most holders whose proofs are remembered. For a holder that was forgotten, a proof is sought anew. */
 const HOLDERS_MAX = 1000
 
 /**

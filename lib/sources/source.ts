@@ -12,7 +12,7 @@ export interface SourceQuery {
   niceClasses: readonly number[]
 }
 
-/** What a source may use. Adapters keep nothing of a query and write no log. */
+/** What a source may use. It keeps nothing of a query and writes no log. */
 export interface SourceContext {
   fetch: typeof fetch
   /** Aborts at the source's own deadline, at the check's total deadline, or when the client goes away. */
@@ -27,7 +27,7 @@ export interface SourceContext {
   onHits?: (hits: readonly Hit[]) => void
 }
 
-/** A record that is alike enough to be shown. Its risk is decided in lib/check, not here. */
+/** A record that is similar enough to be shown. Its risk is judged in lib/check, not here. */
 export interface Hit {
   name: string
   kind: ConflictKind
@@ -39,7 +39,10 @@ export interface Hit {
   filedOn: string | null
   registeredOn: string | null
   expiresOn: string | null
-  /** What a mark rests on; left out for companies and brands. A national and an international mark may have one number. */
+  /**
+   * What a mark rests on; left out for companies and brands. A national mark and an international registration may have
+   * the same number.
+   */
   basis?: 'national' | 'international'
   recordUrl: string | null
   /** Numbers of the groups of its goods and services, as MarkRecord has them; left out where its record has no list of them. */
@@ -47,7 +50,7 @@ export interface Hit {
   similarity: Similarity
 }
 
-/** What became of asking a source. A source never throws for an upstream's fault: it says so here. */
+/** What came of asking a source. A source never throws for an upstream's fault: it says so here. */
 export interface SourceAnswer {
   state: SourceState
   /** Instant of the records where the source is a copy; null where it was asked live. */
@@ -58,17 +61,17 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
-  /** How this answer was searched; left out where by the source's own method. */
+  /** Set where the source can never answer this in full, whatever state it is in (`gapOf` in lib/check/gap.ts). */
   unanswerable?: true
   /** How this answer was searched, where that is not the source's own method. */
   method?: SearchMethod
-  /** When it was asked for; left out where that was for this check, present where the answer is from memory. */
+  /** Where the answer comes from; left out where `dataAsOf` tells: `snapshot` with a date, `live` without one. */
   origin?: AnswerOrigin
-  /** How the interface that answered asks to be named; left out where that is as the source itself does. */
+  /** When it was asked for; left out where that was for this check, present where the answer is from memory. */
   askedAt?: string
-  /** How what answered asks to be named, where that is not the source's own wish. */
+  /** How the terms of what answered require it to be named, where that is not how the source is named. */
   attribution?: string | null
-  /** How far the register is, while it is filled from the interface of its office. */
+  /** How much of the register is held while it is being filled from the office's interface. */
   filling?: Filling
   hits: Hit[]
   domains: DomainAnswer[]
@@ -93,11 +96,11 @@ export interface Source {
   jurisdictions: string[]
   method: SearchMethod
   attribution: string | null
-  /** Milliseconds this source is given. */
+  /** Milliseconds that this source may take. */
   deadlineMs: number
-  /** What has to be done before it can be asked; absent where it is connected. */
+  /** What has to be done before it can be asked; left out where it is connected. */
   missing?: string
-  /** The interfaces it is asked by, where there may be several. */
+  /** The interfaces by which it is asked, where there may be several. */
   paths?(): PathState[]
   /** The records that are held of it; null where there are none. */
   holds?(): { records: number; dataAsOf: string; part?: string; unread?: number } | null
@@ -106,15 +109,15 @@ export interface Source {
   role(query: SourceQuery): Role
   search(query: SourceQuery, context: SourceContext): Promise<SourceAnswer>
   /**
-   * Asks for the goods and services of one mark in the words of its office; left out where nothing that is connected tells them.
-   * Called only when a person opens the mark. Never rejects for an upstream's fault.
+   * Asks for the goods and services of one mark in the words of its office; left out where nothing that is connected
+   * has them. Called only when a person opens the mark. Never rejects for an upstream's fault.
    */
   goodsOf?(number: string, language: string, context: SourceContext): Promise<MarkGoods>
 }
 
 /**
- * A source that searches in another way. Its members are copied by their descriptors: some are getters, because what a source
- * tells of itself can change while it runs.
+ * A copy of a source that searches in another way. Members are copied by their descriptors, because some are getters:
+ * what a source tells about itself can change while it runs.
  */
 export function withSearch(source: Source, search: Source['search']): Source {
   const { search: _replaced, ...told } = Object.getOwnPropertyDescriptors(source)

@@ -1,6 +1,9 @@
 import type { Shelf } from '../pack-shelf.ts'
 
-/** A shelf in memory, where a browser has its private file system; `onWrite` may throw, as a browser without room does. */
+/**
+ * A shelf in memory that stands for a browser's private file system. `onWrite` may throw, as a browser without free
+ * space does.
+ */
 export function memoryShelf(onWrite: (name: string) => void = () => {}): Shelf & { files: Map<string, Blob> } {
   const files = new Map<string, Blob>()
   return {

@@ -3,7 +3,7 @@ import type { Brands } from './brands.ts'
 
 const LINE_END = 10
 
-/** What a file of brands is of, and which index it belongs to. */
+/** The head of a file of brands: what the records are, and which index belongs to them. */
 export interface BrandsHead {
   /** What the records were made from: the package, the rules of brands and the rules of names. */
   key: string
@@ -18,8 +18,8 @@ export interface BrandsHead {
 }
 
 /**
- * The parts of a file of brands: a line with the CRC-32 of all that follows, one with the head, and one for each record.
- * The checksum is for the caller to compare. Throws SyntaxError where the head is none.
+ * The parts of a file of brands: a line with the CRC-32 of all that follows, a line with the head, and a line for each
+ * record. The caller has to compare the checksum. Throws SyntaxError where the head is not JSON.
  */
 export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: BrandsHead; lines: Uint8Array } {
   const text = new TextDecoder()
@@ -32,7 +32,7 @@ export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: Bra
   }
 }
 
-/** The records behind a head and its lines. Each is read when it is wanted, because reading all at once takes long. */
+/** The records that stand behind the head. Each is parsed when it is wanted, because parsing all at once takes long. */
 export function openBrands({ dataAsOf, entries, count }: BrandsHead, lines: Uint8Array): Brands {
   const text = new TextDecoder()
   const starts = new Uint32Array(count + 1)

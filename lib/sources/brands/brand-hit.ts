@@ -23,13 +23,16 @@ const EU_MEMBERS = new Set(
 
 const isWithin = (place: string, asked: Asked) => (asked === 'EU' ? EU_MEMBERS.has(place) : place === asked)
 
-/** Where a brand trades, as one code: worldwide, or the place that was asked for, or the first of its few places. */
+/** Where a brand trades, as one code: worldwide, the place that was asked for, or the first of its places. */
 function placeOf(places: readonly string[], asked: Asked): string {
   if (places.includes(WORLD) || (asked === null && places.length > COUNTRIES_MAX)) return WORLD
   return places.find((place) => isWithin(place, asked)) ?? places[0] ?? UNKNOWN_REGION
 }
 
-/** How far a brand is from where the name is meant for: it trades there, in the whole world, or elsewhere. */
+/**
+ * How near a brand is to the jurisdiction that was asked for: 0 where it trades there, 1 where it trades worldwide, 2
+ * elsewhere.
+ */
 function distance(places: readonly string[], asked: Asked): number {
   if (places.some((place) => isWithin(place, asked))) return 0
   return places.includes(WORLD) ? 1 : 2
@@ -37,7 +40,7 @@ function distance(places: readonly string[], asked: Asked): number {
 
 const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
 
-/** The name to show: the matching one, or a Latin one of the brand to a reader who asked in Latin letters. */
+/** The name to show: the matching one, or a Latin name of the brand where the reader asked in Latin letters. */
 function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
   if (isLatin(name) || !isLatin(asked)) return name
   return [brand.name, ...brand.aliases].find(isLatin) ?? name
@@ -74,7 +77,7 @@ function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
 const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
 /**
- * Brands of the same name as one: the nearest of them, under its own name where that is as much alike, with the places
+ * Unites brands of the same name: the nearest of them, under its own name where that is equally alike, with the places
  * and classes of all.
  */
 function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
@@ -91,8 +94,8 @@ function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
 }
 
 /**
- * Hits for matches that come strongest first. Brands of the same name are united; of equally strong ones, those that
- * trade where the name is meant for come first.
+ * Hits for matches, strongest first. Brands of the same name are united. Among equally strong ones, those come first
+ * that trade where the name is meant for.
  */
 export function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
   const byName = Map.groupBy(matches, (match) => foldName(shownName(match, asked.name)).squashed)

@@ -4,12 +4,15 @@ import type { BrandRecord } from './brand-record.ts'
 /** A ref of an index of brands is the number of a brand and, in its low bits, that of one of its names. */
 const NAME_BITS = 12
 
-/** The number of the brand that a ref is of. */
+/** The number of the brand that a ref stands for. */
 export function brandOfRef(ref: number): number {
   return ref >>> NAME_BITS
 }
 
-/** What an index of brands is built from: every name of every brand. Throws RangeError for a brand of too many names. */
+/**
+ * The records from which an index of brands is built: every name of every brand. Throws RangeError for a brand with too
+ * many names.
+ */
 export function* brandNames(records: readonly BrandRecord[]): Generator<IndexRecord> {
   for (const [number, { name, aliases, niceClasses }] of records.entries()) {
     if (aliases.length >= 1 << NAME_BITS) throw new RangeError('A brand has too many names')

@@ -15,7 +15,7 @@ export interface Brands {
   entries: number
   /** Instant of the records. */
   dataAsOf: string
-  /** The brand of a number. Throws RangeError for a number that none has. */
+  /** The brand with a number. Throws RangeError where there is none. */
   at(number: number): BrandRecord
 }
 
@@ -30,7 +30,7 @@ const MOST_HITS = 50
 /** Most matches that are taken before those of the same brand are united. */
 const MOST_MATCHES = 500
 
-/** Each brand once, with the name of it that is most alike. */
+/** Each brand once, with its most similar name. */
 function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
   const matches = new Map<number, BrandMatch>()
   for (const { ref, name, similarity } of hits) {
@@ -41,9 +41,9 @@ function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
 }
 
 /**
- * Brands that trade under a name whether or not they registered it. The records are held in memory and searched by
- * similarity; a brand of another country than the one asked for is found too. One that is only weakly alike is left
- * out: a brand proves no right, and so weak a one is never shown. Never required: no list of brands in use is whole.
+ * Brands that trade under a name, whether or not they registered it. The records are held in memory and searched by
+ * similarity, in all countries. Weak matches are left out: a brand proves no right, and so weak a match is never shown.
+ * The source is never required, because no list of brands in use is complete.
  */
 export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   let provenAt: string | null = null

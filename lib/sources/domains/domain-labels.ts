@@ -14,8 +14,8 @@ const LONGEST_LABEL = 63
 const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
 
 /**
- * Characters that can stand in no label: all but letters, marks, digits and what separates words, and all that are not
- * seen.
+ * Characters that no label may hold: all but letters, marks, digits, white space and dashes, and also all invisible
+ * ones.
  */
 const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]|\p{DI}/gu
 
@@ -38,7 +38,7 @@ export function domainWords(name: string): string[] {
     .filter(Boolean)
 }
 
-/** Why a label is too long: letters outside of ASCII take more characters than are seen. */
+/** Why a label is too long. Letters outside ASCII take more characters in the DNS than a person sees. */
 function tooLong(words: readonly string[]): { reason: string } {
   const seen = [...words.join('')].length
   if (seen > LONGEST_LABEL) return { reason: `the name is longer than the ${LONGEST_LABEL} characters of a domain` }

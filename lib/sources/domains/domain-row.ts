@@ -1,7 +1,10 @@
 import { emptyAnswer, type SourceAnswer } from '../source.ts'
 import { type RegistryAnswer, unbelieved, unknownDomain } from './registry-answer.ts'
 
-/** The answers as far as they can be believed: where the registry is not proven, an empty answer becomes unknown. */
+/**
+ * The answers as far as they can be believed: where the registry is not proven, a domain that it does not know becomes
+ * unknown.
+ */
 export function believe(answers: readonly RegistryAnswer[], proven: boolean, control: string): RegistryAnswer[] {
   if (proven) return [...answers]
   const unproven = `${control}, which certainly is registered, did not come back, so an empty answer does not count`
@@ -18,8 +21,8 @@ export function believe(answers: readonly RegistryAnswer[], proven: boolean, con
 }
 
 /**
- * One registry's row from what was learnt of its domains. A domain that failed decides the state of the row; the others
- * keep their answers. `provenAt` is null where the registry has not proven itself.
+ * The row of one registry, from what was learnt of its domains. A domain that failed decides the state of the row; the
+ * others keep their answers. `provenAt` is null where the registry has not proven itself.
  */
 export function domainRow(answers: readonly RegistryAnswer[], provenAt: string | null): SourceAnswer {
   const domains = answers.map(({ domain }) => domain)

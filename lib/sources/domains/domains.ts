@@ -14,7 +14,7 @@ import { countryTld, publishesServer, REGISTRIES, type Registry } from './regist
 import { type RegistryPath, rdapPath } from './registry-path.ts'
 import { createRegistrySearch } from './registry-search.ts'
 
-/** How the way to a registry has been answering, for an operator. */
+/** How the path to a registry has been answering, for an operator. */
 interface RegistryState {
   /** Notes an answer that came by this path. */
   note(path: RegistryPath, answer: Pick<SourceAnswer, 'state'>): void
@@ -22,8 +22,8 @@ interface RegistryState {
 }
 
 /**
- * Remembers the last answer of the path that was asked last. Only the state of the answer is told, because its reason can
- * hold a domain.
+ * Remembers the last answer of the path that was asked last. Only its state is told, because its reason can hold a
+ * domain.
  */
 function createRegistryState(id: string): RegistryState {
   let last: { key: string; state: string } | null = null
@@ -41,21 +41,21 @@ function createRegistryState(id: string): RegistryState {
 }
 
 export interface DomainSourcesOptions {
-  /** The bootstrap in force; asked anew for every search, because it can be refreshed. */
+  /** The bootstrap in force. Called for every search, because it can be refreshed. */
   bootstrap: () => Bootstrap
   gate: Asker
   /** How registries without RDAP are asked; left out where there are no sockets. */
   lines?: LineOptions
-  /** A resolver that is asked about domains of which a registry said nothing; null for none. */
+  /** A resolver that is asked about a domain when its registry gave no answer; null for none. */
   resolver?: DnsResolver | null
-  /** Why this host may not ask a registry, as its row says it; null where it may. Asked anew for every search. */
+  /** Why this program may not ask a registry, as its row says it; null where it may. Called for every search. */
   barred?: (registry: Registry) => string | null
 }
 
 const DEADLINE_MS = 3000
 /**
- * Time for asking a registry, in milliseconds: shorter than the deadline of a source, so that what is known by then is
- * told before the deadline ends.
+ * Time for asking a registry, in milliseconds. It is shorter than the deadline of a source, so that what is known by
+ * then can still be reported.
  */
 const ASKING_MS = 2800
 
@@ -67,7 +67,10 @@ function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | 
   return 'the registry publishes no RDAP server; a bootstrap file of your own can name one'
 }
 
-/** The domains to ask for: all words joined under every top-level domain; with hyphens too under .com and the country's own. */
+/**
+ * The domains to ask for: all words joined, under every top-level domain. The form with hyphens is added under .com and
+ * the country's own domain.
+ */
 function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: SourceQuery): string[] {
   const both = tld === 'com' || tld === countryTld(jurisdiction)
   const chosen = both && labels.hyphenated !== null ? [labels.joined, labels.hyphenated] : [labels.joined]
@@ -81,8 +84,8 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
   const search = createRegistrySearch(control, resolver)
 
   /**
-   * How the registry is asked; null for not at all. A server that the bootstrap names wins, for the operator may have
-   * named it.
+   * How the registry is asked; null where it cannot be. A server that the bootstrap names comes first, because the
+   * operator may have named it.
    */
   function path(): RegistryPath | null {
     if (barred(registry) !== null) return null

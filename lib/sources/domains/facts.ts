@@ -19,7 +19,7 @@ function operatorOf(name: string): string {
   return name.replace(/^.*\((.*)\)$/, '$1')
 }
 
-/** The page that looks up the domain of a name; the same without a domain where none can be made of it. */
+/** The page where a person can look up the domain of a name; without a domain where none can be made of the name. */
 function lookupPage({ manualUrl, tld }: Registry, name: string): string {
   const labels = domainLabels(name)
   return manualUrl.replace('{domain}', 'joined' in labels ? `${labels.joined}.${tld}` : '')

@@ -2,8 +2,8 @@ import { domainWords } from './domain-labels.ts'
 import type { RegistryAnswer } from './registry-answer.ts'
 
 /**
- * Fewest characters of a name, where that is more than one: .ch and .li by the Swiss Ordinance on Internet Domains
- * and SWITCH's terms, .eu by EURid's registration policy. None of the registries refuses digits alone.
+ * Fewest characters of a name, for registries that require more than one: .ch and .li by the Swiss Ordinance on
+ * Internet Domains and SWITCH's terms, .eu by EURid's registration policy. None of the registries refuses digits alone.
  */
 const FEWEST: Readonly<Record<string, number>> = { ch: 3, li: 3, eu: 2 }
 
@@ -21,7 +21,9 @@ export function brokenRule(tld: string, name: string): string | null {
   return null
 }
 
-/** The answer with the rule in its note. A domain that is registered or reserved keeps its answer, whatever the rule. */
+/**
+ * Adds the rule to the note of an answer. A domain that is registered or reserved keeps its answer, whatever the rule.
+ */
 export function withRule(answer: RegistryAnswer, rule: string | null): RegistryAnswer {
   const { state, note } = answer.domain
   if (rule === null || state === 'registered' || state === 'reserved') return answer

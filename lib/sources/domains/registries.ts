@@ -10,13 +10,13 @@ export interface Registry {
   manualUrl: string
   /** A name that certainly is registered: it proves that the registry's answers can be believed. */
   control: string
-  /** Whether a 404 without a body, from its own server, says that it holds no record. Other registries write an error. */
+  /** Whether a 404 without a body from its own server says that there is no record. Other registries write an error. */
   statusAlone: boolean
 }
 
 /**
- * Registries whose server is known to say with the status 404 alone that it holds no record. SWITCH (nic.ch/whois/rdap) and
- * DENIC (denic.de/rdap) have the status asked for by HEAD; Verisign's 404 was seen without a body.
+ * Registries whose server is known to report by the status 404 alone that it has no record. SWITCH (nic.ch/whois/rdap)
+ * and DENIC (denic.de/rdap) tell clients to ask for the status by HEAD; Verisign's 404 was seen without a body.
  */
 const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
 

@@ -2,7 +2,7 @@ import type { SourceState } from '../../contract/coverage.ts'
 import type { DomainAnswer } from '../../contract/domain.ts'
 import type { UpstreamFailure } from '../upstream/outcome.ts'
 
-/** What asking a registry about one domain gave. */
+/** The result of asking a registry about one domain. */
 export interface RegistryAnswer {
   domain: DomainAnswer
   /** Whether a record of the asked name came back from the registry itself. */
@@ -15,7 +15,7 @@ export interface RegistryAnswer {
 export type RegistryReading = Pick<DomainAnswer, 'state' | 'note'> &
   Partial<Pick<DomainAnswer, 'registeredOn' | 'expiresOn'>>
 
-/** Note about a domain of which no active registration was found; a registry may still withhold it without a record. */
+/** Note about a domain without an active registration. A registry may still withhold it without a record. */
 export const NO_REGISTRATION = 'No active registration found; reserved names look the same.'
 
 const at = (instant: number) => new Date(instant).toISOString()
@@ -38,7 +38,7 @@ export function unknownDomain(
   }
 }
 
-/** The answer of the registry at `source`, whether it could be read or not. */
+/** The answer of the registry at `source`, readable or not. */
 export function registryAnswer(
   domain: string,
   source: string,

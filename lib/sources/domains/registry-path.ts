@@ -4,7 +4,7 @@ import type { RegistryAnswer } from './registry-answer.ts'
 
 /** One path to a registry's own records. */
 export interface RegistryPath {
-  /** Name of this path for its proof: a record that came back proves this path alive, and no other. */
+  /** Key under which the proof of this path is kept: a record that came back proves this path, and no other. */
   key: string
   /** What the coverage row says about the path; null where it leads to the server that IANA names. */
   attribution: string | null

@@ -14,12 +14,12 @@ export interface Learnt {
 }
 
 /**
- * What can be learnt of the domains of one registry. The signal of the context ends the search, which then gives what is
- * known.
+ * Learns what it can of the domains of one registry. When the signal of the context aborts, the search ends with what
+ * is known.
  */
 export interface RegistrySearch {
   ask(path: RegistryPath, domains: readonly string[], context: SourceContext): Promise<Learnt>
-  /** The findings where the registry cannot be asked, for the given reason. */
+  /** What is learnt where the registry cannot be asked, for the given reason. */
   without(reason: string, retryable: boolean, domains: readonly string[], context: SourceContext): Promise<Learnt>
 }
 
@@ -27,15 +27,15 @@ export interface RegistrySearch {
 const CONTROL_MS = 2800
 
 /**
- * Makes the search of one registry. `control` certainly is registered there; `dns` is asked about names of which the
- * registry said nothing.
+ * Makes the search of one registry. `control` is a domain that certainly is registered there; `dns` is asked about
+ * domains when the registry gave no answer.
  */
 export function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
   const proofs = new Map<string, ReturnType<typeof createProofs>>()
 
   /**
-   * The proof of one path for one holder. A refreshed bootstrap can name another server, which the proof does not vouch
-   * for.
+   * The proof of one path for one holder. A refreshed bootstrap can name another server, which needs a proof of its
+   * own.
    */
   function proofOf({ key }: RegistryPath, { holder }: SourceContext): Proof {
     const proofsOf = proofs.get(key) ?? createProofs()
@@ -43,7 +43,10 @@ export function createRegistrySearch(control: string, dns: DnsResolver | null): 
     return proofsOf(holder)
   }
 
-  /** Whether the control name came back. All waiting checks of the holder share this answer, so no check's signal ends it. */
+  /**
+   * Whether the control name came back. All checks of the holder that wait share this answer, so no check's signal ends
+   * it.
+   */
   async function controlCameBack(path: RegistryPath, context: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, CONTROL_MS)
     try {

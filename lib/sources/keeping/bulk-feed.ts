@@ -1,25 +1,27 @@
 import type { SourceContext } from '../source.ts'
 import type { WindowFailure } from './window.ts'
 
-/** A file that an office publishes of its register. Days are `YYYY-MM-DD`. */
+/** A file in which an office publishes its register, or a part of it. Days are `YYYY-MM-DD`. */
 export interface BulkFile {
-  /** Without folders; a file keeps its name. */
+  /** Name without folders; a file keeps it for good. */
   name: string
   bytes: number
   url: string
-  /** Last day that it tells of. */
+  /** Last day that its contents cover. */
   upTo: string
 }
 
-/** Which files are asked for: those that together hold all of the register, or those of what changed between two days. */
+/**
+ * Which files are asked for: those that together hold the whole register, or those of what changed between two days.
+ */
 export type BulkWanted = { kind: 'all' } | { kind: 'changes'; from: string; to: string }
 
-/** Lists and gives the files in which an office publishes its register. No name has any part in what is asked. */
+/** Lists and opens the files in which an office publishes its register. No request holds a name. */
 export interface BulkFeed {
-  /** Whose files they are, as the operator is told: `the Open Data Portal of the USPTO`. */
+  /** Who publishes the files, as the operator is told: `the Open Data Portal of the USPTO`. */
   name: string
   /** Each file once, in no order. Never rejects for a fault of the office. */
   list(wanted: BulkWanted, context: SourceContext): Promise<BulkFile[] | WindowFailure>
-  /** Opens a file; its body is still to be read. Never rejects for a fault of the office. */
+  /** Opens a file; the caller reads the body. Never rejects for a fault of the office. */
   open(file: BulkFile, context: SourceContext): Promise<Response | WindowFailure>
 }

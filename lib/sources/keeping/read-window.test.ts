@@ -5,7 +5,7 @@ import type { WindowItem, WindowPage } from './window.ts'
 const READER = { pageSize: 3, mostRecords: 9, narrower: (prefix: string) => (prefix === '' ? ['0'] : []) }
 const item = (number: string): WindowItem => ({ kind: 'bad', basis: 'national', number, reason: 'made up' })
 
-/** A register that a test can change before each page is given. */
+/** A register that a test can change before each page is returned. */
 function register(numbers: string[], before: (page: number, asked: number) => void = () => {}) {
   let asked = 0
   const ask: AskWindow = async ({ page }): Promise<WindowPage> => {

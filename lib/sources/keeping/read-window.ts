@@ -4,9 +4,10 @@ import type { RegisterReader, WindowFailure, WindowItem, WindowWanted } from './
 export type WindowAsked = Omit<WindowWanted, 'page'>
 
 /**
- * What came of reading windows. `agreed`: all of their records came, as many as the office says, each once. `too_many`: they
- * hold more than is read page by page where that can be less; `deepest` is how many the office gives, where it was seen to give no more. `differs`: what came and the office's own total are not the same,
- * as often as they were read; `came` is what came last.
+ * What came of reading windows. `agreed`: all of their records came, each once, as many as the office says. `too_many`:
+ * they hold more than is read page by page, and narrower windows can be asked for; `deepest` is how many records the
+ * office gives, where it was seen to give no more. `differs`: in every reading, the number that came differed from the
+ * office's total; `came` is how many came last.
  */
 export type WindowRead =
   | { kind: 'agreed'; items: WindowItem[] }
@@ -14,23 +15,25 @@ export type WindowRead =
   | { kind: 'differs'; total: number; came: number }
   | { kind: 'failed'; failure: WindowFailure }
 
-/** How often windows are read before they count as differing: a record that comes or goes meanwhile shifts the pages. */
+/**
+ * How often windows are read before they count as differing. A record that comes or goes meanwhile shifts the pages.
+ */
 const READINGS = 3
-/** How often a page is asked for that does not fit those before it, while the total stays the same. */
+/** How often a page is asked for that does not fit those before it although the total is the same. */
 const ASKINGS = 2
 
 export type AskWindow = (wanted: WindowWanted) => Promise<Awaited<ReturnType<RegisterReader['page']>>>
 
 type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrower'>
 
-/** By what a record is known: a national mark and an international registration may have the same number. */
+/** What identifies a record. A national mark and an international registration may have the same number. */
 const identityOf = (item: WindowItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
 
-/** Whether less than these windows can be asked for. */
+/** Whether fewer or narrower windows than these can be asked for. */
 const canBeLess = ({ narrower }: ReadableWindows, { prefixes }: WindowAsked) =>
   prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0)
 
-/** Reads windows once, and stops at the first page that shows that they change meanwhile. */
+/** Reads windows once, and stops at the first page that shows that they changed meanwhile. */
 async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
   const { pageSize } = reader
   const items = new Map<string, WindowItem>()
@@ -40,7 +43,8 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
     for (let asked = 1; ; asked++) {
       const came = await ask({ ...wanted, page, ...(after !== undefined && { after }) })
       if ('code' in came) {
-        // What was understood for the first page is not understood for a later one where that lies too deep.
+        // The office took this question for the first page. Where it does not take it for a later one, that page lies
+        // too deep.
         if (came.code === 'query' && page > 0 && canBeLess(reader, wanted))
           return { kind: 'too_many', total, deepest: page * pageSize }
         return { kind: 'failed', failure: came }
@@ -62,9 +66,9 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
 }
 
 /**
- * Reads all pages of windows, and again where they do not make as many different records as the office says it has: a page
- * that came twice, one that is short, and records that come or go between two pages all show in that. A page that does not fit is
- * asked for once more before all of them are.
+ * Reads all pages of windows, and reads them again where the number of different records is not the total that the
+ * office tells. That shows a page that came twice, a page that is short, and records that come or go between two pages.
+ * A single page that does not fit is asked for once more before all of them are read again.
  */
 export async function readWindow(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
   let read = await readOnce(reader, wanted, ask)

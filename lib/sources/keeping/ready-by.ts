@@ -1,21 +1,28 @@
-/** What the time until a register is whole depends on. */
+/** What determines the time until a register is complete. */
 export interface FillPace {
   /** Records that are still to come. */
   missing: number
   pageSize: number
-  /** Questions that the keeper may ask in a day of UTC, and that it asked in this one; null where nothing limits them. */
+  /**
+   * Questions that the keeper may ask in a day of UTC (`share`), and that it has asked today; null where nothing limits
+   * them.
+   */
   day: { share: number; asked: number } | null
   /** Milliseconds that a question takes. */
   perQuestionMs: number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Questions for each full page: more than one, for parts seldom fill their last page, and totals are asked for as well. */
+/**
+ * Questions for each full page. It is more than one, because parts seldom fill their last page and totals are asked for
+ * as well.
+ */
 const BEYOND = 1.05
 
 /**
- * About when a register will be whole, in milliseconds since the epoch, rounded up to the hour; null where no day's share is
- * enough for a question. Only the keeper's own questions count, because otherwise anybody could see in it when others ask.
+ * About when a register will be complete, in milliseconds since the epoch, rounded up to the hour; null where a day's
+ * share is not enough for a single question. Only the keeper's own questions count, because otherwise anybody could see
+ * from it when others ask.
  */
 export function readyBy({ missing, pageSize, day, perQuestionMs }: FillPace, now: number): number | null {
   const questions = Math.ceil((missing / pageSize) * BEYOND)

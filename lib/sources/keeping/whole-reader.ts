@@ -8,14 +8,14 @@ export interface DayAllowance {
   left: number
 }
 
-/** How all of a register is read, in one of the ways in which offices give it. */
+/** How a whole register is read, in one of the ways in which offices give it. */
 export type WholeReader =
   /**
-   * Part by part from a search of the office's interface; `allowed` tells at an instant how much of that the office allows where
-   * its interface has no budget of questions.
+   * Part by part from a search of the office's interface. `allowed` tells how much the office allows at an instant, for
+   * an interface without a budget of questions.
    */
   | { way: 'windows'; reader: RegisterReader; allowed?: (now: number) => DayAllowance }
-  /** Page by page, all of it anew each time, from the SPARQL endpoint at `url`. */
+  /** Page by page from the SPARQL endpoint at `url`, all of it each time. */
   | { way: 'companies'; name: string; url: string }
-  /** File by file: all of it once, then what changed on each day. */
+  /** File by file: the whole register once, then what changed on each day. */
   | { way: 'files'; feed: BulkFeed; records: OfficeRecords }

@@ -1,7 +1,7 @@
 import { compareNames } from '../../names/search/matcher.ts'
 import { emptyAnswer, type Source } from '../source.ts'
 
-/** The one name this register knows. Nobody would name a product so. */
+/** The only name that this register knows. Nobody would name a product so. */
 const TEST_NAME = 'Test-Conflict'
 
 export function isTestName(name: string): boolean {
@@ -9,8 +9,8 @@ export function isTestName(name: string): boolean {
 }
 
 /**
- * A made-up register with one made-up mark, asked for `Test-Conflict` alone, and with a test key for any name, so that a
- * conflict can be seen before a register is connected. An answer it takes part in is marked `test`.
+ * A made-up register with one made-up mark, so that a conflict can be seen before a register is connected. It is asked
+ * for `Test-Conflict` alone, and with a test key for any name. An answer in which it takes part is marked `test`.
  */
 export function createTestRegister(): Source {
   return {

@@ -99,8 +99,8 @@ function answerFor(scenario: TestScenario, source: Source, query: SourceQuery, n
 }
 
 /**
- * The sources as a test key sees them: each stands in its place in the answer, and none is asked. A name that stands for
- * nothing is searched in the made-up register alone, so that a real name never ends as none found.
+ * The sources as a test key sees them: each has its place in the answer, and none is really asked. A name without a
+ * scenario is searched in the made-up register alone, so that a real name never ends as none found.
  */
 export function testSources(sources: readonly Source[], scenario: TestScenario): Source[] {
   const stands = sources.map((source): Source => {

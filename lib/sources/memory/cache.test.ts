@@ -99,7 +99,7 @@ describe('an answer that another holder asked for', () => {
 })
 
 describe('two of one holder who ask the same at once', () => {
-  /** An upstream that answers when it is let, and notes when it is stopped. */
+  /** An upstream that answers only when the test lets it, and notes when it is stopped. */
   function slow() {
     const { promise, resolve } = Promise.withResolvers<{ found: number }>()
     const stopped = vi.fn()

@@ -18,17 +18,17 @@ export interface Remembered<T> {
 }
 
 /**
- * Answers in memory, under a hash of who asked for what that is keyed with a key of this process: neither memory nor what
- * a crash leaves of it holds the names that were checked as keys. Nothing reaches a disk. Each holder has answers and
- * askings of their own: whether and when another asked the same cannot be told from an answer or its time. Names that
- * differ in case alone are one: a repeat that costs nothing (service/access/quotas.ts) must not be asked of an upstream
- * again.
+ * Keeps answers in memory under a hash of the question and of who asked, made with a key of this process. So neither
+ * memory nor a crash dump holds the checked names as keys, and nothing reaches a disk. Each holder has answers and
+ * askings of their own, so that nobody can tell from an answer or its time whether and when another asked the same.
+ * Names that differ only in case count as one: a repeated check that costs nothing (service/access/quotas.ts) must not
+ * be asked of an upstream again.
  */
 export interface AnswerCache {
   /**
-   * The kept answer of the holder in `context`; else the answer that the same holder is asking for just now; else that of
-   * `ask`. Only what `mayKeep` allows is kept. A private check asks for itself. Rejects with the signal's reason when
-   * that aborts; the asking goes on for others.
+   * Returns the kept answer for the holder in `context`; otherwise the answer that the same holder is waiting for now;
+   * otherwise that of `ask`. Only answers that `mayKeep` allows are kept. A private check always asks for itself.
+   * Rejects with the signal's reason when it aborts; the asking goes on for others who wait.
    */
   answer<T extends object>(
     question: Question,
@@ -40,14 +40,14 @@ export interface AnswerCache {
 
 interface Kept {
   answer: object
-  /** When it was asked for, in milliseconds since the epoch. */
+  /** When the answer was asked for, in milliseconds since the epoch. */
   askedAt: number
 }
 
 const ENTRIES_MAX = 5000
 const BYTES_MAX = 32 * 1024 * 1024
 
-/** Memory that a kept answer takes, roughly: two bytes for each character, and as much again for the objects. */
+/** Rough memory of a kept answer, in bytes: two for each character, and as much again for the objects. */
 const bytesOf = ({ answer }: Kept) => JSON.stringify(answer).length * 4
 
 export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
@@ -55,7 +55,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
     max: entries,
     maxSize: bytes,
     sizeCalculation: bytesOf,
-    // An answer whose time is over is removed even if nobody asks for it again.
+    // Removes an expired answer even if nobody asks for it again.
     ttlAutopurge: true,
   })
   const flights = new Map<string, Flight<object>>()

@@ -1,16 +1,16 @@
-/** One asking of an upstream, for which several may wait. */
+/** One question to an upstream, whose answer several callers may wait for. */
 export interface Flight<T> {
   answer: Promise<T>
-  /** How many wait for it. */
+  /** How many callers wait for it. */
   waiting: number
-  /** Ends it: nobody joins it any more, and its signal aborts. */
+  /** Ends the flight: nobody can join it any more, and its signal aborts. */
   end(reason: unknown): void
 }
 
 export interface Waiting {
-  /** Signal of the one who waits. */
+  /** Signal of this caller. */
   signal: AbortSignal
-  /** Milliseconds after which the asking ends, if this caller starts it. */
+  /** Milliseconds after which the flight ends, if this caller starts it. */
   deadlineMs: number
 }
 
@@ -31,9 +31,9 @@ function takeOff<T>(flights: Map<string, Flight<T>>, key: string, deadlineMs: nu
 }
 
 /**
- * Waits for the flight of a key, or starts it. A flight has a signal of its own: one who leaves takes nothing from others
- * who wait, and it ends only when the last has left or its own deadline is over. Rejects with the signal's reason when
- * that aborts, and with what the asking rejects with.
+ * Joins the flight of a key, or starts it. A flight has a signal of its own: a caller who leaves does not end it for
+ * others. It ends when the last caller has left, or at its own deadline. Rejects with the reason of the caller's signal
+ * when that aborts, and otherwise with the error of `start`.
  */
 export async function joinFlight<T>(
   flights: Map<string, Flight<T>>,

@@ -10,7 +10,10 @@ function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' 
   return state === 'answered' && (provenAt !== null || (matches ?? 0) > 0)
 }
 
-/** A path of a register with its answers kept for an hour. Kept answers bear the time and the proof of their asking. */
+/**
+ * A path of a register whose answers are kept for an hour. A kept answer bears the time and the proof of its own
+ * asking.
+ */
 export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPath {
   return (path) => ({
     ...path,
@@ -27,8 +30,8 @@ export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPa
 }
 
 /**
- * A domain registry with its answers kept for as long as their proof lasts. Kept answers bear the time of their asking,
- * and are judged by the proof that they had then (lib/check/coverage.ts).
+ * A domain registry whose answers are kept for as long as their proof lasts. A kept answer bears the time of its own
+ * asking, and is judged by the proof that it had then (lib/check/coverage.ts).
  */
 export function rememberDomains(cache: AnswerCache): (source: Source) => Source {
   return (source) => {

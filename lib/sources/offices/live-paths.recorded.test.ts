@@ -12,7 +12,7 @@ const RECORDED = '../shared/data/upstream'
 const text = (file: string) => readFileSync(`${RECORDED}/${file}`, 'utf8')
 const json = (file: string): unknown => JSON.parse(text(file))
 
-/** What each recorded answer has to come to. */
+/** What each recorded answer must be read as. */
 const ANSWERS: Record<string, (file: string) => void> = {
   'euipo/tm_apple_size10-redacted.json'(file) {
     const whole = json(file) as { trademarks: unknown[] }
@@ -42,7 +42,7 @@ const ANSWERS: Record<string, (file: string) => void> = {
       basis: 'national',
       registrationNumber: null,
     })
-    // It was asked for ten of 739: to one who asked for a hundred it would be short.
+    // It answers a question for ten of 739 marks. For a question for a hundred it is short.
     expect(readEuipoPage(whole, { texts: ['apple'], page: 0 })).toMatchObject({ total: 739, strayed: true })
   },
 
@@ -65,7 +65,7 @@ const ANSWERS: Record<string, (file: string) => void> = {
     ])
   },
 
-  // The web application's own answers have another shape: they must never pass for the interface's.
+  // The web application's own answers have another form. They must never count as the interface's.
   'zefix/zefixrest_zefix_no_result.json'(file) {
     const { status_code: status, body } = json(file) as { status_code: number; body: unknown }
     const answer = { host: 'www.zefix.ch', crossedHosts: false, reason: `answered ${status}`, retryAt: null }

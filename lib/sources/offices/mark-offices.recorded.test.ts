@@ -27,7 +27,7 @@ describe('a recorded answer', () => {
           expiresOn: '2020-03-10',
           basis: 'national',
           registrationNumber: '000066',
-          // The recording has a word in the place of the number of a class.
+          // The recording has a word instead of a class number.
           lost: ['classes'],
         },
       ],

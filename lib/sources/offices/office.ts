@@ -7,27 +7,27 @@ import type { MarkRecord } from '../register/mark-record.ts'
 import type { Asker } from '../upstream/asker.ts'
 import type { Budget } from '../upstream/budgets.ts'
 
-/** Values of settings by the names of their environment variables; what is not set is undefined. */
+/** Values of settings, by the names of their environment variables; undefined where not set. */
 export type OfficeSettings = Readonly<Record<string, string | undefined>>
 
-/** Settings that the operator's guide describes in one row. */
+/** Settings that share a row in the operator's guide. */
 export interface SettingGroup {
-  /** How each is checked, by the name of its environment variable. */
+  /** The schema of each, by the name of its environment variable. */
   variables: Readonly<Record<string, z.ZodMiniType<string>>>
-  /** What holds where none of them is set, as the guide writes it. */
+  /** What applies where none of them is set, as the guide writes it. */
   standard: string
   /** What they are for; Markdown, in sentences. */
   about: string
-  /** Set for credentials, each of which is nothing without the others. */
+  /** Set for credentials that are only useful together. */
   together?: true
 }
 
-/** An interface that is connected: its settings are made. */
+/** An interface with its settings in place. */
 export interface ConnectedInterface {
-  /** Addresses that will be asked: where one is on this machine, the operator named it. */
+  /** Addresses that will be asked. One on this machine was named by the operator. */
   addresses: readonly string[]
   open(gate: Asker): LivePath
-  /** Reads the whole register, for an interface that has terms for that; left out where it has none. */
+  /** Reads the whole register; left out where the interface has no terms for that. */
   readWhole?(gate: Asker): WholeReader
 }
 
@@ -36,25 +36,25 @@ export interface OfficeInterface {
   /** Id and name of its path (register/live-path.ts). */
   id: string
   name: string
-  /** Who is asked, in a word or two. */
+  /** The upstream that is asked, in a word or two. */
   upstream: string
-  /** Whether access tokens are got by signing in at another server. */
+  /** Set where another server gives the access tokens. */
   signsIn?: true
   settings: readonly SettingGroup[]
   /**
-   * Faults between settings of which each is right by itself: the variable to put right, and a sentence that begins after
-   * its name.
+   * Faults of settings that are each valid but do not fit together: the variable to correct, and a sentence that
+   * continues after its name.
    */
   faults?(given: OfficeSettings): [variable: string, fault: string][]
-  /** Address of the terms under which it may be asked for the whole register; left out where it gives none. */
+  /** Address of the terms under which the whole register may be fetched; left out where there are none. */
   terms?: string
-  /** What it may be asked; left out where nothing limits that. */
+  /** How many questions it may be asked; left out where nothing limits them. */
   budget?: Budget
   /** Makes the connection; null where settings are missing that it cannot do without. */
   connect(given: OfficeSettings): ConnectedInterface | null
 }
 
-/** Where an office gives all of its register as files. */
+/** Where an office publishes its whole register as files. */
 export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings'> {
   /** Address of the terms under which they are given. */
   terms: string
@@ -62,40 +62,48 @@ export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings'> {
   connect(given: OfficeSettings): { addresses: readonly string[]; readWhole(): WholeReader } | null
 }
 
-/** How what an office writes in its records is understood. */
+/** How the contents of an office's records are understood. */
 export interface RecordRules {
-  /** The status of a mark by the office's own words or code for it. */
+  /** The status of a mark, from the office's own words or code for it. */
   statusOf(text: string, isRegistered: boolean): RecordStatus
-  /** Whether the office gives such a number to international registrations alone. */
+  /** Whether a number has the form that the office gives to international registrations alone. */
   isInternational(number: string): boolean
-  /** Whether the numbers of owners are stages of a case, of which the latest counts, and not an order. */
+  /**
+   * Whether the numbers of owners are stages of a case, of which the latest counts; otherwise they are only an order.
+   */
   ownersHaveStages: boolean
   /**
-   * Takes out of a list of goods, in a file that does not name its language, what is in force; left out unless the office writes all
-   * such lists in English.
+   * Reduces a list of goods to what is in force, for files that do not name the language of their lists. Left out
+   * unless the office writes all of these in English.
    */
   goodsUnsaid?: (text: string) => string
 }
 
-/** Where an operator gets the files of an office; each is Markdown. */
+/** Where an operator gets the files of an office. Each member is Markdown. */
 export interface RecordFiles {
   what: string
   where: string
   terms: string
 }
 
-/** How the records of a register are imported, held and understood. */
+/** How the records of a register are imported, kept and understood. */
 export interface OfficeRecords {
-  /** What an operator calls them, such as `EU`. Files and rows of services that run bear it, so it never changes. */
+  /**
+   * The operator's name for them, such as `EU`. Files and database rows of running services hold it, so it never
+   * changes.
+   */
   code: string
-  /** Fewer records than these cannot be the whole register: far below what the office holds. */
+  /** A register with fewer records than this cannot be complete: far below what the office holds. */
   fewest: number
   /** The reader of its records: a key of the table in service/registers/files/readers.ts. */
   reader: 'files' | 'lindas'
-  /** Codes of WIPO ST.3 under which records of the office appear in its files. */
+  /** WIPO ST.3 codes under which the office's records appear in its files. */
   codes: readonly string[]
   rules: RecordRules
-  /** Why it cannot be kept from an interface, and what can be done; sentences for the operator. Left out where it can be. */
+  /**
+   * Why the register cannot be kept from an interface, and what can be done instead: sentences for the operator. Left
+   * out where it can be kept.
+   */
   unkept?: string
   /** Null where there are no files for an operator to get. */
   files: RecordFiles | null
@@ -103,12 +111,12 @@ export interface OfficeRecords {
   addressOf(record: Pick<MarkRecord, 'number' | 'registrationNumber'>): string | null
 }
 
-/** One register of marks or companies, and everything that is particular to it. */
+/** One register of marks or companies, with everything that is specific to it. */
 export interface Office {
   facts: RegisterFacts
-  /** Its interfaces, the best first: each is asked where those before it fail. */
+  /** Its interfaces, the best first. Each is asked where those before it fail. */
   interfaces: readonly OfficeInterface[]
-  /** Left out where it gives no files that a program can ask for. */
+  /** The files that a program can fetch; left out where there are none. */
   bulk?: BulkSource
   /** Null where no records of it can be held. */
   records: OfficeRecords | null

@@ -1,4 +1,4 @@
-/** Sentences that the facts of several offices have in common. */
+/** Phrases that the facts of several offices share. */
 export const NO_RECORDS = "no credentials and no imported records; see the operator's guide"
 export const NO_INTERFACE = 'the office offers no interface'
 export const BY_LIKENESS = 'by likeness where its records are imported'

@@ -5,7 +5,7 @@ import { notPartOf } from '../scope.ts'
 import type { Role, Source } from '../source.ts'
 import { NO_INTERNATIONAL } from './phrases.ts'
 
-/** What is connected of a register: interfaces, records held here, both, or neither. */
+/** What is connected to a register: interfaces, records held here, both, or neither. */
 export type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble' | 'filling'>>
 
 export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
@@ -13,8 +13,8 @@ export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
 }
 
 /**
- * The role of a register in a check: one that every check needs is always required, a national one in a check for its
- * jurisdiction.
+ * The role of a register in a check. One that every check needs is always required; a national one is required in a
+ * check for its jurisdiction.
  */
 function roleInCheck({ always, jurisdictions, barred }: RegisterFacts, jurisdiction: Jurisdiction | null): Role {
   if (always) return { asked: true, required: true }
@@ -23,7 +23,7 @@ function roleInCheck({ always, jurisdictions, barred }: RegisterFacts, jurisdict
   return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
 }
 
-/** Registers by what is connected of them; where that is nothing, they say so where they are asked for. */
+/** Creates the registers from what is connected to each. Where that is nothing, their answer says so. */
 export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
   return list.map((facts) => {
     const { live = [], held = () => null, trouble, filling } = connection(facts.id)
@@ -34,12 +34,17 @@ export function createRegisters(list: readonly RegisterFacts[], { connection, re
   })
 }
 
-/** Where the marks of a register have effect: EU marks have it also in those member states that are jurisdictions here. */
+/**
+ * Where the marks of a register have effect. EU marks have it also in the member states that are jurisdictions here.
+ */
 function reachOf({ jurisdictions }: Source): readonly string[] {
   return jurisdictions.includes('EU') ? [...jurisdictions, 'DE', 'AT'] : jurisdictions
 }
 
-/** The role of any source in a trade mark search of the given jurisdictions: the registers whose marks count there. */
+/**
+ * The role of a source in a trade mark search of the given jurisdictions. Registers whose marks have effect there take
+ * part.
+ */
 export function roleForSearch(source: Source, jurisdictions: readonly Jurisdiction[]): Role {
   if (source.kind !== 'trademark') return { asked: false, reason: 'not part of a trade mark search' }
   if (reachOf(source).some((code) => jurisdictions.some((asked) => asked === code)))

@@ -8,12 +8,12 @@ export const addressSetting = z.string().check(
   }),
 )
 
-/** Setting: text that an HTTP header can hold as it is. */
+/** Setting: text that can stand in an HTTP header as it is. */
 export const headerSetting = z
   .string()
   .check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'))
 
-/** Setting: a user of HTTP Basic (RFC 7617 section 2). */
+/** Setting: the user name for HTTP Basic (RFC 7617 section 2). */
 export const basicUserSetting = z
   .string()
   .check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))

@@ -4,7 +4,10 @@ import { mostBytesOf } from './pack-head.ts'
 import { linesOf, type PackRecords, rowsOf } from './pack-records.ts'
 import type { ChangePlan } from './plan-changes.ts'
 
-/** Writes what a browser does to one state of a register to have the other: the steps, and the records that these add. */
+/**
+ * Writes the recipe by which a browser turns one state of a register into another: the steps, and the records that they
+ * add.
+ */
 export function writeRecipe({ steps, added }: ChangePlan, after: PackRecords): Uint8Array<ArrayBuffer> {
   const recipe = new ByteWriter()
   recipe.number(steps.length)
@@ -29,9 +32,9 @@ export function writeRecipe({ steps, added }: ChangePlan, after: PackRecords): U
 /** The records that a recipe adds. */
 function readAdded(recipe: ByteReader, most: number): PackRecords {
   const count = recipe.number()
-  if (count > most) throw new RangeError('more records than there are')
+  if (count > most) throw new RangeError('the recipe adds more records than the pack has')
   const lengths = PART_NAMES.map(() => recipe.number())
-  if (lengths.some((length) => length > mostBytesOf(count))) throw new RangeError('too large a part')
+  if (lengths.some((length) => length > mostBytesOf(count))) throw new RangeError('a part of the recipe is too large')
   const parts = Object.fromEntries(PART_NAMES.map((name, at) => [name, recipe.take(lengths[at] as number)]))
   recipe.mustEnd()
   return { columns: readColumns(parts as PackParts, count), names: (parts as PackParts).names }
@@ -39,13 +42,14 @@ function readAdded(recipe: ByteReader, most: number): PackRecords {
 
 function nextOf(rows: Generator<PackRow, undefined>): PackRow {
   const { value } = rows.next()
-  if (value === undefined) throw new RangeError('fewer records than there are steps')
+  if (value === undefined) throw new RangeError('the steps need more records than there are')
   return value
 }
 
 /**
- * Follows a recipe: gives the parts of the pack of `names` records that it makes of the records before. Throws RangeError or
- * TypeError for a recipe that cannot be followed. Whether the parts are what they should be is not looked at here.
+ * Follows a recipe: applies it to the records before, and returns the parts of the new pack of `names` records. Throws
+ * RangeError or TypeError for a recipe that cannot be followed. The caller has to check that the parts are the right
+ * ones.
  */
 export function followRecipe(before: PackRecords, bytes: Uint8Array<ArrayBuffer>, names: number): PackParts {
   const recipe = new ByteReader(bytes)

@@ -75,7 +75,7 @@ describe('changes', () => {
       filedOn: fc.constantFrom(null, '2020-02-29', '1999-12-31'),
       registrationNumber: fc.constantFrom(null, '7', '018000003'),
     })
-    // So many records stay that the others are less than a twentieth.
+    // So many records stay the same that the others are less than a twentieth.
     const same = made(300, 'Marvolino')
     const rows = fc.uniqueArray(row, { selector: ({ number }) => number, maxLength: 7 })
     const lists = fc.tuple(rows, rows, fc.nat(300))
@@ -114,7 +114,7 @@ describe('changes are refused', () => {
   it('wherever one byte of them is another', async () => {
     const bytes = new Uint8Array(await changes.arrayBuffer())
     const { partsAt } = await readPackHead(changes)
-    // Of the head, whose every byte is signed, some places stand for all.
+    // Every byte of the head is signed, so only some places in it are tried.
     for (let at = 0; at < bytes.length; at += at > 16 && at < partsAt - 110 ? 41 : 1) {
       const changed = bytes.slice()
       changed[at] = (changed[at] as number) ^ 1

@@ -6,7 +6,7 @@ import { planChanges } from './plan-changes.ts'
 import { bytesOf, inflate, readPackHead, readPackRecords, type SignedHead, signedRecords } from './read-pack.ts'
 import { leadOf, type PackTools, type WrittenPack } from './write-pack.ts'
 
-/** Changes of a pack are no longer worth their while where they are more than this share of its records. */
+/** Largest share of a pack's records that may differ for changes to be worth their while. */
 const MOST_SHARE = 1 / 20
 
 /** Changes as a file, piece by piece. */
@@ -17,8 +17,9 @@ export interface WrittenChanges {
 }
 
 /**
- * The changes that make a pack of one from before: the head of the later one as it was signed, and a recipe. Gives null where
- * more than a twentieth of the records differ. Throws PackRefused where the pack before cannot be read.
+ * Writes the changes that turn the pack `base` into a later one: the head of the later pack as it was signed, and a
+ * recipe. Returns null where more than a twentieth of the records differ. Throws PackRefused where `base` cannot be
+ * read.
  */
 export async function writeChanges(
   base: Blob,
@@ -40,7 +41,7 @@ export async function writeChanges(
   return { changed: plan.changed, pieces: [leadOf(CHANGES_MAGIC, signed[0]), ...signed, lead, packed] }
 }
 
-/** Follows the recipe of a file of changes, and gives the unpacked parts only where they are what was signed. */
+/** Follows the recipe of a file of changes. Throws PackRefused unless the unpacked parts are those that were signed. */
 async function changedParts(
   file: Blob,
   { head, partsAt, changes }: SignedHead,
@@ -60,8 +61,8 @@ async function changedParts(
 }
 
 /**
- * Reads the records that a file of changes makes of the pack that they change. They are those of the pack whose head the file
- * bears: each part must have the SHA-256 that was signed, so that the recipe itself need not be trusted. Throws PackRefused.
+ * Reads the records that result from applying a file of changes to its base pack. Each part must have the SHA-256 in
+ * the signed head of the file, so the recipe itself need not be trusted. Throws PackRefused.
  */
 export async function readChangedRecords(
   file: Blob,

@@ -1,8 +1,11 @@
 import type { PackColumns } from './pack-columns.ts'
 
-/** Version of this form, raised whenever an older image would be misread. */
+/** Version of this format, raised whenever older images would be misread. */
 export const COLUMNS_VERSION = 2
-/** Lengths that stand before the columns: records, and bytes of both kinds of numbers. */
+/**
+ * Words of 32 bits before the columns: how many records there are, the bytes of their numbers, the bytes of their
+ * registration numbers, and one that is not used.
+ */
 const LENGTHS = 4
 
 interface Lengths {
@@ -11,7 +14,9 @@ interface Lengths {
   registrations: number
 }
 
-/** The columns over one block of memory, whose parts of four bytes stand first. */
+/**
+ * Views of the columns in one block of memory. Those with four bytes for each record come first, for their alignment.
+ */
 function viewsOf(
   image: ArrayBuffer,
   { count, numbers, registrations }: Lengths,
@@ -40,7 +45,7 @@ function viewsOf(
 const bytesFor = ({ count, numbers, registrations }: Lengths) =>
   LENGTHS * 4 + (count + 1) * 8 + count * 20 + numbers + registrations + count
 
-/** Columns as one block of memory, to be kept in a file and opened without reading it through. */
+/** Writes columns as one block of memory, to be kept in a file and opened without parsing it. */
 export function writeColumnsImage({ numbers, registrations, ...rest }: PackColumns): ArrayBuffer {
   const lengths = { count: rest.facts.length, numbers: numbers.bytes.length, registrations: registrations.bytes.length }
   const image = new ArrayBuffer(bytesFor(lengths))
@@ -56,7 +61,7 @@ export function writeColumnsImage({ numbers, registrations, ...rest }: PackColum
   return image
 }
 
-/** Opens columns that were so written. Throws RangeError where the file is cut. */
+/** Opens what `writeColumnsImage` wrote. Throws RangeError where the file is cut. */
 export function openColumnsImage(image: ArrayBuffer): PackColumns {
   const [count = 0, numbers = 0, registrations = 0] = new Uint32Array(image, 0, LENGTHS)
   const lengths = { count, numbers, registrations }

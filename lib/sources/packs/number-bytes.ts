@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** Bytes that grow as they are written. Whole numbers take as few bytes as they need, seven bits in each. */
+/** A buffer that grows as bytes are written. A whole number takes as few bytes as it needs, with seven bits in each. */
 export class ByteWriter {
   private bytes = new Uint8Array(1024)
   private used = 0
@@ -27,12 +27,15 @@ export class ByteWriter {
     this.byte(left)
   }
 
-  /** Writes a text in UTF-8, and tells its bytes. */
+  /** Writes a text in UTF-8, and returns the number of its bytes. */
   text(text: string): number {
     return this.plain(text) ? text.length : this.encoded(text)
   }
 
-  /** Writes a text whose letters are a byte each, as those of nearly all numbers; false for another one. An encoder takes longer. */
+  /**
+   * Writes a text of single-byte characters, as nearly all numbers are; false for any other. It is faster than an
+   * encoder.
+   */
   private plain(text: string): boolean {
     this.roomFor(text.length)
     const { bytes, used } = this
@@ -57,7 +60,7 @@ export class ByteWriter {
     this.used += bytes.length
   }
 
-  /** What was written. */
+  /** All bytes that were written. */
   take(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.used)
   }
@@ -89,20 +92,20 @@ export class ByteReader {
     }
   }
 
-  /** So many bytes, as they are. */
+  /** The next `length` bytes, as they are. */
   take(length: number): Uint8Array<ArrayBuffer> {
     if (this.at + length > this.bytes.length) throw new RangeError('the bytes end too early')
     this.at += length
     return this.bytes.slice(this.at - length, this.at)
   }
 
-  /** Throws RangeError where something follows. */
+  /** Throws RangeError where bytes are left. */
   mustEnd(): void {
     if (this.at !== this.bytes.length) throw new RangeError('more bytes than there are records')
   }
 }
 
-/** A whole number of either sign as one without a sign; one near 0 stays small. */
+/** Maps a whole number of either sign to one without a sign, so that numbers near 0 stay small. */
 export const folded = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2)
 
 export const unfolded = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)

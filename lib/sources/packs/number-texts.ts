@@ -1,15 +1,21 @@
 import { type ByteReader, ByteWriter, folded, unfolded } from './number-bytes.ts'
 
-/** Texts of many records, one behind the other in UTF-8. `starts` has one place more than there are texts: the end of the last. */
+/**
+ * Texts of many records, one after the other in UTF-8. `starts` has the start of each text, and the end of the last
+ * one.
+ */
 export interface NumberTexts {
   starts: Uint32Array<ArrayBuffer>
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Codes of a number: there is none, it is the same as the text beside it, it is written out, or it is a step from the one before. */
+/**
+ * Codes of a number: there is none, it is the same as the text beside it, it is written out, or it is a step from the
+ * number before.
+ */
 const [NONE, SAME, WRITTEN, STEP] = [0, 1, 2, 3]
 
-/** Most digits of a number to which a step is added: sums of more would not be exact. */
+/** Most digits of a number to which a step is added. With more digits, sums would not be exact. */
 const DIGITS_MAX = 15
 const ENDING = new RegExp(`^(.*?)(\\d{1,${DIGITS_MAX}})$`, 'su')
 
@@ -31,15 +37,17 @@ function writtenOut({ head, digits, value }: Counted): string | null {
 }
 
 /**
- * Writes the numbers by which offices know their records. They mostly rise by little, so that most take a byte: how far one
- * is from the one before it, where both have the same beginning and as many digits.
+ * Writes the numbers under which offices keep their records. Most are little larger than the one before. Where the
+ * beginning and the number of digits are the same, only the step is written, which mostly takes one byte.
  */
 export class NumberTextsWriter {
   readonly codes = new ByteWriter()
   readonly written = new ByteWriter()
   private before: Counted | null = null
 
-  /** A text that is the same as `beside` is not written out. Throws RangeError for a text of several lines. */
+  /**
+   * Adds a text; one that is the same as `beside` is not written out. Throws RangeError for a text of several lines.
+   */
   add(text: string | null, beside: string | null = null): void {
     if (text === null || text === '') this.codes.byte(NONE)
     else if (text === beside) this.codes.byte(SAME)
@@ -60,7 +68,7 @@ export class NumberTextsWriter {
   }
 }
 
-/** Reads numbers that were so written, one after the other. Throws RangeError where they were not. */
+/** Reads what a NumberTextsWriter wrote, one after the other. Throws RangeError for anything else. */
 export class NumberTextsReader {
   private before: Counted | null = null
   private place = 0
@@ -76,11 +84,11 @@ export class NumberTextsReader {
     const code = this.codes.number()
     if (code === NONE) return null
     if (code === SAME) {
-      if (beside === null) throw new RangeError('the same as nothing')
+      if (beside === null) throw new RangeError('a number refers to one that is missing')
       return beside
     }
     const text = code === WRITTEN ? this.written[this.place++] : this.stepped(unfolded(code - STEP))
-    if (text === undefined || text === '') throw new RangeError('no number')
+    if (text === undefined || text === '') throw new RangeError('a number is missing')
     if (code === WRITTEN) this.before = counted(text)
     return text
   }

@@ -8,10 +8,10 @@ export interface OwnedRecord {
   owner: string
 }
 
-/** Stands for an owner that was not met before in a block. */
+/** Code of an owner that is new in this block. */
 const NEW = 0
 
-/** Writes the owners of some records: their numbers, and each owner once. */
+/** Writes the owners of some records: the numbers of the records, and each owner once. */
 export function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<ArrayBuffer> {
   const numbers = new NumberTextsWriter()
   const [codes, texts] = [new ByteWriter(), new ByteWriter()]
@@ -32,7 +32,9 @@ export function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<Ar
   return block.take()
 }
 
-/** Reads such a block one record after the other. Throws RangeError or TypeError where it is none. */
+/**
+ * Reads what `writeOwnersBlock` wrote, one record after the other. Throws RangeError or TypeError for anything else.
+ */
 export function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord, undefined> {
   const block = new ByteReader(bytes)
   const count = block.number()

@@ -22,14 +22,14 @@ import { leadOf, type PackTools } from './write-pack.ts'
 
 /** Records of a block: few enough to be unpacked within milliseconds. */
 const RECORDS_OF_BLOCK = 8192
-/** Most blocks, so that the head stays below its bound; blocks of larger registers are larger. */
+/** Most blocks, so that the head stays within its limit. Larger registers have larger blocks. */
 const BLOCKS_MAX = 400
 /** Most bytes of a block that is read, packed or not. */
 const BLOCK_BYTES_MAX = 50_000_000
 
 const blockBytes = z.int().check(z.minimum(1), z.maximum(BLOCK_BYTES_MAX))
 
-/** What a file of owners says of itself. Its signature covers it, and with it the blocks, by their SHA-256. */
+/** The head of a file of owners. Its signature covers the head and, by their SHA-256, the blocks. */
 const OwnersHead = z.object({
   office: OfficeCode,
   /** Instant up to which the office's own files go. */
@@ -38,14 +38,14 @@ const OwnersHead = z.object({
   signedBy: PublicKey,
   /** How many records have an owner. */
   records: z.int().check(z.minimum(0)),
-  /** Blocks of records in the order of their numbers, each with the number of its first one. */
+  /** The blocks, in the order of the numbers of their records. `first` is the number of a block's first record. */
   blocks: z
     .array(z.object({ first: z.string(), bytes: blockBytes, unpacked: blockBytes, sha256: SHA_256 }))
     .check(z.maxLength(BLOCKS_MAX)),
 })
 export type OwnersHead = z.infer<typeof OwnersHead>
 
-/** A head that was read, with whose signature it bears. */
+/** A head that was read, and the key that signed it. */
 export interface SignedOwners {
   head: OwnersHead
   /** Fingerprint of the key. */
@@ -59,8 +59,8 @@ export interface SignedOwners {
 const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * The owners of a register as a file beside its pack, piece by piece. Records are found by their number, so that the file serves
- * packs of other days too. Of records with one number the first one counts.
+ * Writes the owners of a register as a file beside its pack, piece by piece. Records are found by their number, so the
+ * file also serves packs of other days. Where several records have one number, the first one counts.
  */
 export async function writeOwners(
   owned: Iterable<OwnedRecord>,
@@ -97,8 +97,8 @@ function parsed(bytes: Uint8Array): OwnersHead {
 }
 
 /**
- * Reads what a file of owners says of itself, and verifies who signed that; `size` is that of the whole file where `file` is only
- * its beginning. Throws PackRefused.
+ * Reads the head of a file of owners, and verifies its signature. `size` is the size of the whole file, in bytes, where
+ * `file` is only its beginning. Throws PackRefused.
  */
 export async function readOwnersHead(file: Blob, size: number = file.size): Promise<SignedOwners> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
@@ -119,7 +119,7 @@ export async function readOwnersHead(file: Blob, size: number = file.size): Prom
   return { head, signer: await fingerprintOf(head.signedBy), bytes, blocksAt }
 }
 
-/** Throws PackRefused unless every block is what was signed. */
+/** Throws PackRefused unless every block is the one that was signed. */
 export async function verifyOwners(file: Blob, { head, blocksAt }: SignedOwners): Promise<void> {
   let at = blocksAt
   for (const block of head.blocks) {
@@ -128,7 +128,7 @@ export async function verifyOwners(file: Blob, { head, blocksAt }: SignedOwners)
   }
 }
 
-/** The owner of the record with a number; null for one that has none, or that is not in the file. Throws PackRefused. */
+/** The owner of the record with a number; null where it has none, or is not in the file. Throws PackRefused. */
 export async function ownerIn(file: Blob, { head, blocksAt }: SignedOwners, number: string): Promise<string | null> {
   const place = head.blocks.findLastIndex(({ first }) => first <= number)
   const block = head.blocks[place]

@@ -6,7 +6,7 @@ import { ByteReader, ByteWriter } from './number-bytes.ts'
 import { type NumberTexts, NumberTextsReader, NumberTextsWriter, TextsWriter } from './number-texts.ts'
 import { dayOf, dayText, endOfTerm, firstKnown, readDay, writeDay } from './pack-days.ts'
 
-/** What a pack has of a record: all but its owner and its goods. A record without a name is counted alone. */
+/** A record in a pack: all but its owner and its goods. Records without a name are only counted. */
 export type PackRow = Omit<MarkRecord, 'name' | 'owner' | 'goodsGroups'> & { name: string }
 
 /** The parts of a pack, in the order in which they stand in it. */
@@ -26,12 +26,12 @@ export type PartName = (typeof PART_NAMES)[number]
 export type PackParts = Record<PartName, Uint8Array<ArrayBuffer>>
 
 const STATUSES = Object.entries(INDEX_STATUS).toSorted(([, a], [, b]) => a - b) as [RecordStatus, number][]
-/** Bit of a record that rests on an international registration; its status stands in the bits below. */
+/** Bit of a record that rests on an international registration. The status of the record is in the lower bits. */
 const INTERNATIONAL = 8
 /** Bit that marks the last class of a record. */
 const LAST = 128
 
-/** Gathers records, column by column. The order of the records stays. */
+/** Gathers records, column by column. Their order stays. */
 export class ColumnsWriter {
   count = 0
   private readonly names = new ByteWriter()
@@ -84,15 +84,18 @@ export class ColumnsWriter {
 
 type Days = [filed: number, registered: number, expires: number]
 
-/** Stands for a registration number that is the number itself, as most are. No number has such a letter. */
+/** Stands for a registration number that is the same as the number, as most are. No number contains this character. */
 const SAME = '\n'
 
-/** What of the records is looked up one by one; an empty registration number stands for none, and a line feed for the number itself. */
+/**
+ * The columns of a pack, which are looked up record by record. An empty registration number stands for none, a line
+ * feed for one that is the same as the number.
+ */
 export interface PackColumns {
   numbers: NumberTexts
   registrations: NumberTexts
   facts: Uint8Array<ArrayBuffer>
-  /** Class bits 1-32, and 33-45, of each record. */
+  /** Bits of the Nice classes 1-32 of each record, and of the classes 33-45. */
   lowClasses: Uint32Array<ArrayBuffer>
   highClasses: Uint32Array<ArrayBuffer>
   /** Days since 1970. */
@@ -107,13 +110,15 @@ function readClasses(bytes: ByteReader): number[] {
     const byte = bytes.byte()
     const niceClass = byte & (LAST - 1)
     if (byte === LAST && classes.length === 0) return classes
-    if (niceClass <= (classes.at(-1) ?? 0) || niceClass > 45) throw new RangeError('no Nice class')
+    if (niceClass <= (classes.at(-1) ?? 0) || niceClass > 45) throw new RangeError('the Nice classes are out of order')
     classes.push(niceClass)
     if (byte >= LAST) return classes
   }
 }
 
-/** Reads the columns of so many records. Throws RangeError or TypeError where they are not what a ColumnsWriter writes. */
+/**
+ * Reads the columns of `count` records. Throws RangeError or TypeError for anything but the output of a ColumnsWriter.
+ */
 export function readColumns(parts: PackParts, count: number): PackColumns {
   const [numberCodes, registrationCodes] = [new ByteReader(parts.numbers), new ByteReader(parts.registrations)]
   const numbers = new NumberTextsReader(numberCodes, parts.numbersWritten)
@@ -143,7 +148,7 @@ export function readColumns(parts: PackParts, count: number): PackColumns {
   }
   for (const read of [numbers, registrations, classes, filed, registered, expires]) read.mustEnd()
   const known = (fact: number) => (fact & ~INTERNATIONAL) < STATUSES.length
-  if (parts.facts.length !== count || !parts.facts.every(known)) throw new RangeError('no status')
+  if (parts.facts.length !== count || !parts.facts.every(known)) throw new RangeError('a record has an unknown status')
   return {
     numbers: texts.numbers.take(),
     registrations: texts.registrations.take(),
@@ -159,7 +164,7 @@ const decoder = new TextDecoder()
 const textAt = ({ starts, bytes }: NumberTexts, row: number) =>
   decoder.decode(bytes.subarray(starts[row] as number, starts[row + 1] as number))
 
-/** What an index has of a record besides its name. */
+/** What an index holds of a record besides its name. */
 export function indexedAt(columns: PackColumns, row: number): Pick<PackRow, 'niceClasses' | 'status'> {
   return {
     niceClasses: niceClassesOf(columns.lowClasses[row] as number, columns.highClasses[row] as number),
@@ -167,7 +172,7 @@ export function indexedAt(columns: PackColumns, row: number): Pick<PackRow, 'nic
   }
 }
 
-/** A record, all but its name. */
+/** A record without its name. */
 export function recordAt(columns: PackColumns, row: number): Omit<PackRow, 'name'> {
   const registration = textAt(columns.registrations, row)
   const number = textAt(columns.numbers, row)

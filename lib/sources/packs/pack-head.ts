@@ -4,11 +4,11 @@ import { PART_NAMES } from './pack-columns.ts'
 
 /** First bytes of a pack. A program that copies it as text changes its line ends, and with them these bytes. */
 export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
-/** First bytes of a file of changes (changes-file.ts), which is no pack to a reader that knows packs alone. */
+/** First bytes of a file of changes (changes-file.ts). A reader that knows only packs refuses it. */
 export const CHANGES_MAGIC = Uint8Array.from([0x42, 0x43, 0x43, 0x48, 0x4e, 0x47, 0x0d, 0x0a])
-/** First bytes of a file of the owners of a register (owners-file.ts), which is no pack either. */
+/** First bytes of a file of the owners of a register (owners-file.ts), which such a reader refuses too. */
 export const OWNERS_MAGIC = Uint8Array.from([0x42, 0x43, 0x4f, 0x57, 0x4e, 0x52, 0x0d, 0x0a])
-/** Version of the form, raised whenever an older reader would misread a pack. */
+/** Version of the format, raised whenever older readers would misread a pack. */
 export const PACK_FORMAT = 1
 /** Bytes of the magic number, the format and the length of the head. */
 export const LEAD_BYTES = 16
@@ -17,13 +17,16 @@ export const SIGNATURE_BYTES = 64
 export const RECIPE_LEAD_BYTES = 40
 /** Longest head in bytes. */
 export const HEAD_MAX = 65_536
-/** Most names of a pack: no register has as many. */
+/** Most names of a pack; no register has as many. */
 const NAMES_MAX = 20_000_000
-/** Most bytes of a part for each name, packed or not; and a few more, because even a part of nothing has some when it is packed. */
+/**
+ * Most bytes of a part for each name, packed or not, and some bytes more, because even an empty part has some when it
+ * is packed.
+ */
 const BYTES_FOR_EACH = 2100
 const FEW_BYTES = 64
 
-/** Most bytes that a part of so many names has. */
+/** Most bytes of a part of a pack with `names` names. */
 export const mostBytesOf = (names: number) => names * BYTES_FOR_EACH + FEW_BYTES
 
 const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
@@ -37,7 +40,7 @@ export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
 /** Public key of who signed a file, Ed25519, base64url. */
 export const PublicKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** What a pack says of itself. Its signature covers it, and with it the parts, by their SHA-256. */
+/** The head of a pack. Its signature covers the head and, by their SHA-256, the parts. */
 export const PackHead = z
   .object({
     office: OfficeCode,
@@ -49,11 +52,11 @@ export const PackHead = z
     madeAt: instant,
     /** How many records the register has, with and without words. */
     records: count,
-    /** How many names of them are in the pack. */
+    /** How many of their names are in the pack. */
     names: count,
     /** Entries of the office's files that could not be read and that the publisher accepted as they are. */
     unread: count,
-    /** Version of the rules of names by which its publisher searches. */
+    /** Version of the rules of names that its publisher used. */
     rules: z.int(),
     attribution: z.nullable(shortText),
     /** The terms under which the office gives the records. */
@@ -67,7 +70,10 @@ export const PackHead = z
         bytes: size,
         unpacked: size,
         sha256: SHA_256,
-        /** SHA-256 of the unpacked part, which holds however a host packs it. Packs made before there were changes have none. */
+        /**
+         * SHA-256 of the unpacked part, which does not depend on how the part is packed. Packs from before there were
+         * changes have none.
+         */
         unpackedSha256: z.optional(SHA_256),
       }),
     ),
@@ -122,7 +128,10 @@ export class PackRefused extends Error {
   }
 }
 
-/** By which a person knows a key again: the first 16 characters of its JWK thumbprint (RFC 7638), as receipts have it. */
+/**
+ * The form of a key that a person can compare: the first 16 characters of its JWK thumbprint (RFC 7638), as in
+ * receipts.
+ */
 export async function fingerprintOf(signedBy: string): Promise<string> {
   const jwk = new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":"${signedBy}"}`)
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', jwk))).slice(0, 16)
@@ -141,12 +150,12 @@ export async function isSignedBy(
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
 }
 
-/** Whether bytes begin with some others. */
+/** Whether `bytes` begin with `magic`. */
 export const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((byte, at) => bytes[at] === byte)
 
 /**
- * The bytes that the signature of a pack covers, or that of a file with another `magic`. No receipt begins with them, so that its
- * signature cannot stand for a pack's.
+ * The bytes that the signature of a pack covers, or of another file with its `magic`. No receipt begins with these
+ * bytes, so the signature of a receipt is never valid for a pack.
  */
 export function signedPart(head: Uint8Array, magic: Uint8Array = PACK_MAGIC): Uint8Array<ArrayBuffer> {
   const signed = new Uint8Array(magic.length + head.length)

@@ -1,14 +1,14 @@
 import { type PackColumns, type PackRow, recordAt } from './pack-columns.ts'
 import { PackRefused } from './pack-head.ts'
 
-/** The records of a pack, whose parts are what was signed and as many as it says. */
+/** The records of a pack, after its parts and their number were checked against the signed head. */
 export interface PackRecords {
   columns: PackColumns
-  /** The names in the order of the records, in UTF-8, each with a line feed behind it. */
+  /** The names in the order of the records, in UTF-8, each followed by a line feed. */
   names: Uint8Array<ArrayBuffer>
 }
 
-/** The names of a pack, each on a line of its own. */
+/** Reads names that are each followed by a line feed. Throws PackRefused where the last one is not. */
 export function* linesOf(names: Uint8Array): Generator<string> {
   const decoder = new TextDecoder()
   for (let from = 0; from < names.length; ) {
@@ -19,7 +19,7 @@ export function* linesOf(names: Uint8Array): Generator<string> {
   }
 }
 
-/** The records one after another, as they were put into a pack. */
+/** The records, one after the other, as they were put into the pack. */
 export function* rowsOf({ columns, names }: PackRecords): Generator<PackRow, undefined> {
   let row = 0
   for (const name of linesOf(names)) yield Object.assign(recordAt(columns, row++), { name })

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AS_OF = Date.parse('2026-11-20T00:00:00Z')
 const QUERY = { jurisdiction: 'EU', niceClasses: [] } as const
 
-/** What the register of such a pack answers, so many days after its date. */
+/** The answer of the register made of this pack, `days` after its date. */
 async function answered(name: string, days = 1, facts: Partial<PackFacts> = {}) {
   const file = await makePack(ROWS, { records: 4, ...facts })
   const signed = await readPackHead(file)

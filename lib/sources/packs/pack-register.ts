@@ -10,10 +10,10 @@ import { type PackHead, PackRefused } from './pack-head.ts'
 import { linesOf, type PackRecords } from './pack-records.ts'
 import { readPackHead, readPackRecords, type SignedHead } from './read-pack.ts'
 
-/** Most hits among which the known record must be: there are long lists of marks with one name. */
+/** Most hits among which the control record must be. It is large because many marks can have the same name. */
 const PROOF_LIMIT = 1000
 
-/** The records of a pack as they go into an index, where the place of each is its ref. */
+/** The records of a pack, as they go into an index. The ref of each is its place in the pack. */
 function* indexed({ columns, names }: PackRecords): Generator<IndexRecord> {
   let row = 0
   for (const name of linesOf(names)) {
@@ -22,12 +22,12 @@ function* indexed({ columns, names }: PackRecords): Generator<IndexRecord> {
   }
 }
 
-/** The progress is told after each so many names. */
+/** Progress is reported after each of these many names. */
 const TOLD_EVERY = 20_000
 
 /**
- * Builds the index of a pack, which takes seconds. It is a plain image in memory (lib/names/index). `onNames` is told the
- * share of the names that were added, 0-1.
+ * Builds the index of a pack, which takes seconds. The result is a plain image in memory (lib/names/index). `onNames`
+ * is called with the share of names that were added, 0-1.
  */
 export function buildPackIndex(records: PackRecords, onNames: (share: number) => void = () => {}): ArrayBuffer {
   const builder = createIndexBuilder()
@@ -38,7 +38,7 @@ export function buildPackIndex(records: PackRecords, onNames: (share: number) =>
   return builder.finish() as ArrayBuffer
 }
 
-/** A pack that is ready to be searched: its index and what is looked up of its records. */
+/** A pack that is ready to be searched: its head, its index and its columns. */
 export interface OpenedPack {
   head: PackHead
   index: PackedIndex
@@ -49,15 +49,15 @@ export function openPack(head: PackHead, image: ArrayBuffer, columns: PackColumn
   return { head, index: openIndex(image), columns }
 }
 
-/** Whether the record that a pack names as its control comes back when its name is searched as any name is. */
+/** Whether the control record of a pack comes back when its name is searched like any other. */
 function provesItself({ search }: NameSearch, { control }: PackHead): boolean {
   const { hits } = search(control.name, { limit: PROOF_LIMIT })
   return hits.some(({ ref, name }) => ref === control.row && name === control.name)
 }
 
 /**
- * A pack as a register that is held: searched by the same index and the same rules as a service searches imported records.
- * It is proven by its control query, now.
+ * Makes a register of a pack, searched with the same index and rules by which a service searches imported records. Its
+ * control record is searched now, and proves it.
  */
 export function registerOfPack(
   { head, index, columns }: OpenedPack,
@@ -80,8 +80,8 @@ export function registerOfPack(
 }
 
 /**
- * Verifies a whole pack: who signed it, that its parts are what was signed and as many as it says, and that its control comes
- * back. Throws PackRefused.
+ * Verifies a whole pack: its signature, that its parts and their number are what was signed, and that its control
+ * record comes back. Throws PackRefused.
  */
 export async function verifyPack(file: Blob): Promise<SignedHead> {
   const signed = await readPackHead(file)

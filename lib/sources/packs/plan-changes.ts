@@ -1,12 +1,15 @@
 import type { NumberTexts } from './number-texts.ts'
 import type { PackRecords } from './pack-records.ts'
 
-/** How many records are looked through for the one at which two states of a register agree again. */
+/** Most records that are looked through for the next one at which two states of a register agree. */
 const LOOK_AHEAD = 10_000
 
-/** How one state of a register becomes another: steps, and the places in the later one of the records that these add. */
+/**
+ * How one state of a register becomes another: the steps, and the places in the later state of the records that they
+ * add.
+ */
 export interface ChangePlan {
-  /** How many records are kept, then left out, then added, again and again; what follows the last is kept. */
+  /** Each step keeps, then drops, then adds this many records. The records after the last step are kept. */
   steps: [keep: number, drop: number, add: number][]
   added: number[]
   /** How many records were removed, added or changed. */
@@ -17,12 +20,12 @@ const isSameText = (a: NumberTexts, atA: number, b: NumberTexts, atB: number) =>
   const [from, to] = [a.starts[atA] as number, a.starts[atA + 1] as number]
   const fromB = b.starts[atB] as number
   if (to - from !== (b.starts[atB + 1] as number) - fromB) return false
-  // Numbers of one office begin alike, so that the last digits differ soonest.
+  // Numbers of one office begin alike, so the last digits are compared first.
   for (let at = to - from - 1; at >= 0; at--) if (a.bytes[from + at] !== b.bytes[fromB + at]) return false
   return true
 }
 
-/** Names as texts that can be compared one by one. */
+/** The names, as texts that can be compared one by one. */
 function namesOf({ names, columns }: PackRecords): NumberTexts {
   const starts = new Uint32Array(columns.facts.length + 1)
   for (let row = 1; row < starts.length; row++) starts[row] = names.indexOf(10, starts[row - 1]) + 1
@@ -32,8 +35,8 @@ function namesOf({ names, columns }: PackRecords): NumberTexts {
 const FACTS = ['facts', 'lowClasses', 'highClasses', 'filed', 'registered', 'expires'] as const
 
 /**
- * Compares two states of a register, whose records come in the same order but for those that were added or removed. Gives null
- * where more than `most` records differ.
+ * Compares two states of a register, in which the common records have the same order. Returns null where more than
+ * `most` records differ.
  */
 export function planChanges(before: PackRecords, after: PackRecords, most: number): ChangePlan | null {
   const [old, next] = [before.columns, after.columns]

@@ -21,18 +21,18 @@ import type { PackRecords } from './pack-records.ts'
 
 const BASE_BYTES = 32
 
-/** What a pack says of itself, with whose signature it bears. */
+/** The head of a pack or of a file of changes, and the key that signed it. */
 export interface SignedHead {
   head: PackHead
   /** Fingerprint of the key. */
   signer: string
   /** Bytes of the whole file. */
   bytes: number
-  /** Where its parts begin; those of a file of changes are its recipe. */
+  /** Where the parts of a pack begin, or the recipe of a file of changes. */
   partsAt: number
-  /** SHA-256 of the head as it stands in the file, by which changes name the pack that they change. */
+  /** SHA-256 of the head as it stands in the file. Changes name their base pack by it. */
   digest: string
-  /** Of a file of changes: the digest of the pack that they change, and the bytes of the unpacked recipe. Null for a pack. */
+  /** Of a file of changes: the digest of its base pack, and the bytes of the unpacked recipe. Null for a pack. */
   changes: { base: string; unpacked: number } | null
 }
 
@@ -47,7 +47,7 @@ function parsedHead(bytes: Uint8Array): PackHead {
   }
 }
 
-/** What a file of changes says of its recipe, between its signature and the recipe. */
+/** Reads what stands between the signature of a file of changes and its recipe. */
 async function readRecipeLead(file: Blob, at: number) {
   if (file.size < at + RECIPE_LEAD_BYTES) throw new PackRefused('cut')
   const lead = await bytesOf(file, at, at + RECIPE_LEAD_BYTES)
@@ -60,8 +60,8 @@ async function readRecipeLead(file: Blob, at: number) {
 }
 
 /**
- * Reads what a pack, or a file of changes, says of itself, and verifies who signed that. Nothing behind it is read; `size` is that of
- * the whole file where `file` is only its beginning. Throws PackRefused.
+ * Reads the head of a pack or of a file of changes, and verifies its signature. Nothing else is read. `size` is the
+ * size of the whole file, in bytes, where `file` is only its beginning. Throws PackRefused.
  */
 export async function readPackHead(file: Blob, size: number = file.size): Promise<SignedHead> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
@@ -86,7 +86,7 @@ export async function readPackHead(file: Blob, size: number = file.size): Promis
   return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt, digest: await sha256(text), changes }
 }
 
-/** Unpacks bytes to exactly `length`: what has more is given up at once. Throws PackRefused. */
+/** Unpacks bytes to exactly `length` bytes, and stops as soon as there are more. Throws PackRefused. */
 export async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const unpacked = new Uint8Array(length)
   let at = 0
@@ -110,7 +110,10 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
-/** The records of parts that are what was signed, which must be as many as the head says. */
+/**
+ * The records of parts that were checked against the signed head. Throws PackRefused where there are not as many as the
+ * head says.
+ */
 export function signedRecords(parts: PackParts, { names }: PackHead): PackRecords {
   if (countLines(parts.names) !== names || parts.names.at(-1) !== 10) throw new PackRefused('not_whole')
   try {
@@ -121,8 +124,8 @@ export function signedRecords(parts: PackParts, { names }: PackHead): PackRecord
 }
 
 /**
- * Reads the records of a pack whose head was read. Every part must be what was signed, and hold as many records as the head
- * says. Throws PackRefused; `onPart` is told the share that was read, 0-1.
+ * Reads the records of a pack whose head was read. Every part must be the one that was signed, and hold as many records
+ * as the head says. Throws PackRefused. `onPart` is called with the share that was read, 0-1.
  */
 export async function readPackRecords(
   file: Blob,

@@ -1,15 +1,15 @@
 import { type ColumnsWriter, PART_NAMES, type PackParts } from './pack-columns.ts'
 import { LEAD_BYTES, PACK_FORMAT, PACK_MAGIC, type PackHead, sha256, signedPart } from './pack-head.ts'
 
-/** What a host lends for making a pack. */
+/** Functions for making a pack that the runtime supplies. */
 export interface PackTools {
-  /** Packs bytes as RFC 1951 has it (`deflate-raw`), which every browser unpacks by itself. */
+  /** Compresses bytes by RFC 1951 (`deflate-raw`), which every browser can decompress. */
   deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
   /** Signs with Ed25519; 64 bytes. */
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What is said of the records that were gathered. */
+/** The head of a pack without what follows from its records. */
 export type PackFacts = Omit<PackHead, 'names' | 'parts'>
 
 /** A pack that was made. */
@@ -22,7 +22,7 @@ export interface WrittenPack {
   pieces: Uint8Array<ArrayBuffer>[]
 }
 
-/** What stands before a head: what kind of file this is, its form, and how long the head is. */
+/** What stands before a head: the kind of file, the version of the format, and the length of the head. */
 export function leadOf(magic: Uint8Array, head: Uint8Array): Uint8Array<ArrayBuffer> {
   const lead = new Uint8Array(LEAD_BYTES)
   lead.set(magic)
@@ -32,7 +32,7 @@ export function leadOf(magic: Uint8Array, head: Uint8Array): Uint8Array<ArrayBuf
   return lead
 }
 
-/** A pack of the records that a writer gathered. */
+/** Writes a pack of the records that a ColumnsWriter gathered. */
 export async function writePack(
   columns: ColumnsWriter,
   facts: PackFacts,

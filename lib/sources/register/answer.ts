@@ -7,27 +7,29 @@ import { mergeHits } from './merge-hits.ts'
 import { joined, textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
 import { ageOf, areCurrent } from './record-age.ts'
 
-/** Hits of every path that was asked: what one path found stays found, even where another path had to answer. */
+/** The hits of every path that was asked. What one path found stays found, even where another path had to answer. */
 export function liveHits({ worked, failed }: LiveResult): Hit[] {
   const answers = [...failed, ...(worked === null ? [] : [worked])]
   return answers.reduce<Hit[]>((hits, { answer }) => mergeHits(hits, answer.hits), [])
 }
 
-/** Whether a path gave a record that could not be read: the office then has one more than can be judged. */
+/**
+ * Whether a path gave a record that could not be read. Then the office has at least one more record than can be judged.
+ */
 function hasUnread({ worked, failed }: LiveResult): boolean {
   return [...failed, ...(worked === null ? [] : [worked])].some(({ answer }) => (answer.unread ?? 0) > 0)
 }
 
 const retryable = ({ failed }: LiveResult) => failed.some(({ answer }) => answer.retryable)
 
-/** Records held here, what a search of them found, and why there are no newer ones where something is wrong. */
+/** Records held here, what a search found in them, and what is wrong with them, null for nothing. */
 export interface SearchedRecords {
   held: HeldRegister
   searched: HeldAnswer
   wrong: string | null
 }
 
-/** The answer of records that were searched here, with what the live paths added. */
+/** The answer from records that were searched here, with the hits of the live paths. */
 export function heldAnswer(
   facts: RegisterFacts,
   { held, searched, wrong }: SearchedRecords,
@@ -35,7 +37,7 @@ export function heldAnswer(
   now: number,
 ): SourceAnswer {
   const { dataAsOf, records, part = null } = held
-  // What is missing from a part of a register is not proven to be missing from the whole.
+  // A name that is missing from a part of a register may still be in the whole, so a part proves nothing.
   const provenAt = part === null ? held.provenAt : null
   const hits = mergeHits(searched.hits, liveHits(live))
   const newer = whatOfNewer(live)
@@ -64,14 +66,14 @@ export function heldAnswer(
     ...found,
     origin: 'snapshot',
   } as const
-  // Where there are more alike marks than are given, the name that was asked is the cause; where records came and could
-  // not be read, it is not.
+  // Where there are more similar marks than are given, the name that was asked is the cause. Where records could not be
+  // read, it is not.
   return searched.truncated && provenAt !== null && !hasUnread(live) ? { ...whole, unanswerable: true } : whole
 }
 
 /**
- * The answer of the live paths alone: found by the same letters, and so never complete. `unheld` says why records held
- * here took no part.
+ * The answer of the live paths alone. They find only the same letters, so it is never complete. `unheld` says why
+ * records held here took no part.
  */
 export function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | null): SourceAnswer {
   const hits = liveHits(live)

@@ -1,8 +1,9 @@
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ\s+-])/u
 
 /**
- * A date of an office as `YYYY-MM-DD`: from `YYYYMMDD`, or from an XML Schema date with or without a time or a zone,
- * which say nothing about the day meant. Null for what is no day of the calendar, such as `00000000` or `2023-02-30`.
+ * A date of an office as `YYYY-MM-DD`: from `YYYYMMDD`, or from an XML Schema date. A time or zone in it says nothing
+ * about which day is meant, and is dropped. Null for anything that is no calendar day, such as `00000000` or
+ * `2023-02-30`.
  */
 export function calendarDate(text: string | null | undefined): string | null {
   const [, year = '', month = '', day = ''] = DATE.exec(text ?? '') ?? []

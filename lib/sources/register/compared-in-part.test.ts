@@ -5,10 +5,10 @@ import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createHostGate } from '../upstream/host-gate.ts'
 import type { InSlices } from './in-slices.ts'
 
-/** For whom something was compared. */
+/** The holders for whom records were compared. */
 const holders = vi.hoisted((): unknown[] => [])
 
-/** As where the time is over after the first. */
+/** Stands for slices whose time is up after the first record. */
 vi.mock('./in-slices.ts', () => {
   const inSlices: InSlices = async (items, work, { holder }) => {
     holders.push(holder)

@@ -59,7 +59,7 @@ it('still shows identical dead marks, and finds an identical live one of another
   expect(few.given).toContain('Vyntra 9 dead')
   const records = [...many('Vyntra', { status: 'dead' }), heldMark('Vyntra', { niceClasses: [25] })]
   const crowded = await search(records, [9])
-  // Identical dead marks are shown, and not all of them were given.
+  // Identical dead marks are shown as well, and some of them were left out.
   expect(crowded).toMatchObject({ truncated: true })
   expect(crowded.given.toSorted()).toEqual(['Vyntra 25', 'Vyntra 9 dead'])
 })

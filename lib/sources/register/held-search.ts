@@ -8,14 +8,14 @@ import type { HeldRecord, HeldRegister } from './held-register.ts'
 import { STATUSES_IN_PLAY } from './index-status.ts'
 import type { NameSearchResult } from './name-search.ts'
 
-/** Records given of one search. Nine in ten names have fewer that reach caution (docs/VERDICT.md). */
+/** Most records that one search returns. Nine in ten names have fewer that reach caution (docs/VERDICT.md). */
 export const MOST_HITS = 200
 
 export interface HeldAnswer {
   hits: Hit[]
-  /** How many records are alike in all. */
+  /** How many records are similar in all. */
   matches: number
-  /** Whether there were more that would have weighed than were given. */
+  /** Whether records were left out that would have weighed. */
   truncated: boolean
 }
 
@@ -48,13 +48,16 @@ const isCut = ({ hits, cautions, cut = false }: NameSearchResult) =>
 /** Whether identical marks were, or may have been, among those that a search cut off. */
 const isCutAmongIdentical = ({ hits }: NameSearchResult) => (hits.at(-1)?.similarity.score ?? 0) >= NEAR_IDENTICAL_FROM
 
-/** Each record once, strongest first. */
+/** The hits of several searches, each record once, strongest first. */
 function united(searches: readonly NameSearchResult[]): Found[] {
   const byRef = new Map(searches.flatMap(({ hits }) => hits).map((found) => [found.ref, found]))
   return [...byRef.values()].sort((a, b) => b.similarity.score - a.similarity.score)
 }
 
-/** What is searched one after the other, while there is more than can be given: ever more of it only what weighs. */
+/**
+ * Filters for further searches, each narrower than the one before. Each is used while there are more records than can
+ * be returned.
+ */
 function filtersFor(niceClasses: readonly number[]): Filter[] {
   const statuses = STATUSES_IN_PLAY
   if (niceClasses.length === 0) return [{ statuses }]
@@ -62,11 +65,12 @@ function filtersFor(niceClasses: readonly number[]): Filter[] {
 }
 
 /**
- * Searches the records of a register. Neither statuses nor classes filter anything away: an identical mark that is dead or
- * of other classes is still to be looked at (lib/check/band.ts). Only where there are more alike marks than can be given are
- * those that are not dead searched by themselves, where there are too many of these those of the asked classes and of classes
- * related to them, and then those of the asked classes alone, so that no others crowd them out. What then counts as cut short is what could have weighed: at caution all of the last search, of
- * others the near-identical.
+ * Searches the records of a register. The first search filters by neither status nor class, because an identical mark
+ * that is dead or of other classes has to be looked at as well (lib/check/band.ts). Where it finds more similar marks
+ * than can be returned, further searches follow, so that marks that weigh are not crowded out: marks that are not dead;
+ * then, where these are too many, those of the asked and related classes; then those of the asked classes alone. The
+ * answer counts as cut short where the last search left out marks at caution, or an earlier one may have left out
+ * near-identical marks.
  */
 export async function searchHeld(
   held: HeldRegister,

@@ -2,22 +2,22 @@ import type { SourceContext } from '../source.ts'
 import { createTurnQueue } from '../upstream/holder-turns.ts'
 
 /**
- * How long work goes on before all else has its turn, in milliseconds. An item that begins just before that may end after
- * it.
+ * How long work runs before everything else has its turn, in milliseconds. An item that begins before this time is up
+ * still runs to its end.
  */
 export const SLICE_MS = 8
 
-/** The event loop, as work in slices sees it. */
+/** What work in slices needs of the event loop. */
 export interface Loop {
-  /** A clock in milliseconds, of which only differences count. */
+  /** A clock in milliseconds. Only differences count. */
   now(): number
   /** Resolves when all else that was waiting has had its turn. */
   rest(): Promise<void>
 }
 
 /**
- * Gives what `work` makes of each item, in their order. There are fewer results than items where the signal aborts before
- * all are done; it ends the work also while others have their turn. Rejects with what `work` throws.
+ * Returns what `work` makes of each item, in their order. When the signal aborts before all are done, there are fewer
+ * results than items; it also ends the work while other tasks have their turn. Rejects with what `work` throws.
  */
 export type InSlices = <T, R>(
   items: readonly T[],
@@ -32,13 +32,13 @@ const abortOf = (signal: AbortSignal) =>
   })
 
 /**
- * Makes slices on one loop. However much work there is at once, each turn of the loop has one slice of it. Holders take
- * turns, so that much work of one leaves another theirs; the slices of one holder come in the order in which they were
- * wanted.
+ * Runs work in slices on one loop. However much work there is, each turn of the loop has one slice. Holders take turns,
+ * so that much work of one does not delay another. The slices of one holder run in the order in which they were asked
+ * for.
  */
 export function createSlices({ now, rest }: Loop): InSlices {
   const turns = createTurnQueue({ concurrency: 1 })
-  /** By holder: resolves when all slices that this holder wants have ended. */
+  /** By holder: resolves when all slices of this holder have ended. */
   const lastOf = new Map<string | undefined, Promise<void>>()
 
   function inTurn(slice: () => void, holder: string | undefined): Promise<void> {
@@ -77,10 +77,10 @@ let onThisThread: InSlices | undefined
 
 /** Works in slices on the event loop of this thread. */
 export const inSlices: InSlices = (items, work, asking) => {
-  // The queue is made when it is first wanted: pages that only name the sources load this file as well.
+  // The queue is made at the first use, because pages that only list the sources load this file as well.
   onThisThread ??= createSlices({
     now: () => performance.now(),
-    // A timer, because a promise alone would let no other timer and no connection have its turn.
+    // A timer, because a promise alone would not let other timers and connections have their turn.
     rest: () => new Promise((resolve) => setTimeout(resolve)),
   })
   return onThisThread(items, work, asking)

@@ -1,6 +1,6 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
 
-/** Number of a status in an index of held records: a search filters by its bit (`filter.statuses`). */
+/** Number of a status in an index of held records. A search filters by the bit of this number (`filter.statuses`). */
 export const INDEX_STATUS: Readonly<Record<RecordStatus, number>> = {
   unknown: 0,
   live: 1,

@@ -18,7 +18,7 @@ export interface LiveResult {
   failed: PathAnswer[]
 }
 
-/** Asks one path. The time given holds even for an adapter that does not listen to its signal. */
+/** Asks one path. The time limit holds even for an adapter that ignores its signal. */
 async function askWithin(
   path: ProvenPath,
   query: SourceQuery,
@@ -45,8 +45,8 @@ async function askWithin(
 }
 
 /**
- * Asks the paths in their order until one works, within `milliseconds` in all. No path is given so much that those after
- * it would have less than an even share of the time that is left, unless they need less.
+ * Asks the paths in their order until one works, within `milliseconds` in all. A path gets no more time than leaves an
+ * even share of the remaining time for each path after it, or less where those need less.
  */
 export async function searchLive(
   paths: readonly ProvenPath[],

@@ -3,8 +3,8 @@ import type { Hit } from '../source.ts'
 import { cutText, type LiveMark } from './live-mark.ts'
 
 /**
- * A mark as a hit for the asked name; null where it has no words or the two are not alike, as far as its words are compared
- * (`countCut`).
+ * A mark as a hit for the asked name; null where it has no words, or where the two are not alike. Only the beginning of
+ * very long words is compared (`countCut`).
  */
 export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
   const { number, niceClasses, status, filedOn, registeredOn, expiresOn, basis } = mark

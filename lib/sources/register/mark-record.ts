@@ -4,7 +4,7 @@ import type { RecordStatus } from '../../contract/conflict.ts'
 export interface MarkRecord {
   /** Number that identifies it in its register (application, serial or company number), as the office writes it. */
   number: string
-  /** The word element; null for a mark without words: it is kept and counted, and not searched. */
+  /** The word element; null for a mark without words, which is kept and counted but not searched. */
   name: string | null
   /** Nice classes 1-45, rising, each once. */
   niceClasses: number[]
@@ -18,13 +18,13 @@ export interface MarkRecord {
   basis: 'national' | 'international'
   registrationNumber: string | null
   /**
-   * Numbers of the groups of its goods and services (lib/goods/vocabulary.ts), rising, with 0 for those that belong to none that is
-   * known; left out where its record has no list of them in English.
+   * Numbers of the groups of its goods and services (lib/goods/vocabulary.ts), rising; 0 stands for goods in no known
+   * group. Left out where its record has no list of them in English.
    */
   goodsGroups?: readonly number[]
 }
 
-/** Where in a file something was read, or in the answers of an interface, which have no lines. */
+/** Where something was read: in a file, or in the answers of an interface, which have no lines. */
 export interface PlaceInFile {
   /** Base name of the entry in an archive, or of the file. */
   entry: string
@@ -35,9 +35,9 @@ export interface PlaceInFile {
 }
 
 /**
- * One step of reading a file: a record, with what of it could not be read and was left out; a record that a delta file
- * takes away, whose basis is null where the file does not say which of two records of this number is meant; or a record
- * that cannot be read, and why.
+ * One step of reading a file. `record`: a record, and what of it could not be read and was left out. `removed`: a
+ * record that a delta file removes; its basis is null where the file does not say which of two records with this number
+ * is meant. Otherwise a record that cannot be read, and why.
  */
 export type ReadStep =
   | { kind: 'record'; record: MarkRecord; leftOut?: string; at: PlaceInFile }

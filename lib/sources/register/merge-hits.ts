@@ -1,8 +1,8 @@
 import type { Hit } from '../source.ts'
 
 /**
- * What identifies a mark: its basis and its number, which offices and their interfaces write with and without signs and
- * zeros. DE 919224 and the international registration 919224 are two marks.
+ * What identifies a mark: its basis and its number, in which signs and leading zeros do not count, because offices and
+ * their interfaces differ in them. DE 919224 and the international registration 919224 are two marks.
  */
 function identityOf(number: string, { basis = 'national' }: Hit): string {
   const plain = number
@@ -12,7 +12,7 @@ function identityOf(number: string, { basis = 'national' }: Hit): string {
   return `${basis} ${plain}`
 }
 
-/** One mark from its record here and its record at the office: where the office says something now, that stands. */
+/** Unites a mark's record here with its record at the office. What the office says now takes precedence. */
 function unite(held: Hit, live: Hit): Hit {
   const nearer = live.similarity.score >= held.similarity.score ? live : held
   return {
@@ -32,16 +32,16 @@ function unite(held: Hit, live: Hit): Hit {
 }
 
 /**
- * The one of several hits of one identity by which the others are read: Zefix has a company that moved to another canton
- * twice under its enterprise number, of which one is struck off, and the company is not.
+ * The hit that stands for several with one identity: the first that is not dead. Zefix lists a company that moved to
+ * another canton twice under its enterprise number, once as struck off although the company exists.
  */
 function firstInForce(hits: readonly Hit[]): Hit | undefined {
   return hits.find(({ status }) => status !== 'dead') ?? hits[0]
 }
 
 /**
- * Hits of the records held here and of the office's own answer, each mark once, by its number and basis. Where one answer
- * has several under one number, none takes the place of another.
+ * Hits of the records held here and of the office's own answer, each mark once by its number and basis. Where one
+ * answer has several hits with one number, all of them stay.
  */
 export function mergeHits(held: readonly Hit[], live: readonly Hit[]): Hit[] {
   const rest = Map.groupBy(live, (hit) => (hit.number === null ? null : identityOf(hit.number, hit)))

@@ -1,6 +1,6 @@
 /**
- * Nice class of a class number as offices write it (`9`, `09`, `036`), or null: classes of the old systems of the United
- * States (`A`, `B`, `200`) are none, nor is anything outside 1-45.
+ * Reads a Nice class as offices write it (`9`, `09`, `036`). Null for anything outside 1-45, and for classes of the old
+ * systems of the United States (`A`, `B`, `200`).
  */
 export function niceClass(text: string): number | null {
   const digits = /^\s*0{0,2}([1-9]\d?)\s*$/u.exec(text)?.[1]

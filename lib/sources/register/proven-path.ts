@@ -3,7 +3,7 @@ import type { PathState, SourceContext, SourceQuery } from '../source.ts'
 import { startDeadline } from '../upstream/deadline.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from './live-path.ts'
 
-/** A live answer whose emptiness has been judged. */
+/** A live answer, with the proof that an empty one needs. */
 export interface ProvenAnswer extends LiveAnswer {
   /** When it was asked for; earlier than now where it comes from memory. */
   askedAt: string
@@ -11,7 +11,7 @@ export interface ProvenAnswer extends LiveAnswer {
   fromMemory: boolean
 }
 
-/** A live path that concludes nothing from silence. */
+/** A live path whose empty answers count only with a proof. */
 export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
   /** Never rejects for an upstream's fault. */
   ask(query: SourceQuery, context: SourceContext): Promise<ProvenAnswer>
@@ -24,7 +24,7 @@ const UNREADABLE = 'the service could not read its answer'
 /**
  * Makes a path prove itself: an empty answer counts only where a known record came back to the same holder by the same
  * path within ten minutes. The known record is asked for at the same time as the search, under a signal of its own, so
- * that a caller who leaves takes it from no other who waits.
+ * that a caller who leaves does not end it for others who wait.
  */
 export function createProvenPath(path: LivePath): ProvenPath {
   const proofOf = createProofs()
@@ -51,7 +51,7 @@ export function createProvenPath(path: LivePath): ProvenPath {
       const { now } = context
       const proof = proofOf(context.holder)
       const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
-      // The search is begun first, because an upstream with a pace of its own answers in the order in which it is asked.
+      // The search starts first, because an upstream with a pace of its own answers questions in their order.
       const searching = path.search(query, context).catch(() => emptyLiveAnswer('error', UNREADABLE, true))
       const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
       const answer = await searching

@@ -2,7 +2,7 @@ import type { Filling } from '../../contract/coverage.ts'
 import type { LiveResult, PathAnswer } from './live-search.ts'
 import { TEXT_ONLY } from './text-only.ts'
 
-/** Reasons as one; null where there is none. */
+/** Joins reasons; null where there is none. */
 export function joined(first: string, ...others: (string | null)[]): string
 export function joined(...reasons: (string | null)[]): string | null
 export function joined(...reasons: (string | null)[]): string | null {
@@ -15,18 +15,18 @@ export function whyFailed(failed: readonly PathAnswer[]): string {
   return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
 }
 
-/** Says that so many entries of the imported files could not be read and are missing here; null for none. */
+/** The reason that so many entries of the imported files could not be read and are missing here; null for none. */
 export function whatUnread(entries = 0): string | null {
   return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
 }
 
-/** How much is held of a register that is being filled, and by about when it will be whole. */
+/** How much of a register that is being filled is held, and about when it will be complete. */
 export function whatFilling({ percent, readyBy }: Filling): string {
   const by = readyBy === null ? '' : `, complete by about ${readyBy.slice(0, 16).replace('T', ' ')} UTC`
   return `${percent} % of its records are held${by}`
 }
 
-/** What an answer by text alone leaves out, with what its path says of it. */
+/** What an answer by text alone leaves out, and what its path says about it. */
 export function textOnly({ worked, failed }: LiveResult): string {
   const said = worked?.answer.reason ?? null
   const searched = said === null || said.startsWith(TEXT_ONLY) ? (said ?? TEXT_ONLY) : `${TEXT_ONLY}; ${said}`
@@ -35,7 +35,7 @@ export function textOnly({ worked, failed }: LiveResult): string {
   return `${reason}; ${worked.path.name} was asked instead (${whyFailed(failed)})`
 }
 
-/** What became of looking for records newer than those held here; null where that went as it should. */
+/** What came of asking for records newer than those held here; null where that worked. */
 export function whatOfNewer({ worked, failed }: LiveResult): string | null {
   if (worked === null) return failed.length === 0 ? null : `newer records were not looked for (${whyFailed(failed)})`
   const { path, answer } = worked

@@ -13,7 +13,10 @@ const RECORDS_LAST_MS: Record<SourceKind, number> = {
   brand_in_use: Number.POSITIVE_INFINITY,
 }
 
-/** How far two clocks may differ. A date that is further ahead tells no age: one of the clocks is wrong. */
+/**
+ * How far two clocks may differ. A date further ahead does not tell the age of the records, because one of the clocks
+ * is wrong.
+ */
 const CLOCKS_DIFFER_MS = DAY
 
 /** Whether an instant lies so far ahead that one of two clocks is wrong. */

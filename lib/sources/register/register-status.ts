@@ -62,8 +62,8 @@ const entriesOf = (words: StatusWords) =>
   Object.entries(words).flatMap(([status, texts]) => texts.map((text) => [text, status as RecordStatus] as const))
 
 /**
- * Reads the status that an office writes in words: those of the standards, and its own. Words that are not known give
- * `unknown`, never `dead`.
+ * Makes a reader of an office's status texts: those of the standards, and its own. Unknown texts give `unknown`, never
+ * `dead`.
  */
 export function statusReader(own: StatusWords = {}): (text: string) => RecordStatus {
   const byText = new Map([...entriesOf(STANDARD_WORDS), ...entriesOf(own)])
@@ -80,5 +80,5 @@ export function statusReader(own: StatusWords = {}): (text: string) => RecordSta
   }
 }
 
-/** Status that an office writes in the words of the standards. */
+/** Reads a status that an office writes in the words of the standards. */
 export const registerStatus = statusReader()

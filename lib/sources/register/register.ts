@@ -24,33 +24,38 @@ export interface RegisterOptions {
   facts: RegisterFacts
   /** Live paths of the register, the best first; those after the first are asked only where it fails. */
   live: readonly LivePath[]
-  /** The records held here; null where there are none. Called for every search, because the records can be exchanged. */
+  /** The records held here; null where there are none. Called for every search, because the records can be replaced. */
   held: () => HeldRegister | null
-  /** Why no records, or no newer ones, are held here though there are some; null where nothing is wrong. */
+  /** Why there are no records here, or no newer ones, although there should be; null where nothing is wrong. */
   trouble?: () => string | null
-  /** How far the register is, while it is filled from the interface of its office; null where it is not. */
+  /**
+   * How much of the register is held while it is being filled from the office's interface; null where it is not being
+   * filled.
+   */
   filling?: () => Filling | null
   role(query: SourceQuery): Role
-  /** Puts a memory before a path. */
+  /** Adds a memory of answers to a path. */
   remember?: (path: ProvenPath) => ProvenPath
 }
 
-/** Longest time, in milliseconds, for a search of records held here, which takes a few unless many wait. */
+/**
+ * Longest time, in milliseconds, for a search of records held here. It takes a few milliseconds unless many searches
+ * wait.
+ */
 const HELD_MS = 3000
 /**
- * Longest time, in milliseconds, for all paths together: a little less than a whole check may take (lib/check/run.ts), so
- * that what is known is told.
+ * Longest time, in milliseconds, for all paths together: a little less than a whole check may take (lib/check/run.ts),
+ * so that what is known can still be reported.
  */
 const MOST_LIVE_MS = 7400
 /**
- * Milliseconds by which a register's deadline is longer than that of its paths, so that their reasons are told before it
- * ends.
+ * Milliseconds by which a register's deadline exceeds that of its paths, so that their reasons can still be reported.
  */
 const MARGIN_MS = 200
 
 type HeldOutcome = SearchedRecords | { unheld: string }
 
-/** Searches the records held here, and says why where they cannot be; null where there are none. */
+/** Searches the records held here, and says why where that fails; null where there are none. */
 async function tryHeld(
   { facts, held: current, trouble }: RegisterOptions,
   query: SourceQuery,
@@ -74,7 +79,7 @@ async function tryHeld(
   }
 }
 
-/** An answer of a register that is not held whole yet, with how far it is where it is being filled. */
+/** Adds to the answer of a register that is being filled how much of it is held. */
 function withFilling(answer: SourceAnswer, filling: Filling | null): SourceAnswer {
   if (filling === null) return answer
   return { ...answer, reason: joined(whatFilling(filling), answer.reason), filling }
@@ -95,9 +100,9 @@ async function goodsBy(
 }
 
 /**
- * One register, searched by all that is connected of it at the same time: records held here, by likeness, and the first
- * live path that works, for records too new to be held. Records that are current complete an answer. A live path alone
- * never does, because it finds the same letters only.
+ * One register. Everything that is connected to it is searched at the same time: records held here, by similarity, and
+ * the first live path that works, for records too new to be held. Current records complete an answer. A live path alone
+ * never does, because it finds only the same letters.
  */
 export function createRegister(options: RegisterOptions): Source {
   const { facts, held, trouble, filling, role, remember = (path) => path } = options
@@ -135,7 +140,7 @@ export function createRegister(options: RegisterOptions): Source {
       }
       const searching = tryHeld(options, query, context)
       const telling = searching.then((outcome) => {
-        // Where nobody else is asked, the answer itself tells them now.
+        // Without a live path this answer is ready at once and brings the hits itself.
         if (paths.length > 0 && outcome !== null && 'searched' in outcome && outcome.searched.hits.length > 0)
           context.onHits?.(outcome.searched.hits)
         return outcome

@@ -2,7 +2,7 @@ import { splitLegalForm } from '../../names/reading/legal-form.ts'
 import { variants } from '../../names/reading/variants.ts'
 
 /**
- * The texts that a name is searched as: the name as it is written and in its other spellings, without its legal form and
+ * The texts for which a name is searched: as it is written and in its other spellings, without its legal form and
  * without asterisks.
  */
 export function textsOf(name: string): string[] {

@@ -10,7 +10,7 @@ const hitOf = (name: string) => (name === 'Kandoro' ? null : liveHit('Vyntra', n
 const never = { fetch, now: Date.now, signal: new AbortController().signal }
 const ended = { ...never, signal: AbortSignal.abort() }
 
-/** Comes to the first `count` only. */
+/** Compares only the first `count` records. */
 const upTo =
   (count: number): InSlices =>
   async (items, work) =>

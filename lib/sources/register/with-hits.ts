@@ -2,10 +2,13 @@ import type { Hit, SourceContext } from '../source.ts'
 import { type InSlices, inSlices } from './in-slices.ts'
 import type { LiveAnswer } from './live-path.ts'
 
-/** A live answer before what came was compared with the name. */
+/** A live answer whose records were not compared with the name yet. */
 export type UncomparedAnswer = Omit<LiveAnswer, 'hits'>
 
-/** How long what came is still compared after the asking had to end, in milliseconds: less than is left until the deadline. */
+/**
+ * How long records are still compared after the asking had to end, in milliseconds. It is less than the time left until
+ * the deadline.
+ */
 const AFTER_ASKING_MS = 120
 
 /** A signal that aborts `AFTER_ASKING_MS` after another one. */
@@ -18,9 +21,10 @@ function after(asking: AbortSignal): AbortSignal {
 }
 
 /**
- * An answer with the hits among the records that came, in their order. The records are compared without holding up the
- * event loop, and for a moment longer where the signal of their asking has aborted, so that what one page brought is not
- * lost with the next. Where there is no time for all, the answer keeps what was found and is a timeout, cut short.
+ * Adds to an answer the hits among the records that came, in their order. Comparing does not hold up the event loop. It
+ * goes on for a moment after the signal of the asking has aborted, so that what one page brought is not lost with the
+ * next. Where the time is not enough for all records, the answer keeps what was found, and is a timeout that was cut
+ * short.
  */
 export async function withHits<T>(
   answer: UncomparedAnswer,

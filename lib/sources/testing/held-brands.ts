@@ -4,7 +4,7 @@ import type { BrandRecord } from '../brands/brand-record.ts'
 import { brandNames } from '../brands/brand-refs.ts'
 import type { BrandsOptions } from '../brands/brands.ts'
 
-/** Brands in memory, searched in this thread. */
+/** For tests: brands held in memory and searched in this thread. */
 export function holdBrands(records: readonly BrandRecord[], dataAsOf: string): BrandsOptions {
   const builder = createIndexBuilder()
   for (const name of brandNames(records)) builder.add(name)

@@ -21,7 +21,7 @@ export function heldMark(name: string, over: Partial<HeldRecord> = {}): HeldReco
   }
 }
 
-/** For tests: marks held in memory and searched in this thread; proven when they were loaded. */
+/** For tests: marks held in memory and searched in this thread, proven at the time they were loaded. */
 export function holdMarks(
   records: readonly HeldRecord[],
   dataAsOf: string,

@@ -16,7 +16,7 @@ export function scriptedAsker(
   return { ask: async (request, context) => script(request, context, ++count), asked: () => count }
 }
 
-/** For tests: an answer with that status and no body; 200 is one in JSON. */
+/** For tests: an answer with this status and no body; 200 is an answer in JSON. */
 export function scriptedAnswer(
   status: number,
   headers: Record<string, string> = {},

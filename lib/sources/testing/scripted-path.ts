@@ -12,10 +12,13 @@ export interface ScriptedPath extends LivePath {
   behave(behaviour: Behaviour): void
 }
 
-/** What a scripted path does: finds these hits; fails with a reason; answers 200 and nothing; never answers; throws. */
+/**
+ * What a scripted path does: it finds these hits, fails with a reason, answers 200 with nothing, never answers, or
+ * throws.
+ */
 export type Behaviour = Hit[] | { fails: string } | 'silent' | 'hangs' | 'throws'
 
-/** For tests: a mark as an office's interface gives it, as alike to `asked` as it is. */
+/** For tests: a mark as an office's interface gives it, with its real similarity to `asked`. */
 export function liveHit(asked: string, name: string, over: Partial<Hit> = {}): Hit {
   const similarity = compareNames(asked, name)
   if (similarity === null) throw new Error('these names are not alike')
@@ -36,7 +39,7 @@ export function liveHit(asked: string, name: string, over: Partial<Hit> = {}): H
   }
 }
 
-/** For tests: a live path that behaves as told. Its control comes back unless it is silent, fails or hangs. */
+/** For tests: a live path that behaves as told. Its control record comes back unless it is silent, fails or hangs. */
 export function scriptedPath(id: string, first: Behaviour, over: Partial<LivePath> = {}): ScriptedPath {
   let behaviour = first
   const answers = (): LiveAnswer | null => {

@@ -15,7 +15,7 @@ export function naming(tlds: string[], address: string): Bootstrap {
   return readBootstrap({ version: '1.0', publication, services: [[tlds, [address]]] })
 }
 
-/** For tests: one registry's source, with a gate of its own that does not hold it up. */
+/** For tests: one registry's source, with a gate of its own that does not slow it down. */
 export function domainSource(id: string, bootstrap: () => Bootstrap = () => iana): Source {
   const gate = createHostGate({ concurrency: 20, perSecond: 100 })
   const found = createDomainSources({ bootstrap, gate }).find((source) => source.id === id)

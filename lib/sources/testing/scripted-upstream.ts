@@ -8,7 +8,9 @@ export interface ScriptedUpstream {
   context: SourceContext
 }
 
-/** For tests: an upstream that answers each request as the script says; null is a host that cannot be reached. */
+/**
+ * For tests: an upstream that answers each request as the script says; null stands for a host that cannot be reached.
+ */
 export function scriptedUpstream(
   script: (url: URL, signal: AbortSignal) => Response | null | Promise<Response | null>,
   { signal = new AbortController().signal, now = Date.now }: Partial<Pick<SourceContext, 'signal' | 'now'>> = {},
@@ -27,7 +29,7 @@ export function scriptedUpstream(
   return { asked, forms, context: { fetch, signal, now } }
 }
 
-/** For tests: never answers, and ends as fetch does when its signal aborts. */
+/** For tests: never answers, and rejects as fetch does when its signal aborts. */
 export function silence(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }

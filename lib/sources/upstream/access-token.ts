@@ -15,18 +15,21 @@ export interface TokenOptions {
 
 /** An access token for an interface, kept until shortly before it ends. */
 export interface Tokens {
-  /** The token, or why there is none. Asks for one where none is held, once for all who wait. */
+  /** The token, or why there is none. Where none is held, asks for one, once for all callers who wait. */
   get(context: SourceContext): Promise<string | UpstreamFailure>
-  /** Forgets a token that was not accepted. */
+  /** Forgets a token that an interface did not accept. */
   drop(token: string): void
 }
 
 const ASKING_MS = 4000
 /** How long before its end a token is renewed, in milliseconds. */
 const EARLY_MS = 60_000
-/** Life, in seconds, that is assumed of a token that names none (RFC 6749 section 5.1 leaves it out at will): short. */
+/** Assumed life, in seconds, of a token that names none, which RFC 6749 section 5.1 allows. It is short to be safe. */
 const DEFAULT_LIFE_S = 300
-/** For how long, in milliseconds, refused credentials are not tried again: identity providers lock out whoever keeps trying. */
+/**
+ * For how long, in milliseconds, refused credentials are not tried again, because identity providers lock out anybody
+ * who keeps trying.
+ */
 export const REFUSED_MS = 5 * 60_000
 
 /** RFC 6749 section 5.1; the token's characters are those of RFC 6750 section 2.1, which can stand in a header. */
@@ -39,7 +42,7 @@ const ErrorAnswer = z.object({ error: z.string() })
 /** Errors by which a token endpoint refuses credentials (RFC 6749 section 5.2). */
 const CREDENTIAL_ERRORS = ['invalid_client', 'invalid_grant', 'unauthorized_client']
 
-/** The code of a refusal; empty where the body is not one. */
+/** The error code of a refusal; empty where the body has none. */
 function errorIn(text: string): string {
   try {
     return ErrorAnswer.safeParse(JSON.parse(text)).data?.error ?? ''
@@ -48,7 +51,7 @@ function errorIn(text: string): string {
   }
 }
 
-/** Signs in by OAuth 2.0 (RFC 6749 section 4), the credentials in the body. */
+/** Gets access tokens by OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. */
 export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions): Tokens {
   let held: { token: string; until: number } | null = null
   let refusedUntil = Number.NEGATIVE_INFINITY
@@ -80,8 +83,8 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
     async get(context) {
       if (held !== null && context.now() < held.until) return held.token
       if (context.now() < refusedUntil) return refused
-      // The token is asked for on behalf of all: the first caller may leave without taking it from the others, or have
-      // much waiting.
+      // The token is asked for on behalf of all holders and under a signal of its own: the first caller may leave
+      // without taking it from the others, or may have many questions waiting.
       const everybody = { ...context, signal: new AbortController().signal, holder: undefined }
       asking ??= within(everybody, ASKING_MS, ask).finally(() => {
         asking = null

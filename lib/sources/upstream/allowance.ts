@@ -8,21 +8,21 @@ import { readQuota } from './quota-headers.ts'
 import { clockTime, instant, type WatchedAsker } from './upstream-state.ts'
 
 export interface AllowanceSettings {
-  /** Name of the upstream, by which its state is told. */
+  /** Name of the upstream in its state. */
   upstream: string
   allowance: Allowance
   /** What is used up, as a reason says it: `its daily allowance of 25,000 questions`. */
   what: string
-  /** Longest wait for one's turn, in milliseconds, for an allowance that is a pace; nobody waits where left out. */
+  /** Longest wait for a turn, in milliseconds, for an allowance that is a pace; left out where nobody waits. */
   patienceMs?: number
 }
 
-/** Longest time for which an upstream's word that nothing is left is believed, in milliseconds. */
+/** Longest time, in milliseconds, for which an upstream is believed that nothing is left. */
 const LONGEST_RESET_MS = 24 * 60 * 60_000
 
 type Refusal = Extract<Grant, { granted: false }>
 
-/** What a reason says is used up: all of a budget, or what one holder may have of it. */
+/** What is used up, as a reason says it: a whole budget, or one holder's share of it. */
 export function whatIsUsedUp({ what }: Pick<AllowanceSettings, 'what'>, { forOthers }: Refusal): string {
   return `${forOthers ? `the share of this key in ${what}` : what} is used up`
 }
@@ -37,23 +37,23 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks no more of an upstream than it allows: by our own count, which holders share, and by the upstream's count where it
- * tells how much is left. A question beyond that is not asked at all and is reported as limited. Questions that wait for
- * a pace take turns by holder.
+ * Asks an upstream no more than it allows, by our own count, which holders share, and by the upstream's count where it
+ * tells how much is left. A question beyond that is not sent and is reported as limited. Questions that wait for a pace
+ * take turns by holder.
  */
 export function withAllowance(
   asker: Asker,
   { upstream, allowance, what, patienceMs = 0 }: AllowanceSettings,
   clock: () => number = Date.now,
 ): WatchedAsker {
-  /** The upstream's own count, as long as it may be believed. */
+  /** The upstream's own count, until the time up to which it is believed. */
   let told: { remaining: number; until: number } | null = null
   let limited: { since: number; until: number } | null = null
   const turns = createTurnQueue({ concurrency: 1 })
 
   function beyond(host: string, now: number, refusal: Refusal): RateLimited {
     const { until, forOthers } = refusal
-    // One holder's share says nothing of how the upstream fares.
+    // A used-up share of one holder says nothing about the upstream.
     if (!forOthers) limited = { since: limited?.since ?? now, until }
     const reason = `${whatIsUsedUp({ what }, refusal)} until ${clockTime(until)}`
     return { kind: 'rate_limited', host, reason, retryAt: until, unasked: true }
@@ -66,7 +66,7 @@ export function withAllowance(
     return outcome
   }
 
-  /** Takes one question as soon as there is one; refused where there is none until `patientUntil`. */
+  /** Takes one question as soon as one is free; refused where none will be until `patientUntil`. */
   async function takeBy(patientUntil: number, { signal, now, holder }: SourceContext): Promise<Grant> {
     for (;;) {
       const own = told !== null && told.remaining <= 0 && told.until > now() ? told.until : null
@@ -78,7 +78,7 @@ export function withAllowance(
     }
   }
 
-  /** Takes one question, waiting for it within `patienceMs`, in turn with other holders. */
+  /** Takes one question, and waits for it up to `patienceMs`, in turn with other holders. */
   async function take(context: SourceContext): Promise<Grant> {
     const { now, holder } = context
     const patientUntil = now() + patienceMs

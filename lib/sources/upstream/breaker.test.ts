@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** An upstream that gives what `next.outcome` is. */
+/** An upstream that answers with `next.outcome`. */
 function upstream(outcome: Outcome) {
   const next = { outcome }
   const asker = scriptedAsker((request) => (request.url.includes(HOST) ? next.outcome : scriptedAnswer(200)))
@@ -118,7 +118,7 @@ describe('a host that fails again and again', () => {
 })
 
 describe('who tries a host that was left alone, and leaves', () => {
-  /** Answers well after a second, unless whoever asked has left by then. */
+  /** Answers successfully after a second, unless the caller has left by then. */
   const wellInASecond: Asker = {
     ask: (_request, { signal }) =>
       new Promise((done) => {

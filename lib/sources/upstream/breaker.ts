@@ -14,19 +14,18 @@ import type { Fault, Outcome } from './outcome.ts'
 import { NOBODY } from './shares.ts'
 import { clockTime, instant, type UpstreamState, type WatchedAsker } from './upstream-state.ts'
 
-/** Failures in a row after which a host is left alone. */
+/** Failures in a row after which a host is not asked for a while. */
 export const FAILURES_MAX = 5
-/** Milliseconds for which such a host is left alone. */
+/** Milliseconds for which a host that keeps failing is not asked. */
 export const LEFT_ALONE_MS = 30_000
-/** Longest time, in milliseconds, for the one question that tries a host again: as long as the slowest search. */
+/** Longest time, in milliseconds, for the single question that tries a host again: as long as the slowest search. */
 const TRYING_MS = 6000
 
 const FAILING: readonly Outcome['kind'][] = ['refused', 'broken_off', 'not_json', 'not_xml', 'bad_redirect']
 
 /**
- * Whether an outcome speaks for the upstream, against it, or says nothing of it. A refusal speaks for it, and so does an
- * answer that is too long, because these come from a host that works. A client that went away, and a question whose turn
- * did not come, say nothing.
+ * What an outcome says about the upstream: it works well, it is failing, or nothing. A refusal and an answer that is
+ * too long come from a host that works. A client that went away, and a question whose turn did not come, say nothing.
  */
 function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
@@ -35,7 +34,7 @@ function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   return ['ok', 'rate_limited', 'too_large'].includes(outcome.kind) ? 'well' : 'untold'
 }
 
-/** Carries an outcome through the policy, which counts errors alone and gives them back as they were. */
+/** An error that carries an outcome through the policy, which counts only errors. */
 class Judged extends Error {
   readonly outcome: Outcome
   readonly failing: boolean
@@ -47,7 +46,7 @@ class Judged extends Error {
   }
 }
 
-/** What is known against a host by the questions of one holder. */
+/** Failures of a host in the questions of one holder. */
 interface Circuit {
   policy: CircuitBreakerPolicy
   /** Questions that are under way. */
@@ -55,13 +54,16 @@ interface Circuit {
   /** Failures in a row, and the reason of the last. */
   failures: number
   reason: string
-  /** When the host began to be left alone, in milliseconds since the epoch; null while it is well. */
+  /**
+   * When the host began to be left alone, or when it recovered from that, in milliseconds since the epoch; null where
+   * neither happened.
+   */
   since: number | null
   until: number
 }
 
 function createCircuit(): Circuit {
-  // While a host is tried again, a client that leaves before the answer must not count as proof that the host is well.
+  // While a host is tried again, a client that leaves before the answer must not count as a success.
   const counts = (error: unknown): boolean =>
     error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
   const breaker = new ConsecutiveBreaker(FAILURES_MAX)
@@ -80,9 +82,9 @@ function createCircuit(): Circuit {
 const isOpen = ({ policy }: Circuit) => policy.state !== CircuitState.Closed
 
 interface Host {
-  /** By holder; those by which nothing is known against the host are left out. */
+  /** By holder. Holders without failures at the host are left out. */
   circuits: Map<string, Circuit>
-  /** Since when it has been well again, in milliseconds since the epoch; null where it was never left alone. */
+  /** When it recovered, in milliseconds since the epoch; null where it was never left alone. */
   wellSince: number | null
 }
 
@@ -94,7 +96,7 @@ function leftAlone({ failures, reason, until }: Circuit): Fault {
   }
 }
 
-/** How a host fares for the holder for whom it fares worst. */
+/** The state of a host, for the holder for whom it fares worst. */
 function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState {
   const [worst] = [...circuits.values()].toSorted(
     (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.failures - a.failures,
@@ -112,10 +114,10 @@ function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState
 }
 
 /**
- * Leaves a host that failed again and again alone for a while, so that nobody waits for what will not come and the host
- * is given time. Each host is judged by itself, and for each holder by the questions of that holder: names that an upstream
- * cannot answer must not keep it from others. After that one question tries it, and the answer decides for all of the holder,
- * whether or not whoever asked still waits. Time is the machine's own.
+ * Leaves a host alone for a while when it failed several times in a row, so that nobody waits in vain and the host can
+ * recover. Each host is judged for each holder by the questions of that holder alone: names that an upstream cannot
+ * answer must not keep it from others. After that time one question tries the host, and its answer decides for the
+ * whole holder, whether or not the caller still waits. Time is the machine's own.
  */
 export function withBreaker(asker: Asker): WatchedAsker {
   const hosts = new Map<string, Host>()
@@ -150,8 +152,7 @@ export function withBreaker(asker: Asker): WatchedAsker {
   }
 
   /**
-   * Asks under a signal of its own: the answer decides for all, so a client that leaves meanwhile must not keep it from
-   * the others.
+   * Asks under a signal of its own. The answer decides for the whole holder, so a client that leaves must not end it.
    */
   async function tryOut(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
     const deadline = startDeadline(new AbortController().signal, TRYING_MS)
@@ -167,7 +168,7 @@ export function withBreaker(asker: Asker): WatchedAsker {
       const host = hostOf(new URL(request.url).host)
       const { holder = NOBODY } = context
       const circuit = circuitOf(host, holder)
-      // A question that comes while the host is being tried does not wait for the answer to another.
+      // A question that comes while the host is being tried does not wait for the answer to the trying one.
       if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
       const trying = isOpen(circuit)
       circuit.asking++

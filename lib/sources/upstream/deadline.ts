@@ -25,7 +25,7 @@ export function startDeadline(parent: AbortSignal, milliseconds: number): Deadli
 
 /**
  * Why a request ended with its signal: a deadline (the reason is a `TimeoutError`, as `AbortSignal.timeout` gives it)
- * or a client that went away. `sinceMs` is `performance.now()` when the request was made.
+ * or a client that went away. `sinceMs` is `performance.now()` at the time of the request.
  */
 export function stoppedBy(signal: AbortSignal, sinceMs: number, waiting = false): Fault {
   const reason: unknown = signal.reason
@@ -51,8 +51,8 @@ export async function within<T>(
 }
 
 /**
- * What `work` resolves to, or, when the signal aborts first, what `stopped` returns. The work goes on for others who wait
- * for it; if it then rejects, nobody hears of it.
+ * What `work` resolves to, or, when the signal aborts first, what `stopped` returns. `work` goes on for others who wait
+ * for it; if it then rejects, the error is dropped.
  */
 export async function unlessStopped<T, S>(
   work: Promise<T>,

@@ -7,8 +7,9 @@ import { withRetry } from './retry.ts'
 import type { WatchedAsker } from './upstream-state.ts'
 
 /**
- * Everything that stands between an adapter and an upstream, in the order in which a question meets it: a second try
- * where one may help, no question at all to a host that keeps failing, and the budget, where there is one, for each try.
+ * Everything between an adapter and an upstream, in the order in which a question passes it: a second try where that
+ * may help, a breaker that sends nothing to a host that keeps failing, and the budget, where there is one, for each
+ * try.
  */
 export function guarded(asker: Asker, budget?: Budget, allowance?: Allowance): WatchedAsker {
   const measured = budget && withAllowance(asker, { ...budget, allowance: allowance ?? createMemoryAllowance(budget) })

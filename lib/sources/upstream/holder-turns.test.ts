@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlaces, createTurnQueue } from './holder-turns.ts'
 
-/** A queue for one at a time with its first turn taken, and the order in which the others get theirs. */
+/** A queue with one place, which is taken, and the order in which the others get their turns. */
 function taken() {
   const queue = createTurnQueue({ concurrency: 1 })
   const first = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ it('forgets what was given up, and counts what waits by holder', async () => {
 })
 
 describe('places', () => {
-  /** Three places, two for each holder; what runs has begun until it is told to end. */
+  /** Three places, two for each holder; work runs until the test ends it. */
   function placed() {
     const inPlace = createPlaces({ all: 3, each: 2 })
     const begun: string[] = []

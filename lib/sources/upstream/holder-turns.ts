@@ -1,7 +1,10 @@
 import PQueue, { type Options, type Queue, type QueueAddOptions, type RunFunction } from 'p-queue'
 
 export interface TurnOptions extends QueueAddOptions {
-  /** Holder whose turn it is. Left out for work for nobody in particular, which takes turns like one more holder. */
+  /**
+   * Holder whose turn it is. Left out for work that is for nobody in particular, which takes turns like one more
+   * holder.
+   */
   holder?: string | undefined
 }
 
@@ -10,17 +13,20 @@ interface Waiting {
   id: string | undefined
 }
 
-/** Most holders of whom it is remembered when they were served. With more, all are forgotten at a moment when nobody waits. */
+/**
+ * Most holders for whom their last turn is remembered. When there are more, all are forgotten at a time when nobody
+ * waits.
+ */
 const REMEMBERED_MAX = 1000
 
 /**
- * What waits, by holder. Next is whoever waited longest since they were last served, so that one who asks once is not
- * behind the many questions of another. Of one holder the newest is taken first: what has waited long is about to run
- * out of time, and to ask for it then would use up a turn for nothing.
+ * The work that waits, by holder. The next holder is the one whose last turn is longest ago, so that a single question
+ * does not wait behind the many of another. Of one holder the newest work is taken first: what has waited long is about
+ * to run out of time, and a turn for it would be wasted.
  */
 class HolderTurns implements Queue<RunFunction, TurnOptions> {
   readonly #waiting = new Map<string, Waiting[]>()
-  /** When each holder was last served, as a count of turns. */
+  /** Number of the last turn of each holder. */
   readonly #served = new Map<string, number>()
   #turns = 0
   #size = 0
@@ -77,19 +83,19 @@ class HolderTurns implements Queue<RunFunction, TurnOptions> {
 export type TurnQueue = PQueue<HolderTurns, TurnOptions>
 
 /**
- * Makes a queue in which holders take turns: however much one of them asks for, another waits for one turn of each
- * waiting holder, and not for the whole queue. `sizeBy({ holder })` says how much work of one holder waits.
+ * Makes a queue in which holders take turns: however much one of them asks for, another waits only for one turn of each
+ * waiting holder. `sizeBy({ holder })` is how much work of one holder waits.
  */
 export function createTurnQueue(options: Omit<Options<HolderTurns, TurnOptions>, 'queueClass'> = {}): TurnQueue {
   return new PQueue<HolderTurns, TurnOptions>({ ...options, queueClass: HolderTurns })
 }
 
-/** Does work when it has a place. Rejects with the signal's reason if that aborts while it waits. */
+/** Does work when a place is free. Rejects with the signal's reason if that aborts meanwhile. */
 export type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 'signal'>) => Promise<T>
 
 /**
- * Makes a queue for work that may take long: of `all` places one holder has `each` at most at the same time. Turns alone would
- * let one who asks much fill every place, and another wait until that work has ended.
+ * Makes a queue for work that may take long. One holder has at most `each` of the `all` places at the same time. With
+ * turns alone, one who asks much could fill every place, and others would wait until that work has ended.
  */
 export function createPlaces({ all, each }: { all: number; each: number }): InPlace {
   const places = createTurnQueue({ concurrency: all })

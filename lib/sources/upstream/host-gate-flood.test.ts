@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts'
 
 const HOST = 'https://rdap.example.org'
 const ANSWER_MS = 300
-/** As long as a registry is given (domains.ts). */
+/** The time that a registry is given (domains.ts), in milliseconds. */
 const GIVEN_MS = 2800
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers())
 
 const later = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
-/** A gate before an upstream that takes a moment; what each holder asks has its own deadline. */
+/** A gate before an upstream that takes a moment. What each holder asks has a deadline of its own. */
 function gated({ context }: ScriptedUpstream) {
   const gate = createHostGate()
   async function ask(holder: string, what: string): Promise<Outcome> {
@@ -28,7 +28,7 @@ function gated({ context }: ScriptedUpstream) {
       deadline.clear()
     }
   }
-  /** Seven questions a second of one holder, for so many seconds. */
+  /** One holder asks seven questions a second, for this many seconds. */
   async function flood(seconds: number): Promise<Outcome[]> {
     const asking: Promise<Outcome>[] = []
     for (let i = 0; i < seconds * 7; i++) {
@@ -81,7 +81,7 @@ it('refuses what more of one holder waits than could be asked, and nothing of an
   expect(asked).toHaveLength(2)
 })
 
-/** A host that takes so many questions a second, and answers what is more with 429. */
+/** A host that takes this many questions a second, and answers further ones with 429. */
 function limitedTo(perSecond: number, retryAfter: string) {
   let times: number[] = []
   let refusals = 0

@@ -6,10 +6,13 @@ import { createHostLine, type HostLine, type HostLineOptions, SHORT_PAUSE_MS } f
 import { askUpstream, type UpstreamRequest } from './http.ts'
 import { type Outcome, type RateLimited, seconds } from './outcome.ts'
 
-/** The wait after a 429 that names none, in milliseconds, where nothing else was chosen. */
+/** The wait, in milliseconds, after a 429 that names none, unless another was chosen. */
 export const DEFAULT_WAIT_MS = 10_000
 
-/** Two requests to one host at the same time, and five a second. As many may wait as can be asked while the slowest source waits. */
+/**
+ * Two requests to one host at the same time, and five a second. As many may wait as can be asked in the time of the
+ * slowest source.
+ */
 const USUAL: HostLineOptions = { concurrency: 2, perSecond: 5, waitingMax: 30 }
 
 function pausedFor(host: string, until: number, now: number): RateLimited {
@@ -28,19 +31,20 @@ function crowded(host: string): RateLimited {
 }
 
 export interface HostGateOptions extends Partial<HostLineOptions> {
-  /** The wait after a 429 that names none that can be read, in milliseconds. */
+  /** The wait, in milliseconds, after a 429 whose own wait is missing or cannot be read. */
   unnamedWaitMs?: number
-  /** Hosts that wanted to be left alone before this gate was made: until when, in milliseconds since the epoch. */
+  /** Hosts that wanted to be left alone before this gate was made, and until when, in milliseconds since the epoch. */
   pauses?: Readonly<Record<string, number>>
-  /** Called when a host wants to be left alone until then. */
+  /** Called when a host wants to be left alone until `until`. */
   onPause?: (host: string, until: number) => void
 }
 
 /**
- * Asks upstreams, never more of one host than it can be expected to bear. A gate has its own memory: concurrency and
- * pace per host, and the wait a host asked for with Retry-After on a 429 or 503. While a host wants to be left alone it is
- * not asked at all. At each host holders take turns, so that one who asks much keeps no other from being asked for. A
- * host on this machine is the operator's own: its waits are honoured, but it is neither paced nor limited.
+ * Asks upstreams, and no host more than it can be expected to bear. A gate has its own memory of each host:
+ * concurrency, pace, and the wait that it asked for with Retry-After on a 429 or 503. A host that wants to be left
+ * alone is not asked. At each host holders take turns, so that one who asks much does not keep others from their turn.
+ * A host on this machine is the operator's own: the waits that it asks for are kept, but it is neither paced nor
+ * limited.
  */
 export function createHostGate({
   pauses = {},
@@ -66,7 +70,7 @@ export function createHostGate({
     onPause?.(host, until)
   }
 
-  /** Notes a host's wish to be left alone. Where a redirect led to another host, it is that one's wish. */
+  /** Notes that a host wants to be left alone. After a redirect this is the host that answered. */
   function note(outcome: Outcome, now: number): Outcome {
     if (outcome.kind === 'http' && outcome.status === 503 && outcome.retryAt !== null)
       pause(outcome.host, outcome.retryAt, now, false)

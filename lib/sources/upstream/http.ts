@@ -7,29 +7,30 @@ import { discardBody, readBody } from './read-body.ts'
 import { isRedirect, MAX_REDIRECTS, redirectTarget } from './redirect.ts'
 
 const MAX_BYTES = 1_000_000
-/** Longest wait that a host can impose, in milliseconds. */
+/** Longest wait that a host can ask for, in milliseconds. */
 const LONGEST_WAIT_MS = 15 * 60_000
-/** Statuses of refusals and failures whose bodies say why, where an upstream explains itself. */
+/** Statuses whose bodies are read from an upstream that explains its refusals and failures in them. */
 const EXPLAINED = [400, 401, 403, 500]
 
 export interface UpstreamRequest {
   url: string
   /** Value of the header Accept. */
   accept: string
-  /** Body, which makes it a POST; a GET where left out. A form is sent as application/x-www-form-urlencoded. */
+  /** Body of a POST; a GET where left out. A form is sent as application/x-www-form-urlencoded. */
   body?: URLSearchParams | { type: string; text: string }
   /** Further headers, such as credentials. */
   headers?: Readonly<Record<string, string>>
-  /** How the body of a 200 is read; `json` where left out. A body that is read as `xml` is given as text. */
+  /** How the body of a 200 is read; `json` where left out. An `xml` body is returned as text. */
   read?: 'json' | 'xml'
   /** Whether the bodies of 400, 401, 403 and 500 are read as well, for an upstream that explains itself in them. */
   explains?: boolean
   /**
-   * Other hosts (with their port where it is not the usual one) to which a request that carries neither a body nor
-   * further headers may be redirected. None where left out, because a name is told to nobody but whom it was meant for.
+   * Other hosts (with their port where it is not the usual one) to which a request may be redirected that carries
+   * neither a body nor further headers. None where left out, because a name is told only to the host that it was meant
+   * for.
    */
   mayGoTo?: (host: string) => boolean
-  /** Header in which a 429 without Retry-After says how many seconds are to be waited. */
+  /** Header in which a 429 without Retry-After names the seconds to wait. */
   waitHeader?: string
   /** Most bytes of the answer's body that are read; one million where left out. */
   maxBytes?: number
@@ -50,7 +51,9 @@ function send(url: URL, request: UpstreamRequest, { fetch, signal }: SourceConte
   })
 }
 
-/** Whether the body of a 200 is XML, or why it is not. Whether it is whole and well-formed is the adapter's to see. */
+/**
+ * Accepts the body of a 200 as XML, or says why it is none. The adapter checks whether it is complete and well-formed.
+ */
 function looksLikeXml(text: string, contentType: string): { json: null } | Fault {
   if (text.trim() === '') return { kind: 'not_xml', reason: 'answered with nothing' }
   if (/\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text))
@@ -98,9 +101,9 @@ async function settle(
 }
 
 /**
- * Asks an upstream once and says what became of it; never rejects for an upstream's fault. Time is limited
- * by the context's signal, size while reading, and redirects are followed by hand. Plain http is accepted
- * only where the configured address itself is on this machine.
+ * Asks an upstream once and says what came of it; never rejects for an upstream's fault. The context's signal limits
+ * the time, and the size is limited while reading. Redirects are followed by hand. Plain http is accepted only where
+ * the configured address itself is on this machine.
  */
 export async function askUpstream(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
   const since = performance.now()

@@ -2,13 +2,15 @@ import { type HolderUse, mayTake, NOBODY } from './shares.ts'
 
 /**
  * Whether one more question may be asked. Where not: the earliest time for it, in milliseconds since the epoch, and
- * whether questions are left that are kept for other holders.
+ * whether the questions that are left are kept for other holders.
  */
 export type Grant = { granted: true } | { granted: false; until: number; forOthers?: true }
 
 /** How many questions an upstream may be asked within some time. */
 export interface Allowance {
-  /** Takes one question at `now`, milliseconds since the epoch. Without a holder the question is for nobody in particular. */
+  /**
+   * Takes one question at `now`, milliseconds since the epoch. A question without a holder is for nobody in particular.
+   */
   take(now: number, holder?: string): Promise<Grant>
   /** Questions that are left at `now`, for all holders together. */
   left(now: number): number
@@ -20,7 +22,9 @@ export interface AllowanceOptions {
   perMs: number
 }
 
-/** Into how many parts the span is divided for counting. Questions are forgotten a part at a time, never too early. */
+/**
+ * Into how many parts a span is divided for counting. Questions are forgotten one part at a time, and never too early.
+ */
 const PARTS = 100
 
 interface Part {
@@ -29,13 +33,12 @@ interface Part {
 }
 
 /**
- * An allowance in memory: never more than `questions` within any span of `perMs`, wherever that span begins, because
- * upstreams do not say when theirs does. Holders share it (shares.ts). What it granted is forgotten when the process
- * ends.
+ * An allowance in memory: never more than `questions` within any span of `perMs`, wherever it begins, because upstreams
+ * do not say when theirs begins. Holders share it (shares.ts). It is forgotten when the process ends.
  */
 export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): Allowance {
   const partMs = perMs / PARTS
-  /** What counts now, and what counted in the span before, oldest first. */
+  /** The questions of the current span, and those of the span before it, oldest first. */
   let current: Part[] = []
   let earlier: Part[] = []
 

@@ -1,6 +1,6 @@
 import type { SourceState } from '../../contract/coverage.ts'
 
-/** A 200 whose body is of the kind asked for. */
+/** A 200 whose body has the kind that was asked for. */
 export interface FullAnswer {
   kind: 'ok'
   text: string
@@ -13,7 +13,10 @@ export interface FullAnswer {
   crossedHosts: boolean
 }
 
-/** An answer with another status than 200. The body is read for 404, for refusals that explain themselves, and empty otherwise. */
+/**
+ * An answer with another status than 200. Its body is read for a 404 and for refusals that explain themselves;
+ * otherwise it is empty.
+ */
 export interface StatusAnswer {
   kind: 'http'
   status: number
@@ -33,7 +36,7 @@ export interface RateLimited {
   reason: string
   /** When it may be asked again, in milliseconds since the epoch; null where the host named no time. */
   retryAt: number | null
-  /** True where our own count forbade to ask. */
+  /** True where our own limit kept the question from being sent. */
   unasked?: true
 }
 
@@ -49,15 +52,15 @@ export type FaultKind =
   | 'not_xml'
   | 'left_alone'
 
-/** `left_alone`: it failed so often that it was not asked at all. */
+/** `left_alone`: the host failed so often that it was not asked. */
 export interface Fault {
   kind: FaultKind
   reason: string
-  /** True where the question's turn did not come, which says nothing of the upstream. */
+  /** True where the question's turn did not come, which says nothing about the upstream. */
   unasked?: true
 }
 
-/** What became of one request. Reasons are for a person and hold neither a checked name nor an address. */
+/** What came of one request. Reasons are for a person and hold neither a checked name nor an address. */
 export type Outcome = FullAnswer | StatusAnswer | RateLimited | Fault
 
 /** Why a source has no answer, as its coverage row says it. */
@@ -65,7 +68,7 @@ export interface UpstreamFailure {
   state: SourceState
   reason: string
   retryable: boolean
-  /** True where the upstream did not understand the question, which another way of asking may mend. */
+  /** True where the upstream did not understand the question. Asking in another way may help. */
   misunderstood?: true
 }
 

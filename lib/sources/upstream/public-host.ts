@@ -1,15 +1,18 @@
 import ipaddr from 'ipaddr.js'
 import { bareHost, isLoopbackHost } from '../../loopback.ts'
 
-/** Names that mean this machine or this network: RFC 6761 (localhost), RFC 6762 (.local), RFC 8375, ICANN .internal. */
+/**
+ * Matches names of this machine or the local network: RFC 6761 (localhost), RFC 6762 (.local), RFC 8375, ICANN
+ * .internal.
+ */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/
 
-/** Of IPv6, only these addresses have been given out for the public internet (RFC 4291 section 2.4, IANA registry). */
+/** The only IPv6 addresses that were assigned to the public internet (RFC 4291 section 2.4, IANA registry). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Prefix of addresses that stand for the IPv4 address behind it (RFC 6052 section 2.1). */
+/** Prefix of IPv6 addresses that contain an IPv4 address (RFC 6052 section 2.1). */
 const WELL_KNOWN_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** Whether an IP address can be reached over the public internet (RFC 6890); false for what is no address. */
+/** Whether an IP address can be reached over the public internet (RFC 6890); false for anything else. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -18,7 +21,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.match(GLOBAL_UNICAST)
 }
 
-/** Whether a URL's host may be a public one: no private literal address, no local name, no name without a dot. */
+/** Whether a URL's host may be public: no private literal address, no local name, no name without a dot. */
 export function isPublicHost(hostname: string): boolean {
   const host = bareHost(hostname)
   if (ipaddr.isValid(host)) return isPublicAddress(host)

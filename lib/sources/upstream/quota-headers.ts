@@ -1,14 +1,14 @@
-/** What an upstream says of its own count. */
+/** An upstream's own count of questions. */
 export interface ToldQuota {
   /** Questions left. */
   remaining: number
-  /** Milliseconds since the epoch at which its count begins anew; null where it does not say. */
+  /** When its count begins anew, in milliseconds since the epoch; null where it does not say. */
   resetAt: number | null
 }
 
 /**
- * The smallest number of a header: `25000` as documented, or `name=default,25000;` with one part for each count, as
- * IBM API Connect sends it; null where it has none.
+ * The smallest number in a header; null where it has none. The header is `25000` as documented, or
+ * `name=default,25000;` with one part for each count, as IBM API Connect sends it.
  */
 function smallest(header: string | null): number | null {
   const numbers = [...(header ?? '').matchAll(/(?:^|[\s,])(\d{1,12})(?=\s*(?:[;,]|$))/g)].map(([, digits]) =>
@@ -18,8 +18,8 @@ function smallest(header: string | null): number | null {
 }
 
 /**
- * Reads X-RateLimit-Remaining and X-RateLimit-Reset, the latter in seconds from `now` on as EUIPO defines it; null
- * where the upstream does not say how much is left.
+ * Reads X-RateLimit-Remaining and X-RateLimit-Reset; null where the upstream does not say how much is left. The reset
+ * is in seconds from `now`, as EUIPO defines it.
  */
 export function readQuota(headers: Headers, now: number): ToldQuota | null {
   const remaining = smallest(headers.get('x-ratelimit-remaining'))

@@ -7,7 +7,7 @@ export const MAX_REDIRECTS = 3
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** Whether a response sends the request elsewhere. A browser hides where to: the response is then opaque. */
+/** Whether a response is a redirect. A browser hides its target: then the response is opaque. */
 export function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || REDIRECTS.includes(response.status)
 }
@@ -19,8 +19,9 @@ function bad(reason: string): Fault {
 }
 
 /**
- * Where a redirect leads, if it may be followed: https, a public host, no credentials; the same host, or one that the
- * request may go to; with a body the same method. A request with a body or further headers is handed to no other host.
+ * The target of a redirect that may be followed: https, a public host, no credentials, and the same host or one that
+ * the request may go to. A request with a body must keep its method. One with a body or further headers goes to no
+ * other host.
  */
 export function redirectTarget(
   response: Response,

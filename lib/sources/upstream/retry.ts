@@ -2,16 +2,16 @@ import { ExponentialBackoff, handleWhenResult, retry } from 'cockatiel'
 import type { Asker } from './asker.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Answers of a gateway whose upstream was not there for a moment (RFC 9110 sections 15.6.3 to 15.6.5). */
+/** Answers of a gateway that did not reach its server for a moment (RFC 9110 sections 15.6.3 to 15.6.5). */
 const PASSING = [502, 503, 504]
 
-/** Shortest and longest wait before the second asking, in milliseconds. */
+/** Shortest and longest wait before the second try, in milliseconds. */
 const INITIAL_MS = 100
 const LONGEST_MS = 500
 
 /**
- * Whether asking once more may help and does no harm. A host that says when it wants to be asked again is not asked
- * before; a refusal stays a refusal; an answer that was read whole and makes no sense would make none again.
+ * Whether a second try may help and does no harm. A host that names a time is not asked before it. A refusal would be a
+ * refusal again, and an answer that was read whole but makes no sense would be the same again.
  */
 function passes(outcome: Outcome): boolean {
   if (outcome.kind === 'refused' || outcome.kind === 'broken_off') return true
@@ -20,7 +20,7 @@ function passes(outcome: Outcome): boolean {
 
 /**
  * Asks once more after a short wait where a connection was refused, reset or broken off, or a gateway found no server
- * behind it. Every request asks something and changes nothing upstream, by POST too, so a second one does no harm.
+ * behind it. No request changes anything upstream, not even a POST, so a second one does no harm.
  */
 export function withRetry(asker: Asker): Asker {
   const policy = retry(
@@ -31,7 +31,7 @@ export function withRetry(asker: Asker): Asker {
     ask(request, context) {
       let last: Outcome | null = null
       return policy.execute(async () => {
-        // The second asking may have found no time or no turn: what went wrong at first says more than that.
+        // The second try may have had no time or no turn. Then the first failure says more.
         const before: Outcome | null = last
         if (before !== null && context.signal.aborted) return before
         const now = await asker.ask(request, context)

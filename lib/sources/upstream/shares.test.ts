@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type HolderUse, mayTake, NOBODY } from './shares.ts'
 
-/** How many of a budget each of these takes who wants as much as they can get, one after the other. */
+/**
+ * How many questions of a budget each of these holders gets when they ask for as much as they can, one after the other.
+ */
 function taken(questions: number, holders: readonly string[], before: Readonly<Record<string, number>> = {}) {
   const uses = new Map<string, HolderUse>(Object.entries(before).map(([id, count]) => [id, { used: 0, before: count }]))
   return holders.map((holder) => {

@@ -1,4 +1,4 @@
-/** Questions that one holder asked of a budget. */
+/** Questions that one holder asked within a budget. */
 export interface HolderUse {
   /** Questions in the span that counts now. */
   used: number
@@ -6,22 +6,23 @@ export interface HolderUse {
   before: number
 }
 
-/** Stands in the place of a holder for questions for nobody in particular, such as those for a known record. */
+/** The holder of questions that are for nobody in particular, such as those for a known record. */
 export const NOBODY = ''
 
 /**
- * How many times what is left one holder may have taken. A holder who is alone may use four fifths of a budget, and each
- * further one finds four fifths of the rest. Of a small budget a fifth would hardly be one check for each, so there it is
- * two thirds.
+ * How many times as much as what is left one holder may have taken. With 4, a single holder may use four fifths of a
+ * budget, and each further one four fifths of the rest. In a small budget a fifth would hardly be one check for each,
+ * so there it is 2, for two thirds.
  */
 const timesLeft = (questions: number) => (questions < FEW ? 2 : 4)
 const FEW = 100
 
 /**
- * Whether a holder may ask one more of a budget of so many questions, by what each holder asked of it. Set aside is what
- * others asked in the span before and have not asked yet in this one, for each up to an even share; of what is left then,
- * a holder must leave some for who comes next: the "dynamic threshold" by which switches share memory between ports
- * (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998). What is asked for nobody in particular is for all.
+ * Whether a holder may ask one more of a budget of `questions`, given what each holder has asked. For each other
+ * holder, the questions are set aside that they asked in the span before and have not asked yet in this one, up to an
+ * even share. Of what is then left, a holder must leave some for the next: the "dynamic threshold" by which switches
+ * share memory between ports (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998). Questions for
+ * nobody in particular may use everything.
  */
 export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, HolderUse>): boolean {
   let left = questions

@@ -6,9 +6,8 @@ export function isXmlCharacter(code: number): boolean {
 }
 
 /**
- * A text that was read from XML or JSON, without what was escaped once too often: `&amp;` in it becomes `&`, however
- * often it was escaped. Character references that XML does not allow (`&#xD800;`) are dropped, because no parser can
- * resolve them.
+ * Undoes repeated escaping in a text that was read from XML or JSON: `&amp;` becomes `&`, however often it was escaped.
+ * Character references that XML does not allow (`&#xD800;`) are dropped, because no parser can resolve them.
  */
 export function unescaped(text: string): string {
   if (!text.includes('&')) return text

@@ -1,20 +1,20 @@
 import type { Asker } from './asker.ts'
 
 /**
- * How an upstream fares. `left_alone`: it failed so often that it is not asked for a while. `limited`: what it allows,
- * or what we allow ourselves of it, is used up.
+ * The state of an upstream. `left_alone`: it failed so often that it is not asked for a while. `limited`: what it
+ * allows, or what we allow ourselves, is used up.
  */
 export interface UpstreamState {
-  /** Its host, or a name where an allowance is for several hosts. Never what it was asked. */
+  /** Its host, or a name where an allowance covers several hosts. Never anything that it was asked. */
   upstream: string
   state: 'ok' | 'left_alone' | 'limited'
-  /** Instant from which it has been in this state; null where it has always been ok. */
+  /** Instant since which it has been in this state; null where it has always been ok. */
   since: string | null
   /** Instant at which it is asked again; null where it is ok. */
   until: string | null
   /** Failures in a row. */
   failures: number
-  /** Questions that are left of its allowance; null where none is counted. */
+  /** Questions that are left of its allowance; null where it has none. */
   left: number | null
 }
 
@@ -23,7 +23,7 @@ export interface WatchedAsker extends Asker {
   states(): UpstreamState[]
 }
 
-/** A time of today or of the next days as a reason states it: `09:00:30 UTC`. */
+/** The time of day of an instant within the next days, as a reason states it: `09:00:30 UTC`. */
 export function clockTime(at: number): string {
   return `${new Date(at).toISOString().slice(11, 19)} UTC`
 }

@@ -7,11 +7,15 @@ export interface DnsResolver {
   /** Host, with its port where it is not the usual one. */
   host: string
   /**
-   * Whether a domain (A-labels, lower case) has name servers of its own. Where it gives name servers to a made-up domain
-   * as well, its answers tell nothing: false, as where there are none. Null where it gave no answer that tells either.
+   * Whether a domain (A-labels, lower case) has name servers of its own: true where it has, false where it has none.
+   * Also false where the resolver gives name servers to a made-up domain, because its answers then tell nothing. Null
+   * where it gave no answer that tells either.
    */
   isInDns(domain: string, context: SourceContext): Promise<boolean | null>
-  /** How it has been answering, for anybody to read: without the host, in which some operators write the account that asks. */
+  /**
+   * How it has been answering, for anybody to read. The host is left out, because some operators write the account that
+   * asks into it.
+   */
   state(): PathState
 }
 
@@ -22,14 +26,14 @@ function madeUp(domain: string): string {
   return `${crypto.randomUUID().replaceAll('-', '')}${domain.slice(domain.lastIndexOf('.'))}`
 }
 
-/** A resolver by the address at which it answers in JSON. */
+/** A resolver that answers in JSON at an address. */
 export function createDnsResolver(address: string, gate: Asker): DnsResolver {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 
   /**
-   * Notes how the resolver answered, by the made-up domain alone: the servers of another domain may be silent, or
-   * somebody may forbid the resolver to answer about it.
+   * Notes how the resolver answered about the made-up domain. Other domains tell nothing about the resolver: their
+   * servers may be silent, or it may be forbidden to answer about them.
    */
   function note(wildcard: boolean | NoAnswer): void {
     if (wildcard === false) last = { state: 'answering', reason: null }

@@ -2,16 +2,16 @@ import type { SourceContext } from '../../source.ts'
 import type { RegistryAnswer } from '../registry-answer.ts'
 import type { DnsResolver } from './dns-resolver.ts'
 
-/** What the DNS knows of some domains, asked only where their registry does not say. */
+/** What the DNS knows of some domains. It is asked only where their registry does not answer. */
 export interface DnsWitness {
   /**
-   * Returns `asking`; where that takes long, starts to ask the DNS beside it, so that there is time left for the answer
-   * of the DNS.
+   * Returns `asking`. Where the registry takes long, the DNS is asked at the same time, so that its answer still comes
+   * in time.
    */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
   /**
-   * The answer, with `unknown` raised to `registered` where the DNS names servers of the domain; never lowered. Where the
-   * resolver failed, the note says so.
+   * The answer of the registry, with `unknown` raised to `registered` where the DNS names servers of the domain. No
+   * other state is changed. Where the resolver failed, the note says so.
    */
   raise(answer: RegistryAnswer): Promise<RegistryAnswer>
 }

@@ -4,22 +4,25 @@ import type { Asker } from '../../upstream/asker.ts'
 import { asList } from '../../upstream/json-shapes.ts'
 import { isSameName } from '../same-domain.ts'
 
-/** A number, which some resolvers write as a string. */
+/** A number. Some resolvers write it as a string. */
 const Numeric = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))])
 
-/** DNS over HTTPS in JSON, as Cloudflare and Google answer; the form has no RFC. `Answer` may be null or missing. */
+/**
+ * The answer of DNS over HTTPS in JSON, as Cloudflare and Google send it; no RFC describes this form. `Answer` may be
+ * null or missing.
+ */
 const DnsAnswer = z.object({ Status: Numeric, Answer: z.catch(z.unknown(), null) })
 const DnsRecord = z.object({ name: z.string(), type: Numeric, data: z.string() })
 
-/** RCODE of an answer without an error (RFC 1035 section 4.1.1). */
+/** RCODEs of an answer without an error, and of a name that does not exist (RFC 1035 section 4.1.1). */
 const NO_ERROR = 0
 const NAME_ERROR = 3
 /** Type of a record that names an authoritative name server (RFC 1035 section 3.2.2). */
 const NS = 2
 
 /**
- * Whether a DNS answer names servers of exactly this domain (A-labels, lower case), which then is delegated. Null for an
- * answer that leaves it open, such as SERVFAIL, or one that names no such server and has a record that cannot be read.
+ * Whether a DNS answer names servers of exactly this domain (A-labels, lower case), which is then delegated. Null where
+ * the answer leaves it open: an error such as SERVFAIL, or no such server and a record that cannot be read.
  */
 export function namesServers(json: unknown, domain: string): boolean | null {
   const { data: answer } = DnsAnswer.safeParse(json)
@@ -32,7 +35,7 @@ export function namesServers(json: unknown, domain: string): boolean | null {
   return !named && records.includes(undefined) ? null : named
 }
 
-/** A `fetch` that names these answers JSON: resolvers send them with a media type of their own. */
+/** A `fetch` that declares the answers to be JSON, because resolvers send them with a media type of their own. */
 function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
   return async (input, init) => {
     const response = await fetch(input, init)
@@ -47,7 +50,7 @@ function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
 export interface NoAnswer {
   /** For a person; holds neither a name nor an address. */
   reason: string
-  /** Whether the resolver had no time or no turn to answer, which says nothing of it. */
+  /** Whether the question was given up or its turn did not come, which says nothing about the resolver. */
   unasked: boolean
 }
 

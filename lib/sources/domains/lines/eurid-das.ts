@@ -39,7 +39,8 @@ const EURID_BUDGET: Budget = {
 }
 
 /**
- * EURid's public domain availability service: `get 1.0` and the name without `.eu`, answered by `Domain:` and `Status:`.
+ * EURid's public domain availability service. The question is `get 1.0` and the name without `.eu`, the answer has
+ * lines `Domain:` and `Status:`.
  */
 export const EURID_DAS: LineProtocol = {
   attribution: "EURid's domain availability service",

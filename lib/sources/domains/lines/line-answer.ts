@@ -1,17 +1,17 @@
 import { isSameName } from '../same-domain.ts'
 
-/** An answer in lines, as EURid and nic.at write them: `key: value`, and comments behind `%`. */
+/** An answer of several lines, as EURid and nic.at write them: `key: value`, and comments that begin with `%`. */
 export interface LineAnswer {
-  /** Lines that were sent whole, without their comment signs. The last line counts only with its line end. */
+  /** Complete lines, without comment signs. A last line without a line end is not complete and is left out. */
   lines: string[]
-  /** Lines that can say what became of the question: neither terms of use nor members of a record. */
+  /** Lines that may say what came of the question: neither terms of use nor fields of a record. */
   statements: string[]
 }
 
-/** Comments of this many lines and more are terms of use, which may well speak of limits. */
+/** A comment of this many lines or more is terms of use, which may mention limits. */
 const PROSE_LINES = 3
 
-/** A line of a record, such as `organization: Quota Ltd`, as opposed to `Error: quota exceeded` and `-1: …`. */
+/** A field of a record, such as `organization: Quota Ltd`; not `Error: quota exceeded` or `-1: …`. */
 const MEMBER = /^(?!error|warning|message)[a-z][a-z0-9 _-]*:/i
 
 const isComment = (line: string) => line.startsWith('%')
@@ -43,7 +43,10 @@ export function valuesOf({ lines }: LineAnswer, key: string): string[] {
   })
 }
 
-/** Whether the answer names `domain` (A-labels, lower case), with or without its top-level domain, and no other. */
+/**
+ * Whether `names`, which come from an answer, hold `domain` (A-labels, lower case) and no other. Each may be written
+ * with or without its top-level domain.
+ */
 export function isAbout(names: readonly string[], domain: string): boolean {
   const ending = domain.slice(domain.lastIndexOf('.'))
   const whole = names.map((name) => (name.replace(/\.$/, '').includes('.') ? name : `${name}${ending}`))
@@ -51,13 +54,13 @@ export function isAbout(names: readonly string[], domain: string): boolean {
 }
 
 /**
- * Words by which a registry says that too much was asked: `-1: Still in grace period, wait 30 seconds` (EURid), `Quota
- * exceeded`, and others.
+ * Words by which a registry says that it was asked too much: `-1: Still in grace period, wait 30 seconds` (EURid),
+ * `Quota exceeded`, and others.
  */
 const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
 const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 
-/** A line without the asked name: the name may itself be a word such as `quota`. */
+/** A line without the name that was asked, because the name may itself be a word such as `quota`. */
 function lineWithout(domain: string, line: string): string {
   const label = domain.slice(0, domain.lastIndexOf('.'))
   const words = line.toLowerCase().split(/\s+/)
@@ -65,8 +68,8 @@ function lineWithout(domain: string, line: string): string {
 }
 
 /**
- * Whether an answer about `domain` says that too much was asked, with the seconds to wait where it names them; null where
- * it says nothing of the kind.
+ * Whether an answer about `domain` says that the registry was asked too much; null where it does not. `seconds` is the
+ * wait that it names, null where it names none.
  */
 export function readLimit({ statements }: LineAnswer, domain: string): { seconds: number | null } | null {
   const limit = statements.map((line) => lineWithout(domain, line)).find((line) => LIMITED.test(line))

@@ -1,6 +1,6 @@
 import type { Fault } from '../../upstream/outcome.ts'
 
-/** Where a registry answers to one line of text over TCP. */
+/** The server of a registry that answers a line of text over TCP. */
 export interface Endpoint {
   /** Host name or address, without brackets. */
   host: string
@@ -8,22 +8,22 @@ export interface Endpoint {
 }
 
 export interface LineRequest extends Endpoint {
-  /** The line, which is sent with CR LF behind it. */
+  /** The line to send, without its CR LF. */
   line: string
   /** Most bytes of the answer that are read. */
   maxBytes: number
-  /** What the last line of an answer looks like, where the server may leave the connection open behind it. */
+  /** Matches the last line of an answer, for servers that may leave the connection open behind it. */
   ends?: RegExp
 }
 
-/** The whole answer: what came until the server closed the connection or its last line came. */
+/** The whole answer: all text until the server closed the connection, or until the last line. */
 export interface TextAnswer {
   kind: 'text'
   text: string
 }
 
 /**
- * Sends one line over TCP and says what came back; never rejects for an upstream's fault. `lib` has no sockets, so the
- * host of the engine lends such a function where it has them.
+ * Sends one line over TCP and says what came back; never rejects for an upstream's fault. `lib` cannot open sockets, so
+ * the program that runs it supplies this function where it can.
  */
 export type LineAsker = (request: LineRequest, signal: AbortSignal) => Promise<TextAnswer | Fault>

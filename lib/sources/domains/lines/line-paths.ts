@@ -5,7 +5,10 @@ import type { Endpoint, LineAsker } from './line-asker.ts'
 import { createLineRegistry, type LineProtocol } from './line-registry.ts'
 import { NICAT_WHOIS } from './nicat-whois.ts'
 
-/** Where the registries that publish no RDAP server answer to lines of text; null where the operator wants one not asked. */
+/**
+ * How the registries without RDAP are asked by a line of text. An endpoint is null where the operator does not want it
+ * asked.
+ */
 export interface LineOptions {
   ask: LineAsker
   eurid: Endpoint | null
@@ -14,11 +17,11 @@ export interface LineOptions {
   allowanceOf?: AllowanceOf | undefined
 }
 
-/** EURid's and nic.at's own services, as their documentation names them. */
+/** The services of EURid and nic.at, as their documentation names them. */
 export const EURID_ENDPOINT: Endpoint = { host: 'das.eu', port: 4343 }
 export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
 
-/** The path to a registry by its own protocol, or `off` where the operator wants it not asked. */
+/** The path to a registry by its own protocol, or `off` where the operator does not want it asked. */
 export type LinePath = RegistryPath | 'off'
 
 /** The paths to the registries without RDAP, by top-level domain. */

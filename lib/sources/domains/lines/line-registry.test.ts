@@ -5,7 +5,7 @@ import { createLineRegistry } from './line-registry.ts'
 
 const SIGNAL = new AbortController().signal
 
-/** A registry that answers as the script says, with a clock that stands still until it is moved. */
+/** A registry that answers as the script says, with a clock that moves only when a test moves it. */
 function scripted(script: (line: string) => ReturnType<LineAsker>, host = 'das.eu') {
   const lines: string[] = []
   const clock = { now: Date.parse('2026-11-20T09:00:00Z') }

@@ -19,7 +19,7 @@ export interface LineProtocol {
   budget: Budget
   /** The line that is sent for a domain in A-labels and lower case. */
   line(domain: string): string
-  /** What ends an answer, where the server may leave the connection open. */
+  /** Matches the end of an answer, for servers that may leave the connection open. */
   ends?: RegExp
   /** What a whole answer says about the domain, or why it says nothing. */
   read(answer: LineAnswer, domain: string): RegistryReading | { reason: string }
@@ -37,8 +37,8 @@ function limited(reason: string): UpstreamFailure {
 }
 
 /**
- * The path to a registry that answers to lines of text, within its budget, which holders share. A server on this machine
- * is the operator's own and has no budget; a wait that the registry asks for is kept.
+ * The path to a registry that answers lines of text. Holders share its budget. A server on this machine is the
+ * operator's own and has no budget, but a wait that it asks for is kept.
  */
 export function createLineRegistry(
   endpoint: Endpoint,

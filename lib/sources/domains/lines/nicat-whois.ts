@@ -11,10 +11,7 @@ function dayOf(value: string | undefined): string | null {
   return date.success ? date.data : null
 }
 
-/**
- * Whether the answer has the whole line by which nic.at says that it has no record, also in a version that puts the asked
- * name into it.
- */
+/** Whether nic.at says that it has no record, with or without the name that was asked in that line. */
 function saysNothingFound({ lines }: LineAnswer, domain: string): boolean {
   return lines.some((line) => {
     const said = /^nothing found(?: for "?([^\s"]+?)"?)?\.?$/i.exec(line)
@@ -34,7 +31,8 @@ function read(answer: LineAnswer, domain: string): RegistryReading | { reason: s
 }
 
 /**
- * nic.at states no pace but forbids use that disturbs its operation; 15 queries a minute are what EURid takes by WHOIS.
+ * nic.at states no limit but forbids use that disturbs its operation. 15 queries a minute are what EURid allows by
+ * WHOIS.
  */
 const NICAT_BUDGET: Budget = {
   upstream: 'nicat-whois',

@@ -20,16 +20,16 @@ export interface RegistryServer {
   baseUrl: string
   /** Host, with its port where it is not the usual one. */
   host: string
-  /** Where the address comes from, where that is not the bootstrap file. */
+  /** Where the address comes from; null where that is the bootstrap file. */
   note: string | null
 }
 
 export interface Bootstrap {
-  /** When the file was published, as it says; null for none. */
+  /** When the file was published, by its own account; null for none. */
   publication: string | null
   /** The authoritative server for a domain or top-level domain (A-labels), or null. */
   serverFor(name: string): RegistryServer | null
-  /** Whether a registry that the file names, or that is known outside it, has a server at this host. */
+  /** Whether a registry has a server at this host, by the file or by the list of servers outside it. */
   lists(host: string): boolean
   /** False where the bootstrap file could not be fetched: then no server is known, whatever the registries publish. */
   fetched: boolean
@@ -50,12 +50,12 @@ function usableOf(addresses: readonly string[], allowLoopback: boolean): string[
   })
 }
 
-/** The address to ask: https before http (RFC 9224 section 3). */
+/** The address to ask: https rather than http (RFC 9224 section 3). */
 function preferred(usable: readonly string[]): string | null {
   return usable.find((address) => address.startsWith('https:')) ?? usable[0] ?? null
 }
 
-/** The entry of the longest suffix of a name (RFC 9224 section 4). */
+/** The entry for the longest suffix of a name (RFC 9224 section 4). */
 function longestSuffix<T>(entries: ReadonlyMap<string, T>, name: string): T | null {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.')
   for (let from = 0; from < labels.length; from++) {
@@ -70,8 +70,8 @@ const OUTSIDE: ReadonlyMap<string, RegistryServer> = new Map(
 )
 
 /**
- * Reads an RFC 9224 bootstrap file; throws where it is none. What the file names wins over the servers
- * known outside it. `allowLoopback` is for a file that the operator gave: it may name servers on this machine.
+ * Reads an RFC 9224 bootstrap file; throws an Error for anything else. Servers in the file take precedence over those
+ * known outside it. `allowLoopback` is for a file that the operator supplied, which may name servers on this machine.
  */
 export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bootstrap {
   const parsed = BootstrapFile.safeParse(json)
@@ -95,7 +95,7 @@ export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bo
   }
 }
 
-/** Stands for a bootstrap that could not be fetched: every registry is then not connected. */
+/** Takes the place of a bootstrap that could not be fetched: then no registry is connected. */
 export const NO_BOOTSTRAP: Bootstrap = {
   publication: null,
   fetched: false,

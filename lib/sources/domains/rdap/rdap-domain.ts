@@ -8,7 +8,10 @@ import { readStatuses } from './rdap-status.ts'
 const Text = z.catch(z.nullable(z.string()), null)
 const Event = z.catch(z.nullable(z.object({ eventAction: z.string(), eventDate: z.string() })), null)
 
-/** What is read of a domain object (RFC 9083 section 5.3); members that are missing or odd do not spoil the rest. */
+/**
+ * The members of a domain object that are read (RFC 9083 section 5.3). One that is missing or odd does not spoil the
+ * rest.
+ */
 const DomainObject = z.object({
   objectClassName: z.literal('domain'),
   ldhName: Text,
@@ -47,11 +50,13 @@ export interface RdapDomain {
   note: string | null
 }
 
-/** A statement that the name itself is withheld; terms of use only mention that some names are. */
+/**
+ * Matches a statement that this very name is withheld. Terms of use, which only say that some names are, do not match.
+ */
 const KEPT_BACK =
   /^(this |the )?((domain|name|domain name|label) )?(is |has been |was )?((currently|registry|permanently) )?(reserved|blocked|withheld)\b(?! (rights|names|domains|words|labels))/i
 
-/** The day that an event names, as the registry writes it; null where there is none. */
+/** The day of an event, as the registry writes it; null where there is none. */
 function dayOf(events: readonly z.infer<typeof Event>[], action: string): string | null {
   const named = events.filter((each) => each?.eventAction.toLowerCase() === action)
   const days = named.flatMap((event) => CalendarDate.safeParse(event?.eventDate.slice(0, 10)).data ?? [])
@@ -61,8 +66,8 @@ function dayOf(events: readonly z.infer<typeof Event>[], action: string): string
 const VARIANT = { state: 'reserved', registeredOn: null, expiresOn: null } as const
 
 /**
- * Reads a registry's 200 about the domain that was asked (A-labels, lower case). What is not a domain object,
- * or is about another name, proves nothing: then the reason is returned.
+ * Reads the body of a 200 about the domain that was asked (A-labels, lower case). Anything but a domain object about
+ * this name proves nothing; then the reason is returned.
  */
 export function readRdapDomain(json: unknown, asked: string): RdapDomain | { reason: string } {
   const parsed = DomainObject.safeParse(json)

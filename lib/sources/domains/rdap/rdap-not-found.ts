@@ -18,11 +18,11 @@ const REFUSED =
 /** What aggregators say with a 404 for a top-level domain that they do not know; one of them writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
 const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/gi
-/** Words which, before "reserved" and the like, make a statement one of what might be, of what is not, or of rights. */
+/** Words that, before "reserved" and the like, make a statement one of what might be, of what is not, or of rights. */
 const NOT_SAID =
   /\b(may|might|could|can|cannot|not|or|if|whether|some|rights)( (be|been|being|a|an|the|names?|domains?|are|also|currently))*\s*$/i
 
-/** Members by which gateways explain themselves; RFC 9083 section 6 knows none of them. */
+/** Members in which gateways explain themselves; RFC 9083 section 6 has none of them. */
 const FOREIGN = ['message', 'error', 'detail', 'reason']
 
 function readJson(text: string): Readonly<Record<string, unknown>> | null {
@@ -34,7 +34,7 @@ function readJson(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** All that an error says of itself: its title and description, those of its notices, and what a gateway adds. */
+/** All texts of an error: its title and description, its notices, and what a gateway adds. */
 function noticesOf(error: Readonly<Record<string, unknown>>): RdapNotice[] {
   const { title, description, notices, remarks } = error
   const own = { title: rdapTextsOf(title).join(' '), lines: rdapTextsOf(description) }
@@ -56,8 +56,8 @@ function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null
 const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
 
 /**
- * Whether an error is one of RDAP: it bears RDAP's own mark, or its type or number is RDAP's and nothing in it is a
- * gateway's.
+ * Whether an error is one of RDAP: it has `rdapConformance`, or it has RDAP's media type or the error code 404, and no
+ * member of a gateway.
  */
 function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {
   if (Array.isArray(error.rdapConformance)) return true

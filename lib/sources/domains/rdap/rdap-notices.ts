@@ -6,10 +6,12 @@ export interface RdapNotice {
   lines: string[]
 }
 
-/** Terms of use and the like, which stand in every answer and may well speak of limits and reserved names. */
+/**
+ * Matches titles of terms of use and the like. These stand in every answer and may mention limits and reserved names.
+ */
 const TERMS = /\b(terms|conditions|copyright|disclaimer|privacy|legal|status codes|complaint)\b/i
 
-/** The texts of a list; what is no text is left out. */
+/** The texts in a list; other values are left out. */
 export function rdapTextsOf(value: unknown): string[] {
   return asList(value).filter((each) => typeof each === 'string')
 }
@@ -20,7 +22,9 @@ function readNotice(value: unknown): RdapNotice[] {
   return [{ title: typeof title === 'string' ? title : '', lines: rdapTextsOf(description) }]
 }
 
-/** The notices or remarks that tell of this answer, in any of the shapes that servers give them; terms of use are left out. */
+/**
+ * The notices or remarks that are about this answer, in any of the forms that servers use. Terms of use are left out.
+ */
 export function readNotices(value: unknown): RdapNotice[] {
   return asList(value)
     .flatMap(readNotice)
@@ -28,8 +32,8 @@ export function readNotices(value: unknown): RdapNotice[] {
 }
 
 /**
- * What titles and descriptions state, each line and each sentence by itself, because a sentence may run over lines. The
- * asked name is taken out: it may itself be a word such as `reserved`.
+ * The statements in titles and descriptions: each line, and each sentence as well, because a sentence may run over
+ * lines. The name that was asked is taken out, because it may itself be a word such as `reserved`.
  */
 export function statementsOf(notices: readonly RdapNotice[], domain: string): string[] {
   const label = domain.slice(0, domain.indexOf('.'))

@@ -3,7 +3,7 @@ export type StatusMeaning = { state: 'registered' | 'reserved'; note: string | n
 
 const KEPT_BACK = 'The registry keeps this name back.'
 
-/** Statuses of a registration that will not last as it is, without spaces and in lower case. */
+/** Statuses of a registration that is about to end or change, without spaces and in lower case. */
 const LIFECYCLE: readonly [string, string][] = [
   ['pendingdelete', 'Soon to lapse: the registry is about to delete it.'],
   ['redemptionperiod', 'Soon to lapse: its registrar has deleted it, and only its holder can still have it back.'],
@@ -11,19 +11,21 @@ const LIFECYCLE: readonly [string, string][] = [
   ['pendingcreate', 'The registry has yet to confirm the registration.'],
 ]
 
-/** Words of statuses by which registries withhold a name; RFC 9083 leaves room for statuses of their own. */
+/** Matches statuses by which registries withhold a name. RFC 9083 allows registries statuses of their own. */
 const RESERVED = /reserved|blocked|withheld|unassignable/
 /**
- * Statuses that tell a price or a way of being sold. Names that are withheld have them, and so have names that somebody
+ * Matches statuses about a price or a way of sale. Names that are withheld have them, and so do names that somebody
  * holds.
  */
 const FOR_SALE = /premium|auction/
-/** Statuses by which a record says of itself that there is no registration: no registry should send one, some do. */
+/**
+ * Statuses by which a record says that there is no registration. No registry should send such a record, but some do.
+ */
 const NO_REGISTRATION = /^(free|available|unregistered|notregistered|notfound)$/
 
 /**
- * Reads statuses as they stand in a record, in any spelling; those that are not known say nothing. `dated`: whether the
- * record has days of a registration.
+ * Reads the statuses of a record, in any spelling. Unknown ones are ignored. `dated` says whether the record has days
+ * of a registration.
  */
 export function readStatuses(statuses: readonly string[], dated: boolean): StatusMeaning {
   const plain = statuses.map((status) => status.toLowerCase().replace(/[^a-z]/g, ''))

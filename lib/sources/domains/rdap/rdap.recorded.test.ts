@@ -17,7 +17,7 @@ interface Expected {
   state: 'registered' | 'not_in_registry' | 'reserved' | 'unknown'
   days?: [string | null, string | null]
   proof?: boolean
-  /** Host that answered; that of the server where left out. */
+  /** Host that answered; the host of the server where left out. */
   source?: string
   /** Base address of the server that is asked; the registry's own where left out. */
   server?: string
@@ -25,12 +25,12 @@ interface Expected {
   status?: number
 }
 
-/** Stands for a registry's own server. */
+/** Base address that stands for a registry's own server. */
 const OWN = 'https://rdap.example.org/'
 
 const json = (file: string) => JSON.parse(readFileSync(RECORDED + file, 'utf8'))
 
-/** What a server sends for a recorded file: the recorded exchange, or the body with a status. */
+/** Replays a recorded file: the recorded exchange, or a body that is sent with `status`. */
 function replay(file: string, status: number): (url: URL) => Response | null {
   const recorded = json(file)
   if (!Array.isArray(recorded.interactions)) {
@@ -65,7 +65,7 @@ const registered = (from: string | null, to: string | null, more: Partial<Expect
 })
 const aggregator = 'https://rdap.org/'
 
-/** Every recorded answer, the domain that was asked, and what it says. */
+/** Every recorded answer, the domain that was asked, and what the answer says. */
 const TABLE: [file: string, domain: string, expected: Expected][] = [
   ['afnic-fr-afnic.fr-2022.json', 'afnic.fr', registered('2001-12-10', '2029-07-18')],
   ['afnic-fr-help.json', 'afnic.fr', { state: 'unknown' }],
@@ -136,7 +136,7 @@ it.each(TABLE.filter(([, , { state }]) => state === 'registered'))(
   },
 )
 
-/** Only the members that SWITCH's answers had are recorded; they are written back as a record of the protocol. */
+/** Only the members of SWITCH's answers were recorded. Here they are put back into a record of the protocol. */
 it.each([
   ['test.ch (meeb/whoisit issue 5, 2022-01-15)', 'test.ch', '1996-11-07'],
   ['nic.li (meeb/whoisit PR 21, 2023-08-21)', 'nic.li', null],

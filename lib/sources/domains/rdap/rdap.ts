@@ -6,7 +6,7 @@ import type { Bootstrap, RegistryServer } from './bootstrap.ts'
 import { readRdapDomain } from './rdap-domain.ts'
 import { readRdapAbsence } from './rdap-not-found.ts'
 
-/** What an outcome says about the domain: only the registry's own server is believed when it has no record. */
+/** What an outcome says about the domain. A missing record counts only where the registry's own server reports it. */
 function read(outcome: Outcome, domain: string, statusAlone: boolean): RegistryReading | UpstreamFailure {
   if (outcome.kind === 'ok') {
     const record = readRdapDomain(outcome.json, domain)
@@ -27,11 +27,11 @@ export interface RdapWay extends Pick<Bootstrap, 'lists'> {
 }
 
 /**
- * Asks a registry's RDAP server (RFC 9082 section 3.1.3) for one domain, in A-labels and lower case. 200 with a record of
- * that very name: registered. 404 in the words of the server itself: not in the registry, or reserved where it says so.
- * `source` is the host that answered. Every other answer leaves the domain unknown. A server may redirect to another that
- * knows more (RFC 7480 section 5.2): that is followed only to servers that the bootstrap lists, because no other may
- * learn the domain.
+ * Asks a registry's RDAP server (RFC 9082 section 3.1.3) for one domain, in A-labels and lower case. 200 with a record
+ * of this very name: registered. 404 in the words of the server itself: not in the registry, or reserved where it says
+ * so. Every other answer leaves the domain unknown. `source` is the host that answered. A server may redirect to
+ * another that knows more (RFC 7480 section 5.2). Only redirects to servers that the bootstrap lists are followed,
+ * because no other server may learn the domain.
  */
 export async function askRdap(
   { server, gate, lists, statusAlone }: RdapWay,

@@ -3,7 +3,7 @@ import type { Office } from '../office.ts'
 import { BY_LIKENESS, FROM_INDEX, NO_INTERFACE, SEVEN_DAYS } from '../phrases.ts'
 import { STANDARD_RULES } from '../standard-rules.ts'
 
-/** The Austrian register of trade marks, which nobody can ask by a program. */
+/** The Austrian register of trade marks, which no program can ask. */
 export const AUSTRIAN_MARKS: Office = {
   facts: {
     id: 'at-marks',

@@ -6,8 +6,7 @@ import { partOf, readDpmaMark } from './mark.ts'
 import { dpmaWordsIn } from './query.ts'
 
 /**
- * Most hits of a list, by the office's own account. More are not read, because judging them would hold up every other
- * check.
+ * Most hits of a list, as the office states. No more are read, because judging them would hold up every other check.
  */
 const MOST_HITS = 1000
 
@@ -17,14 +16,14 @@ export interface DpmaList {
   marks: LiveMark[]
   /** Hits that came, those of other registers included. */
   read: number
-  /** Hits that the register has for the query, by its own account. */
+  /** Hits for the query in the register, by its own account. */
   total: number
   /**
-   * Whether there were hits that cannot be read, more than a list has, fewer than announced, or none that fits what was
-   * asked for.
+   * Whether there were hits that cannot be read, more hits than a list can have, fewer than announced, or not one that
+   * fits the query.
    */
   strayed: boolean
-  /** Hits of this register that are no marks. */
+  /** Hits of this register that are not marks. */
   unread: number
 }
 
@@ -32,7 +31,7 @@ export interface DpmaList {
 export interface DpmaError {
   /** Code of the error, such as `E001`; null where it gives none. */
   error: string | null
-  /** Whether it says that there are more hits than it gives. */
+  /** Whether the error says that there are more hits than the interface gives. */
   tooMany: boolean
 }
 
@@ -60,7 +59,10 @@ function countOf(list: XmlElement): number | null {
   return /^\d{1,9}$/.test(announced) ? Number(announced) : null
 }
 
-/** Reads the answer to a search for any of `texts`; null where it is neither a list nor an error. A hit that cannot be read costs no other. */
+/**
+ * Reads the answer to a search for any of `texts`; null where it is neither a list nor an error. A hit that cannot be
+ * read does not affect the others.
+ */
 export function readDpmaAnswer(text: string, texts: readonly string[]): DpmaList | DpmaError | null {
   const root = readXml(text)
   if (root === null) return null

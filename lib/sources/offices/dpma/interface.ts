@@ -4,8 +4,8 @@ import { addressSetting, basicUserSetting, textSetting } from '../setting-kinds.
 import { createDpmaPath, DPMA_ADDRESS } from './path.ts'
 
 /**
- * DPMAconnectPlus publishes no limit of its own. The office shuts out who asks its public register more than 5,000 times a
- * day, so that no more is asked here either.
+ * DPMAconnectPlus publishes no limit. The office blocks anybody who asks its public register more than 5,000 times a
+ * day, so the same limit is kept here.
  */
 const DPMA_BUDGET: Budget = {
   upstream: 'dpma-connect',

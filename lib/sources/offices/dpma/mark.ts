@@ -13,7 +13,7 @@ const INTERNATIONAL = ['IR', 'WO', 'IB']
 const ELSEWHERE = ['EM', 'EU']
 
 /**
- * The part of the register that a hit stands in. An international registration counts where it names Germany, or where
+ * The part of the register that a hit belongs to. An international registration counts where it names Germany, or where
  * the hit names no country at all.
  */
 export function partOf(entry: XmlElement): Part {
@@ -24,7 +24,7 @@ export function partOf(entry: XmlElement): Part {
   return named.length === 0 || named.includes('DE') ? 'international' : 'elsewhere'
 }
 
-/** One hit of a list; null where it has neither a number nor words and so is none. */
+/** Reads one hit of a list; null where it has neither a number nor words, and so is no mark. */
 export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
   const registrationNumber = shownNumber(textAt(entry, 'RegistrationNumber'))

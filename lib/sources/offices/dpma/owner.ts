@@ -4,7 +4,7 @@ const PLACE_BY_POSTCODE = /,\s*[A-Z]{0,3}-?\d[\dA-Z -]{1,8}\s[^,]+$/
 const LAST_PART = /,\s*[^,]+$/
 
 /**
- * The name out of an applicant as a list of hits has it, `Acme GmbH, 10965 Berlin, DE`. An applicant that ends in no
+ * The name in an applicant as lists of hits have it, `Acme GmbH, 10965 Berlin, DE`. An applicant that does not end in a
  * country is kept whole, because it may be a name with a comma.
  */
 export function ownerName(applicant: string): string {

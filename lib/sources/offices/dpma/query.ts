@@ -1,12 +1,15 @@
 /**
- * Fewest characters of a word that is searched inside other words. A shorter one is searched as a whole word, for it is
- * contained in names that have nothing to do with it.
+ * Fewest characters of a word that is searched inside other words. A shorter one is searched as a whole word, because
+ * many unrelated names contain it.
  */
 const CONTAINED_FROM = 4
-/** Longest query in an address, in characters as encoded: many servers refuse addresses of more than 4 kB. */
+/** Longest query in an address, in encoded characters: many servers refuse addresses of more than 4 kB. */
 const ENCODED_MAX = 3000
 
-/** National marks, and international registrations, of which the office keeps those that name Germany. EU marks are left to their own register. */
+/**
+ * Restricts a query to national marks, and international registrations, of which the office keeps those that name
+ * Germany. EU marks are left to their own register.
+ */
 const PARTS = '(DB=DE ODER DB=IR)'
 
 /** The words of a text: runs of letters and digits. */
@@ -17,14 +20,15 @@ export function dpmaWordsIn(text: string): string[] {
 const isLong = (word: string) => [...word].length >= CONTAINED_FROM
 
 /**
- * A condition for a word. The word has letters and digits alone, so that nothing in it is read as an operator; `?` stands
- * for any characters or none.
+ * A condition for a word. The word has only letters and digits, so nothing in it is read as an operator. `?` stands for
+ * any characters or none.
  */
 const holding = (word: string) => (isLong(word) ? `MARKE=?${word}?` : `MARKE="${word}"`)
 
 /**
- * A condition for a text as a phrase in double quotes. It keeps letters, digits, spaces and few signs: quotation marks,
- * the backslash and the wildcards `?`, `!` and `#` have a meaning there (the office's help on the expert search).
+ * A condition for a text as a phrase in double quotes. Only letters, digits, spaces and a few signs are kept, because
+ * quotation marks, the backslash and the wildcards `?`, `!` and `#` have a meaning there (the office's help on the
+ * expert search).
  */
 function phrase(text: string): string {
   const plain = text
@@ -45,7 +49,7 @@ function holdingAll(text: string): string | null {
 /** Query for marks in which the text is a word, or several in a row. */
 const holdingWord = (text: string) => (dpmaWordsIn(text).length === 0 ? null : phrase(text))
 
-/** A query for any of the parts: as many of them, from the first on, as fit. */
+/** Joins as many of the parts as fit, from the first on, into a query for any of them. */
 function anyOf(parts: readonly string[]): string {
   let all = ''
   for (const part of new Set(parts)) {

@@ -27,7 +27,10 @@ export interface EuipoOptions {
 /** The goods and services of one mark. No name is in the question. */
 export interface GoodsWanted {
   number: string
-  /** Language of the terms, ISO 639-1; where there are none in it, EUIPO answers in the first language of the application. */
+  /**
+   * Language of the terms, ISO 639-1. Where there are none in it, EUIPO answers in the first language of the
+   * application.
+   */
   language: string
 }
 
@@ -39,17 +42,22 @@ export interface EuipoAsking {
   tokens: Tokens
 }
 
-/** What is needed to ask the interface: who asks, and the access tokens for it. */
+/** What is needed to ask the interface: its address, the client, and access tokens. */
 export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): EuipoAsking {
   const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }
   const tokens = createTokens({ tokenUrl, grant, credentials: 'the client id and secret of this service', gate })
   return { apiUrl, clientId, gate, tokens }
 }
 
-/** Members of a mark that are asked for: its goods, and those that EUIPO's schema requires of every answer about one mark. */
+/**
+ * Members of a mark that are asked for: its goods, and those that EUIPO's schema requires in every answer about a mark.
+ */
 const FIELDS = 'applicationNumber,applicationLanguage,goodsAndServices,status,statusDate'
 
-/** Where no other order is asked for, the latest marks come first, because they are what a copy of the register may lack. */
+/**
+ * Address of a question. The latest marks come first unless another order is wanted, because a copy of the register may
+ * lack them.
+ */
 function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   const base = apiUrl.replace(/\/+$/, '')
   if ('number' in wanted)
@@ -59,7 +67,7 @@ function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${sort}`
 }
 
-/** Why there is no answer. What the interface itself says about it is not passed on: it repeats the query. */
+/** Why there is no answer. The interface's own message is not passed on, because it repeats the query. */
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | GoodsWanted): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
@@ -77,7 +85,7 @@ function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | G
   return failureOf(outcome)
 }
 
-/** Asks for one page, or one mark; and once more with a new access token where the held one is no longer accepted. */
+/** Asks for one page, or one mark. Asks once more with a new access token where the old one is no longer accepted. */
 export async function askEuipo(
   { apiUrl, clientId, gate, tokens }: EuipoAsking,
   wanted: PageWanted | GoodsWanted,

@@ -3,15 +3,16 @@ import { niceClass } from '../../register/nice-class.ts'
 import { asList, asObject, isTextual } from '../../upstream/json-shapes.ts'
 import { numberOf } from './mark.ts'
 
-/** The description of a class in the language that is wanted, else in English, else in the first that is there. */
+/** The description of a class in the wanted language, otherwise in English, otherwise the first one. */
 function inLanguage(described: readonly unknown[], wanted: string): Readonly<Record<string, unknown>> {
   const all = described.map(asObject)
   return [wanted, 'en'].map((code) => all.find(({ language }) => language === code)).find(Boolean) ?? all[0] ?? {}
 }
 
 /**
- * The goods and services in EUIPO's answer about one mark (schema GoodsAndServicesClass of its OpenAPI document); null where it
- * is not about the mark of this number. A class or a term that cannot be read costs itself alone, and the list is then not complete.
+ * The goods and services in EUIPO's answer about one mark (schema GoodsAndServicesClass of its OpenAPI document); null
+ * where the answer is not about this number. A class or term that cannot be read does not affect the others, but the
+ * list is then incomplete.
  */
 export function readEuipoGoods(json: unknown, number: string, wanted: string): OfficeGoods | null {
   const { applicationNumber, goodsAndServices } = asObject(json)

@@ -19,7 +19,7 @@ interface EuipoPlace {
   token: string
 }
 
-/** EUIPO's two environments, by the word that stands for each: the sandbox holds a frozen copy with made-up marks. */
+/** EUIPO's two environments, by the values of the setting. The sandbox holds a frozen copy with made-up marks. */
 const PLACES: Readonly<Record<string, EuipoPlace>> = {
   production: { api: EUIPO_API_ADDRESS, token: EUIPO_TOKEN_ADDRESS },
   sandbox: {

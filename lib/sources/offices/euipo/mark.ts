@@ -10,8 +10,8 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * The number of a mark, such as `000428557` or `W00928475`. One of nine digits that came as a number has lost its leading
- * zeros, which are put back.
+ * The number of a mark, such as `000428557` or `W00928475`. Where it came as a JSON number, the leading zeros that it
+ * has lost are put back, up to nine digits.
  */
 export function numberOf(value: unknown): string | null {
   const text = textOf(value)
@@ -19,7 +19,7 @@ export function numberOf(value: unknown): string | null {
   return /^\d+$/.test(text) ? text.padStart(9, '0') : text
 }
 
-/** The values of a member of objects, also where the values stand in the place of the objects. */
+/** The values of a member of each object. Where a value stands in the place of an object, it is taken as it is. */
 function membersOf(value: unknown, member: string): unknown[] {
   const stands = (each: unknown) => typeof each !== 'object' || Array.isArray(each)
   return asList(value).flatMap((each) => (stands(each) ? [each] : asList(asObject(each)[member])))
@@ -30,9 +30,9 @@ function isLostDate(value: unknown): boolean {
 }
 
 /**
- * One item of a search; null where it has neither a number nor words, and so is no mark. The interface requires the
- * number, the classes and the status alone. `W` before the number marks an international registration that names the EU:
- * from its designation on it has the effect of an application (EUTMR Art. 189(1)).
+ * Reads one item of a search; null where it has neither a number nor words, and so is no mark. The interface guarantees
+ * only the number, the classes and the status. `W` before the number marks an international registration that names the
+ * EU; from its designation on it has the effect of an application (EUTMR Art. 189(1)).
  */
 export function readEuipoMark(json: unknown): LiveMark | null {
   const item = asObject(json)

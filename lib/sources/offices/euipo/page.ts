@@ -9,11 +9,11 @@ export const EUIPO_PAGE_SIZE = 100
 /** One page of the answer to a search. */
 export interface EuipoPage {
   marks: LiveMark[]
-  /** Marks that the register has for the query, by its own account. */
+  /** Marks for the query in the register, by its own account. */
   total: number
   /**
-   * Whether there were items that are no marks, marks whose words cannot be read or were not asked for, or another count
-   * of items than there should be. No more pages are read then.
+   * Whether there were items that are no marks, marks whose words cannot be read or were not asked for, or more or
+   * fewer items than there should be. Then no further pages are read.
    */
   strayed: boolean
   /** Items that are no marks, and marks whose words cannot be read. */
@@ -26,7 +26,10 @@ const Page = z.object({
   page: z.catch(z.optional(z.int()), undefined),
 })
 
-/** Reads the answer to a search for any of `texts`; null where it is not one. An item that cannot be read costs no other. */
+/**
+ * Reads the answer to a search for any of `texts`; null for anything else. An item that cannot be read does not affect
+ * the others.
+ */
 export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; page: number }): EuipoPage | null {
   const { data } = Page.safeParse(json)
   if (data === undefined || (data.totalElements === null && data.trademarks.length === 0)) return null

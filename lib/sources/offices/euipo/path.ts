@@ -19,8 +19,8 @@ export const EUIPO_API_ADDRESS = 'https://api.euipo.europa.eu/trademark-search'
 export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken'
 
 /**
- * A mark that certainly is in the register, also in the sandbox's copy of it. A mark stays there when it has ended, so
- * that this one proves the interface alive whatever becomes of it.
+ * A mark that certainly is in the register, and in the sandbox's copy of it. Marks stay there after they have ended, so
+ * it proves the interface alive whatever becomes of it.
  */
 export const EUIPO_CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
 
@@ -29,8 +29,8 @@ const NUMBER = /^(?:\d{9}|W\d{8}[A-Z]?)$/
 
 const DEADLINE_MS = 6000
 /**
- * Time for asking, in milliseconds: shorter than the deadline of a source, so that the reason is told before the deadline
- * ends.
+ * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
+ * reported.
  */
 const ASKING_MS = 5800
 const SHORT_ONLY = 'only names in which it is a word were searched, for it is short'
@@ -47,7 +47,7 @@ function reasonOf({ marks, total }: EuipoPages, texts: readonly string[]): strin
   return searched + cut + (wordless > 0 ? `; marks without words to compare: ${wordless}` : '')
 }
 
-/** The answer from the pages that came: what was found is kept even where the answer as a whole cannot be believed. */
+/** The answer from the pages that came. What was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(
   pages: EuipoPages,
   name: string,
@@ -73,9 +73,10 @@ function answerOf(
 }
 
 /**
- * EU trade marks, and international registrations that name the EU, through EUIPO's Trademark Search API: needs an app of
- * its own, finds marks by the same letters. Every spelling of a name is asked for at once, in all classes. Where more
- * marks hold it than are read, those of the very name and those in the classes asked for are looked for again.
+ * EU trade marks, and international registrations that name the EU, through EUIPO's Trademark Search API. It needs an
+ * app of its own, and finds marks by the same letters. Every spelling of a name is asked for at once, in all classes.
+ * Where more marks hold the name than are read, a second search looks for those of exactly this name and those in the
+ * classes that were asked for.
  */
 export function createEuipoPath(options: EuipoOptions): LivePath {
   const asking = euipoAsking(options)

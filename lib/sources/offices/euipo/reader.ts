@@ -6,13 +6,13 @@ import { readWindowPage } from './window-page.ts'
 import { narrowerNumbers, windowQuery } from './window-query.ts'
 
 /**
- * Most marks of a window. How deep the interface may be paged is not said in its document; search engines commonly stop at
+ * Most marks of a window. EUIPO's document does not say how deep results can be paged; search engines commonly stop at
  * 10,000 (`index.max_result_window` of Elasticsearch).
  */
 const MOST_RECORDS = 5000
-/** Windows of one question: by far fewer characters than the 5,000 that a query may have. */
+/** Most windows of one question. Their query is far below the 5,000 characters that the interface takes. */
 const MOST_TOGETHER = 40
-/** Most bytes of a page: a hundred marks are some 100 kB. */
+/** Most bytes of a page. A hundred marks have some 100 kB. */
 const MOST_BYTES = 8_000_000
 
 /** Reads all EU trade marks, and the international registrations that name the EU, from EUIPO's Trademark Search. */

@@ -1,9 +1,9 @@
 import type { RecordStatus } from '../../../contract/conflict.ts'
 
 /**
- * Statuses of EUIPO's interface (schema Status of its OpenAPI document) and what each is here. A mark against which a
- * cancellation is pending is in force until that is decided (EUTMR Art. 62); one that expired may still be renewed for
- * six months (Art. 53(3)), so it is told apart from the dead.
+ * Statuses of EUIPO's interface (schema Status of its OpenAPI document) and what each means here. A mark with a pending
+ * cancellation is in force until that is decided (EUTMR Art. 62). One that expired may still be renewed for six months
+ * (Art. 53(3)), so it has a status of its own and does not count as dead.
  */
 const STATUSES = new Map<string, RecordStatus>([
   ['REGISTERED', 'live'],
@@ -26,7 +26,7 @@ const STATUSES = new Map<string, RecordStatus>([
   ['REMOVED_FROM_REGISTER', 'dead'],
 ])
 
-/** The status of a mark, by EUIPO's word for it; `unknown` for a word that is not known, which weighs as one in force. */
+/** The status of a mark, from EUIPO's word for it. An unknown word gives `unknown`, which weighs as a mark in force. */
 export function euipoStatus(status: string): RecordStatus {
   return STATUSES.get(status) ?? 'unknown'
 }

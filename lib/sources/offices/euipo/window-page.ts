@@ -35,8 +35,8 @@ function readItem(json: unknown): WindowItem | null {
 }
 
 /**
- * Reads one page of some windows; null where it is none as EUIPO's document has it. Unlike the answer to a search for a name it
- * must have its total and its own number, because whether all came is judged by these.
+ * Reads one page of some windows; null where it does not have the form that EUIPO documents. Unlike the answer to a
+ * search for a name it must have its total and its page number, because these decide whether everything came.
  */
 export function readWindowPage(
   json: unknown,

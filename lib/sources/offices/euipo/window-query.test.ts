@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { narrowerNumbers, windowQuery } from './window-query.ts'
 
-/** The window of these that a number is in, down to the narrowest. */
+/** The windows that a number is in, from the widest to the narrowest. */
 function wayTo(number: string): string[] {
   const way: string[] = []
   for (let windows = narrowerNumbers(''); windows.length > 0; ) {

@@ -1,12 +1,12 @@
 import type { WindowWanted } from '../../keeping/window.ts'
 
 const DIGITS = [...'0123456789']
-/** Characters of a number up to which it can be narrowed: nine digits, or `W` and eight (schema ApplicationNumber). */
+/** Longest window: nine digits, or `W` and eight (schema ApplicationNumber). */
 const LENGTH = 9
 
 /**
- * What a window of numbers is divided into. A number is nine digits, or `W`, eight digits and at times a letter, by which
- * few registrations are told apart, so that those stay together.
+ * The windows into which a window of numbers is divided. A number is nine digits, or `W`, eight digits and sometimes a
+ * letter. The letter tells few registrations apart, so a window is not divided by it.
  */
 export function narrowerNumbers(prefix: string): string[] {
   if (prefix === '') return [...DIGITS, 'W']
@@ -14,8 +14,9 @@ export function narrowerNumbers(prefix: string): string[] {
 }
 
 /**
- * Query for the marks whose numbers begin in one of some ways, by the wildcard of the interface, and which changed from a day on.
- * `updateDate` takes days and knows no equality (the table of fields in EUIPO's OpenAPI document, as `or` and parentheses).
+ * Query for marks whose numbers begin in one of several ways, and which changed on or after a day. `updateDate` takes
+ * days and has no operator for equality (the table of fields in EUIPO's OpenAPI document, which has `or` and
+ * parentheses as well).
  */
 export function windowQuery({ prefixes, changedSince }: Pick<WindowWanted, 'prefixes' | 'changedSince'>): string {
   const numbers = prefixes.map((prefix) => `applicationNumber==${prefix}*`).join(' or ')

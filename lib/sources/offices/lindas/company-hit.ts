@@ -8,9 +8,9 @@ export interface RegisteredCompany {
   name: string
   /** Enterprise number as the register writes it, `CHE107721785`. */
   uid: string | null
-  /** The register's own number, which its pages go by. */
+  /** The register's own number, which the addresses of its pages use. */
   ehraid: string | null
-  /** Fields that an interface gave and that could not be read; absent where all could. */
+  /** Fields that an interface gave but that could not be read; left out where all could. */
   lost?: readonly LostField[]
 }
 
@@ -23,7 +23,10 @@ export function enterpriseNumber(text: string): string | null {
 /** Address of the register's pages for people. */
 export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
 
-/** A company as a hit for the asked name; null where the two are not alike, as far as its name is compared. */
+/**
+ * A company as a hit for the asked name; null where the two names are not alike. Only the beginning of a very long name
+ * is compared.
+ */
 export function companyHit(asked: string, company: RegisteredCompany, status: RecordStatus): Hit | null {
   const { uid, ehraid } = company
   const name = cutText(company.name)

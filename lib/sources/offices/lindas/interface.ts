@@ -2,12 +2,12 @@ import type { OfficeInterface, OfficeSettings } from '../office.ts'
 import { addressSetting } from '../setting-kinds.ts'
 import { createLindasPath, LINDAS_ADDRESS } from './lindas-path.ts'
 
-/** Address of the SPARQL endpoint, for questions and for fetching the register whole. */
+/** Address of the SPARQL endpoint, for searches and for fetching the whole register. */
 export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): string {
   return LINDAS_URL
 }
 
-/** Terms of the register's data: open use, and the source must be named (licence in the OpenAPI document of Zefix). */
+/** Terms of the register's data: open use, with the source named (licence in the OpenAPI document of Zefix). */
 const TERMS = 'https://opendata.swiss/en/terms-of-use#terms_by'
 
 /** LINDAS, which is open to everybody. */

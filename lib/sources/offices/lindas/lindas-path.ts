@@ -22,12 +22,12 @@ export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
 
 const DEADLINE_MS = 6000
 /**
- * Time for asking, in milliseconds: shorter than the deadline of a source, so that the reason is told before the deadline
- * ends.
+ * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
+ * reported.
  */
 const ASKING_MS = 5800
 
-/** The answer from what came: what was found is kept even where the answer as a whole cannot be believed. */
+/** The answer from the rows that came. What was found is kept even where the answer as a whole cannot be believed. */
 async function answerOf(json: unknown, name: string, text: string, asking: SourceContext): Promise<LiveAnswer> {
   const rows = readLindasRows(json, text)
   if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
@@ -49,8 +49,9 @@ async function answerOf(json: unknown, name: string, text: string, asking: Sourc
 }
 
 /**
- * The Swiss commercial register through LINDAS, the federal linked data service: no key, companies that are active or
- * in liquidation, found by the text of their registered names. Every search asks for the control company as well.
+ * The Swiss commercial register through LINDAS, the federal linked data service. It needs no key, has companies that
+ * are active or in liquidation, and finds them by the text of their registered names. Every search asks for the control
+ * company as well.
  */
 export function createLindasPath({ url, gate }: LindasOptions): LivePath {
   async function ask(name: string, context: SourceContext): Promise<LiveAnswer> {

@@ -2,18 +2,22 @@ import { sparqlLiteral } from './sparql.ts'
 
 /** Most companies that are asked for. */
 export const LINDAS_MOST_COMPANIES = 100
-/** Most rows that are asked for: the companies, the control company, and one more that tells whether there were more. */
+/**
+ * Most rows that are asked for: the companies, the control company, and one more row that shows whether there are more.
+ */
 export const MOST_ROWS = LINDAS_MOST_COMPANIES + 2
 
 /** A company that certainly is in the register: it proves that an empty answer can be believed. */
 export const CONTROL_COMPANY = 'Migros-Genossenschafts-Bund'
 
-/** The form in which names are compared. Like SPARQL's LCASE it follows the rules of no language. */
+/**
+ * A name in the form in which names are compared. Like SPARQL's LCASE it follows the rules of no particular language.
+ */
 export function lowerCase(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** Companies whose registered name contains `text`, and the control company, in one request. */
+/** Query for companies whose registered name contains `text`, and for the control company. */
 export function lindasQuery(text: string): string {
   const wanted = sparqlLiteral(lowerCase(text))
   const control = sparqlLiteral(lowerCase(CONTROL_COMPANY))

@@ -14,11 +14,11 @@ export interface LindasRows {
   strayed: boolean
   /** Rows that cannot be read. */
   unread: number
-  /** Whether the register had more than it was asked for. */
+  /** Whether the register had more rows than were asked for. */
   truncated: boolean
 }
 
-/** A number given as a literal or at the end of an address: the register's data have it both ways. */
+/** A number that stands in a literal or at the end of an address: the register's data have both. */
 function ending(pattern: RegExp, ...values: (string | undefined)[]): string | null {
   for (const value of values) {
     const found = value?.match(pattern)?.[1]
@@ -35,7 +35,7 @@ interface Row {
   company: RegisteredCompany
 }
 
-/** One row; null where it names no company. An odd field costs that field. */
+/** Reads one row; null where it names no company. A field that cannot be read does not affect the others. */
 function readRow(json: unknown): Row | null {
   const row = asObject(json)
   const textAt = (variable: string) => SparqlTerm.safeParse(row[variable]).data?.value
@@ -52,7 +52,10 @@ function readRow(json: unknown): Row | null {
   }
 }
 
-/** Reads the answer to a search for `text`; null where it is not one. A row that cannot be read costs no other. */
+/**
+ * Reads the answer to a search for `text`; null for anything else. A row that cannot be read does not affect the
+ * others.
+ */
 export function readLindasRows(json: unknown, text: string): LindasRows | null {
   const parsed = SparqlResults.safeParse(json)
   if (!parsed.success) return null

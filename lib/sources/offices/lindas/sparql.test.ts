@@ -4,7 +4,7 @@ import { sparqlLiteral } from './sparql.ts'
 
 const UNESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '"': '"', '\\': '\\' }
 
-/** The text of a STRING_LITERAL2 that makes up the whole input, by the grammar; null where it is none. */
+/** The text of a STRING_LITERAL2 that is the whole input, by the grammar; null for any other input. */
 function readLiteral(literal: string): string | null {
   if (!/^"(?:[^"\\\n\r]|\\[tbnrf"\\]|\\u[0-9A-F]{4})*"$/.test(literal)) return null
   return literal

@@ -15,8 +15,8 @@ function escaped(character: string): string {
 }
 
 /**
- * A text as a STRING_LITERAL2 (SPARQL 1.1 grammar rule 157), quotes included. A backslash is always doubled:
- * even a processor that resolves `\u` sequences first (section 19.2) then sees the quote behind it escaped.
+ * A text as a STRING_LITERAL2 (SPARQL 1.1 grammar rule 157), quotes included. Every backslash is doubled, so a quote
+ * behind one stays escaped even for a processor that resolves `\u` sequences first (section 19.2).
  */
 export function sparqlLiteral(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped here
@@ -26,7 +26,10 @@ export function sparqlLiteral(text: string): string {
 /** One value of a row. */
 export const SparqlTerm = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
 
-/** SPARQL 1.1 query results in JSON, section 3.2. Each row is to be read by itself, so that one bad row costs no other. */
+/**
+ * SPARQL 1.1 query results in JSON, section 3.2. The rows are parsed one by one, so that a bad row does not affect the
+ * others.
+ */
 export const SparqlResults = z.object({
   results: z.object({ bindings: z.array(z.unknown()) }),
 })

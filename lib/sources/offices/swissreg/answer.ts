@@ -10,20 +10,20 @@ export interface SwissregPage {
   marks: LiveMark[]
   /** Records on this page, of which some may not be readable. */
   read: number
-  /** Records that the register has for the query, by its own account. */
+  /** Records for the query in the register, by its own account. */
   total: number
   /** Token that asks for the next page; null on the last page. */
   next: string | null
   /**
-   * Whether there were records that cannot be read, more than asked for, another count than announced, none that fits, or
-   * another page than the one asked for.
+   * Whether there were records that cannot be read, more records than asked for, another number than announced, not one
+   * that fits, or another page than the one asked for.
    */
   strayed: boolean
   /** Records that are no marks. */
   unread: number
 }
 
-/** Tells that the interface did not do what was asked. */
+/** The interface answered that it did not do what was asked. */
 export interface SwissregRefusal {
   /** The interface's own code, such as `FAIL_PARSE`; null where it gives none that can be told. */
   refused: string | null
@@ -31,7 +31,10 @@ export interface SwissregRefusal {
 
 /** Longest token of a next page that is sent back, in characters. */
 const LONGEST_TOKEN = 32_000
-/** Codes of the interface are words in capitals with underscores; anything else may repeat what was asked. */
+/**
+ * Codes of the interface are words in capitals with underscores. Anything else may repeat the query, and is not passed
+ * on.
+ */
 const CODE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$/
 
 const isError = (entry: XmlElement) => /^(?:error|fatal)$/i.test(entry.attributes.get('level') ?? '')
@@ -41,14 +44,17 @@ function refusal(result: XmlElement, texts: readonly string[]): SwissregRefusal 
   return { refused: codes.find((code) => CODE.test(code) && !holdsText(code, texts)) ?? null }
 }
 
-/** The records of a page. The schema has them alone, in bags, and as applications with the mark inside. */
+/**
+ * The records of a page; null stands for one without a mark. The schema allows them alone, in bags, and as applications
+ * with the mark inside.
+ */
 function itemsOf(result: XmlElement): (XmlElement | null)[] {
   return descendantsOf(result, 'Data')
     .filter((data) => (data.attributes.get('role') ?? 'item') === 'item')
     .map((data) => descendantsOf(data, 'Trademark')[0] ?? data.children[0] ?? null)
 }
 
-/** Everything that stands in a record, which is what the register searches. */
+/** All text of a record. The register searches all of it. */
 const wholeText = ({ text, children }: XmlElement): string => [text, ...children.map(wholeText)].join(' ')
 
 function nextOf(result: XmlElement): string | null {
@@ -60,10 +66,13 @@ function nextOf(result: XmlElement): string | null {
 /** What an answer lists, before its records are read. */
 export interface SwissregList {
   items: (XmlElement | null)[]
-  /** Records for the query, by the register's own account; null where it gives none that can be read. */
+  /** Records for the query, by the register's own account; null where that cannot be read. */
   total: number | null
   next: string | null
-  /** Whether it has another count of records than it announces, another page than the one asked for, or errors. */
+  /**
+   * Whether the number of records differs from what the answer announces, the page is not the one asked for, or the
+   * answer reports errors.
+   */
   isOdd: boolean
 }
 
@@ -90,7 +99,10 @@ export function readSwissregList(
   return { items, total, next: nextOf(result), isOdd }
 }
 
-/** Reads the answer to one request; null where it is neither a page nor a refusal. A record that cannot be read costs no other. */
+/**
+ * Reads the answer to one request; null where it is neither a page nor a refusal. A record that cannot be read does not
+ * affect the others.
+ */
 export function readSwissregAnswer(
   text: string,
   { texts, offset }: { texts: readonly string[]; offset: number },
@@ -99,7 +111,7 @@ export function readSwissregAnswer(
   if (list === null || 'refused' in list) return list
   const { items: all, total: counted, next, isOdd } = list
   const total = counted ?? 0
-  // More items than were asked for are not read, because judging them would hold up every other check.
+  // No more items are read than were asked for, because judging them would hold up every other check.
   const items = all.slice(0, SWISSREG_PAGE_SIZE)
   const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
   const fits = (item: XmlElement | null) => item !== null && holdsText(wholeText(item), texts)

@@ -12,7 +12,7 @@ export interface SwissregOptions {
   user: string
   password: string
   gate: Asker
-  /** What the user is allowed, where others who ask count on it as well. */
+  /** The limits of this user, where others who use the interface share them. */
   limits?: SwissregLimits
 }
 
@@ -27,7 +27,7 @@ export interface SwissregAsking {
 /** The interface's own client at the identity provider; every user signs in through it. */
 const CLIENT_ID = 'datadelivery-api-client'
 
-/** What is needed to ask the interface: who asks, the access tokens for it, and what is allowed. */
+/** What is needed to ask the interface: its address, access tokens, and the limits. */
 export function swissregAsking({
   apiUrl,
   tokenUrl,
@@ -41,7 +41,7 @@ export function swissregAsking({
   return { apiUrl, gate, tokens, limits }
 }
 
-/** Most bytes of an answer. Full records of 64 marks have some hundreds of kilobytes, and more with long lists of goods. */
+/** Most bytes of an answer. Full records of 64 marks have some hundred kilobytes, and more with long lists of goods. */
 const MOST_BYTES = 8_000_000
 
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
@@ -54,7 +54,7 @@ function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   return failureOf(outcome)
 }
 
-/** Sends one request; and once more with a new access token where the held one is no longer accepted. */
+/** Sends one request. Sends it once more with a new access token where the old one is no longer accepted. */
 export async function askSwissreg(
   { apiUrl, gate, tokens, limits }: SwissregAsking,
   request: string,

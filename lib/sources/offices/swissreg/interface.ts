@@ -4,7 +4,7 @@ import { createLimits } from './limits.ts'
 import { createSwissregPath, SWISSREG_API_ADDRESS, SWISSREG_TOKEN_ADDRESS } from './path.ts'
 import { createSwissregReader } from './reader.ts'
 
-/** Terms of use for the online data delivery service of the institute, which its user signed. */
+/** Terms of use for the institute's online data delivery, which the user of this service signed. */
 const TERMS = 'https://www.ige.ch/fileadmin/user_upload/schuetzen/marken/e/Terms_of_Use_for_the_Delivery_of_Data.pdf'
 
 /** The data delivery interface of the Swiss institute. It counts the bytes of its answers itself (limits.ts). */

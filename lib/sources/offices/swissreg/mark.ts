@@ -5,10 +5,10 @@ import { isLostDay, readClasses, shownNumber, shownTogether } from '../../regist
 import { registerStatus } from '../../register/register-status.ts'
 import { childrenOf, descendantsOf, elementAt, textAt, type XmlElement } from '../../upstream/xml/element.ts'
 
-/** Codes under which the International Bureau of WIPO stands as the office of a record (WIPO ST.3). */
+/** WIPO ST.3 codes of the International Bureau of WIPO as the office of a record. */
 const INTERNATIONAL = ['WO', 'IB']
 
-/** The word element, where a mark has one; marks in several scripts have several. */
+/** The words of a mark; null where it has none. Marks in several scripts have several word elements. */
 function wordsOf(mark: XmlElement): string | null {
   const specified = descendantsOf(mark, 'WordMarkSpecification')
   const texts = (name: string) => specified.flatMap((each) => childrenOf(each, name).map(({ text }) => text))
@@ -34,7 +34,7 @@ function ownerOf(applicant: XmlElement): string | null {
   return names.flatMap((name) => descendantsOf(applicant, name)).map(({ text }) => text)[0] ?? null
 }
 
-/** One mark of an answer (WIPO ST.96); null where it has neither a number nor words and so is no mark. */
+/** Reads one mark of an answer (WIPO ST.96); null where it has neither a number nor words, and so is no mark. */
 export function readSwissMark(mark: XmlElement): LiveMark | null {
   const registration = shownNumber(textAt(mark, 'RegistrationNumber'))
   const number = shownNumber(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration

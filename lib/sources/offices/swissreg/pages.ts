@@ -3,13 +3,13 @@ import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import type { SwissregPage } from './answer.ts'
 import { nextPageRequest } from './query.ts'
 
-/** Most pages of one search that are read; each is asked for with the token that the page before gave. */
+/** Most pages of one search that are read. Each is asked for with the token of the page before. */
 export const SWISSREG_MOST_PAGES = 4
 
-/** Milliseconds after which no further page is begun, so that what was read is told in time. */
+/** Milliseconds after which no further page is asked for, so that what was read is reported in time. */
 const READ_ON_MS = 3500
 
-/** What several pages hold together. */
+/** What came on several pages together. */
 export interface SwissregPages {
   /** The marks by their numbers. */
   marks: Map<string, LiveMark>
@@ -18,20 +18,20 @@ export interface SwissregPages {
   /** Records that the register has for the query. */
   total: number
   strayed: boolean
-  /** Records that came and are no marks. */
+  /** Records that came but are not marks. */
   unread: number
-  /** What went wrong; what came before it is kept. Null where nothing did. */
+  /** What went wrong, null for nothing. What came before it is kept. */
   failure: PageFailure | null
 }
 
-/** `refused`: it answered, and said that it did not do what was asked. */
+/** `refused`: the interface answered that it did not do what was asked. */
 export interface PageFailure extends UpstreamFailure {
   refused?: true
 }
 
 export type AskSwissregPage = (request: string, offset: number) => Promise<SwissregPage | PageFailure>
 
-/** Reads at most `most` pages of a search one after the other, from the request for the first one on. */
+/** Reads at most `most` pages of a search, one after the other, starting with the request `first`. */
 export async function readPages(
   first: string,
   ask: AskSwissregPage,

@@ -6,7 +6,9 @@ import { createSwissregPath } from './path.ts'
 const item = (number: string, name: string) =>
   `<Data role="item"><Trademark><ApplicationNumber><ApplicationNumberText>${number}</ApplicationNumberText></ApplicationNumber><MarkRepresentation><MarkReproduction><WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification></MarkReproduction></MarkRepresentation></Trademark></Data>`
 
-/** A page of so many records in all, from one on, with a further page behind it or none. */
+/**
+ * A page of a list with `total` records, beginning at `offset`; `next` is the token of a further page, empty for none.
+ */
 function page(total: number, offset: number, next: string, ...items: string[]): Response {
   const meta = `<Meta><TotalItemCount>${total}</TotalItemCount><ItemCountOffset>${offset}</ItemCountOffset><ItemCount>${items.length}</ItemCount></Meta>`
   const further = next && `<Continuations><Continuation name="NextPage">${next}</Continuation></Continuations>`

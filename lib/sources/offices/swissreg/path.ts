@@ -22,14 +22,14 @@ export const CONTROL_WORDS = 'toblerone'
 
 const DEADLINE_MS = 6000
 /**
- * Time for asking, in milliseconds: shorter than the deadline of a source, so that the reason is told before the deadline
- * ends.
+ * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
+ * reported.
  */
 const ASKING_MS = 5800
 const BEGINNINGS = 'only words that begin with the same text were searched'
 
 /**
- * For how long, in milliseconds, the interface is not asked again for words that contain a text, once it refused such a
+ * For how long, in milliseconds, the interface is not asked for words that contain a text, after it refused such a
  * search.
  */
 const REFUSED_MS = 3_600_000
@@ -51,18 +51,18 @@ function reasonOf({ read, total }: SwissregPages, held: number, reach: SwissregR
   return (reach === 'begins' ? BEGINNINGS : TEXT_ONLY) + cut + others
 }
 
-/** The answer from the pages that came: what was found is kept even where the answer as a whole cannot be believed. */
+/** The answer from the pages that came. What was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(
   { pages, reach }: { pages: SwissregPages; reach: SwissregReach },
   name: string,
   texts: readonly string[],
   asking: SourceContext,
 ): Promise<LiveAnswer> {
-  // The register searches whole records, so a hit may have the text in its owner's street and not in its name.
+  // The register searches whole records, so a hit may have the text in its owner's address and not in its name.
   const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
-    // A record that moved between two pages comes twice, and another not at all.
+    // Where a record moves between two pages, one record comes twice and another not at all.
     truncated: pages.marks.size + pages.unread < pages.total,
     proof: marks.some(isControl),
     lost: whatWasLost(marks),
@@ -84,9 +84,9 @@ function isControl({ name }: LiveMark): boolean {
 }
 
 /**
- * Swiss trade marks through the institute's data delivery interface: needs a user of its own, finds marks by the same
- * letters, wherever in a record they stand. Where the interface refuses a wildcard before a word, it is asked from then
- * on for the words that begin with the text, and the answer says so.
+ * Swiss trade marks through the institute's data delivery interface. It needs a user of its own, and finds records that
+ * have the same letters anywhere. Where it refuses a wildcard before a word, it is asked for words that begin with the
+ * text for an hour, and the answer says so.
  */
 export function createSwissregPath(options: SwissregOptions): LivePath {
   const asking = swissregAsking(options)

@@ -5,7 +5,7 @@ import { descendantsOf, elementAt } from '../../upstream/xml/element.ts'
 import { readXml } from '../../upstream/xml/read-xml.ts'
 import { nextPageRequest, searchRequest, termsFor } from './query.ts'
 
-/** A word with a wildcard, or a phrase: nothing that the search language would take for an operator. */
+/** Matches words with a wildcard, and phrases: nothing that the search language would take for an operator. */
 const TERMS =
   /^(?:\*?[\p{L}\p{N}\p{M}]{4,}\*|"[^"\\*?]*[\p{L}\p{N}][^"\\*?]*")(?: (?:\*?[\p{L}\p{N}\p{M}]{4,}\*|"[^"\\*?]*[\p{L}\p{N}][^"\\*?]*"))*$/u
 

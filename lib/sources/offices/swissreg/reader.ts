@@ -5,12 +5,15 @@ import { nextPageRequest, SWISSREG_PAGE_SIZE } from './query.ts'
 import { readSwissWindowPage } from './window-page.ts'
 import { mayHoldChanges, narrowerDays, windowRequest } from './window-query.ts'
 
-/** Most records of a window that can be narrower. How far one may read on is not limited by the office's documentation. */
+/**
+ * Most records of a window that can be divided. The office's documentation sets no limit on how far results can be
+ * paged.
+ */
 const MOST_RECORDS = 6400
 
 /**
- * Reads all Swiss trade marks, and the international registrations that the institute delivers with them, from its data delivery.
- * A window is the days on which its records changed last; a record that changes goes over to another window.
+ * Reads all Swiss trade marks, and the international registrations that the institute delivers with them, from its data
+ * delivery. A window is the days on which its records last changed. A record that changes moves to another window.
  */
 export function createSwissregReader(options: SwissregOptions): RegisterReader {
   const asking = swissregAsking(options)
@@ -23,7 +26,8 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
     mayHoldChanges,
     async page({ prefixes: [prefix = ''], page, after, onlyTotal }, context) {
       const isFurther = page > 0
-      // A page before it that gave nothing to ask by was not the last one, by the total: what is asked for cannot come.
+      // The page before gave no token although the total says that another page follows. Then this page cannot be asked
+      // for.
       if (isFurther && after === undefined) return { items: [], total: 0, strayed: true }
       const size = onlyTotal ? 1 : SWISSREG_PAGE_SIZE
       const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)

@@ -23,8 +23,9 @@ function readItem(element: XmlElement | null): WindowItem | null {
 }
 
 /**
- * Reads one page of a window. Unlike the answer to a search for a name it must have its total, because whether all came is judged
- * by that. A token for the next page that is no longer taken counts as a page that strayed, so that the window is read anew.
+ * Reads one page of a window. Unlike the answer to a search for a name it must have its total, because that decides
+ * whether everything came. A page whose token is no longer accepted counts as strayed, so that the window is read
+ * again.
  */
 export function readSwissWindowPage(
   text: string,

@@ -1,6 +1,6 @@
 import { pageRequest } from './query.ts'
 
-/** Days from the first on to before the last, each `YYYY-MM-DD`. */
+/** Days from `from`, included, to `to`, excluded; each `YYYY-MM-DD`. */
 export interface DayRange {
   from: string
   to: string
@@ -9,15 +9,15 @@ export interface DayRange {
 const DIGITS = [...'0123456789']
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Days of the month that a day begins with, such as `2026-02`. */
+/** Number of days in a month such as `2026-02`. */
 const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * What a window of days is divided into: a century into decades, these into years, halves of years that differ in length
- * (`2026-0` is until September), months, tens of days, and days. A day is not divided, because no narrower bound is
- * documented.
+ * The windows into which a window of days is divided: a century into decades, these into years, these into January to
+ * September (`2026-0`) and October to December (`2026-1`), these into months, tens of days, and days. A day is not
+ * divided, because no narrower bound is documented.
  */
 export function narrowerDays(prefix: string): string[] {
   if (prefix === '') return ['19', '20']
@@ -34,7 +34,7 @@ export function narrowerDays(prefix: string): string[] {
     .map((day) => prefix.slice(0, 8) + day)
 }
 
-/** First day of a month, which may be the thirteenth of a year. */
+/** First day of a month. Month 13 stands for January of the next year. */
 const firstOf = (year: number, month: number) =>
   month > 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${String(year).padStart(4, '0')}-${two(month)}-01`
 
@@ -58,15 +58,15 @@ export function daysOf(prefix: string): DayRange | null {
   return { from: ten === 0 ? first : `${prefix}0`, to: isLast ? next : `${prefix.slice(0, 8)}${ten + 1}0` }
 }
 
-/** Whether a window may hold records that changed last on days from the first to the last. */
+/** Whether a window may hold records that last changed from the first to the last day, both included. */
 export function mayHoldChanges(prefix: string, [first, last]: readonly [first: string, last: string]): boolean {
   const days = daysOf(prefix)
   return days === null || (days.to > first && days.from <= last)
 }
 
 /**
- * The request for the first page of a window, or for its total with as little else as can be. The office's own way to ask
- * for what changed, with the earliest first; `<LastUpdate/>` asks for all records (swissreg.ch/public/apidocs, full
+ * The request for the first page of a window, or for its total with as little else as possible. It is the office's own
+ * way to ask for what changed, earliest first. `<LastUpdate/>` asks for all records (swissreg.ch/public/apidocs, full
  * traversal).
  */
 export function windowRequest(prefix: string, size: number): string {

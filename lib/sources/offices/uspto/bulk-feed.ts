@@ -12,11 +12,11 @@ export interface UsptoFeedOptions {
   key: string
 }
 
-/** All cases up to the end of a year, in parts; and what changed on each day. */
+/** Products of the portal: all cases up to the end of a year, in parts; and what changed on each day. */
 const PRODUCTS = { all: 'TRTYRAP', changes: 'TRTDXFAP' } as const
-/** Most bytes of a list: a year of daily files has some hundred kilobytes. */
+/** Most bytes of a list. A year of daily files has some hundred kilobytes. */
 const MOST_BYTES = 8_000_000
-/** Longest that is waited because the portal asked for it, in milliseconds. */
+/** Longest wait that the portal can ask for, in milliseconds. */
 const LONGEST_WAIT_MS = 300_000
 const MOST_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -58,19 +58,22 @@ function addressOf(url: string, wanted: BulkWanted): string {
 /** Matches the number of a part at the end of its name, `apc18840407-20251231-07.zip`. */
 const PART = /-(\d+)\.\w+$/
 
-/** Whether parts that are numbered are all there from the first to the last. */
+/** Whether numbered parts have no gap, from the first on; files without numbers count as complete. */
 function areAllThere(files: readonly BulkFile[]): boolean {
   const numbers = files.flatMap(({ name }) => PART.exec(name)?.[1] ?? []).map(Number)
   return numbers.length === 0 || (numbers.length === files.length && Math.max(...numbers) === files.length)
 }
 
-/** Least share of the bytes of a year's parts that those of the next have, for cases are never taken away. Our own choice. */
+/**
+ * A year's parts must have at least this share of the bytes of the year before, because cases are never removed. Our
+ * own choice.
+ */
 const LEAST_LEFT = 0.97
 const bytesOf = (files: readonly BulkFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * The parts up to the last year's end. While these are being put up, they hold less than those of the year before, which are
- * then taken. Null where a part before another is missing.
+ * The parts up to the end of the last year. While the office is still publishing these, they are smaller than those of
+ * the year before, which are taken instead. Null where there is a gap in the parts.
  */
 function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
   const years = [...Map.groupBy(files, ({ upTo }) => upTo)].toSorted(([one], [other]) => (one < other ? 1 : -1))
@@ -79,7 +82,10 @@ function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
   return areAllThere(chosen) ? chosen : null
 }
 
-/** The files of a list, of all cases those up to the end of one year alone; null where it is none, or not all that it says it has. */
+/**
+ * Reads a list of files. For all cases it returns those up to the end of one year. Null where the answer is no list, or
+ * has fewer files than it says.
+ */
 function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkFile[] | null {
   const read = Answer.safeParse(json)
   if (!read.success) return null
@@ -97,7 +103,7 @@ function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkFile
 export function createUsptoFeed({ url, key }: UsptoFeedOptions): BulkFeed {
   const { origin } = new URL(url)
 
-  /** Asks for an address, with the key at the portal and without it wherever that leads. */
+  /** Asks for an address. The key is sent to the portal, but not to another host to which it redirects. */
   async function ask(
     first: string,
     accept: string,

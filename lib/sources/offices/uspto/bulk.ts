@@ -5,7 +5,7 @@ import { USPTO_RECORDS } from './records.ts'
 
 const ODP_ADDRESS = 'https://api.uspto.gov/api/v1'
 
-/** Terms of use of the office, to which the portal refers for its files. */
+/** Terms of use of the office, which the portal names for its files. */
 const TERMS = 'https://www.uspto.gov/terms-use-uspto-websites'
 
 /** The Open Data Portal of the USPTO, which gives all cases and their changes as files. */

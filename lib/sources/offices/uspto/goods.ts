@@ -4,7 +4,7 @@
  */
 const EDITED = /\[[^\]]*\]?|\*|\(\(|\)\)/gu
 
-/** Goods and services of an American list that are in force. */
+/** The goods and services of an American list that are in force. */
 export function goodsInForce(text: string): string {
   return text.replace(EDITED, ' ')
 }

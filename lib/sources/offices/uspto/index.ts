@@ -3,7 +3,7 @@ import { BY_LIKENESS, FROM_INDEX, NO_RECORDS, SEVEN_DAYS } from '../phrases.ts'
 import { USPTO_BULK } from './bulk.ts'
 import { USPTO_RECORDS } from './records.ts'
 
-/** The register of trade marks of the United States, which is held here or not searched. */
+/** The register of trade marks of the United States. It is searched only in records that are held here. */
 export const USPTO: Office = {
   facts: {
     id: 'uspto',

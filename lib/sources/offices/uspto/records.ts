@@ -2,7 +2,7 @@ import type { OfficeRecords } from '../office.ts'
 import { goodsInForce } from './goods.ts'
 import { usptoStatus } from './status.ts'
 
-/** Cases of the United States: their files are the one way to search them. */
+/** Cases of the United States. They can be searched only in the office's files. */
 export const USPTO_RECORDS: OfficeRecords = {
   code: 'US',
   // Its files hold more than ten million cases.

@@ -7,7 +7,7 @@ const LIVE =
   '730-734 739-740 744-746 748 752-753 756-757 760 762-766 771-775 777-780 790 794 800-804 806-825 969 973'
 const DEAD = '400-406 411-412 414-417 600-610 612 614 618 626 632 709-714 781-783 900-901 968'
 
-/** Live codes that only a registration has; a live application can be in any other. */
+/** Live codes that only a registration has. A live application can have any other. */
 const REGISTERED = '624-625 700-708 717 739-740 778 780 790 800'
 
 const live = codes(LIVE)
@@ -25,7 +25,7 @@ function codes(ranges: string): Set<number> {
 
 /**
  * Status of a case by its three-digit code. `isRegistered` says whether the case has a registration number. A code that
- * the office's table does not have says nothing, least of all that the mark is dead.
+ * is missing from the office's table tells nothing, and never means that the mark is dead.
  */
 export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
   const number = /^\d{3}$/u.test(code.trim()) ? Number(code) : Number.NaN
@@ -37,8 +37,8 @@ export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
 }
 
 /**
- * Status by the text the five largest offices agreed on (TM5), `LIVE/REGISTRATION/Issued and Active`; null when it is no
- * such text.
+ * Status by the text that the five largest offices agreed on (TM5), `LIVE/REGISTRATION/Issued and Active`; null for any
+ * other text.
  */
 export function tm5Status(text: string): RecordStatus | null {
   const [, state, kind] = /^\s*(live|dead)\s*\/\s*(\w+)/iu.exec(text) ?? []

@@ -2,7 +2,7 @@ import { z } from '../../../zod.ts'
 import { failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
 import { readZefixRows, type ZefixRows } from './rows.ts'
 
-/** Says that the register has more companies than it gives. */
+/** Stands for an answer that says that the register has more companies than it gives. */
 export const TOO_MANY = 'too many'
 
 const NONE: ZefixRows = { companies: [], otherNames: 0, strayed: false, unread: 0, cut: false }
@@ -19,8 +19,9 @@ function errorType(text: string): string | null {
 }
 
 /**
- * What an outcome says of the companies that were asked for. The interface's messages are not passed on: they may repeat
- * the name. A 404 is believed only with the interface's own error in it; a bare one may be a wrong address.
+ * What an outcome says about the companies that were asked for. The interface's messages are not passed on, because
+ * they may repeat the name. A 404 counts as no companies only with the interface's own error in it; without that the
+ * address may be wrong.
  */
 export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | typeof TOO_MANY | UpstreamFailure {
   if (outcome.kind === 'ok')
@@ -33,7 +34,7 @@ export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | ty
     )
   if (outcome.kind !== 'http') return failureOf(outcome)
   const type = errorType(outcome.text)
-  // The register spells this type so.
+  // The interface itself spells this type without the second O.
   if (type === 'RESULTLIST_TO_LARGE') return TOO_MANY
   if (outcome.status === 404 && type === 'NOT_FOUND' && !outcome.crossedHosts) return NONE
   const lasting = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })

@@ -13,7 +13,7 @@ export const ZEFIX_RECORDS: OfficeRecords = {
   codes: [],
   rules: STANDARD_RULES,
   files: null,
-  // The pages of companies go by the register's own number, which records have as a second one.
+  // Addresses of company pages have the register's own number, which records hold as their registration number.
   addressOf: ({ registrationNumber }) => registrationNumber && `${ZEFIX_PAGES}list/firm/${registrationNumber}`,
 }
 

@@ -3,7 +3,10 @@ import type { OfficeInterface } from '../office.ts'
 import { addressSetting, basicUserSetting, textSetting } from '../setting-kinds.ts'
 import { createZefixPath, ZEFIX_ADDRESS } from './path.ts'
 
-/** Zefix publishes no limit; known clients ask once a second. A question waits for its turn as long as that makes sense. */
+/**
+ * Zefix publishes no limit; known clients ask once a second. A question waits for its turn as long as an answer could
+ * still come in time.
+ */
 export const ZEFIX_BUDGET: Budget = {
   upstream: 'zefix-rest',
   questions: 1,

@@ -25,11 +25,11 @@ export const ZEFIX_ADDRESS = 'https://www.zefix.admin.ch/ZefixPublicREST'
 
 const DEADLINE_MS = 6000
 /**
- * Time for asking, in milliseconds: shorter than the deadline of a source, so that the reason is told before the deadline
- * ends.
+ * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
+ * reported.
  */
 const ASKING_MS = 5800
-/** Most bytes of an answer. The interface has no pages; the longest lists that it gives have some hundreds of kilobytes. */
+/** Most bytes of an answer. The interface has no pages; its longest lists have some hundred kilobytes. */
 const MOST_BYTES = 4_000_000
 
 function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern, tooMany: boolean): string {
@@ -41,7 +41,7 @@ function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern,
   return (scope === 'contains' ? TEXT_ONLY : begins) + others + left
 }
 
-/** The answer from the rows that came: what was found is kept even where the answer as a whole cannot be believed. */
+/** The answer from the rows that came. What was found is kept even where the answer as a whole cannot be believed. */
 function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, truncated: boolean): UncomparedAnswer {
   return {
     ...(strayed
@@ -56,9 +56,9 @@ function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, tru
 }
 
 /**
- * The Swiss commercial register through ZefixPublicREST: needs a user of its own, finds companies by the same letters.
- * Companies that were struck off are asked for too, so that none in liquidation is missed whatever the register counts as
- * active.
+ * The Swiss commercial register through ZefixPublicREST. It needs a user of its own, and finds companies by the same
+ * letters. Companies that were struck off are asked for too, so that none in liquidation is missed, whatever the
+ * register counts as active.
  */
 export function createZefixPath({ url, user, password, gate }: ZefixOptions): LivePath {
   const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`

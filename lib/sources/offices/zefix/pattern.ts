@@ -9,7 +9,7 @@ export interface Pattern {
 /** Fewest characters of `name` (schema CompanySearchQuery of the interface's OpenAPI document). */
 const NAME_MIN = 3
 
-/** The text that a name is searched as: without its legal form, and without asterisks, which nothing escapes. */
+/** The text for which a name is searched: without its legal form, and without asterisks, which cannot be escaped. */
 export function textOf(name: string): string {
   return splitLegalForm(name)
     .base.normalize('NFC')
@@ -19,16 +19,16 @@ export function textOf(name: string): string {
 }
 
 /**
- * Pattern of companies whose name begins with the text, filled up with wildcards where the text is shorter than the
- * interface takes.
+ * Pattern for companies whose name begins with the text. A text that is shorter than the interface takes is filled up
+ * with wildcards.
  */
 function beginning(text: string): Pattern {
   return { pattern: `${text}${'*'.repeat(Math.max(1, NAME_MIN - [...text].length))}`, scope: 'begins' }
 }
 
 /**
- * Patterns for a text, the next to be asked for where the register has more companies than it gives. A text that is very
- * short is only looked for where names begin: nearly all names contain it.
+ * Patterns for a text. Each is asked for where the register has too many companies for the one before. A very short
+ * text is only looked for at the beginning of names, because nearly all names contain it.
  */
 export function patternsFor(text: string): Pattern[] {
   if (text === '') return []

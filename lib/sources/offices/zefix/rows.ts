@@ -6,8 +6,8 @@ import { asObject, isTextual } from '../../upstream/json-shapes.ts'
 import { enterpriseNumber, type RegisteredCompany } from '../lindas/company-hit.ts'
 
 /**
- * Most companies that are read of one answer. The interface has no pages and names no limit; its longest lists have some
- * hundreds of kilobytes. Judging more would take too much time from every other check.
+ * Most companies of an answer that are read. The interface has no pages and names no limit; its longest lists have some
+ * hundred kilobytes. Judging more would hold up every other check.
  */
 export const ZEFIX_MOST_COMPANIES = 2500
 
@@ -17,9 +17,12 @@ export interface ZefixCompany extends RegisteredCompany {
 
 export interface ZefixRows {
   companies: ZefixCompany[]
-  /** Companies that came and do not bear the text in the name that is shown: the register has names in several languages. */
+  /**
+   * Companies that came although the name that is shown does not hold the text: the register has names in several
+   * languages.
+   */
   otherNames: number
-  /** Whether there were rows that cannot be read, or not one row that fits what was asked for. */
+  /** Whether there were rows that cannot be read, or not one row that fits the search. */
   strayed: boolean
   /** Rows that cannot be read. */
   unread: number
@@ -34,7 +37,7 @@ const STATUSES = new Map<string, RecordStatus>([
   ['CANCELLED', 'dead'],
 ])
 
-/** One row; null where it names no company. An odd field costs that field. */
+/** Reads one row; null where it names no company. A field that cannot be read does not affect the others. */
 function readRow(json: unknown): ZefixCompany | null {
   const { name: named, uid, ehraid, status } = asObject(json)
   const name = readableName(isTextual(named) ? String(named) : '')
@@ -54,7 +57,10 @@ function readRow(json: unknown): ZefixCompany | null {
   }
 }
 
-/** Reads the bare array that answers a search for `text`; null where it is none. A row that cannot be read costs no other. */
+/**
+ * Reads the array that answers a search for `text`; null for anything else. A row that cannot be read does not affect
+ * the others.
+ */
 export function readZefixRows(json: unknown, text: string): ZefixRows | null {
   if (!Array.isArray(json)) return null
   const rows = json.slice(0, ZEFIX_MOST_COMPANIES)

@@ -4,7 +4,7 @@ import { writeOwners } from '../owners-file.ts'
 import { ColumnsWriter, type PackRow } from '../pack-columns.ts'
 import { type PackFacts, type WrittenPack, writePack } from '../write-pack.ts'
 
-/** A key pair as a service has one for its receipts. */
+/** A key pair, as a service has for its receipts. */
 export async function makePackKey() {
   const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   return { privateKey, signedBy: (await crypto.subtle.exportKey('jwk', publicKey)).x ?? '' }
@@ -56,12 +56,12 @@ async function written(rows: readonly PackRow[], facts: Partial<PackFacts>, give
   return await writePack(columns, { ...usual, ...facts }, { deflate, sign: signerOf(privateKey) })
 }
 
-/** A pack of these records, signed by a key of its own unless one is given; `facts` says what is other than usual. */
+/** A pack of these records, signed by a new key unless one is given. `facts` overrides the usual facts. */
 export async function makePack(rows: readonly PackRow[], facts: Partial<PackFacts> = {}, key?: PackKey): Promise<Blob> {
   return new Blob((await written(rows, facts, key)).pieces)
 }
 
-/** The owners of some records, by number, as a file beside a pack. */
+/** The owners of some records, by number, as the file beside a pack. */
 export async function makeOwners(
   owners: Readonly<Record<string, string>>,
   { privateKey, signedBy }: PackKey,
@@ -73,7 +73,9 @@ export async function makeOwners(
   return new Blob(await writeOwners(owned, { ...usual, ...facts }, { deflate, sign }))
 }
 
-/** The changes that make a pack of these records of another pack. Throws where these are more than a twentieth of it. */
+/**
+ * The changes that turn another pack into a pack of these records. Throws where more than a twentieth of it differs.
+ */
 export async function makeChanges(
   base: Blob,
   rows: readonly PackRow[],

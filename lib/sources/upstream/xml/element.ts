@@ -1,4 +1,4 @@
-/** One element of a document; names are local ones, because prefixes differ between drafts of one standard. */
+/** One element of a document. Names are local ones, because prefixes differ between drafts of a standard. */
 export interface XmlElement {
   name: string
   /** Its attributes by local name. */
@@ -13,20 +13,20 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
   return children.filter((child) => child.name === name)
 }
 
-/** The first element down a path of names; null where there is none. */
+/** The first element along a path of names; null where there is none. */
 export function elementAt(element: XmlElement, ...path: string[]): XmlElement | null {
   let at: XmlElement | undefined = element
   for (const name of path) at = at?.children.find((child) => child.name === name)
   return at ?? null
 }
 
-/** The text down a path of names, without spaces around it; null where there is none. */
+/** The text along a path of names, without surrounding spaces; null where there is none. */
 export function textAt(element: XmlElement, ...path: string[]): string | null {
   const text = elementAt(element, ...path)?.text.trim() ?? ''
   return text === '' ? null : text
 }
 
-/** A whole number of at most 12 digits down a path of names; null where there is none. */
+/** A whole number of at most 12 digits along a path of names; null where there is none. */
 export function countAt(element: XmlElement, ...path: string[]): number | null {
   const text = textAt(element, ...path)
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
