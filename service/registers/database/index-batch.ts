@@ -32,7 +32,10 @@ FROM json_to_recordset($2) AS given (words text, letters text, sound text, conso
   statuses smallint)
 ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
 
-/** Adds classes and statuses to a spelling, and takes none away: they say what may pass, and each mark is looked at besides. */
+/**
+ * Adds classes and statuses to a spelling and takes none away: they only say which spellings may pass a filter, and
+ * each mark is checked as well.
+ */
 const ADD_FACTS = `
 UPDATE register_spellings spelt SET classes = spelt.classes | given.classes, statuses = spelt.statuses | given.statuses
 FROM json_to_recordset($2) AS given (words text, classes bigint, statuses smallint)

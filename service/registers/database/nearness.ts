@@ -1,8 +1,8 @@
 import { editDistance } from '../../../lib/names/reading/edit-distance.ts'
 
 /**
- * What it counts, beside being alike in spelling, that one string is wholly inside the other, or that they are alike in
- * sound alone.
+ * What two other kinds of nearness count, relative to being alike in spelling: one string lies wholly inside the other,
+ * or the two are alike in sound alone.
  */
 export const INSIDE_SHARE = 0.75
 export const SOUND_SHARE = 0.95
@@ -15,7 +15,10 @@ export const diceOf = (similarity: number) => (2 * similarity) / (1 + similarity
 /** The coefficient of Jaccard, from that of Dice. */
 export const jaccardOf = (dice: number) => dice / (2 - dice)
 
-/** Nearness of so many edits in so many letters, on the scale of shared trigrams: an edit touches up to three of them. */
+/**
+ * Nearness of `distance` edits in `length` letters, on the scale of shared trigrams: an edit touches up to three of
+ * them.
+ */
 export function editNearness(distance: number, length: number): number {
   return Math.max(0.3, 1 - distance / length)
 }
@@ -33,7 +36,10 @@ function lettersApart(asked: string, found: string): number {
 /** Whether two strings are the same, or an edit apart. */
 export const isOneEdit = (asked: string, found: string) => lettersApart(asked, found) <= 1
 
-/** How near two strings are that have in common what is left of each without one letter; 0 for more than two edits. */
+/**
+ * How near two strings are by their edits, 0-1; 0 for more than two edits, the most that are between strings which each
+ * lose one letter to become the same.
+ */
 export function nearByEdits(asked: string, found: string): number {
   const distance = lettersApart(asked, found)
   return distance > 2 || asked === '' ? 0 : editNearness(distance, [...asked].length)

@@ -43,7 +43,7 @@ export class CsvRows {
     this.special = new RegExp(`["\\n\\r${delimiter}]`, 'gu')
   }
 
-  /** Takes in a chunk. Throws BadFile for a row without an end; `take` gives the rows before. */
+  /** Takes in a chunk. Throws BadFile for a row longer than MAX_ROW; `take` gives the rows before it. */
   write(text: string): void {
     for (let at = 0; at < text.length; ) {
       const special = this.state === 'quoted' ? IN_QUOTES : this.special

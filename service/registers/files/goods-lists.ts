@@ -9,8 +9,8 @@ export const MOST_OF_LIST = 2 * MOST_LETTERS
 const PLAIN = /^[\x20-\x25\x27-\x7e]*$/
 
 /**
- * The lists of goods and services of one record, in English, as they are read. What is odd, or too much, costs no more than
- * itself: the record then has goods that are not known.
+ * The lists of goods and services of one record, in English, as they are read. A list that is odd or too long costs
+ * only itself: the record then also has goods that are not known.
  */
 export class GoodsLists {
   private readonly lists = new Map<number, string>()

@@ -17,7 +17,7 @@ export interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups
 /** Most characters of a number; the longest known has some 20. */
 const LONGEST_NUMBER = 200
 
-/** Matches what stands in markup and in no number of an office: two numbers run together, or a number with a tag of its file. */
+/** Matches markup, which is in no number of an office: two numbers ran together, or a tag of the file got into one. */
 const MARKUP = /[<>]/u
 
 /** Why a text cannot be the number of a record, or identify it. */

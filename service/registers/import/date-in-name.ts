@@ -10,7 +10,7 @@ function instantOf(year: number, month: number, day: number): string | null {
   return date.toISOString()
 }
 
-/** The newest date in the name of a file, which is the end of a range; null where the name has no date of the calendar. */
+/** The newest date in the name of a file: of a range, its end. Null where the name has no calendar date. */
 export function dateInName(name: string): string | null {
   const dates = [...name.matchAll(DATES)].flatMap(([, year, , month, day, shortYear, shortMonth, shortDay]) => {
     const found =
