@@ -13,7 +13,7 @@ export interface FileFacts {
   state: string
   /** SHA-256 of the whole file: the same file is known again under any name. */
   fingerprint: string
-  /** Fingerprints of those of the known files that are the beginning of this file, byte for byte, and of no other. */
+  /** Fingerprints of the known files with which this file begins, byte for byte, and which begin no other file. */
   begins: string[]
   /** Instant of its data. */
   asOf: string
@@ -38,7 +38,7 @@ const ZIP = Buffer.from('PK\x03\x04')
 const TELLING_BYTES = 1024
 
 /**
- * Whether so much of a file tells which file it is. Up to the first record, the files of an office begin alike; only an
+ * Whether this beginning tells which file it is of. Up to the first record, the files of an office begin alike; only an
  * archive that was cut short cannot be read at all, and its first bytes are its own.
  */
 function tells({ bytes, steps }: Beginning, start: Buffer): boolean {
@@ -82,7 +82,7 @@ async function readable<T>(path: string, reading: Promise<T>): Promise<T> {
 
 const stateBy = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
 
-/** What changes of a file when it is written again; null where there no longer is one. */
+/** A text that changes when a file is written again; null where the file is gone. */
 export async function stateOfFile(path: string): Promise<string | null> {
   return stat(path).then(stateBy, () => null)
 }

@@ -51,9 +51,10 @@ export interface Remarks {
 export type FileOutcome = Tally &
   Remarks & {
     /**
-     * `imported`: read to its end. `skipped`: it had been imported before. `refused`: it is another office's, is empty or
-     * holds no record, and left no trace; or it has the content of another part of its set, and is noted as missing. `broken`: it could not be read any further; what came before is kept.
-     * `stopped`: the import was interrupted while the file was read. `not_read`: the import ended before it.
+     * `imported`: read to its end. `skipped`: it had been imported before. `refused`: it is another office's, is empty
+     * or holds no record, and left no trace; or it has the content of another part of its set, and is noted as missing.
+     * `broken`: it could not be read any further; what came before is kept. `stopped`: the import was interrupted while
+     * the file was read. `not_read`: the import ended before it.
      */
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
     /** Number of entries that an import which was stopped had already kept. */
@@ -78,7 +79,7 @@ const NOTHING: Tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
 
 const noRemarks = (): Remarks => ({ passedOver: [], leftOut: 0, firstLeftOut: null })
 
-/** Adds what of a step was left out. */
+/** Adds to the remarks what was left out of a step. */
 function remark(remarks: Remarks, step: ReadStep): void {
   if (step.kind !== 'record' || step.leftOut === undefined) return
   const { entry, line, number } = step.at
@@ -92,8 +93,8 @@ const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ st
 export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
 
 /**
- * Notes in the journal that a file was handed over, where it was left or from its beginning. All files of an import are noted
- * before the first is read, so that one that was never reached is known.
+ * Notes in the journal that a file was handed over, to be read from where an earlier import left it or from its
+ * beginning. All files of an import are noted before the first is read, so that a file that is never reached is known.
  */
 export async function noteFile(
   store: RecordStore,

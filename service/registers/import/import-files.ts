@@ -73,8 +73,8 @@ async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordS
 }
 
 /**
- * Whether a file that was imported before has to be read once more: a part of its set that goes before it comes only now, and what
- * that says of a record would stand above what this one says.
+ * Whether a file that was imported before has to be read once more: an earlier part of its set comes only now, and what
+ * that part says of a record would otherwise replace what this file says.
  */
 function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readonly JournalFile[]): boolean {
   const isNew = ({ fingerprint }: FileFacts) =>
@@ -83,7 +83,10 @@ function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readon
   return before.some((part) => isNew(part) && part.asOf === file.asOf && seriesOf(part.name) === seriesOf(file.name))
 }
 
-/** Notes all files before the first is read; of those with the same content the first alone, and what is missing for the others. */
+/**
+ * Notes all files before the first is read. Of files with the same content only the first is noted, and a part of a set
+ * that has the content of another part is noted as missing.
+ */
 async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
   const held = await store.files()
   for (const file of facts) {

@@ -12,7 +12,7 @@ const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY
 /** A name without the number that a browser or a file manager puts behind that of a second copy: `x (1).zip`. */
 export const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d+\)(?=(?:\.\w+)*$)/u, '')
 
-/** The series of a file: the same for names that differ in their digits alone, and in the number of a copy. */
+/** The series of a file. Names that differ only in their digits, or in the number of a copy, are of one series. */
 export const seriesOf = (name: string): string => withoutCopyNumber(name).replaceAll(/\d+/gu, '0')
 
 /**

@@ -32,7 +32,7 @@ const LOOK_EVERY_MS = 5000
 /** Longer than any keeper rests, in milliseconds: a round that is planned further ahead was planned while the clock was wrong. */
 const LONGEST_REST_MS = 24 * 60 * 60_000
 
-/** What an office allows, which no start of a service changes. */
+/** Faults that depend on what an office allows, which a new start of the service does not change. */
 const OF_OFFICE: readonly string[] = ['budget', 'limited'] satisfies KeeperFaultCode[]
 
 const UNCONNECTED = 'the settings are missing by which its office is asked'
@@ -106,9 +106,9 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   }
 
   /**
-   * Whether a round is due. The storage has the instant of the next one, which counts for nothing at first where no records are held
-   * here, as after a restore, where several services share the storage but not the records, and where something is in the way that
-   * the operator may have mended before the service was started again.
+   * Whether a round is due. The storage has the instant of the next one. At first that does not count where no records
+   * are held here, as after a restore; where several services share the storage but not the records; or after a fault
+   * that the operator may have mended before the service was started again.
    */
   async function isDue({ office, next_at, fault }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false
@@ -123,7 +123,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   /** Keepers that are on, with what could not be noted of them. */
   async function listOn(): Promise<KeeperRow[]> {
     const rows = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
-    // What came before the terms were accepted again says nothing of what is on since then.
+    // A fault from before the terms were accepted again says nothing of the keeper since then.
     for (const office of unnoted.keys())
       if (!rows.some((row) => row.office === office && row.accepted_at <= (unnoted.get(office)?.noted_at ?? 0)))
         unnoted.delete(office)

@@ -26,7 +26,7 @@ async function keeperFile(store: RecordStore, name: string, now: number): Promis
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far a register is kept; begins with one window, the whole of it, where nothing is. */
+/** How far a register is kept. Where nothing is kept yet, it begins with one window for the whole register. */
 export async function openKept(store: RecordStore, name: string, now: number): Promise<KeptState> {
   const { rows } = store
   const file = await keeperFile(store, name, now)
@@ -198,8 +198,8 @@ export async function reopenWindows(
 }
 
 /**
- * Notes that windows which were read on a day that is yet to come are to be read again, and that changes may not be held since the
- * first of the others was read. The register is not whole.
+ * Notes that windows which were read in the future are to be read again, and that changes may be missing since the
+ * first of the others was read. The register is not whole then.
  */
 export async function takeBackAhead(store: RecordStore, state: KeptState, now: number): Promise<KeptState> {
   const windows = state.windows.map((window) =>
@@ -238,7 +238,7 @@ export async function completeKept(
 ): Promise<KeptState> {
   const { rows } = store
   const expected = sumOf(state.windows)
-  // Whoever opens the records before the next index is made is to see that not all of them are searched.
+  // Shows whoever opens the records before the next index is made that not all of them are searched.
   await store.nextGeneration()
   await changeKept(store, state, async () => {
     if (!(await hasWindows(store, state.windows))) throw replaced()

@@ -9,7 +9,7 @@ import { type SearchThreads, startThreads } from './search-threads.ts'
 import { type SharedIndexes, type SharedLayer, sizeOf } from './shared-layers.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** What takes the place of the index with this id; null takes it away. */
+/** What takes the place of the index with each id; null takes an index away. */
 export type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
 
 export interface SearchPoolOptions {

@@ -21,7 +21,9 @@ export interface Tally {
 
 export interface JournalFile extends Tally {
   id: number
-  /** SHA-256 of the file; the name where it is a register that is fetched page by page. */
+  /**
+   * SHA-256 of the file, or what stands in its place for a fetch, a keeper or a missing part (above, and in hole.ts).
+   */
   fingerprint: string
   name: string
   bytes: number

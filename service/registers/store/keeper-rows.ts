@@ -46,7 +46,7 @@ const FORGET_UNPLACED = `DELETE FROM bad WHERE file = ? AND NOT EXISTS
 
 const asIdentity = ({ number, basis }: Record<string, unknown>) => ({ number: String(number), basis: basis as Basis })
 
-/** A bound behind all numbers that begin so. */
+/** A bound above all numbers that begin with a prefix. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
 
 /** The rows of a register that is kept, in the store of its office. */

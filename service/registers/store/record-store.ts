@@ -11,7 +11,7 @@ export type IndexOutcome = {
 
 /** The records of one office, with the right to change them, which ends with the disposal. */
 export interface RecordStore extends AsyncDisposable {
-  /** Begins an import; the number that what it changes is marked with. */
+  /** Begins an import. Returns its generation: the number with which everything that it changes is marked. */
   nextGeneration(): Promise<number>
   findFile(fingerprint: string): Promise<JournalFile | undefined>
   /** Notes that a file is being imported, from its beginning; the earlier note of it, if one is named, is forgotten. */

@@ -50,7 +50,7 @@ WHERE excluded.data_on >= data_on`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Takes records of a day behind this one (days since 1970), which a clock far ahead has dated, for those of that day. */
+/** Dates records of later days back to this day (days since 1970): a clock that was far ahead dated them. */
 export function dateUpTo(db: DatabaseSync, day: number): void {
   db.prepare('UPDATE record SET data_on = ?1 WHERE data_on > ?1').run(day)
 }
