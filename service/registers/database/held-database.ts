@@ -46,10 +46,10 @@ export interface HeldDatabase {
 const OTHER_RULES = `its names were indexed by another version of the service; "${ADMIN_COMMAND} registers index" makes the index anew`
 const REPLACED = 'its records are just being replaced'
 const LOST = `a record that must be there is not; "${ADMIN_COMMAND} registers drop" and importing again bring its records back`
-const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
+const UNFINISHED = 'its records were not imported to their end; the same import, run again, goes on where it stopped'
 
 const UNINDEXED =
-  'what was imported last is not searched, because its import ended early; the same import goes on where it was'
+  'what was imported last is not searched, because its import ended early; the same import, run again, goes on where it stopped'
 
 const INDEXING = 'what was imported last is not searched yet, because it is still being indexed'
 
@@ -228,7 +228,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
         if (signal?.aborted) return
         // What was searched before goes on, unproven where a proof was due: each of its answers says what is wrong.
         if (register !== null && (proving || isToProve())) register = { ...register, provenAt: null }
-        trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be looked at'
+        trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be checked'
       }
     },
   }

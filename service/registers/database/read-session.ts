@@ -24,7 +24,7 @@ const CONNECTIONS_EACH = 6
 export const NO_ANSWER = 'the database does not answer'
 export const TOO_SLOW = 'the database took too long'
 export const FULL = 'too many searches wait for the database'
-const FAILED = 'the database could not search them'
+const FAILED = 'the database could not search its records'
 const WOULD_LOG = 'the database would write names into its log'
 
 /** The database ended the statement, or the client library stopped waiting for it. */

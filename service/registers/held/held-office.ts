@@ -61,7 +61,7 @@ export interface HeldOfficeState {
 
 const REBUILDING = 'its index is being made anew from the imported records; ask again in some minutes'
 const IMPORTING = 'its records are being imported'
-const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
+const UNFINISHED = 'its records were not imported to their end; the same import, run again, goes on where it stopped'
 const DAMAGED = 'its imported records cannot be read; the log of the service says more'
 const UNINDEXED =
   'what was imported last is not searched, because its index could not be made; the log of the service says more'

@@ -26,7 +26,7 @@ export type AskTotal = (prefixes: readonly string[]) => Promise<number>
 
 /** What differs between an office's own totals and what is held. */
 export interface Disagreement {
-  /** Windows that hold another number of records than the office says, with the total of each. */
+  /** Windows that hold more or fewer records than the office says, with the total of each. */
   windows: Map<string, number>
   /**
    * Parts whose total differs from what is held although all windows in them agree: the office has records whose

@@ -31,5 +31,5 @@ export async function downloadFile(
   }
   const { size } = await stat(path)
   if (size === file.bytes) return { bytes: size }
-  return { code: 'unreachable', reason: `${file.name} came with another length than its list says` }
+  return { code: 'unreachable', reason: `${file.name} came with a length other than its list says` }
 }

@@ -204,7 +204,7 @@ class Round {
 }
 
 const disagrees = (what: string) =>
-  new KeeperFault('disagrees', `of ${what}, the office gives another number of records than it says it has`)
+  new KeeperFault('disagrees', `the number of records that the office gives differs from its own total, in ${what}`)
 
 /**
  * Brings a register up to what its office holds, from where the last round was left: reads the windows that are still to be

@@ -35,7 +35,7 @@ const LONGEST_REST_MS = 24 * 60 * 60_000
 /** Faults that depend on what an office allows, which a new start of the service does not change. */
 const OF_OFFICE: readonly string[] = ['budget', 'limited'] satisfies KeeperFaultCode[]
 
-const UNCONNECTED = 'the settings are missing by which its office is asked'
+const UNCONNECTED = 'the settings for asking its office are missing'
 
 interface Running {
   stop: AbortController
@@ -153,7 +153,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
         failing = false
       })
       .catch((error: unknown) => {
-        if (!failing && !closed) log.error(errorFacts(error), 'the keepers cannot be looked at')
+        if (!failing && !closed) log.error(errorFacts(error), 'the keepers could not be checked')
         failing = true
       })
       .finally(() => {

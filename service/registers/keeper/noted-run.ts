@@ -58,7 +58,7 @@ function mustBeAccepted({ row, readable }: NotedRun): void {
   if (row.terms !== readable.terms)
     throw new KeeperFault(
       'terms',
-      `its terms are others than those that were accepted: "${ADMIN_COMMAND} registers keep ${readable.office}" shows them`,
+      `its terms are no longer those that were accepted: "${ADMIN_COMMAND} registers keep ${readable.office}" shows them`,
     )
 }
 

@@ -226,7 +226,7 @@ export class MarkWalk {
 
   private refuseUnknownRoot(): void {
     if (this.root === null || ROOTS.has(this.root)) return
-    const reason = `its root element <${this.root.slice(0, 100)}> is of no format known`
+    const reason = `its root element <${this.root.slice(0, 100)}> is of no known format`
     const Refused = ROOTS_WITHOUT_MARKS.has(this.root.toLowerCase()) ? OtherFile : BadFile
     throw new Refused(reason, { entry: this.entry, line: 1 })
   }
