@@ -37,8 +37,8 @@ function lettersApart(asked: string, found: string): number {
 export const isOneEdit = (asked: string, found: string) => lettersApart(asked, found) <= 1
 
 /**
- * How near two strings are by their edits, 0-1; 0 for more than two edits, the most that are between strings which each
- * lose one letter to become the same.
+ * How near two strings are by their edits, 0-1; 0 for more than two edits. Strings that become the same when each loses
+ * a letter are at most two edits apart.
  */
 export function nearByEdits(asked: string, found: string): number {
   const distance = lettersApart(asked, found)

@@ -23,7 +23,7 @@ export interface HeldRecords {
   missing(): Pick<HeldRegister, 'part' | 'unread'>
   /** Whether the whole register is being fetched, page by page. Throws SQLite's error. */
   isBeingFetched(): boolean
-  /** What an operator should see to; null where no file was handed over. Throws SQLite's error. */
+  /** What an operator should look into; null where no file was handed over. Throws SQLite's error. */
   gaps(): Gaps | null
   /** Whether an entry of any file was read. Throws SQLite's error. */
   hasEntries(): boolean

@@ -30,7 +30,7 @@ export interface IndexTask {
  */
 export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
 
-/** What kept an index from being made, where the system or SQLite did: the reason, for a person, and the codes. */
+/** Why an index could not be made, where the system or SQLite prevented it: the reason, for a person, and the codes. */
 export interface IndexFailed {
   failed: { reason: string; code?: string; errcode?: number }
 }

@@ -104,7 +104,7 @@ export async function noteFile(
   const { fingerprint, name, bytes, asOf, datedBy } = facts
   const known = await store.findFile(fingerprint)
   const asOfTold = datedBy === 'operator'
-  // The time when a file was written counts only as long as no name of it gives a day.
+  // The time when a file was last written counts only as long as none of its names gives a date.
   const isBetter = asOfTold || (datedBy === 'name' && known?.dated === false && !known.asOfTold)
   const otherDate = known !== undefined && isBetter && known.asOf !== asOf
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)

@@ -22,7 +22,7 @@ export class LindasFailed extends Error {
   }
 }
 
-/** Companies of a page, and milliseconds before each further try of one. */
+/** Companies in a page, and milliseconds before each further try to get one. */
 export const LINDAS_PAGE_SIZE = 10_000
 export const LINDAS_WAITS_MS: readonly number[] = [1000, 5000, 20_000, 60_000]
 

@@ -13,7 +13,7 @@ const MOST_IN_ONE_TOTAL = 100_000
  * fewer mean that a part of its own search is down. Our own choice, as for companies (import/import-lindas.ts).
  */
 const LEAST_LEFT = 0.97
-/** Records by which a small register may shrink all the same. */
+/** Number of records by which a small register may shrink without being refused. */
 const FEW = 100
 
 /** Throws KeeperFault where an office says that it has far fewer records than are held. */

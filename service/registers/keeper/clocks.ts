@@ -1,7 +1,10 @@
 import { givenAt } from '../../../lib/sources/keeping/given-at.ts'
 import { KeeperFault } from './keeper-fault.ts'
 
-/** How far the clock of an office and that of this machine may differ: less than the days that are asked for once more. */
+/**
+ * How far the clocks of an office and of this machine may differ, in milliseconds: less than the days that are asked
+ * for once more.
+ */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000
 
 /**

@@ -44,7 +44,7 @@ class Round {
   private readonly office: RoundOffice
   private readonly records: RoundRecords
   private readonly plan: WindowPlan
-  /** Windows whose records and total are not the same, however often they were read in this round. */
+  /** Windows whose records still differed from their total when they were last read in this round. */
   private readonly differing = new Set<string>()
 
   constructor(task: KeepRound, records: RoundRecords) {

@@ -27,7 +27,7 @@ export interface Keeping {
 export interface KeptFacts {
   /** Records that the office is said to have. */
   expected: number
-  /** Instant of the data and of the end, where the register is whole; null where it is not. */
+  /** Instant of the data, and the one at which the register became whole; null where it is not whole. */
   whole: { asOf: string; at: string } | null
 }
 

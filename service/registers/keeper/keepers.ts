@@ -23,7 +23,7 @@ export interface KeepersOptions {
 
 /** The keepers of this service. */
 export interface Keepers {
-  /** How those that are on fared at the last look, by any process. */
+  /** How the keepers that are on fared at the last look, whichever process runs them. */
   rows(): KeeperRow[]
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ interface Running {
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   const { db, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
-  /** Offices of which this process made a round, or found that another had. */
+  /** Offices for which this process began a round, or saw that the next one is planned. */
   const seen = new Set<string>()
   /** What could not be noted, as on a full disk: it is told all the same, and noted as soon as it can be. */
   const unnoted = new Map<string, FaultColumns>()

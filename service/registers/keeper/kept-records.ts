@@ -14,7 +14,7 @@ export interface KeptState {
   windows: RegisterWindow[]
 }
 
-/** The file under which the journal has what a keeper brought; begun anew where there is none. */
+/** The file of the journal for what a keeper brought; it is begun where there is none. */
 async function keeperFile(store: RecordStore, name: string, now: number): Promise<JournalFile> {
   const known = await store.findFile(KEEPER_FINGERPRINT)
   if (known !== undefined) return known

@@ -90,7 +90,7 @@ export class WindowPlan {
     return { kind: 'read', prefixes: together }
   }
 
-  /** Records of a window as far as it was asked for, or read; undefined where neither was. */
+  /** Number of records of a window, from reading it or from what the office said; undefined where neither is known. */
   private sizeOf(prefix: string, windows: readonly RegisterWindow[]): number | undefined {
     const within = windows.filter((window) => window.prefix.startsWith(prefix))
     if (within.length === 0 || within.some(({ readAt }) => readAt === null)) return this.told.get(prefix)

@@ -1,6 +1,6 @@
 /** The date of one imported file, and who says so. */
 export interface DatedFile {
-  /** Instant up to which it tells. */
+  /** Instant up to which the file tells of the register. */
   asOf: string
   /** Whether the operator named the date. */
   told: boolean

@@ -115,7 +115,7 @@ export function holeIn(files: readonly JournalFile[]): string | null {
   if (why.length === 0) return null
   const more = why.length - MOST_NAMED
   const told = why.slice(0, MOST_NAMED).join('; ')
-  return more > 0 ? `${told}; and something is missing from ${number(more)} more ${more === 1 ? 'file' : 'files'}` : told
+  return more > 0 ? `${told}; something is missing from ${number(more)} more ${more === 1 ? 'file' : 'files'}` : told
 }
 
 /**

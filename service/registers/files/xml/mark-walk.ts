@@ -181,7 +181,7 @@ export class MarkWalk {
     this.trailing = null
   }
 
-  /** Whether the text of what is open is read. */
+  /** Starts or stops reading the text of the element that is open. */
   private readText(wanted: boolean): void {
     const { parser } = this.outline
     if (wanted) {
@@ -195,7 +195,7 @@ export class MarkWalk {
     }
   }
 
-  /** Nothing more can belong to the record that waited. */
+  /** Ends the record that waited: nothing more can belong to it. */
   private settle(): void {
     const { waiting } = this
     this.waiting = null
