@@ -1,6 +1,6 @@
 /**
- * Where an entry of the name-suggestion-index applies: codes of countries, the package's own map files, or points with a
- * radius.
+ * Where an entry of the name-suggestion-index applies: codes of countries, the package's own map files, or points with
+ * a radius.
  */
 export interface LocationSet {
   include?: readonly unknown[]

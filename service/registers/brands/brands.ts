@@ -36,8 +36,8 @@ function indexPath(): string {
 }
 
 /**
- * The version of the rules by which brands are read from the package and numbered in an index. Raise it with every change
- * that makes other records of the same package (brands.test.ts holds their digest).
+ * The version of the rules by which brands are read from the package and numbered in an index. Raise it with every
+ * change that makes other records of the same package (brands.test.ts holds their digest).
  */
 export const BRAND_RULES = 1
 

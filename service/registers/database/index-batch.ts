@@ -106,8 +106,8 @@ async function putSpellings(session: Session, office: HeldOffice, changes: Chang
 }
 
 /**
- * Writes how often words occur, always in the same order, so that two processes that count the same words never wait for
- * each other.
+ * Writes how often words occur, always in the same order, so that two processes that count the same words never wait
+ * for each other.
  */
 async function countWords(session: Session, office: HeldOffice, { counts }: Changes): Promise<void> {
   const changed = [...counts].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -119,8 +119,8 @@ async function countWords(session: Session, office: HeldOffice, { counts }: Chan
 }
 
 /**
- * Brings what is searched of some records up to date, in the transaction that is open. `fresh`: nothing of the office is
- * searched yet.
+ * Brings what is searched of some records up to date, in the transaction that is open. `fresh`: nothing of the office
+ * is searched yet.
  */
 export async function indexBatch(
   session: Session,

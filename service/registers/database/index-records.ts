@@ -39,7 +39,10 @@ ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 const SEARCH_THESE = `
 UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, controls = $7 WHERE office = $1`
 
-/** Tables of what is searched. A table that refers to another stands before it, so that they can be emptied in this order. */
+/**
+ * Tables of what is searched. A table that refers to another stands before it, so that they can be emptied in this
+ * order.
+ */
 export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks'] as const
 
 export interface IndexRecordsOptions {

@@ -25,7 +25,10 @@ export function editNearness(distance: number, length: number): number {
 
 const PAIR = /[\ud800-\udfff]/
 
-/** Edits of whole letters: a letter that takes two UTF-16 units, as rare ideographs do, is replaced by a stand-in of one. */
+/**
+ * Edits of whole letters: a letter that takes two UTF-16 units, as rare ideographs do, is replaced by a stand-in of
+ * one.
+ */
 function lettersApart(asked: string, found: string): number {
   if (!PAIR.test(asked) && !PAIR.test(found)) return editDistance(asked, found)
   const units = new Map([...new Set(asked + found)].map((letter, at) => [letter, String.fromCharCode(at)]))

@@ -78,9 +78,9 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
 }
 
 /**
- * Finds the marks worth comparing with a name, in the ways of the index in memory: near in letters or sound by trigrams, an
- * edit away where they are short, parts of the name, what rules know to be near it, and holders of its words. Null where the
- * name has nothing to be found by. `names` is how many names are searched.
+ * Finds the marks worth comparing with a name, in the ways of the index in memory: near in letters or sound by
+ * trigrams, an edit away where they are short, parts of the name, what rules know to be near it, and holders of its
+ * words. Null where the name has nothing to be found by. `names` is how many names are searched.
  */
 export async function findCandidates(
   query: Query,

@@ -61,8 +61,8 @@ export const ALIKE_FROM = 0.3
 export const LESS_ALIKE_FROM = 0.16
 
 /**
- * Gathers spellings that are near a name as a whole: in letters, in sound, by being a part of the other, or one of `near`
- * (lib/names/reasons/near-spellings.ts), which are always weighed.
+ * Gathers spellings that are near a name as a whole: in letters, in sound, by being a part of the other, or one of
+ * `near` (lib/names/reasons/near-spellings.ts), which are always weighed.
  */
 export async function gatherWholes(
   query: Query,

@@ -64,7 +64,9 @@ CROSS JOIN LATERAL (
   ORDER BY near.length, near.spelling LIMIT asked.most
 ) held`
 
-/** Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark. */
+/**
+ * Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark.
+ */
 const NAME_SHARE = 0.6
 
 interface NearRow {
@@ -104,7 +106,9 @@ async function nearWords(
   return near
 }
 
-/** Gathers spellings with a word that is equal or near to one of the name's; what is found for several of these adds up. */
+/**
+ * Gathers spellings with a word that is equal or near to one of the name's; what is found for several of these adds up.
+ */
 export async function gatherWords(
   query: Query,
   office: HeldOffice,

@@ -37,8 +37,8 @@ type Column = (typeof COLUMNS)[number]
 type Cell = (column: Column) => string
 
 /**
- * Reads marks of the project's own CSV, which docs/REGISTERS.md describes. Yields after each chunk. Throws BadFile for a
- * header that is not known, and where the last line has no end.
+ * Reads marks of the project's own CSV, which docs/REGISTERS.md describes. Yields after each chunk. Throws BadFile for
+ * a header that is not known, and where the last line has no end.
  */
 export async function* readCsvMarks(text: AsyncIterable<string>, entry: string): AsyncGenerator<ReadStep[]> {
   let rows: CsvRows | null = null
@@ -119,7 +119,10 @@ function headerOf({ cells, line, fault }: CsvRow, entry: string): readonly strin
   return names
 }
 
-/** Whether a row is a header again, as where several files were put into one: the columns of each may be in another order. */
+/**
+ * Whether a row is a header again, as where several files were put into one: the columns of each may be in another
+ * order.
+ */
 function isHeader({ cells, fault }: CsvRow): boolean {
   const names = cells.map((cell) => cell.toLowerCase())
   const all: readonly string[] = COLUMNS

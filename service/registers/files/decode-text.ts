@@ -57,8 +57,8 @@ function knownDecoder(label: string): TextDecoder | null {
 }
 
 /**
- * The encoding that the first bytes tell: a byte order mark, or the zeros that every second byte of `<` and a letter has
- * in UTF-16.
+ * The encoding that the first bytes tell: a byte order mark, or the zeros that every second byte of `<` and a letter
+ * has in UTF-16.
  */
 function markedEncoding([a, b, c, d]: Uint8Array): string | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'

@@ -33,8 +33,9 @@ export class GoodsLists {
   }
 
   /**
-   * The groups of the goods of a mark that is in these classes (lib/goods/groups.ts). A class without a list has goods that are
-   * not known, and so has a list that could not be read. Undefined where there is no list of any of its classes.
+   * The groups of the goods of a mark that is in these classes (lib/goods/groups.ts). A class without a list has goods
+   * that are not known, and so has a list that could not be read. Undefined where there is no list of any of its
+   * classes.
    */
   groupsIn(niceClasses: readonly number[]): number[] | undefined {
     const groups = groupsOfRecord([...this.lists].filter(([niceClass]) => niceClasses.includes(niceClass)))

@@ -28,8 +28,8 @@ function whyNoNumber({ clean, why }: CleanField): string | null {
 
 /**
  * The record of what was collected, or why there is none. A number or a name that lost characters would be searched
- * wrongly, and so would a mark of words that has no words, unless it is dead. An owner that lost characters is left out.
- * Where one class cannot be read, all are left out, because that one may be the class that matters: a mark without
+ * wrongly, and so would a mark of words that has no words, unless it is dead. An owner that lost characters is left
+ * out. Where one class cannot be read, all are left out, because that one may be the class that matters: a mark without
  * classes counts as being in any.
  */
 export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: Collected): RecordOutcome {

@@ -7,8 +7,8 @@ import { MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './limits.ts'
 const CHUNK = 131_072
 
 /**
- * Unpacks gzip (several members after one another too) or a bare deflate stream. Throws BadFile for a stream that is cut
- * short, damaged or a bomb, after giving out all that could be unpacked; errors of the source are passed on.
+ * Unpacks gzip (several members after one another too) or a bare deflate stream. Throws BadFile for a stream that is
+ * cut short, damaged or a bomb, after giving out all that could be unpacked; errors of the source are passed on.
  */
 export async function* unpack(
   source: AsyncIterable<Uint8Array>,

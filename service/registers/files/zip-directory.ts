@@ -22,7 +22,10 @@ export function whyOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }
 
-/** Opens an archive and reads its directory. To be closed by the caller. Throws BadFile where it is no archive, or too large. */
+/**
+ * Opens an archive and reads its directory. To be closed by the caller. Throws BadFile where it is no archive, or too
+ * large.
+ */
 export async function openZip(path: string, archive: string): Promise<OpenZip> {
   const complain = (reason: string) => new BadFile(reason, { entry: archive })
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {

@@ -28,7 +28,8 @@ export function dropOffice(folder: string, office: HeldOffice): boolean {
   if (!existsSync(store) && !existsSync(manifestPath(folder, office))) return false
   using lock = takeImportLock(folder, office)
   if (lock === null) throw beingImported(office)
-  // The records are deleted first: an index without them is not searched, and so one that is left cannot pass for whole.
+  // The records are deleted first: an index without them is not searched, and so one that is left cannot pass for
+  // whole.
   for (const beside of ['', '-wal', '-shm']) rmSync(`${store}${beside}`, { force: true })
   rmSync(manifestPath(folder, office), { force: true })
   sweepIndexFiles(folder, office)

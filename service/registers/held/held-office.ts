@@ -211,7 +211,9 @@ export function createHeldOffice({
     }
   }
 
-  /** Reads the holes anew at each look, because a file that an import left behind changes nothing of what is searched. */
+  /**
+   * Reads the holes anew at each look, because a file that an import left behind changes nothing of what is searched.
+   */
   function lookForGaps(): void {
     const opened = records ?? openRecords()
     gaps = opened === null || opened === 'earlier' ? null : opened.gaps()

@@ -74,8 +74,8 @@ async function makeDelta(db: DatabaseSync, { folder, office }: IndexTask, old: M
 }
 
 /**
- * Makes both indexes one file, the new base. Does nothing where a file of them has gone bad: whoever finds that out makes
- * everything anew.
+ * Makes both indexes one file, the new base. Does nothing where a file of them has gone bad: whoever finds that out
+ * makes everything anew.
  */
 async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise<void> {
   const base = `${office}.${randomUUID()}.index`

@@ -1,6 +1,6 @@
 /**
- * Matches whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). The same sign stands between
- * all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
+ * Matches whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). The same sign stands
+ * between all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
  */
 const DATES = /(?<!\d)(?:(\d{4})([-_.]?)(\d{2})\2(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
 

@@ -32,8 +32,8 @@ export interface Beginning {
 /** First bytes of a zip archive (APPNOTE.TXT 4.3.7). */
 const ZIP = Buffer.from('PK\x03\x04')
 /**
- * Bytes from which on the beginning of an archive tells which it is: they hold times, sizes and checksums of entries, and
- * packed content.
+ * Bytes from which on the beginning of an archive tells which it is: they hold times, sizes and checksums of entries,
+ * and packed content.
  */
 const TELLING_BYTES = 1024
 
@@ -88,8 +88,8 @@ export async function stateOfFile(path: string): Promise<string | null> {
 }
 
 /**
- * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a date
- * in the future is not believed. Rejects with a sentence where there is no file, or it cannot be read.
+ * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a
+ * date in the future is not believed. Rejects with a sentence where there is no file, or it cannot be read.
  */
 export async function factsOfFile(
   path: string,

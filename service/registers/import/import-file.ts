@@ -175,9 +175,9 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
 }
 
 /**
- * Imports one file that was noted. Entries and the note of how far they go are kept in one transaction, so that an import that
- * is stopped, in whatever way, goes on behind the last entry it kept. Rejects where the store cannot be written; what was
- * kept stays.
+ * Imports one file that was noted. Entries and the note of how far they go are kept in one transaction, so that an
+ * import that is stopped, in whatever way, goes on behind the last entry it kept. Rejects where the store cannot be
+ * written; what was kept stays.
  */
 export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
   const [file, twin] = await Promise.all([facts.fingerprint, fingerprintOfTwin(facts)].map(store.findFile))

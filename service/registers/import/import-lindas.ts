@@ -136,9 +136,9 @@ async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, t
 
 /**
  * Imports the Swiss commercial register whole from LINDAS, page by page; an import that was stopped less than a day ago
- * goes on where it was. Companies that the register no longer has are withdrawn only when the import came to its end with
- * about as many companies as there were. Rejects with LindasFailed, StoreError, or the signal's reason; what was fetched
- * is kept.
+ * goes on where it was. Companies that the register no longer has are withdrawn only when the import came to its end
+ * with about as many companies as there were. Rejects with LindasFailed, StoreError, or the signal's reason; what was
+ * fetched is kept.
  */
 export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   const { folder, force, now, onIndexing } = task

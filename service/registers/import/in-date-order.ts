@@ -16,8 +16,9 @@ export const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d+
 export const seriesOf = (name: string): string => withoutCopyNumber(name).replaceAll(/\d+/gu, '0')
 
 /**
- * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those without
- * a date before all others. Of one date, the parts of a series go by their numbers, and all else stays as it was given.
+ * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those
+ * without a date before all others. Of one date, the parts of a series go by their numbers, and all else stays as it
+ * was given.
  */
 export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[] {
   const places = new Map<string, number>()

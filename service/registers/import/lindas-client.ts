@@ -11,7 +11,9 @@ import {
 } from '../../../lib/sources/offices/lindas/lindas-pages.ts'
 import { readBody } from '../../../lib/sources/upstream/read-body.ts'
 
-/** Thrown where the endpoint did not give what was asked, even when it was asked again. The message is for the operator. */
+/**
+ * Thrown where the endpoint did not give what was asked, even when it was asked again. The message is for the operator.
+ */
 export class LindasFailed extends Error {
   override name = 'LindasFailed'
   readonly code: WindowFailure['code']

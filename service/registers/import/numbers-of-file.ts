@@ -84,8 +84,8 @@ export class NumbersOfFile {
 }
 
 /**
- * Adds, before a record whose number another mark of the file has, a step which says that this other mark cannot be kept:
- * under one number, only the later record is. That happens where numbers were lost on the way, such as where a
+ * Adds, before a record whose number another mark of the file has, a step which says that this other mark cannot be
+ * kept: under one number, only the later record is. That happens where numbers were lost on the way, such as where a
  * spreadsheet made `3.02024E+12` of all numbers of a year.
  */
 export async function* tellingTwice(batches: AsyncIterable<readonly ReadStep[]>): AsyncGenerator<readonly ReadStep[]> {

@@ -35,8 +35,8 @@ export function isTwinOf(
 }
 
 /**
- * Notes a part that has the content of another, so that the register is not whole. A part for which the operator said that
- * nothing is missing stays noted so.
+ * Notes a part that has the content of another, so that the register is not whole. A part for which the operator said
+ * that nothing is missing stays noted so.
  */
 export async function noteTwin(store: RecordStore, facts: FileFacts, now: number): Promise<void> {
   const { name, bytes, asOf, datedBy } = facts

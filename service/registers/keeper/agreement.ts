@@ -3,8 +3,8 @@ import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
 /**
- * Most records for which one total is believed. The totals of larger parts are asked for part by part, so that a record which
- * is missing in one cannot be made up for by one too many in another.
+ * Most records for which one total is believed. The totals of larger parts are asked for part by part, so that a record
+ * which is missing in one cannot be made up for by one too many in another.
  */
 const MOST_IN_ONE_TOTAL = 100_000
 
@@ -54,8 +54,9 @@ function partsTogether(
 }
 
 /**
- * Asks the office for its own totals, and gives what differs from them. Where they agree, hardly more than one question is
- * asked for each hundred thousand records. Rejects with KeeperFault where the office says that it has far fewer than are held.
+ * Asks the office for its own totals, and gives what differs from them. Where they agree, hardly more than one question
+ * is asked for each hundred thousand records. Rejects with KeeperFault where the office says that it has far fewer than
+ * are held.
  */
 export async function findDisagreeing(
   windows: readonly RegisterWindow[],

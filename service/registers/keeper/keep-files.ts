@@ -106,8 +106,8 @@ class FilesRound {
   }
 
   /**
-   * Whether all of the register came once. Files of changes that were imported by hand do not hold as many records, and of a full
-   * set a part may be missing.
+   * Whether all of the register came once. Files of changes that were imported by hand do not hold as many records, and
+   * a full set may lack a part.
    */
   private isFilled(facts: PlaceFacts | null): boolean {
     const isMissing = (file: JournalFile) => isMarker(file) || (isMissingPart(file) && !file.accepted)
@@ -223,9 +223,9 @@ class FilesRound {
 }
 
 /**
- * Brings a register up to the files that its office publishes: all of them once, then what changed on each day. Each is fetched,
- * imported and deleted, one after the other; one that was imported is not fetched again. Until all came, the register is only
- * a part. Rejects with KeeperFault, and with the signal's reason.
+ * Brings a register up to the files that its office publishes: all of them once, then what changed on each day. Each is
+ * fetched, imported and deleted, one after the other; one that was imported is not fetched again. Until all came, the
+ * register is only a part. Rejects with KeeperFault, and with the signal's reason.
  */
 export async function keepFiles(task: KeepFiles): Promise<KeepProgress> {
   const read = readerFor(task.records)

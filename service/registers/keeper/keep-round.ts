@@ -207,10 +207,10 @@ const disagrees = (what: string) =>
   new KeeperFault('disagrees', `the number of records that the office gives differs from its own total, in ${what}`)
 
 /**
- * Brings a register up to what its office holds, from where the last round was left: reads the windows that are still to be
- * read, then what changed since, then compares all with the totals of the office. The register is whole as of when the
- * changes were asked for, where all agree. Whatever ends the round, what came is kept, and searched. Rejects with KeeperFault,
- * and with the signal's reason.
+ * Brings a register up to what its office holds, from where the last round was left: reads the windows that are still
+ * to be read, then what changed since, then compares all with the totals of the office. The register is whole as of
+ * when the changes were asked for, where all agree. Whatever ends the round, what came is kept, and searched. Rejects
+ * with KeeperFault, and with the signal's reason.
  */
 export async function keepRound(task: KeepRound): Promise<KeepProgress> {
   const { reader, signal, now } = task

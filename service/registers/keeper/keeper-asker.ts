@@ -52,8 +52,8 @@ export async function askedAgain<T extends object>(
 }
 
 /**
- * Asks for the pages of a register, again where that may help, and only as long as enough questions are left for checks.
- * Rejects with KeeperFault where the share of the keeper is used up, and with the signal's reason.
+ * Asks for the pages of a register, again where that may help, and only as long as enough questions are left for
+ * checks. Rejects with KeeperFault where the share of the keeper is used up, and with the signal's reason.
  */
 export function createKeeperAsker(options: KeeperAskerOptions): AskWindow & { asked(): number } {
   const { reader, fetch, budget, signal, now, wait } = options

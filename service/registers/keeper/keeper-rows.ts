@@ -44,8 +44,8 @@ export interface KeeperRows {
   /** Notes the office in the database that several offices share, where it is not there yet. */
   prepare(): Promise<void>
   /**
-   * Dates records of a later day back to `day`, in days since 1970: a clock that was far ahead dated them, and what the office says
-   * today would be passed over as older.
+   * Dates records of a later day back to `day`, in days since 1970: a clock that was far ahead dated them, and what the
+   * office says today would be passed over as older.
    */
   dateUpTo(day: number): Promise<void>
   /** How many records are held, whoever brought them. */

@@ -29,7 +29,10 @@ export interface Keepers {
 }
 
 const LOOK_EVERY_MS = 5000
-/** Longer than any keeper rests, in milliseconds: a round that is planned further ahead was planned while the clock was wrong. */
+/**
+ * Longer than any keeper rests, in milliseconds: a round that is planned further ahead was planned while the clock was
+ * wrong.
+ */
 const LONGEST_REST_MS = 24 * 60 * 60_000
 
 /** Faults that depend on what an office allows, which a new start of the service does not change. */
@@ -43,8 +46,8 @@ interface Running {
 }
 
 /**
- * Keeps the registers that are switched on, each in rounds, one after the other; those that are switched on or off later are
- * noticed at the next look. Resolves after the first look.
+ * Keeps the registers that are switched on, each in rounds, one after the other; those that are switched on or off
+ * later are noticed at the next look. Resolves after the first look.
  */
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   const { db, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options

@@ -63,8 +63,8 @@ export async function noteProgress(store: RecordStore, state: KeptState): Promis
 }
 
 /**
- * Changes what is kept, in one transaction. Rejects with KeeperFault where the store is no longer the one of the state: its
- * records were dropped, and it may hold those of a file by now.
+ * Changes what is kept, in one transaction. Rejects with KeeperFault where the store is no longer the one of the state:
+ * its records were dropped, and it may hold those of a file by now.
  */
 export async function changeKept(store: RecordStore, { file }: KeptState, work: () => Promise<void>): Promise<void> {
   await store.rows.transaction(async () => {
@@ -76,8 +76,8 @@ export async function changeKept(store: RecordStore, { file }: KeptState, work: 
 const replaced = () => new KeeperFault('failed', 'its records were deleted or replaced while they were being kept')
 
 /**
- * Divides a window that holds too many records into narrower ones, which are to be read; `total` is what the office said of it,
- * null where it was not asked.
+ * Divides a window that holds too many records into narrower ones, which are to be read; `total` is what the office
+ * said of it, null where it was not asked.
  */
 export async function divideWindow(
   store: RecordStore,
@@ -106,8 +106,8 @@ export interface SettledWindows {
 }
 
 /**
- * Keeps all records of windows that agreed with their total, and takes away what the office no longer has in them: all of it at
- * once, so that a keeper that is killed has read the windows or has not.
+ * Keeps all records of windows that agreed with their total, and takes away what the office no longer has in them: all
+ * of it at once, so that a keeper that is killed has read the windows or has not.
  */
 export async function settleWindows(
   store: RecordStore,
@@ -228,8 +228,9 @@ async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindo
 }
 
 /**
- * Notes that the register is whole as of the instant `asOf`, up to which all changes are held, and does the work `also` in the same
- * transaction. Rejects with KeeperFault where the store does not have all that was read, as after an earlier copy of it was put back.
+ * Notes that the register is whole as of the instant `asOf`, up to which all changes are held, and does the work `also`
+ * in the same transaction. Rejects with KeeperFault where the store does not have all that was read, as after an
+ * earlier copy of it was put back.
  */
 export async function completeKept(
   store: RecordStore,

@@ -52,8 +52,8 @@ export async function settleMovingWindow(
 }
 
 /**
- * Takes away what is held and came in no window, in the transaction that is open: only for a register of which all windows
- * agreed with their totals since.
+ * Removes records that are held but came in no window, in the transaction that is open. Only for a register of which
+ * all windows agreed with their totals since.
  */
 export async function removeUnplaced(store: RecordStore, { file }: KeptState, at: string): Promise<void> {
   const gone = await store.rows.unplaced()

@@ -63,8 +63,8 @@ function mustBeAccepted({ row, readable }: NotedRun): void {
 }
 
 /**
- * Keeps a register in one round where no other process does, and notes how it fares for whoever asks. What cannot be noted is
- * left out. Never rejects.
+ * Keeps a register in one round where no other process does, and notes how it fares for whoever asks. What cannot be
+ * noted is left out. Never rejects.
  */
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const { db, place, readable, reserved, signal, now, onProgress } = task

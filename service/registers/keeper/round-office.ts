@@ -29,7 +29,10 @@ type WindowsRead = Exclude<WindowRead, { kind: 'failed' }> | { kind: 'not_togeth
 export interface RoundOffice {
   /** The office's own total of some windows. */
   total(prefixes: readonly string[]): Promise<number>
-  /** Most records of a window that is read page by page: fewer than the reader says once the office was seen to give fewer. */
+  /**
+   * Most records of a window that is read page by page: fewer than the reader says once the office was seen to give
+   * fewer.
+   */
   mostRecords(): number
   /** Reads windows that are paged through as one. */
   read(wanted: WindowAsked): Promise<WindowsRead>

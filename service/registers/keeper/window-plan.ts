@@ -98,8 +98,8 @@ export class WindowPlan {
   }
 
   /**
-   * How many records a window may have, and how many are left for it and the windows after it of the total of the window that was
-   * divided into them; Infinity where that is not known.
+   * How many records a window may have (`supposed`), and how many of the total of the window that it is a part of are
+   * left for it and the parts after it (`left`). Infinity where that is not known.
    */
   private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
     const parent = prefix.slice(0, -1)

@@ -100,7 +100,10 @@ export interface PublishedPack {
   head: PackHead
   /** How many records differ from the pack before, where only these were written; null where the whole pack was. */
   changed: number | null
-  /** What was written beside it: the file of owners, and its bytes; null where no record has one, or the operator wants none. */
+  /**
+   * What was written beside it: the file of owners, and its bytes; null where no record has one, or the operator wants
+   * none.
+   */
   owners: { path: string; bytes: number } | null
 }
 

@@ -91,7 +91,9 @@ async function dropRecords(session: Session, office: HeldOffice): Promise<boolea
   })
 }
 
-/** The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory. */
+/**
+ * The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory.
+ */
 export function databasePlace(url: string, office: HeldOffice): RecordPlace {
   let opened = false
   return {

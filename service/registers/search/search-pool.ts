@@ -32,7 +32,9 @@ export interface SearchPool {
    * freed. Rejects where they cannot be opened; then the old ones stay.
    */
   publish(changes: Changes): Promise<void>
-  /** Searches an index for a name. Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
+  /**
+   * Searches an index for a name. Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts.
+   */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
   /** Weighs marks that were found elsewhere, in the same threads; rejects as `search` does. */
   weigh(task: SpeltTask, searcher?: Searcher): Promise<SearchResult>

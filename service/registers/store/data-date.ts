@@ -21,8 +21,8 @@ export interface DataDate {
 }
 
 /**
- * Up to when imported files tell what the register holds; null where there are none. Files behind a gap are searched, but do
- * not make the register newer: what changed in the gap is not known. A date that the operator named is believed.
+ * Up to when imported files tell what the register holds; null where there are none. Files behind a gap are searched,
+ * but do not make the register newer: what changed in the gap is not known. A date that the operator named is believed.
  */
 export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
   const rising = files.toSorted((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf))

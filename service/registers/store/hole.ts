@@ -40,8 +40,8 @@ export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
   files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
 
 /**
- * Identifies, in the place of its hash, a part of a set that came with the content of another part: that content is known by its
- * hash already, and what the part itself should hold is missing.
+ * Identifies, in the place of its hash, a part of a set that came with the content of another part: that content is
+ * known by its hash already, and what the part itself should hold is missing.
  */
 export const fingerprintOfTwin = ({ fingerprint, name }: Pick<JournalFile, 'fingerprint' | 'name'>): string =>
   `${fingerprint} ${name}`

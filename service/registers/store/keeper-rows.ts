@@ -7,9 +7,9 @@ import { countRecords, storeId } from './store-facts.ts'
 import { dateUpTo } from './writer.ts'
 
 /**
- * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the schema
- * whenever a store is opened for writing: an earlier version, which does not know them, takes the register for a file that
- * was not imported to its end.
+ * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the
+ * schema whenever a store is opened for writing: an earlier version, which does not know them, takes the register for a
+ * file that was not imported to its end.
  */
 export const KEEPING_TABLES = `
 CREATE TABLE IF NOT EXISTS keeping (

@@ -36,15 +36,18 @@ const MAY_HAVE_MERGED = `
 SELECT EXISTS (SELECT 1 FROM record WHERE basis = 'international' AND number NOT GLOB 'W[0-9]*') AS merged FROM register
 WHERE office <> 'US'`
 
-/** Brings a store of version 2 to the tables of version 3, in the transaction that is open: goods come with the next files. */
+/**
+ * Brings a store of version 2 to the tables of version 3, in the transaction that is open: goods come with the next
+ * files.
+ */
 export function migrateFromTwo(db: DatabaseSync): void {
   db.exec('ALTER TABLE record ADD COLUMN goods TEXT')
 }
 
 /**
- * Brings a store of version 1 to the tables of version 3, in the transaction that is open. In version 1 a number was one
- * mark. Where that may have lost a mark, the files are noted as read by such a version, so that the register is not whole
- * until they come again.
+ * Brings a store of version 1 to the tables of version 3, in the transaction that is open. In version 1 a number was
+ * one mark. Where that may have lost a mark, the files are noted as read by such a version, so that the register is not
+ * whole until they come again.
  */
 export function migrateFromOne(db: DatabaseSync): void {
   db.exec(TABLES)

@@ -64,7 +64,9 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Whether an element says that what it describes is taken away: `operationCode` in ST.66, `operationCategory` in ST.96. */
+/**
+ * Whether an element says that what it describes is taken away: `operationCode` in ST.66, `operationCategory` in ST.96.
+ */
 export function isDelete(attributes: Attributes): boolean {
   const operation = attribute(attributes, 'operationCode') ?? attribute(attributes, 'operationCategory')
   return operation?.toLowerCase() === 'delete'

@@ -36,9 +36,9 @@ interface OpenRecord {
 }
 
 /**
- * Divides the text of a file into its records and what is between them, by the tags of the records alone. Whatever is wrong
- * with the markup inside a record, no other record can get into it: neither an entity without its end nor a comment, a
- * section, a tag or an element that was never closed reaches over the next tag of a record.
+ * Divides the text of a file into its records and what is between them, by the tags of the records alone. Whatever is
+ * wrong with the markup inside a record, no other record can get into it: neither an entity without its end nor a
+ * comment, a section, a tag or an element that was never closed reaches over the next tag of a record.
  */
 export class RecordSpans {
   private spans: Span[] = []

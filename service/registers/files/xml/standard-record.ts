@@ -13,7 +13,10 @@ import { StandardParties } from './standard-party.ts'
 /** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
 const WORD_MARK = /^\s*(?:word|wortmarke|typeset word\(s\).*)\s*$/iu
 
-/** Kinds of classification: `Nice`, or `Nice Classification`; and those of the USPTO, which repeat the class or are its own. */
+/**
+ * Kinds of classification: `Nice`, or `Nice Classification`; and those of the USPTO, which repeat the class or are its
+ * own.
+ */
 const NICE_KIND = /^$|\bnice\b/iu
 const OTHER_KIND = /^(?:domestic|primary)$/iu
 

@@ -6,8 +6,8 @@ const BEFORE = '<case-file-statements>'
 const BEHIND = '</case-file-statements>'
 
 /**
- * Matches the code of a statement of goods or services with its text, as far as that is nothing but text: `GS`, three digits of
- * the class that the office files it under, and a number.
+ * Matches the code of a statement of goods or services with its text, as far as that is nothing but text: `GS`, three
+ * digits of the class that the office files it under, and a number.
  */
 const STATEMENT = /<type-code>\s*GS(?<code>\w{3})\w*\s*<\/type-code>(?:\s*<text>(?<text>[^<]*)<\/text>)?/gu
 

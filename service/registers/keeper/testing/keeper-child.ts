@@ -13,7 +13,10 @@ const ROUNDS: Readonly<Record<string, (told: string, settings: RecordSettings) =
   US: (told, settings) => runFilesOnce(JSON.parse(told), settings),
 }
 
-/** Usage: node keeper-child.ts OFFICE DATA_DIR DATABASE_URL STAND_IN; keeps the register in one round, or tells the fault. */
+/**
+ * Usage: node keeper-child.ts OFFICE DATA_DIR DATABASE_URL STAND_IN; keeps the register in one round, or tells the
+ * fault.
+ */
 try {
   await ROUNDS[office]?.(standIn, settingsOf(dataDir, databaseUrl === '' ? null : databaseUrl))
 } catch (error) {

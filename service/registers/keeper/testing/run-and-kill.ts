@@ -20,8 +20,8 @@ export interface KilledRound {
 }
 
 /**
- * Runs a keeper in a process of its own, and kills it while it asks or, a little later, while it writes. Returns whether it was killed
- * before it came to its end. Rejects where it ended in another way.
+ * Runs a keeper in a process of its own, and kills it while it asks or, a little later, while it writes. Returns
+ * whether it was killed before it came to its end. Rejects where it ended in another way.
  */
 export async function runAndKill({
   office,
