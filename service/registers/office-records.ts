@@ -6,7 +6,7 @@ export function officeRecords(offices: readonly Office[] = OFFICES): OfficeRecor
   return offices.flatMap(({ records }) => records ?? [])
 }
 
-/** The records that a code names, written in any case; null where there are none such. */
+/** The records that a code names, written in any case; null where no office has that code. */
 export function recordsNamed(text: string, offices?: readonly Office[]): OfficeRecords | null {
   return officeRecords(offices).find(({ code }) => code.toLowerCase() === text.toLowerCase()) ?? null
 }

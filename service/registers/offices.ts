@@ -21,7 +21,7 @@ export function storePath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.sqlite`)
 }
 
-/** What is locked while a register is kept, beside the lock of its office. */
+/** Name of the lock that is held while a register is kept, beside the lock of its office. */
 export function lockOfKeeper(office: HeldOffice): string {
   return `${office}.keeper`
 }

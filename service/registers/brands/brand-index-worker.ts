@@ -69,7 +69,10 @@ async function keep(folder: string, { image, head, lines }: Made): Promise<strin
   }
 }
 
-/** Reads the brands and their index from the folder, or makes them and keeps them there. Throws where the package is missing. */
+/**
+ * Reads the brands and their index from the folder, or makes them and keeps them there. Throws where the package is
+ * missing.
+ */
 export default async function brandIndex(folder: string): Promise<BrandIndexAnswer> {
   const key = await brandIndexKey()
   const found = await kept(folder, key)

@@ -64,7 +64,7 @@ describe('the kept index of brands', { timeout: 60_000 }, () => {
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
     await writeFile(path(file), bytes)
   }
-  /** Records whose head says something else, and that are whole. */
+  /** Whole records with a head that differs in some fields. */
   const headed = (over: Partial<BrandsHead>) => async () => {
     const records = readBrandFile(await readFile(path(RECORDS_FILE)))
     if (records === null) throw new Error('the records are not whole')

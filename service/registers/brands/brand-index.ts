@@ -12,8 +12,8 @@ export interface BrandIndex {
 }
 
 /**
- * The brands of the installed name-suggestion-index and their index, kept in the folder from one start to the next: made
- * anew where they are missing, cut, damaged, or of another version. All of it happens in a thread of its own.
+ * The brands of the installed name-suggestion-index and their index, kept in the folder from one start to the next:
+ * made anew where they are missing, cut, damaged, or of another version. All of it happens in a thread of its own.
  */
 export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<BrandIndex> {
   const worker = new URL('./brand-index-worker.ts', import.meta.url)

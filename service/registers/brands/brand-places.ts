@@ -1,6 +1,6 @@
 /**
- * Where an entry of the name-suggestion-index applies: codes of countries, the package's own map files, or points with a
- * radius.
+ * Where an entry of the name-suggestion-index applies: codes of countries, the package's own map files, or points with
+ * a radius.
  */
 export interface LocationSet {
   include?: readonly unknown[]
@@ -31,7 +31,9 @@ const OTHER_CODES: Record<string, string> = {
   crimea: 'UA',
 }
 
-/** Countries of the UN M49 regions the index uses, Europe first named by the markets most often asked for. */
+/**
+ * Countries of the UN M49 regions that the index uses. Europe begins with the markets that are asked for most often.
+ */
 const REGIONS: Record<string, string> = {
   '150': `DE CH AT FR IT AD AL AX BA BE BG BY CZ DK EE ES FI FO GB GG GI GR HR HU IE IM IS JE LI LT LU LV MC MD ME
     MK MT NL NO PL PT RO RS RU SE SI SJ SK SM UA VA XK`,
@@ -50,7 +52,9 @@ const REGIONS: Record<string, string> = {
 const REGION_CODES = new Map(Object.entries(REGIONS).map(([region, codes]) => [region, codes.split(/\s+/)]))
 const WORLD = '001'
 
-/** ISO codes of one location; none for a point or a file, whose country only a map could tell. */
+/**
+ * ISO codes of one location; none for a point, or for a map file that names no country: only a map could tell theirs.
+ */
 function codesOf(location: unknown): readonly string[] {
   if (typeof location !== 'string') return []
   const code = location.toLowerCase().replace(/\.geojson$/, '')
@@ -66,8 +70,8 @@ function codesOf(location: unknown): readonly string[] {
 const isWholeCountry = (location: unknown) => typeof location === 'string' && !location.includes('-')
 
 /**
- * ISO 3166-1 codes of where an entry applies, as it lists them; `WO` for the whole world, which stays the whole world
- * where exceptions are named.
+ * ISO 3166-1 codes of the places where an entry applies, in its order. `WO` is the whole world, and stays even where
+ * the entry names exceptions.
  */
 export function placesOf({ include = [], exclude = [] }: LocationSet): string[] {
   const not = new Set(exclude.filter(isWholeCountry).flatMap(codesOf))

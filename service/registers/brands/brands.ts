@@ -36,8 +36,8 @@ function indexPath(): string {
 }
 
 /**
- * The version of the rules by which brands are read from the package and numbered in an index. Raise it with every change
- * that makes other records of the same package (brands.test.ts holds their digest).
+ * The version of the rules by which brands are read from the package and numbered in an index. Raise it with every
+ * change that makes other records of the same package (brands.test.ts holds their digest).
  */
 export const BRAND_RULES = 1
 
@@ -59,7 +59,7 @@ export function dayOfVersion(version: string): string {
   return new Date(`${year}-${month}-${day}T00:00:00Z`).toISOString()
 }
 
-/** Tags that hold a name, in any language; what follows `brand:` else is an identifier. */
+/** Tags that hold a name, in any language. Other tags that begin with `brand:` hold an identifier. */
 const NAME_TAG =
   /^(?:brand|name|brand:short|short_name|alt_name|official_name|int_name|old_name)(?::[a-z]{2,3}(?:-\w+)*)?$/
 
@@ -98,9 +98,9 @@ function gather(records: Map<string, Gathered>, category: string, niceClasses: r
 
 /**
  * Reads the brands of the installed name-suggestion-index: of its trees only `brands`, because operators, transit
- * networks and flags are mostly authorities, lines and places rather than names that something is sold under.
- * Entries of one Wikidata item, or without one of one name, are one record with all their names, places and classes.
- * Throws where the package is missing or of another shape.
+ * networks and flags are mostly authorities, lines and places rather than names that something is sold under. Entries
+ * with the same Wikidata item become one record with all their names, places and classes, and so do entries without an
+ * item that have the same name. Throws where the package is missing or of another shape.
  */
 export function loadBrands(): LoadedBrands {
   const index: Index = JSON.parse(readFileSync(indexPath(), 'utf8'))

@@ -6,7 +6,7 @@ export class Gathered {
   private readonly promised = new Set<number>()
   private more = false
 
-  /** Notes a spelling that is so like the name as a whole, 0-1; the largest estimate counts. */
+  /** Notes how like the name as a whole a spelling is, 0-1; the largest estimate counts. */
   addWhole(spelling: number, estimate: number): void {
     if (estimate > (this.wholes.get(spelling) ?? 0)) this.wholes.set(spelling, estimate)
   }
@@ -19,17 +19,17 @@ export class Gathered {
     if (estimate > (this.words.get(spelling) ?? 0)) this.words.set(spelling, estimate)
   }
 
-  /** Notes a spelling that must be among the best, because spellings that near are promised to be weighed. */
+  /** Notes a spelling that must be among the best: spellings as near as this one are promised to be weighed. */
   promise(spelling: number): void {
     this.promised.add(spelling)
   }
 
-  /** Notes that more near spellings exist than were looked at, where all are promised to be weighed. */
+  /** Notes that more spellings are near than were looked at, although all of them are promised to be weighed. */
   noteMore(): void {
     this.more = true
   }
 
-  /** Whether some of those that are promised are missing here. */
+  /** Whether spellings that are promised are not among `best`, or were not even looked at. */
   misses(best: readonly number[]): boolean {
     const among = new Set(best)
     return this.more || [...this.promised].some((spelling) => !among.has(spelling))
@@ -41,7 +41,7 @@ export class Gathered {
     this.words = new Map()
   }
 
-  /** The best spellings, best first. */
+  /** At most `most` spellings, best first. */
   best(most: number): number[] {
     const estimates = new Map(this.wholes)
     for (const [spelling, sum] of this.sums) estimates.set(spelling, Math.max(sum, estimates.get(spelling) ?? 0))

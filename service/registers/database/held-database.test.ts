@@ -49,7 +49,7 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ records: 1 }), SOON)
     const before = registers.held('EU')
     await place.import('b-2026-11-19.txt', [{ number: '2', name: 'Kandoro' }])
-    // What is searched is what is there, also before the service has looked.
+    // A search finds what is in the database, also before the service has looked.
     expect(await before?.search('Kandoro')).toMatchObject({ hits: [{ name: 'Kandoro' }] })
     await vi.waitFor(() => expect(registers.held('EU')?.dataAsOf).toBe('2026-11-19T00:00:00.000Z'), SOON)
     await databasePlace(database.url, 'EU').drop()
@@ -261,7 +261,7 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     }
     await locking.query('BEGIN; LOCK TABLE registers IN ACCESS EXCLUSIVE MODE')
     await vi.waitFor(async () => expect(await looks()).toBe(1), { timeout: 20_000, interval: 5 })
-    // It waits a second for the lock and gives up; in that time five more are due.
+    // A look waits a second for the lock and gives up; in that time five more are due.
     let seen: number | undefined = 1
     while (seen === 1) seen = await looks()
     await Promise.all([locking.end(), watching.end()])
@@ -274,7 +274,7 @@ describe('a register in the database', { timeout: 60_000 }, () => {
     expect(registers.held('EU')?.provenAt).not.toBeNull()
     await run('ALTER TABLE register_words RENAME TO lost_words')
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
-    expect(registers.trouble('EU')).toBe('the database could not search them')
+    expect(registers.trouble('EU')).toBe('the database could not search its records')
   })
 
   it('whose import is killed goes on behind what it had kept, and loses and doubles nothing', async () => {

@@ -35,30 +35,32 @@ export interface HeldDatabaseOptions {
 export interface HeldDatabase {
   register(): HeldRegister | null
   trouble(): string | null
-  /** What of its files is unaccounted for, at the last look; null where there are none. */
+  /** What was missing from its files at the last look; null where it has no files. */
   gaps(): Gaps | null
-  /** Looks whether there is something new, and proves it; again after a while, as rows can be lost. Never rejects. */
+  /**
+   * Looks for something new and proves it. Proves it again every `proveEveryMs`, as rows can be lost. Never rejects.
+   */
   look(signal?: AbortSignal): Promise<void>
 }
 
 const OTHER_RULES = `its names were indexed by another version of the service; "${ADMIN_COMMAND} registers index" makes the index anew`
 const REPLACED = 'its records are just being replaced'
 const LOST = `a record that must be there is not; "${ADMIN_COMMAND} registers drop" and importing again bring its records back`
-const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
+const UNFINISHED = 'its records were not imported to their end; the same import, run again, goes on where it stopped'
 
 const UNINDEXED =
-  'what was imported last is not searched, because its import ended early; the same import goes on where it was'
+  'what was imported last is not searched, because its import ended early; the same import, run again, goes on where it stopped'
 
 const INDEXING = 'what was imported last is not searched yet, because it is still being indexed'
 
-/** Most hits among which a known record must be: there are long lists of marks with one name. */
+/** A known record must be among this many hits: many marks can have the same name. */
 const PROOF_LIMIT = 1000
 
 /** What is searched, as the office's row has it. */
 interface Searched {
   id: string
   searched: number | null
-  /** Of the import that was begun last. */
+  /** Generation of the import that was begun last. */
   generation: number
   rules: string | null
   dataAsOf: string | null
@@ -91,14 +93,17 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   let files: JournalFile[] = []
   let leftBehind = false
   let unindexed = false
-  /** Whether what is searched was made before the last import, which this process never saw otherwise. */
+  /** Whether what is searched was already older than the last import when this process took it over. */
   let behind = false
 
   async function rowOf(query: Query): Promise<Searched | undefined> {
     return (await query<Searched & Record<string, unknown>>(SEARCHED, [office]))[0]
   }
 
-  /** The row, where it is still that of the register that is asked. Throws SearchUnavailable. */
+  /**
+   * The row of the office. Throws SearchUnavailable where it is no longer that of the register that is asked, or cannot
+   * be searched.
+   */
   async function mustBe(query: Query, id: string): Promise<Searched> {
     const row = await rowOf(query)
     if (row?.id !== id || row.searched === null) throw new SearchUnavailable(REPLACED)
@@ -159,7 +164,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     // What a running import has not read yet is no hole: it is judged when what is searched changes.
     const isNew = other || register === null
     const { part, unread } = isNew ? missingOf(files) : (register as HeldRegister)
-    // The files of an import that is not searched yet may tell of a whole register.
+    // The files may include those of an import that is not searched yet, and so describe a whole register.
     if (isNew) behind = row.generation !== row.searched
     known = row
     register = {
@@ -183,8 +188,8 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   }
 
   /**
-   * The records as they are searched. They are only a part while those that came last are not searched and no import is
-   * at work.
+   * The records as they are searched. They count as a part where those of the last import are missing from them,
+   * because it ended early or because it was still being indexed when this process took them over.
    */
   function told(): HeldRegister | null {
     if (register === null || !(unindexed || behind)) return register
@@ -211,7 +216,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
           { signal },
         )
         if (row === undefined) forget(null)
-        // Where all files were refused, or not read yet, the office stays as it was.
+        // Files that were refused, or not read yet, began no import that could be unfinished.
         else if (row.searched === null) forget(files.some(({ steps }) => steps > 0) ? UNFINISHED : null)
         else if (row.rules !== rules) forget(OTHER_RULES)
         else {
@@ -221,9 +226,9 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
         }
       } catch (error) {
         if (signal?.aborted) return
-        // What was searched before is asked again: each answer says for itself what was wrong.
+        // What was searched before goes on, unproven where a proof was due: each of its answers says what is wrong.
         if (register !== null && (proving || isToProve())) register = { ...register, provenAt: null }
-        trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be looked at'
+        trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be checked'
       }
     },
   }

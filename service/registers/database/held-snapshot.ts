@@ -20,7 +20,9 @@ async function* rowsOf(session: Session, office: HeldOffice): AsyncGenerator<Hel
   }
 }
 
-/** All that is held of an office as of now. The session is in a transaction from then on, which ends with it. */
+/**
+ * All that is held of an office now. From here on the session is in a transaction, which ends when the session does.
+ */
 export async function snapshotInDatabase(
   session: Session,
   office: HeldOffice,

@@ -32,7 +32,10 @@ FROM json_to_recordset($2) AS given (words text, letters text, sound text, conso
   statuses smallint)
 ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
 
-/** Adds classes and statuses to a spelling, and takes none away: they say what may pass, and each mark is looked at besides. */
+/**
+ * Adds classes and statuses to a spelling and takes none away: they only say which spellings may pass a filter, and
+ * each mark is checked as well.
+ */
 const ADD_FACTS = `
 UPDATE register_spellings spelt SET classes = spelt.classes | given.classes, statuses = spelt.statuses | given.statuses
 FROM json_to_recordset($2) AS given (words text, classes bigint, statuses smallint)
@@ -103,8 +106,8 @@ async function putSpellings(session: Session, office: HeldOffice, changes: Chang
 }
 
 /**
- * Writes how often words occur, always in the same order, so that two processes that count the same words never wait for
- * each other.
+ * Writes how often words occur, always in the same order, so that two processes that count the same words never wait
+ * for each other.
  */
 async function countWords(session: Session, office: HeldOffice, { counts }: Changes): Promise<void> {
   const changed = [...counts].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -116,8 +119,8 @@ async function countWords(session: Session, office: HeldOffice, { counts }: Chan
 }
 
 /**
- * Brings what is searched of some records up to date, in the transaction that is open. `fresh`: nothing of the office is
- * searched yet.
+ * Brings what is searched of some records up to date, in the transaction that is open. `fresh`: nothing of the office
+ * is searched yet.
  */
 export async function indexBatch(
   session: Session,

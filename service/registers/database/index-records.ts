@@ -27,7 +27,10 @@ WHERE office = $1 AND changed > $2 AND ref > $3 ORDER BY ref LIMIT ${BATCH}`
 const COUNTS = `
 SELECT count(*) AS records, count(name) AS names FROM register_records WHERE office = $1 AND NOT removed`
 
-/** Marks that are searched, from some tenths of the way from the first to the last on (held/store-rows.ts). */
+/**
+ * Some searched marks in the order of their refs, from `$2` tenths of the way between the first ref and the last on
+ * (held/store-rows.ts).
+ */
 const NEIGHBOURS = `
 SELECT ref, name FROM register_marks WHERE office = $1
   AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * $2::int / 10 FROM register_marks WHERE office = $1)
@@ -36,7 +39,10 @@ ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 const SEARCH_THESE = `
 UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, controls = $7 WHERE office = $1`
 
-/** Tables of what is searched. A table that refers to another stands before it, so that they can be emptied in this order. */
+/**
+ * Tables of what is searched. A table that refers to another stands before it, so that they can be emptied in this
+ * order.
+ */
 export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks'] as const
 
 export interface IndexRecordsOptions {
@@ -45,7 +51,7 @@ export interface IndexRecordsOptions {
   whole?: boolean
 }
 
-/** Brings what is searched up to the records that changed from a generation on; returns how many had. */
+/** Adds the records that changed after a generation to what is searched; returns how many they are. */
 async function indexFrom(session: Session, office: HeldOffice, after: number, signal: AbortSignal): Promise<number> {
   let changed = 0
   for (let last = -1; ; ) {
@@ -101,7 +107,7 @@ export async function indexRecords(
   options: IndexRecordsOptions,
 ): Promise<IndexOutcome> {
   const done = await session.transaction(() => indexAll(session, office, options))
-  // New rows are in lists that every search would read through, and the planner knows nothing of them.
+  // New rows stand in lists of the indexes that every search reads through, and the planner has no statistics of them.
   if (done !== null && done.made !== 'same')
     for (const table of SEARCHED_TABLES) await session.query(`VACUUM ANALYZE ${partOfTable(table, office)}`)
   return done

@@ -20,7 +20,7 @@ export async function findFileInDatabase(
   return (await session.query<JournalFile>(found, [office, fingerprint]))[0]
 }
 
-/** Begins an import; the number that what it changes is marked with. */
+/** Begins an import. Returns its generation: the number with which everything that it changes is marked. */
 export async function nextGenerationInDatabase(session: Session, office: HeldOffice): Promise<number> {
   const begin = `INSERT INTO registers (office, id, generation) VALUES ($1, $2, 1)
     ON CONFLICT (office) DO UPDATE SET generation = registers.generation + 1 RETURNING generation`

@@ -5,7 +5,10 @@ import { type Basis, type SettledStep, settledRemoval } from '../store/removal.t
 import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
-/** What an index has of a record: where one of these is another, it has changed. The rest of the rule is store/writer.ts. */
+/**
+ * A record counts as changed where its name, classes or status differ, as an index has these, or where it had been
+ * removed. store/writer.ts has the rest of the rule.
+ */
 const PUT = `
 INSERT INTO register_records AS held (office, number, name, classes, status, owner, filed_on, registered_on, expires_on,
   basis, registration_number, data_on, changed, removed, goods)
@@ -25,7 +28,7 @@ ON CONFLICT (office, number, basis) DO UPDATE SET
 WHERE excluded.data_on >= held.data_on
 RETURNING number, basis`
 
-/** Words of marks of which a later file without words was kept (store/writer.ts). */
+/** Gives words to marks that a later file without words overtook (store/writer.ts). */
 const GIVE_WORDS = `
 UPDATE register_records held SET name = given.name, changed = $4
 FROM json_to_recordset($2) AS given (number text, name text, basis text)
@@ -59,7 +62,7 @@ const asJson = (rows: readonly object[]) =>
 
 type Last = Extract<SettledStep, { kind: 'record' | 'removed' }>
 
-/** By what a record is known in its register. */
+/** What identifies a record in its register. */
 function identityOf(step: Last): { number: string; basis: Basis } {
   const { number, basis } = step.kind === 'record' ? step.record : step
   return { number: plain(number), basis }
@@ -79,7 +82,10 @@ function rowOf(step: Last): object[] {
 const HELD_BASES = `
 SELECT number, basis FROM register_records WHERE office = $1 AND number = ANY($2::text[]) AND NOT removed`
 
-/** The steps in their order, each with the mark it is about, as what is held and the steps before it leave it. */
+/**
+ * The steps in their order. A removal by number alone is settled (store/removal.ts) by what is held and by the steps
+ * before it.
+ */
 async function settledSteps(session: Session, office: HeldOffice, steps: readonly ReadStep[]): Promise<SettledStep[]> {
   const unsaid = new Set(steps.flatMap((step) => (step.kind === 'removed' && step.basis === null ? [step.number] : [])))
   const bases = new Map([...unsaid].map((number) => [plain(number), new Set<Basis>()]))
@@ -99,14 +105,17 @@ async function settledSteps(session: Session, office: HeldOffice, steps: readonl
 
 type RecordStep = Extract<Last, { kind: 'record' }>
 
-/** A step about a mark with what the one before it told and it does not: its words and, in the same classes, its goods. */
+/**
+ * A step about a mark, completed from the step before it: with its words where this one has none and, where the classes
+ * are the same, with its goods.
+ */
 function following({ record: before }: RecordStep, step: RecordStep): RecordStep {
   const { name, niceClasses, goodsGroups } = step.record
   const goods = niceClasses.join() === before.niceClasses.join() ? (goodsGroups ?? before.goodsGroups) : goodsGroups
   return { ...step, record: { ...step.record, name: name ?? before.name, goodsGroups: goods } }
 }
 
-/** The last of the steps about each mark, as it would be where those before it were kept already. */
+/** The last step about each mark, completed as if the steps before it had been kept already. */
 function lastOfEach(steps: readonly Last[]): Last[] {
   const last = new Map<string, Last>()
   for (const step of steps) {
@@ -118,8 +127,8 @@ function lastOfEach(steps: readonly Last[]): Last[] {
 }
 
 /**
- * Writes what a file says, in the transaction that is open, and counts it. Of several steps about one mark the last stands; as
- * all are of one date, all are older than what is held, or none is.
+ * Writes what a file says, in the transaction that is open, and counts it. Of several steps about one mark, the last
+ * stands. All steps have one date, so what is held of that mark is newer than all of them or than none.
  */
 export async function writeSteps(
   session: Session,

@@ -28,7 +28,10 @@ const KNOWN = `SELECT given.number FROM unnest($2::text[]) AS given (number)
 WHERE EXISTS (SELECT FROM register_records held WHERE held.office = $1 AND held.number = given.number AND NOT held.removed)
   OR EXISTS (SELECT FROM register_bad bad WHERE bad.file = $3 AND bad.number = given.number)`
 
-/** Records whose numbers begin so. The bounds, which hold in any order of the alphabet, are for the index of numbers. */
+/**
+ * Records whose numbers begin with a prefix. The bounds, which hold in any collation, let PostgreSQL use the index of
+ * numbers.
+ */
 const HELD_IN = `SELECT number, basis FROM register_records
 WHERE office = $1 AND number >= $2 AND number <= $2 || 'zzzzzzzzzz' AND starts_with(number, $2) AND NOT removed`
 

@@ -3,7 +3,7 @@ import type { Query } from './read-session.ts'
 import { lockOf } from './session.ts'
 
 /**
- * Finds the lock of an import: one of 64 bits stands in two columns
+ * Looks for the lock of an import in pg_locks, which shows its 64 bits in two columns
  * (https://www.postgresql.org/docs/current/view-pg-locks.html).
  */
 const LEFT_BEHIND = `
@@ -13,8 +13,7 @@ SELECT generation <> searched AND NOT EXISTS (SELECT FROM pg_locks WHERE locktyp
 FROM registers WHERE office = $1`
 
 /**
- * Whether records of an office are there that are not searched, while no import is at work that would bring them into the
- * search.
+ * Whether an office has records that are not searched, although no import is running that would add them to the search.
  */
 export async function isLeftBehind(query: Query, office: HeldOffice): Promise<boolean> {
   const [row] = await query<{ behind: boolean | null }>(LEFT_BEHIND, [office, lockOf(office)])

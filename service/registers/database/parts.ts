@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 /** Tables that have a part for each office. */
 const PARTED_TABLES = ['records', 'marks', 'spellings', 'forms', 'words', 'holders'] as const
 
-/** The part of a table that an office has. */
+/** Name of the part that an office has of a table. */
 export function partOfTable(table: (typeof PARTED_TABLES)[number], office: HeldOffice): string {
   return `register_${table}_${office.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
 }

@@ -4,8 +4,8 @@ import { type Spelt, speltForms, speltWords } from './spell.ts'
 /** Most words of a name that are looked for by themselves. */
 const WORDS_MAX = 12
 /**
- * A word is common that is in more of the marks than this share, and in more than this many; it is looked for only where
- * no other word is rarer.
+ * A word is common where more than this share of the marks, and more than this many, have it. It is looked for only
+ * where no other word of the name is rarer.
  */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
@@ -22,7 +22,7 @@ export interface QueryParts {
   whole: Spelt
   /** The name in its other forms. */
   others: Spelt[]
-  /** Strings within all of these, with how much a mark of just these letters counts, 0-1. */
+  /** Parts of all these forms, each with how much a mark of just its letters counts, 0-1. */
   inside: Map<string, number>
   words: QueryWord[]
 }
@@ -32,7 +32,7 @@ function distinctiveness(marks: number, all: number): number {
   return Math.max(0.05, 1 - Math.log(Math.max(1, marks)) / Math.log(Math.max(3, all + 1)))
 }
 
-/** The words by which marks that have a word like them are found: those of a name of several, or its only one. */
+/** The words of a form by which marks with a like word are found; common words are left out where others are rarer. */
 function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>): QueryWord[] {
   const distinct = [...new Set(form.words.split(' '))].slice(0, WORDS_MAX)
   const held = distinct.map((word) => counts.get(word) ?? 0)
@@ -45,7 +45,7 @@ function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>
 }
 
 /**
- * Most letters of a name in which others are looked for, and bounds of the letters of these
+ * Most letters of a name in which other names are looked for, and the fewest and most letters of these
  * (lib/names/index/search/units-inside.ts).
  */
 const INSIDE_MAX = 120
@@ -79,7 +79,10 @@ export function wordsIn(forms: readonly NameForm[]): string[] {
   return [...new Set(speltForms(forms).flatMap(({ words }) => words.split(' ')))]
 }
 
-/** What is looked for of a name in its forms, as written first; null where it has nothing to be found by. */
+/**
+ * What is looked for of a name, from its forms, the first of which is the name as written; null where it has nothing to
+ * be found by.
+ */
 export function databaseQueryParts(
   forms: readonly NameForm[],
   marks: number,

@@ -59,7 +59,7 @@ describe('what a search asks the database', () => {
     })
     await expect(asked(database.url, 'SELECT $1::text::integer', ['Vyntra'])).rejects.toMatchObject({
       name: 'SearchUnavailable',
-      message: 'the database could not search them',
+      message: 'the database could not search its records',
     })
   })
 

@@ -5,26 +5,29 @@ import { types } from '../../storage/postgres.ts'
 import { translated } from '../../storage/translate-error.ts'
 import { StorageUnavailable } from '../../system/storage-unavailable.ts'
 
-/** How long is waited, in milliseconds: a search of held records has three seconds (lib/sources/register/register.ts). */
+/** Times to wait, in milliseconds. A search of held records has three seconds (lib/sources/register/register.ts). */
 const TIMES = {
   connectionTimeoutMillis: 1500,
   statement_timeout: 2500,
   lock_timeout: 1000,
   idle_in_transaction_session_timeout: 10_000,
-  /** For a server that takes the statement and says nothing more. */
+  /** For a server that takes a statement and then stays silent. */
   query_timeout: 2800,
 }
 const CONNECTIONS = 8
-/** Those that one holder may have at the same time: a check searches six offices at most, and the rest is left for others. */
+/**
+ * Connections that one holder may have at the same time: a check searches six offices at most, and the others are left
+ * for other holders.
+ */
 const CONNECTIONS_EACH = 6
 
 export const NO_ANSWER = 'the database does not answer'
 export const TOO_SLOW = 'the database took too long'
 export const FULL = 'too many searches wait for the database'
-const FAILED = 'the database could not search them'
+const FAILED = 'the database could not search its records'
 const WOULD_LOG = 'the database would write names into its log'
 
-/** The database ended the statement, or the client library the wait for it. */
+/** The database ended the statement, or the client library stopped waiting for it. */
 const CANCELED = '57014'
 const OVERDUE = /^Query read timeout/
 /** All connections were in use until the wait for one ended. */
@@ -37,18 +40,19 @@ export type Query = <Row extends pg.QueryResultRow>(text: string, values: unknow
 
 export interface ReadSessions {
   /**
-   * Does the work on one state of the database, which changes nothing, on a connection that keeps names out of the
-   * server's log. Holders take turns where all connections are in use, and none has all of them. Rejects with SearchUnavailable, and with the
-   * signal's reason at the next statement when that aborts.
+   * Does work that only reads, on one state of the database and on a connection that keeps names out of the server's
+   * log. Holders take turns where all connections are in use, and none has all of them. Rejects with SearchUnavailable,
+   * and with the signal's reason at the next statement after that aborts.
    */
   read<T>(work: (query: Query) => Promise<T>, searcher?: Searcher): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * What the server must not log are the values of statements. It keeps them to itself with `log_parameter_max_length` 0, which
- * a superuser, or who was granted it, sets here; who was not is refused below where the server would log any. The others
- * may be set by anybody. https://www.postgresql.org/docs/15/runtime-config-logging.html
+ * The server must not log the values of statements. `log_parameter_max_length` 0 keeps them out of its log, but only a
+ * superuser, or a role that was granted it, can set it here. For any other role, a search is refused (`LOGS`) where the
+ * server would log values. Every role can set the other settings.
+ * https://www.postgresql.org/docs/15/runtime-config-logging.html
  */
 const BEGIN = `
 BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;
@@ -80,7 +84,10 @@ function unavailable(error: unknown): SearchUnavailable {
   return new SearchUnavailable(translated(error) instanceof StorageUnavailable ? NO_ANSWER : FAILED)
 }
 
-/** Connections that search, apart from those that keys and units need. `onFault` is told errors that are not the server's absence. */
+/**
+ * Opens connections for searches, apart from those for keys and units. `onFault` gets every error but a late answer, a
+ * lack of free connections and an unreachable server.
+ */
 export function openReadSessions(url: string, onFault: (error: unknown) => void): ReadSessions {
   const pool = new pg.Pool({
     connectionString: url,
@@ -91,7 +98,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     application_name: 'brand-check search',
   })
   const inPlace = createPlaces({ all: CONNECTIONS, each: CONNECTIONS_EACH })
-  // A connection that breaks is told to whoever uses it; unheard, the event would end the process.
+  // Whoever uses a connection is told when it breaks. Without these listeners, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -101,7 +108,10 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     throw told
   }
 
-  /** Waits for a connection to be free. Rejects where none was in time, and with the signal's reason while it waits. */
+  /**
+   * Does the work as soon as a connection is free. Rejects with SearchUnavailable where none is in time, and with the
+   * reason of the signal where that aborts before.
+   */
   function inTurn<T>(work: () => Promise<T>, { signal, holder }: Searcher): Promise<T> {
     signal?.throwIfAborted()
     const waiting = new AbortController()
@@ -145,7 +155,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
       sound = true
       return done
     } finally {
-      // A server that said nothing would be waited for once more: the connection is given up.
+      // A ROLLBACK would wait once more for a server that did not answer: that connection is closed instead.
       if (!sound && !silent)
         sound = await client.query('ROLLBACK').then(
           () => true,

@@ -130,7 +130,7 @@ describe('what is weighed', () => {
       SELECT 'EU', $1 || n, $1 || n, $2 || n, '', 1, $3 FROM generate_series(1, 1500) n`
     const { letters, sound } = speltWords(['zylbrona'])
     await client.query(dead, [letters, sound, 1 << INDEX_STATUS.dead])
-    // By its word it would be found all the same.
+    // Otherwise its word would lead to it all the same.
     const counted = "UPDATE register_words SET marks = $1 WHERE office = 'EU' AND word = 'zylbretta'"
     await client.query(counted, [0])
     const find = (statuses: number) =>

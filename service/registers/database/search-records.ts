@@ -28,7 +28,10 @@ const SPELLINGS = `
 SELECT spelt.words FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, at)
 JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = asked.id ORDER BY asked.at`
 
-/** Word by word, for up to thousands of them: a list to filter by was compared with every row where the planner knew no better. */
+/**
+ * Counts of up to thousands of words. The join looks each of them up: as a filter, the list was compared with every row
+ * where the planner had no better estimate.
+ */
 const WORD_COUNTS = `
 SELECT held.word, held.marks FROM unnest($2::text[]) AS asked (word)
 JOIN register_words held ON held.office = $1 AND held.word = asked.word`
@@ -42,11 +45,11 @@ interface MarkRow {
   status: number
 }
 
-/** What is to be weighed; `refs` are those of the store by those of the task, which fit an index. */
+/** What is to be weighed. `refs` gives the ref in the store for each ref in the task, where refs fit an index. */
 export interface DatabaseCandidates {
   task: SpeltTask
   refs: number[]
-  /** Whether marks were left out, because there were too many, that are promised to be weighed. */
+  /** Whether marks that are promised to be weighed were left out, because there were too many. */
   cut: boolean
 }
 
@@ -75,9 +78,9 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
 }
 
 /**
- * Finds the marks worth comparing with a name, in the ways of the index in memory: near in letters or sound by trigrams, an
- * edit away where they are short, parts of the name, what rules know to be near it, and holders of its words. Null where the
- * name has nothing to be found by. `names` is how many names are searched.
+ * Finds the marks worth comparing with a name, in the ways of the index in memory: near in letters or sound by
+ * trigrams, an edit away where they are short, parts of the name, what rules know to be near it, and holders of its
+ * words. Null where the name has nothing to be found by. `names` is how many names are searched.
  */
 export async function findCandidates(
   query: Query,

@@ -17,7 +17,7 @@ function told(error: unknown): unknown {
     : error
 }
 
-/** A connection of a command's own, on which statements may take long. */
+/** A connection that a command has to itself, on which statements may take long. */
 export interface Session extends AsyncDisposable {
   /** Rejects with StoreError where the database does not answer. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>

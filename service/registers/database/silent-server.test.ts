@@ -64,7 +64,7 @@ describe('a server that takes what it is sent and says nothing', () => {
     })
     const refused = expect(asking).rejects.toThrow('the database took too long')
     await expect.poll(() => state.sentInSilence).toContain('SELECT 2')
-    // The time stands still from then on: who waited a second time would wait for ever.
+    // Time stands still from here on: a second wait would never end.
     vi.advanceTimersByTime(3000)
     await refused
     await expect.poll(() => state.ended).toBe(1)

@@ -2,7 +2,10 @@ import { soundOfWord } from '../../../lib/names/index/build/unit-collector.ts'
 import { LETTERS_MAX } from '../../../lib/names/index/format/limits.ts'
 import type { NameForm } from '../../../lib/names/reading/name-forms.ts'
 
-/** Most letters of a spelling of which what is left without each letter is kept: trigrams say little of such short ones. */
+/**
+ * Spellings of at most this many letters are also kept with each of their letters left out: trigrams say little about
+ * short ones.
+ */
 const NEAR_MAX = 7
 /** Sign that marks a sound among spellings. */
 const SOUND_MARK = '~'
@@ -16,7 +19,10 @@ export interface Spelt {
   sound: string
   /** Consonants of the sound; empty where there are too few to say anything. */
   consonants: string
-  /** Short letters and sounds, and what is left of each without one letter; null for longer ones. */
+  /**
+   * The letters and the sound, where they are short, and what is left of them without each of their letters; null where
+   * both are long.
+   */
   near: string[] | null
 }
 
@@ -43,7 +49,7 @@ export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[
 /** What is near a searched spelling, which may have a letter more than one that is kept. */
 export const searchedNear = (letters: string, sound: string) => nearOf(letters, sound, NEAR_MAX + 1) ?? []
 
-/** Words, cut behind the most letters that are kept. PostgreSQL keeps no NUL, and no half of a surrogate pair. */
+/** Words, cut after LETTERS_MAX letters in all. PostgreSQL keeps no NUL, and no half of a surrogate pair. */
 function cut(words: readonly string[]): string[] {
   let left = LETTERS_MAX
   const kept: string[] = []
@@ -88,7 +94,7 @@ export function classBits(niceClasses: readonly number[]): number {
   return niceClasses.length === 0 ? 1 : niceClasses.reduce((bits, nice) => bits + 2 ** nice, 0)
 }
 
-/** The classes of such bits, rising. */
+/** The Nice classes whose bits are set, in rising order. */
 export function classesOfBits(bits: number): number[] {
   return Array.from({ length: 45 }, (_none, at) => at + 1).filter((nice) => Math.floor(bits / 2 ** nice) % 2 === 1)
 }

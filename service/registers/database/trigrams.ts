@@ -12,8 +12,8 @@ CREATE INDEX IF NOT EXISTS register_words_by_sound ON register_words USING gin (
 /** Query for the last of the indexes: where it is, all are. */
 const THERE = "SELECT to_regclass('register_words_by_sound') IS NOT NULL AS there"
 /**
- * Number of the lock that lets processes which start together make the indexes one after the other; no other lock of ours
- * has it.
+ * Number of the lock that lets processes which start together make the indexes one after the other; no other lock of
+ * ours has it.
  */
 const LOCK = 7_301_225
 

@@ -12,7 +12,9 @@ import { searchedNear, speltWords } from './spell.ts'
  */
 const EDITS_MAX = 1500
 
-/** Finds spellings by `%`, by `<%` or by an exact match, each with what it is near by. */
+/**
+ * This query and the next find spellings by `%`, by `<%` or by an exact match; `by` says what a spelling is near by.
+ */
 const ALIKE = `
 (SELECT id, 'alike' AS by, similarity(letters, $2) AS nearness, letters FROM register_spellings
   WHERE office = $1 AND letters % $2 AND ${passes(4, 5)} ORDER BY similarity(letters, $2) DESC, id LIMIT 1400)
@@ -59,8 +61,8 @@ export const ALIKE_FROM = 0.3
 export const LESS_ALIKE_FROM = 0.16
 
 /**
- * Gathers spellings that are near a name as a whole: in letters, in sound, by being a part of the other, or one of `near`
- * (lib/names/reasons/near-spellings.ts), which are always weighed.
+ * Gathers spellings that are near a name as a whole: in letters, in sound, by being a part of the other, or one of
+ * `near` (lib/names/reasons/near-spellings.ts), which are always weighed.
  */
 export async function gatherWholes(
   query: Query,

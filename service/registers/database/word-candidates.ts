@@ -7,8 +7,8 @@ import type { Query } from './read-session.ts'
 import { ANY_STATUS, searchedNear } from './spell.ts'
 
 /**
- * Most spellings that are taken of each equal word, and of each that is only near, and the least nearness at which a word
- * leads to any.
+ * Most spellings that are taken for each equal word, and for each word that is only near; then the nearness from which
+ * on a word counts as equal, and that from which on it leads to spellings at all.
  */
 const EQUAL_HOLDERS = 300
 const NEAR_HOLDERS = 20
@@ -48,8 +48,8 @@ CROSS JOIN LATERAL (SELECT held.word FROM register_words held
   LIMIT ${EDITS_MAX + 1}) found`
 
 /**
- * Finds the spellings that have a word, shortest first, as many as are asked for of each word. Where there is a filter,
- * those that pass it are taken from so many times more.
+ * Finds the spellings that have a word, shortest first: at most `most` of each word. With a filter, those that pass it
+ * are taken from the first 50 times as many.
  */
 const HOLDERS = `
 SELECT asked.at, held.spelling, held.length FROM unnest($2::text[], $3::integer[]) WITH ORDINALITY AS asked (word, most, at)
@@ -64,7 +64,9 @@ CROSS JOIN LATERAL (
   ORDER BY near.length, near.spelling LIMIT asked.most
 ) held`
 
-/** Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark. */
+/**
+ * Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark.
+ */
 const NAME_SHARE = 0.6
 
 interface NearRow {
@@ -104,7 +106,9 @@ async function nearWords(
   return near
 }
 
-/** Gathers spellings with a word that is equal or near to one of the name's; what is found for several of these adds up. */
+/**
+ * Gathers spellings with a word that is equal or near to one of the name's; what is found for several of these adds up.
+ */
 export async function gatherWords(
   query: Query,
   office: HeldOffice,

@@ -20,6 +20,6 @@ export class BadFile extends Error {
 
 /**
  * Thrown for a file that surely holds nothing of the register: it is of another office, is empty, or is an answer in
- * which the office says that it has none. Nothing of the register is missing for it.
+ * which the office says that it has none. The register is not incomplete without it.
  */
 export class OtherFile extends BadFile {}

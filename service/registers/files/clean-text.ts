@@ -38,7 +38,8 @@ export function cleanField(text: string | null): CleanField {
   const clean = cleanText(text)
   if (text === null || clean === null) return { clean, why: null }
   if (clean.includes('\uFFFD')) return { clean, why: 'has bytes that the encoding of the file does not allow' }
-  // Some of the signs of such a text are spaces, of which a clean text has fewer.
+  // This looks at the text before cleaning: some of the characters by which a misread text is known are spaces, and
+  // cleaning merges these.
   if (isMisread(text)) return { clean, why: 'is UTF-8, which is not the encoding that the file declares' }
   const reference = HTML_REFERENCE.exec(clean)?.[0]
   return { clean, why: reference === undefined ? null : `has a reference of HTML in it (${reference})` }

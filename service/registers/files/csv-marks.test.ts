@@ -126,7 +126,8 @@ it('gives the rows before a quote that is never closed, in a last line without a
 })
 
 it('gives back any name that was written, wherever the chunks end', async () => {
-  // What looks like a reference is read as what it stands for, or not at all, and what a spreadsheet shows for no value is refused.
+  // Replaces what is not given back as it is written: a reference is resolved, or refused, and so is what a spreadsheet
+  // shows in place of a value.
   const name = fc.string({ maxLength: 40 }).map((text) =>
     text
       .replaceAll('#', '+')

@@ -20,8 +20,8 @@ const END_SIGNS = ['\u001a', '\0']
 
 /**
  * Takes a CSV text (RFC 4180) apart as it comes in: line ends of any kind, quoted cells with delimiters and doubled
- * quotes in them. A line is a row: where a quote is lost, the next line must not get into that row. Blank lines and lines
- * of empty cells are no rows; but a last line without an end is a row as soon as it holds a delimiter or a quote.
+ * quotes in them. A line is a row: where a quote is lost, the next line must not get into that row. Blank lines and
+ * lines of empty cells are no rows; but a last line without an end is a row as soon as it holds a delimiter or a quote.
  */
 export class CsvRows {
   private readonly entry: string
@@ -43,7 +43,7 @@ export class CsvRows {
     this.special = new RegExp(`["\\n\\r${delimiter}]`, 'gu')
   }
 
-  /** Takes in a chunk. Throws BadFile for a row without an end; `take` gives the rows before. */
+  /** Takes in a chunk. Throws BadFile for a row longer than MAX_ROW; `take` gives the rows before it. */
   write(text: string): void {
     for (let at = 0; at < text.length; ) {
       const special = this.state === 'quoted' ? IN_QUOTES : this.special

@@ -1,6 +1,6 @@
 import { BadFile } from './bad-file.ts'
 
-/** Bytes that are searched for a byte order mark and an XML declaration. */
+/** Number of first bytes that are searched for a byte order mark and an XML declaration. */
 const HEAD = 1024
 
 /**
@@ -11,8 +11,8 @@ const READ = new Set(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859
 
 /**
  * Text of a file in chunks: in the encoding of its byte order mark, else of its XML declaration, else UTF-8. Bytes that
- * the encoding does not allow become U+FFFD. Throws BadFile for an encoding that is not read; `entry` is the name of the
- * file in it.
+ * the encoding does not allow become U+FFFD. Throws BadFile, which calls the file `entry`, for an encoding that is not
+ * read.
  */
 export async function* decodeText(input: AsyncIterable<Uint8Array>, entry: string): AsyncGenerator<string> {
   let head: Uint8Array | null = new Uint8Array(0)
@@ -57,8 +57,8 @@ function knownDecoder(label: string): TextDecoder | null {
 }
 
 /**
- * The encoding that the first bytes tell: a byte order mark, or the zeros that every second byte of `<` and a letter has
- * in UTF-16.
+ * The encoding that the first bytes tell: a byte order mark, or the zeros that every second byte of `<` and a letter
+ * has in UTF-16.
  */
 function markedEncoding([a, b, c, d]: Uint8Array): string | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'

@@ -1,6 +1,9 @@
 import { ROOTS_WITHOUT_MARKS } from './xml/roots.ts'
 
-/** What an entry of an archive is; `beside` belongs to marks (a schema, a picture, a note) and holds none. A table that is not read (`.xls`, `.json`) may hold some. */
+/**
+ * What an entry of an archive is. `beside` belongs to marks (a schema, a picture, a note) and holds none; `unknown` may
+ * hold some, like a table that is not read (`.xls`, `.json`).
+ */
 export type EntryLook = 'marks' | 'archive' | 'beside' | 'unknown'
 
 /** First bytes of archives, in hex: zip, gzip, 7z, RAR, bzip2, xz. */

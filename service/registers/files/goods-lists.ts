@@ -9,8 +9,8 @@ export const MOST_OF_LIST = 2 * MOST_LETTERS
 const PLAIN = /^[\x20-\x25\x27-\x7e]*$/
 
 /**
- * The lists of goods and services of one record, in English, as they are read. What is odd, or too much, costs no more than
- * itself: the record then has goods that are not known.
+ * The lists of goods and services of one record, in English, as they are read. A list that is odd or too long costs
+ * only itself: the record then also has goods that are not known.
  */
 export class GoodsLists {
   private readonly lists = new Map<number, string>()
@@ -33,8 +33,9 @@ export class GoodsLists {
   }
 
   /**
-   * The groups of the goods of a mark that is in these classes (lib/goods/groups.ts). A class without a list has goods that are
-   * not known, and so has a list that could not be read. Undefined where there is no list of any of its classes.
+   * The groups of the goods of a mark that is in these classes (lib/goods/groups.ts). A class without a list has goods
+   * that are not known, and so has a list that could not be read. Undefined where there is no list of any of its
+   * classes.
    */
   groupsIn(niceClasses: readonly number[]): number[] | undefined {
     const groups = groupsOfRecord([...this.lists].filter(([niceClass]) => niceClasses.includes(niceClass)))

@@ -2,7 +2,9 @@
 export const MAX_FILE_DEPTH = 100
 /** Most characters of one field. There are names of marks with hundreds of words, but none with tens of thousands. */
 export const MAX_FIELD = 20_000
-/** Most characters from one tag to the next, including a comment or a document type; the DTD of the USPTO has 40,000. */
+/**
+ * Most characters from one tag to the next, including a comment or a document type; the DTD of the USPTO has 40,000.
+ */
 export const MAX_TOKEN = 4_000_000
 /** Most characters of one record; the longest lists of goods have about a million. */
 export const MAX_RECORD = 16_000_000

@@ -8,8 +8,8 @@ const CODE = /^[A-Z]{2}$/u
 
 /**
  * Whether a record belongs to the register of an office. `code` is the office it names, if any; `designated` the
- * territories that an international registration names, if it says. `unknown` where the code is none of WIPO ST.3: whose
- * record that is, it does not say.
+ * territories that an international registration names, if it says. `unknown` where the code is none of WIPO ST.3, so
+ * that nothing says whose record it is.
  */
 export function ownership(
   { codes }: Pick<OfficeRecords, 'codes'>,

@@ -11,7 +11,9 @@ export interface Party {
   rank: number
 }
 
-/** The owners of the mark now: all of the latest stage, each once, in the order of the file. Null when none has a name. */
+/**
+ * The owners of the mark now: all of the latest stage, each once, in the order of the file. Null when none has a name.
+ */
 export function currentOwners(parties: readonly Party[]): string | null {
   const named = parties.filter(({ name }) => name !== null && name.trim() !== '')
   const latest = Math.max(...named.map(({ rank }) => rank))

@@ -34,16 +34,16 @@ export interface ReadMarksOptions {
   office: OfficeRecords
   signal?: AbortSignal | undefined
   /**
-   * Whether it is an entry of an archive. An empty entry is a record that cannot be read, and the other entries are read
-   * all the same.
+   * Whether it is an entry of an archive. An empty entry is a record that cannot be read, and the other entries are
+   * read all the same.
    */
   inArchive?: boolean
 }
 
 /**
- * Reads the marks of one file, in batches: XML after WIPO ST.66 or ST.96, the trademark application XML of the USPTO, or
- * our own CSV, whichever it turns out to be. Memory does not grow with the file. Throws BadFile where it cannot go on,
- * after giving out all that it had read; throws the reason of the signal when that is aborted.
+ * Reads the marks of one file, in batches: XML after WIPO ST.66 or ST.96, the trademark application XML of the USPTO,
+ * or our own CSV, whichever it turns out to be. Memory does not grow with the file. Throws BadFile where it cannot go
+ * on, after giving out all that it had read; throws the reason of the signal when that is aborted.
  */
 export async function* readMarks(
   input: AsyncIterable<Uint8Array>,

@@ -20,7 +20,9 @@ export interface ReadRegisterFileOptions {
   signal?: AbortSignal
   /** Called with the bytes of the file that were read so far, packed as they are, and the bytes that it has. */
   onBytes?: (read: number, total: number) => void
-  /** Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none. */
+  /**
+   * Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none.
+   */
   onPassedOver?: (entry: string) => void
 }
 

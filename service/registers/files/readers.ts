@@ -3,8 +3,8 @@ import type { ReadRegisterFile } from '../import/import-file.ts'
 import { readRegisterFile } from './read-register-file.ts'
 
 /**
- * How files are read that an operator hands over, by the reader that an office names; null for a register that is fetched
- * from elsewhere. Readers need Node (streams, archives), so an office in `lib` can only name its reader.
+ * For each reader that an office may name, what reads the files that an operator hands over; null for a register that
+ * is fetched from elsewhere. Readers need Node (streams, archives), so an office in `lib` can only name its reader.
  */
 const READERS: Readonly<Record<OfficeRecords['reader'], ReadRegisterFile | null>> = {
   files: readRegisterFile,

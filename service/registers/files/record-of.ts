@@ -17,7 +17,7 @@ export interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups
 /** Most characters of a number; the longest known has some 20. */
 const LONGEST_NUMBER = 200
 
-/** Matches what stands in markup and in no number of an office: two numbers run together, or a number with a tag of its file. */
+/** Matches markup, which is in no number of an office: two numbers ran together, or a tag of the file got into one. */
 const MARKUP = /[<>]/u
 
 /** Why a text cannot be the number of a record, or identify it. */
@@ -28,8 +28,8 @@ function whyNoNumber({ clean, why }: CleanField): string | null {
 
 /**
  * The record of what was collected, or why there is none. A number or a name that lost characters would be searched
- * wrongly, and so would a mark of words that has no words, unless it is dead. An owner that lost characters is left out.
- * Where one class cannot be read, all are left out, because that one may be the class that matters: a mark without
+ * wrongly, and so would a mark of words that has no words, unless it is dead. An owner that lost characters is left
+ * out. Where one class cannot be read, all are left out, because that one may be the class that matters: a mark without
  * classes counts as being in any.
  */
 export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: Collected): RecordOutcome {

@@ -7,8 +7,8 @@ import { MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './limits.ts'
 const CHUNK = 131_072
 
 /**
- * Unpacks gzip (several members after one another too) or a bare deflate stream. Throws BadFile for a stream that is cut
- * short, damaged or a bomb, after giving out all that could be unpacked; errors of the source are passed on.
+ * Unpacks gzip (several members after one another too) or a bare deflate stream. Throws BadFile for a stream that is
+ * cut short, damaged or a bomb, after giving out all that could be unpacked; errors of the source are passed on.
  */
 export async function* unpack(
   source: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function* unpack(
   let unpacked = 0
   try {
     while (true) {
-      // What was unpacked before a failure can still be read, but only by hand.
+      // What was unpacked before a failure can still be read, but only with `read()`, not by iterating.
       const chunk: Buffer | null = engine.read()
       if (chunk !== null) {
         unpacked += chunk.length
@@ -54,10 +54,13 @@ function saysCutShort(error: Error): boolean {
 }
 
 const MORE = 'something that was not read stands behind its packed data'
-/** Most bytes of a source that an engine may have been given and not have used. */
+/** Number of last bytes of a source that are kept. An engine leaves no more than these unused. */
 const KEPT_BYTES = 1 << 20
 
-/** Watches a source for what an engine leaves of it: zeros that fill the last block of a tape, or a part that was damaged. */
+/**
+ * Keeps what an engine may leave unread of a source: zeros that fill the last block of a tape, or a part that was
+ * damaged.
+ */
 class Leftover {
   private given = 0
   private readonly kept: Uint8Array[] = []

@@ -17,12 +17,15 @@ export interface OpenZip {
 /** What each entry of a directory begins with (APPNOTE.TXT 4.3.12). */
 const LISTED = Buffer.from('PK\x01\x02')
 
-/** What a library said of an archive, short. */
+/** The message of an error that a library threw, cut to 200 characters. */
 export function whyOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }
 
-/** Opens an archive and reads its directory. To be closed by the caller. Throws BadFile where it is no archive, or too large. */
+/**
+ * Opens an archive and reads its directory. To be closed by the caller. Throws BadFile where it is no archive, or too
+ * large.
+ */
 export async function openZip(path: string, archive: string): Promise<OpenZip> {
   const complain = (reason: string) => new BadFile(reason, { entry: archive })
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
@@ -49,12 +52,12 @@ export async function openZip(path: string, archive: string): Promise<OpenZip> {
 const MORE = 'its directory lists more entries than it counts, so not all of them were read; pack it anew'
 
 /**
- * Whether another entry stands behind as many as the directory counts. Who writes archives without Zip64 counts modulo
- * 65,536, as the archiver of macOS does.
+ * Whether another entry follows those that the directory counts. Archivers that do not use Zip64 count modulo 65,536,
+ * as that of macOS does.
  */
 async function listsMore(path: string, { readEntryCursor }: ZipFile): Promise<boolean> {
   await using file = await open(path)
-  // The library declares this place as a truth value, and keeps a number.
+  // The types of the library declare this position as a boolean, but it is a number.
   const { buffer, bytesRead } = await file.read(
     new Uint8Array(LISTED.length),
     0,

@@ -15,7 +15,7 @@ const EMPTY_BYTES = 2
 export interface ZipEntry {
   /** Base name, for people; never a path. */
   name: string
-  /** What it holds; null where it cannot be told what that is. */
+  /** Its content; null where it cannot be told what that is. */
   bytes: AsyncIterable<Uint8Array> | null
 }
 
@@ -28,13 +28,13 @@ export interface ZipEvents {
 
 /** Matches how files of marks are named. An entry with another name is looked into. */
 const MARKS_NAMES = /\.(?:xml|csv|txt)$/iu
-/** Bytes of such an entry that are looked at. */
+/** Number of first bytes of an entry with another name that are looked at. */
 const HEAD = 4096
 
 /**
  * Entries of a zip archive that may hold marks, whatever folders they are in, in the order in which changes were made
- * (import/in-date-order.ts). Each is to be read before the next. Throws BadFile for an archive that cannot be read, for one
- * with nothing to read in it and, behind its entries, for one whose directory does not tell all that it holds.
+ * (import/in-date-order.ts). Each is to be read before the next. Throws BadFile for an archive that cannot be read, for
+ * one with nothing to read in it and, behind its entries, for one whose directory does not tell all that it holds.
  */
 export async function* zipEntries(
   path: string,

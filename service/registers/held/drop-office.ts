@@ -8,8 +8,9 @@ import { manifestPath, readManifest } from './manifest.ts'
 import { sweepIndexFiles } from './sweep.ts'
 
 /**
- * Forgets an index that was made from later records than there are: an earlier copy of the store was put back. What is imported
- * then would be taken for what that index has. Only for a process that has the import lock, before it begins an import.
+ * Forgets an index that was made from later records than the store has, because an earlier copy of the store was put
+ * back. Otherwise, what is imported next would be taken for what that index has already. Only for a process that has
+ * the import lock, before it begins an import.
  */
 export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldOffice): void {
   const manifest = readManifest(folder, office)
@@ -27,7 +28,8 @@ export function dropOffice(folder: string, office: HeldOffice): boolean {
   if (!existsSync(store) && !existsSync(manifestPath(folder, office))) return false
   using lock = takeImportLock(folder, office)
   if (lock === null) throw beingImported(office)
-  // The records are deleted first: an index without them is not searched, and so one that is left cannot pass for whole.
+  // The records are deleted first: an index without them is not searched, and so one that is left cannot pass for
+  // whole.
   for (const beside of ['', '-wal', '-shm']) rmSync(`${store}${beside}`, { force: true })
   rmSync(manifestPath(folder, office), { force: true })
   sweepIndexFiles(folder, office)

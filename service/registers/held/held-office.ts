@@ -30,7 +30,7 @@ export interface HeldOfficeOptions {
   work?: IndexWork
 }
 
-/** Work that would hold the event loop, and so is done in threads. */
+/** Work that would block the event loop, and so is done in threads. */
 export interface IndexWork {
   index: typeof indexStore
   load: typeof loadIndexFiles
@@ -40,7 +40,7 @@ const IN_THREADS: IndexWork = { index: indexStore, load: loadIndexFiles }
 
 /** A new state of an office that was read and is not searched yet. */
 export interface Prepared {
-  /** What the search pool is to have under the office's id; absent where it has it already. */
+  /** What the search pool is to have under the id of the office, null for nothing; absent where it has that already. */
   layers?: readonly SharedLayer[] | null
   /** Called when the pool has it. */
   take(): Promise<void>
@@ -52,7 +52,7 @@ export interface Prepared {
 export interface HeldOfficeState {
   register(): HeldRegister | null
   trouble(): string | null
-  /** What of its files is unaccounted for; null where there are none, or they cannot be read. */
+  /** What is missing from its files; null where it has no files, or they cannot be read. */
   gaps(): Gaps | null
   /** Reads what is new; null where nothing is. Never rejects. */
   prepare(): Promise<Prepared | null>
@@ -61,7 +61,7 @@ export interface HeldOfficeState {
 
 const REBUILDING = 'its index is being made anew from the imported records; ask again in some minutes'
 const IMPORTING = 'its records are being imported'
-const UNFINISHED = 'its records were not imported to their end; the same import goes on where it was'
+const UNFINISHED = 'its records were not imported to their end; the same import, run again, goes on where it stopped'
 const DAMAGED = 'its imported records cannot be read; the log of the service says more'
 const UNINDEXED =
   'what was imported last is not searched, because its index could not be made; the log of the service says more'
@@ -98,7 +98,7 @@ export function createHeldOffice({
   let gaps: Gaps | null = null
   /** Whether records came that are not searched and cannot be indexed. */
   let unindexed = false
-  /** Whether what is searched was made before the last import: the files of that one may tell of a whole register. */
+  /** Whether what is searched is older than the last import, whose files may describe a whole register. */
   let behind = false
   /** A rebuild that has to wait for an import to end. */
   let wanted: { whole: boolean } | null = null
@@ -211,7 +211,9 @@ export function createHeldOffice({
     }
   }
 
-  /** Reads the holes anew at each look, because a file that an import left behind changes nothing of what is searched. */
+  /**
+   * Reads the holes anew at each look, because a file that an import left behind changes nothing of what is searched.
+   */
   function lookForGaps(): void {
     const opened = records ?? openRecords()
     gaps = opened === null || opened === 'earlier' ? null : opened.gaps()
@@ -222,14 +224,14 @@ export function createHeldOffice({
     const opened = openRecords()
     if (opened === 'earlier') return refuse('earlier_store')
     const manifest = readManifest(folder, office)
-    // Where all files were refused, or not read yet, the office stays as it was.
+    // An office without a store, or whose files were all refused or not read yet, has nothing to search.
     if (opened === null || (manifest === null && !opened.hasEntries())) {
       opened?.close()
       trouble = null
       return forget()
     }
     const { id, generation } = opened.id()
-    // Of a later state than the store's was what is searched where an earlier copy of the store was put back.
+    // What is searched is of a later state than the store where an earlier copy of the store was put back.
     if (searched !== null && (searched.store !== id || searched.generation > generation)) {
       opened.close()
       lookAnew()
@@ -266,7 +268,7 @@ export function createHeldOffice({
     }
   }
 
-  /** The records as they are searched. They are only a part where those that came last cannot be searched. */
+  /** The records as they are searched. They count as a part where those that came last are not searched. */
   function told(): HeldRegister | null {
     if (register === null || !(unindexed || behind)) return register
     const { part } = register

@@ -21,9 +21,9 @@ export interface HeldRecords {
   id(): StoreId
   /** What the files that were handed over do not tell of the register. Throws SQLite's error. */
   missing(): Pick<HeldRegister, 'part' | 'unread'>
-  /** Whether a fetch of all of it, page by page, is on its way. Throws SQLite's error. */
+  /** Whether the whole register is being fetched, page by page. Throws SQLite's error. */
   isBeingFetched(): boolean
-  /** What an operator should see to; null where no file was handed over. Throws SQLite's error. */
+  /** What an operator should look into; null where no file was handed over. Throws SQLite's error. */
   gaps(): Gaps | null
   /** Whether an entry of any file was read. Throws SQLite's error. */
   hasEntries(): boolean

@@ -47,7 +47,7 @@ async function found(name: string, office: HeldOffice = 'EU'): Promise<string[]>
   return [...records.values()].map(({ number }) => number).toSorted()
 }
 
-/** Keeps a copy of the store as it is now; returns what puts it back in the store's place. */
+/** Copies the store as it is now; returns a function that puts the copy in its place. */
 async function copyOfStore(): Promise<() => Promise<void>> {
   const store = storePath(registersFolder(dataDir), 'EU')
   const copy = join(dataDir, 'copy.sqlite')

@@ -17,7 +17,7 @@ export interface HeldRegisters {
   held(office: HeldOffice): HeldRegister | null
   /** Why nothing, or nothing newer, is searched, as the reason of a source; null where nothing is wrong. */
   trouble(office: HeldOffice): string | null
-  /** What of the files that were imported is unaccounted for; null where there are none. */
+  /** What is missing from the imported files; null where there are no files. */
   gaps(office: HeldOffice): Gaps | null
   close(): Promise<void>
 }
@@ -25,12 +25,12 @@ export interface HeldRegisters {
 export interface HeldRegistersOptions {
   /** The offices; all where left out. */
   offices?: readonly OfficeRecords[]
-  /** Milliseconds between two looks at the folder, beside what the system tells at once. */
+  /** Milliseconds between two looks at the folder. The system mostly tells of a change at once, but not everywhere. */
   lookEveryMs?: number
 }
 
 const LOOK_EVERY_MS = 30_000
-/** Milliseconds after which the news of one change, which come in several pieces, are complete. */
+/** Milliseconds in which all events of one change arrive; one change causes several. */
 const SETTLED_MS = 50
 
 /**

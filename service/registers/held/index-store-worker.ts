@@ -30,7 +30,7 @@ export interface IndexTask {
  */
 export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
 
-/** What kept an index from being made, where the system or SQLite did: the reason, for a person, and the codes. */
+/** Why an index could not be made, where the system or SQLite prevented it: the reason, for a person, and the codes. */
 export interface IndexFailed {
   failed: { reason: string; code?: string; errcode?: number }
 }
@@ -56,7 +56,7 @@ async function writeIndex(folder: string, office: HeldOffice, records: Iterable<
 
 type Files = Pick<Manifest, 'base' | 'delta' | 'withdrawn' | 'baseNames' | 'deltaNames' | 'baseGeneration' | 'controls'>
 
-/** Beyond every generation: a keeper marks what it brings with the one that its next index is made for. */
+/** Above every generation. A keeper marks what it brings with the next generation, for which its next index is made. */
 const NEWEST = Number.MAX_SAFE_INTEGER
 
 async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
@@ -74,8 +74,8 @@ async function makeDelta(db: DatabaseSync, { folder, office }: IndexTask, old: M
 }
 
 /**
- * Makes both indexes one file, the new base. Does nothing where a file of them has gone bad: whoever finds that out makes
- * everything anew.
+ * Makes both indexes one file, the new base. Does nothing where a file of them has gone bad: whoever finds that out
+ * makes everything anew.
  */
 async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise<void> {
   const base = `${office}.${randomUUID()}.index`
@@ -85,7 +85,10 @@ async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise
   writeManifest(folder, { ...manifest, base, baseNames, baseGeneration, delta: null, deltaNames: 0, withdrawn: [] })
 }
 
-/** The index that is there, if it can be built upon. One of a later state than the store's was made before an earlier copy was put back. */
+/**
+ * The index that is there, if it can be built upon. One of a later generation than the store's cannot: it was made
+ * before an earlier copy of the store was put back.
+ */
 function usable({ folder, office, whole }: IndexTask, { id, generation }: StoreId, rules: string): Manifest | null {
   const old = readManifest(folder, office)
   if (whole || old === null || old === 'damaged' || old.rules !== rules) return null
@@ -121,8 +124,8 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
 }
 
 /**
- * Brings the index of an office up to what its store has. Wherever this is cut short, what is searched is the index
- * before or the one after. Only for a process that has the import lock. Rejects where the store cannot be read.
+ * Brings the index of an office up to what its store has. Wherever this is cut short, either the index before or the
+ * new one is searched. Only for a process that has the import lock. Rejects where the store cannot be read.
  */
 export default async function indexStore(task: IndexTask): Promise<IndexDone | IndexFailed> {
   try {

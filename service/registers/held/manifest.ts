@@ -23,7 +23,7 @@ const Manifest = z.object({
   /** Names of the files of the index, in the same folder. */
   base: z.string(),
   delta: z.nullable(z.string()),
-  /** Refs of marks that are found no more. */
+  /** Refs of marks that must no longer be found. */
   withdrawn: z.array(z.number()),
   /** Number of names in `base`, and in `delta`. */
   baseNames: z.number(),

@@ -2,7 +2,7 @@ import { indexIdOf } from '../offices.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Most hits among which the known record must be: there are long lists of marks with one name. */
+/** A known record must be among this many hits: many marks can have the same name. */
 const PROOF_LIMIT = 1000
 
 /**

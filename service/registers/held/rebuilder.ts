@@ -10,7 +10,10 @@ export interface RebuilderOptions {
   log: Log
   /** Makes the index; in a thread of its own where left out. */
   index?: typeof indexStore
-  /** Called when a rebuild ended: `made` where there is an index now, `unfinished` where no file was imported to its end. */
+  /**
+   * Called when a rebuild ended: `made` where there is an index now, `unfinished` where no file was imported to its
+   * end.
+   */
   onEnd(end: 'made' | 'unfinished' | 'failed'): void
 }
 

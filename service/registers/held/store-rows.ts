@@ -9,7 +9,7 @@ export function readStoredClasses(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number)
 }
 
-/** `901,4201` as the store has groups of goods; no member where it has none. */
+/** Reads groups of goods as the store has them: `901,4201`. An empty object where it has none. */
 export function readStoredGoods(text: string | null): { goodsGroups?: number[] } {
   return text === null ? {} : { goodsGroups: readStoredClasses(text) }
 }
@@ -60,15 +60,15 @@ export function bestControl(rows: readonly Control[]): Control | null {
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 
-/** Known records of a register: of the neighbours at each of CONTROL_PLACES the best. */
+/** Known records of a register: the best of the neighbours at each of CONTROL_PLACES. */
 export function controlsAmong(neighbours: readonly (readonly Control[])[]): Control[] {
   const found = neighbours.flatMap((rows) => bestControl(rows) ?? [])
   return [...new Map(found.map((control) => [control.ref, control])).values()]
 }
 
 /**
- * Records from all over those that last changed after one generation and up to another, each as `controlsAmong` has it. An index that
- * lacks some part of them does not give all of these back.
+ * Known records (`controlsAmong`) from all parts of the records that last changed after one generation and up to
+ * another. An index that lacks a part of those records does not give all of the known ones back.
  */
 export function controlsBetween(db: DatabaseSync, after: number, upTo: number): Control[] {
   const neighbours = db.prepare(NEIGHBOURS)

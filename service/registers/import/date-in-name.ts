@@ -1,6 +1,6 @@
 /**
- * Matches whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). The same sign stands between
- * all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
+ * Matches whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). The same sign stands
+ * between all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
  */
 const DATES = /(?<!\d)(?:(\d{4})([-_.]?)(\d{2})\2(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
 
@@ -10,7 +10,7 @@ function instantOf(year: number, month: number, day: number): string | null {
   return date.toISOString()
 }
 
-/** The newest date in the name of a file, which is the end of a range; null where the name has no date of the calendar. */
+/** The newest date in the name of a file: of a range, its end. Null where the name has no calendar date. */
 export function dateInName(name: string): string | null {
   const dates = [...name.matchAll(DATES)].flatMap(([, year, , month, day, shortYear, shortMonth, shortDay]) => {
     const found =

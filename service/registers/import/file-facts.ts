@@ -13,7 +13,7 @@ export interface FileFacts {
   state: string
   /** SHA-256 of the whole file: the same file is known again under any name. */
   fingerprint: string
-  /** Fingerprints of those of the known files that are the beginning of this file, byte for byte, and of no other. */
+  /** Fingerprints of the known files with which this file begins, byte for byte, and which begin no other file. */
   begins: string[]
   /** Instant of its data. */
   asOf: string
@@ -32,13 +32,13 @@ export interface Beginning {
 /** First bytes of a zip archive (APPNOTE.TXT 4.3.7). */
 const ZIP = Buffer.from('PK\x03\x04')
 /**
- * Bytes from which on the beginning of an archive tells which it is: they hold times, sizes and checksums of entries, and
- * packed content.
+ * Bytes from which on the beginning of an archive tells which it is: they hold times, sizes and checksums of entries,
+ * and packed content.
  */
 const TELLING_BYTES = 1024
 
 /**
- * Whether so much of a file tells which file it is. Up to the first record, the files of an office begin alike; only an
+ * Whether this beginning tells which file it is of. Up to the first record, the files of an office begin alike; only an
  * archive that was cut short cannot be read at all, and its first bytes are its own.
  */
 function tells({ bytes, steps }: Beginning, start: Buffer): boolean {
@@ -82,14 +82,14 @@ async function readable<T>(path: string, reading: Promise<T>): Promise<T> {
 
 const stateBy = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
 
-/** What changes of a file when it is written again; null where there no longer is one. */
+/** A text that changes when a file is written again; null where the file is gone. */
 export async function stateOfFile(path: string): Promise<string | null> {
   return stat(path).then(stateBy, () => null)
 }
 
 /**
- * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a date
- * in the future is not believed. Rejects with a sentence where there is no file, or it cannot be read.
+ * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a
+ * date in the future is not believed. Rejects with a sentence where there is no file, or it cannot be read.
  */
 export async function factsOfFile(
   path: string,

@@ -51,9 +51,10 @@ export interface Remarks {
 export type FileOutcome = Tally &
   Remarks & {
     /**
-     * `imported`: read to its end. `skipped`: it had been imported before. `refused`: it is another office's, is empty or
-     * holds no record, and left no trace; or it has the content of another part of its set, and is noted as missing. `broken`: it could not be read any further; what came before is kept.
-     * `stopped`: the import was interrupted while the file was read. `not_read`: the import ended before it.
+     * `imported`: read to its end. `skipped`: it had been imported before. `refused`: it is another office's, is empty
+     * or holds no record, and left no trace; or it has the content of another part of its set, and is noted as missing.
+     * `broken`: it could not be read any further; what came before is kept. `stopped`: the import was interrupted while
+     * the file was read. `not_read`: the import ended before it.
      */
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
     /** Number of entries that an import which was stopped had already kept. */
@@ -78,7 +79,7 @@ const NOTHING: Tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
 
 const noRemarks = (): Remarks => ({ passedOver: [], leftOut: 0, firstLeftOut: null })
 
-/** Adds what of a step was left out. */
+/** Adds to the remarks what was left out of a step. */
 function remark(remarks: Remarks, step: ReadStep): void {
   if (step.kind !== 'record' || step.leftOut === undefined) return
   const { entry, line, number } = step.at
@@ -92,8 +93,8 @@ const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ st
 export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
 
 /**
- * Notes in the journal that a file was handed over, where it was left or from its beginning. All files of an import are noted
- * before the first is read, so that one that was never reached is known.
+ * Notes in the journal that a file was handed over, to be read from where an earlier import left it or from its
+ * beginning. All files of an import are noted before the first is read, so that a file that is never reached is known.
  */
 export async function noteFile(
   store: RecordStore,
@@ -103,7 +104,7 @@ export async function noteFile(
   const { fingerprint, name, bytes, asOf, datedBy } = facts
   const known = await store.findFile(fingerprint)
   const asOfTold = datedBy === 'operator'
-  // The time when a file was written counts only as long as no name of it gives a day.
+  // The time when a file was last written counts only as long as none of its names gives a date.
   const isBetter = asOfTold || (datedBy === 'name' && known?.dated === false && !known.asOfTold)
   const otherDate = known !== undefined && isBetter && known.asOf !== asOf
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
@@ -174,9 +175,9 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
 }
 
 /**
- * Imports one file that was noted. Entries and the note of how far they go are kept in one transaction, so that an import that
- * is stopped, in whatever way, goes on behind the last entry it kept. Rejects where the store cannot be written; what was
- * kept stays.
+ * Imports one file that was noted. Entries and the note of how far they go are kept in one transaction, so that an
+ * import that is stopped, in whatever way, goes on behind the last entry it kept. Rejects where the store cannot be
+ * written; what was kept stays.
  */
 export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
   const [file, twin] = await Promise.all([facts.fingerprint, fingerprintOfTwin(facts)].map(store.findFile))

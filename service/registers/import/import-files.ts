@@ -44,8 +44,8 @@ export interface ImportOutcome {
   /** Every file that was handed over, in the order in which they are read. */
   files: { file: FileFacts; outcome: FileOutcome }[]
   /**
-   * Why not all files were read to their end: the signal's reason, why the store could not be written, or what was wrong
-   * with the first file that was refused or broke off; null where all were.
+   * Why not all files were read to their end: the signal's reason, why the store could not be written, or what was
+   * wrong with the first file that was refused or broke off; null where all were.
    */
   ended: unknown
   /** What is searched now; null where nothing could be searched yet, or the import was stopped or failed. */
@@ -56,8 +56,8 @@ export interface ImportOutcome {
 }
 
 /**
- * When the changes in a file were made, as far as that can be told: a date that the operator named is that of all files of
- * a command, and says nothing of their order.
+ * When the changes in a file were made, as far as that can be told. A date that the operator named is that of all files
+ * of a command, and says nothing of their order.
  */
 const orderedBy = ({ name, asOf, datedBy }: FileFacts) => ({
   name,
@@ -73,8 +73,8 @@ async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordS
 }
 
 /**
- * Whether a file that was imported before has to be read once more: a part of its set that goes before it comes only now, and what
- * that says of a record would stand above what this one says.
+ * Whether a file that was imported before has to be read once more: an earlier part of its set comes only now, and what
+ * that part says of a record would otherwise replace what this file says.
  */
 function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readonly JournalFile[]): boolean {
   const isNew = ({ fingerprint }: FileFacts) =>
@@ -83,7 +83,10 @@ function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readon
   return before.some((part) => isNew(part) && part.asOf === file.asOf && seriesOf(part.name) === seriesOf(file.name))
 }
 
-/** Notes all files before the first is read; of those with the same content the first alone, and what is missing for the others. */
+/**
+ * Notes all files before the first is read. Of files with the same content only the first is noted, and a part of a set
+ * that has the content of another part is noted as missing.
+ */
 async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
   const held = await store.files()
   for (const file of facts) {
@@ -96,8 +99,8 @@ async function noteEach(store: RecordStore, facts: readonly FileFacts[], options
 }
 
 /**
- * Imports one file after the other. A file that cannot be read does not affect the others; a store that cannot be written
- * ends the import.
+ * Imports one file after the other. A file that cannot be read does not affect the others; a store that cannot be
+ * written ends the import.
  */
 async function importEach(
   store: RecordStore,
@@ -125,9 +128,10 @@ async function importEach(
 }
 
 /**
- * Imports files of an office into its store and brings its index up to date. What cannot be read of a file leaves a known
- * hole (store/hole.ts), even where the import is killed, because all files are noted before the first is read. Rejects
- * where the store cannot be opened or indexed, or a file is not there or cannot be opened: then nothing was begun.
+ * Imports files of an office into its store and brings its index up to date. What cannot be read of a file leaves a
+ * known hole (store/hole.ts), even where the import is killed, because all files are noted before the first is read.
+ * Rejects where the store cannot be opened or indexed, or a file is not there or cannot be opened: then nothing was
+ * begun.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { place, office, again, read, signal, now, events } = task

@@ -26,7 +26,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Imports with pages of seven companies; `until` is told the page before it is asked for. */
+/**
+ * Imports with pages of seven companies; `beforePage` is called with the place of each page, from 0, before it is asked
+ * for.
+ */
 function run(rest: Partial<LindasImport> = {}, beforePage: (page: number) => void = () => {}): Promise<LindasOutcome> {
   const { signal } = new AbortController()
   const client = createLindasClient({ url: lindas.url, fetch, signal, pageSize: 7, waits: [1, 1] })
@@ -76,7 +79,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 60_000 }, () =>
       dataAsOf: new Date(NOON).toISOString(),
     })
     expect(names().toSorted()).toEqual(allNames())
-    // The count, the full pages, and twice each of the two that are not: the last one and the empty one behind it.
+    // The count, the full pages, and twice each of the two short ones: the last page and the empty one behind it.
     expect(lindas.received).toHaveLength(1 + FULL_PAGES + 2 * 2)
   })
 

@@ -50,14 +50,14 @@ const FIRST = 'https://register.ld.admin.ch/'
 /** Cursor of a crawl whose last page came. */
 const END = ''
 /**
- * How long, in milliseconds, an interrupted crawl can be resumed. What an older one has seen is no longer how the
- * register is.
+ * How long, in milliseconds, an interrupted crawl can be resumed. What an older crawl saw is no longer how the register
+ * is.
  */
 const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
- * Least share of the companies held before that the register must still have: it loses few in a week, so that less is a
- * fault.
+ * Least share of the companies held before that the register must still have: it loses few in a week, so a smaller
+ * share is a fault.
  */
 const LEAST_SHARE = 0.97
 /**
@@ -78,13 +78,13 @@ function refuseFewer(found: number, before: number, force: boolean, share = LEAS
 }
 
 /**
- * The crawl to go on with, or a new one. A crawl that came to its end and was refused is resumed only to be accepted as
- * it is.
+ * The crawl to go on with, or a new one. A crawl that came to its end and was refused is resumed only with `force`,
+ * which accepts it as it is.
  */
 async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
   const open = findCrawl(db)
   const begun = listFiles(db).find(({ id }) => id === open?.file)
-  // One that was begun far ahead of now was begun by a clock that was wrong.
+  // A crawl that was begun far in the future was begun while the clock was wrong.
   const recent = begun?.reader === VERSION && Math.abs(now() - Date.parse(begun.asOf)) < RESUMED_WITHIN_MS
   if (open && recent && (force || open.cursor !== END)) return { ...open, resumed: true }
   const expected = await client.count()
@@ -136,9 +136,9 @@ async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, t
 
 /**
  * Imports the Swiss commercial register whole from LINDAS, page by page; an import that was stopped less than a day ago
- * goes on where it was. Companies that the register no longer has are withdrawn only when the import came to its end with
- * about as many companies as there were. Rejects with LindasFailed, StoreError, or the signal's reason; what was fetched
- * is kept.
+ * goes on where it was. Companies that the register no longer has are withdrawn only when the import came to its end
+ * with about as many companies as there were. Rejects with LindasFailed, StoreError, or the signal's reason; what was
+ * fetched is kept.
  */
 export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   const { folder, force, now, onIndexing } = task

@@ -12,12 +12,13 @@ const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY
 /** A name without the number that a browser or a file manager puts behind that of a second copy: `x (1).zip`. */
 export const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d+\)(?=(?:\.\w+)*$)/u, '')
 
-/** The series of a file: the same for names that differ in their digits alone, and in the number of a copy. */
+/** The series of a file. Names that differ only in their digits, or in the number of a copy, are of one series. */
 export const seriesOf = (name: string): string => withoutCopyNumber(name).replaceAll(/\d+/gu, '0')
 
 /**
- * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those without
- * a date before all others. Of one date, the parts of a series go by their numbers, and all else stays as it was given.
+ * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those
+ * without a date before all others. Of one date, the parts of a series go by their numbers, and all else stays as it
+ * was given.
  */
 export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[] {
   const places = new Map<string, number>()

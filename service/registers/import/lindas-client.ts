@@ -11,7 +11,9 @@ import {
 } from '../../../lib/sources/offices/lindas/lindas-pages.ts'
 import { readBody } from '../../../lib/sources/upstream/read-body.ts'
 
-/** Thrown where the endpoint did not give what was asked, even when it was asked again. The message is for the operator. */
+/**
+ * Thrown where the endpoint did not give what was asked, even when it was asked again. The message is for the operator.
+ */
 export class LindasFailed extends Error {
   override name = 'LindasFailed'
   readonly code: WindowFailure['code']
@@ -22,7 +24,7 @@ export class LindasFailed extends Error {
   }
 }
 
-/** Companies of a page, and milliseconds before each further try of one. */
+/** Companies in a page, and milliseconds before each further try to get one. */
 export const LINDAS_PAGE_SIZE = 10_000
 export const LINDAS_WAITS_MS: readonly number[] = [1000, 5000, 20_000, 60_000]
 
@@ -48,7 +50,7 @@ export const LINDAS_ANSWER_MS = 180_000
 const MOST_BYTES = 64 * 1024 * 1024
 /** How often a page is read that has fewer companies than were asked for, until two readings are the same. */
 const SHORT_READINGS = 4
-/** Longest that is waited because the endpoint asked for it, in milliseconds. */
+/** Longest wait that the endpoint may ask for, in milliseconds. */
 const LONGEST_WAIT_MS = 300_000
 
 const numbersOf = ({ names, bad }: CompanyPage) => [...names, ...bad].map(({ number }) => number)
@@ -63,7 +65,10 @@ class Failure extends Error {
   }
 }
 
-/** What a status means for who asks; the endpoint is open, so that one who is refused is not wanted there. */
+/**
+ * What a status means for the keeper. The endpoint is open to all, so a refusal means that this client is not wanted
+ * there.
+ */
 function codeOf(status: number): WindowFailure['code'] {
   if (status === 429) return 'limited'
   return status === 401 || status === 403 ? 'refused' : 'unreachable'
@@ -128,8 +133,8 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
   const pageOnce = (after: string) => asked(pageQuery(after, pageSize), (json) => readPage(json, after))
 
   /**
-   * A page with fewer companies than were asked for counts once it came twice the same. Only the last one is short by itself; another lost
-   * some on the way, and one company of many would be missed by no count.
+   * A page with fewer companies than were asked for counts only when it came twice the same. Only the last page may be
+   * short; any other lost companies on the way, and no count would notice one company among so many.
    */
   async function page(after: string): Promise<CompanyPage> {
     let came = await pageOnce(after)

@@ -4,8 +4,9 @@ import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 
 /**
- * Matches the name of a numbered part of all records up to a day, as the USPTO has them: `apc18840407-20251231-07.zip`; also with what
- * a browser or a file manager puts behind that of a copy (` (1)`, ` - Copy`, `-2`), and with several endings.
+ * Matches the name of a numbered part of all records up to a day, as the USPTO has them: `apc18840407-20251231-07.zip`;
+ * also with what a browser or a file manager adds to the name of a copy (` (1)`, ` - Copy`, `-2`), and with several
+ * endings.
  */
 const PART = /^(.*\d{8}-\d{8}-)(\d{2,3})(?:[ (_-][^.]*)?((?:\.\w+)+)$/u
 
@@ -16,7 +17,7 @@ interface PartName {
   ending: string
 }
 
-/** What the name of such a part says; null for another name. */
+/** What the name of a numbered part says; null for another name. */
 export function partInName(name: string): PartName | null {
   const [, set, digits, ending] = PART.exec(name) ?? []
   if (set === undefined || digits === undefined || ending === undefined) return null
@@ -29,9 +30,9 @@ function partOf(file: JournalFile): (PartName & { file: JournalFile })[] {
 }
 
 /**
- * Notes the parts of a set that are missing before another part of it, so that the register is not whole, and forgets those that
- * came since. Parts behind the last one that is known cannot be missed. A part for which the operator said that nothing is missing
- * stays noted so.
+ * Notes the parts of a set that are missing although a later part is there, so that the register is not whole, and
+ * forgets the notes of parts that came since. Parts behind the last one that is known cannot be missed. A part for
+ * which the operator said that nothing is missing stays noted so.
  */
 export async function noteMissingParts(store: RecordStore, now: number): Promise<void> {
   const sets = Map.groupBy((await store.files()).flatMap(partOf), ({ set }) => set)

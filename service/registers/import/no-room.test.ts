@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const CLI = resolve(import.meta.dirname, '../../cli/admin.ts')
-/** Somebody who owns nothing. */
+/** Id of a user who owns nothing. */
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
 

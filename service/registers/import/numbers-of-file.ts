@@ -3,8 +3,8 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-re
 const BASES = ['national', 'international'] as const
 
 /**
- * Why one of two marks with one number is not kept. Such a reason does not tell which mark is meant, so it says nothing
- * of another file.
+ * Why one of two marks with one number is not kept. Neither reason tells which mark is meant, so accepting it in one
+ * file says nothing of another file.
  */
 export const OF_SHARED_NUMBERS = [
   'a mark of another name has its number further up in the file',
@@ -84,8 +84,8 @@ export class NumbersOfFile {
 }
 
 /**
- * Adds, before a record whose number another mark of the file has, a step which says that this other mark cannot be kept:
- * under one number, only the later record is. That happens where numbers were lost on the way, such as where a
+ * Adds, before a record whose number another mark of the file has, a step which says that this other mark cannot be
+ * kept: under one number, only the later record is. That happens where numbers were lost on the way, such as where a
  * spreadsheet made `3.02024E+12` of all numbers of a year.
  */
 export async function* tellingTwice(batches: AsyncIterable<readonly ReadStep[]>): AsyncGenerator<readonly ReadStep[]> {

@@ -8,9 +8,10 @@ import { seriesOf, withoutCopyNumber } from './in-date-order.ts'
 import { partInName } from './missing-parts.ts'
 
 /**
- * Whether two names are those of two parts of one set: they differ in their digits, and not in the date that these give. Full sets
- * of two days may hold the same, and so do not count; nor do two copies of one file, which a browser numbers. Of numbered parts of all
- * records the numbers alone count, whatever stands behind that of a copy.
+ * Whether two names are those of two parts of one set: they differ in their digits, but not in the date that the digits
+ * give. Full sets of two days may have the same content, so they are no parts of one set; nor are two copies of one
+ * file, which a browser numbers. Of two numbered parts of all records (missing-parts.ts), only the set and the number
+ * count.
  */
 function areParts(...names: [string, string]): boolean {
   const [part, otherPart] = names.map(partInName)
@@ -20,9 +21,9 @@ function areParts(...names: [string, string]): boolean {
 }
 
 /**
- * Whether a file has the content of another part of its set. `first` is the file of this content that is known, under whatever name;
- * undefined for none. Two parts never hold the same, so that one of them was fetched or copied wrongly, unless the other has come
- * with a content of its own as well.
+ * Whether a file has the content of another part of its set. `first` is the known file with this content, under
+ * whatever name; undefined where there is none. Two parts never have the same content, so one of them was fetched or
+ * copied wrongly, unless the other has also come with content of its own.
  */
 export function isTwinOf(
   { name, fingerprint }: Pick<FileFacts, 'name' | 'fingerprint'>,
@@ -34,8 +35,8 @@ export function isTwinOf(
 }
 
 /**
- * Notes a part that has the content of another, so that the register is not whole. A part for which the operator said that
- * nothing is missing stays noted so.
+ * Notes a part that has the content of another, so that the register is not whole. A part for which the operator said
+ * that nothing is missing stays noted so.
  */
 export async function noteTwin(store: RecordStore, facts: FileFacts, now: number): Promise<void> {
   const { name, bytes, asOf, datedBy } = facts

@@ -3,17 +3,17 @@ import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
 /**
- * Most records for which one total is believed. The totals of larger parts are asked for part by part, so that a record which
- * is missing in one cannot be made up for by one too many in another.
+ * Most records for which one total is believed. The totals of larger parts are asked for part by part, so that a record
+ * which is missing in one cannot be made up for by one too many in another.
  */
 const MOST_IN_ONE_TOTAL = 100_000
 
 /**
- * Least share of the records that are held which an office must still say it has. Offices keep marks that ended, so that far
+ * Least share of the held records that an office must still say it has. Offices keep marks that ended, so that far
  * fewer mean that a part of its own search is down. Our own choice, as for companies (import/import-lindas.ts).
  */
 const LEAST_LEFT = 0.97
-/** Records by which a small register may shrink all the same. */
+/** Number of records by which a small register may shrink without being refused. */
 const FEW = 100
 
 /** Throws KeeperFault where an office says that it has far fewer records than are held. */
@@ -26,18 +26,18 @@ export type AskTotal = (prefixes: readonly string[]) => Promise<number>
 
 /** What differs between an office's own totals and what is held. */
 export interface Disagreement {
-  /** Windows that hold another number of records than the office says, with the total of each. */
+  /** Windows that hold more or fewer records than the office says, with the total of each. */
   windows: Map<string, number>
   /**
-   * Parts whose total is another than what is held though all windows in them agree: the office has records whose numbers
-   * belong to no window.
+   * Parts whose total differs from what is held although all windows in them agree: the office has records whose
+   * numbers belong to no window.
    */
   unexplained: string[]
 }
 
 type TotalsReader = Pick<RegisterReader, 'narrower' | 'mostTogether'> & { mostInOne?: number }
 
-/** Parts of which one total is asked for together: those that hold no more than is believed of one. */
+/** Groups of parts, for each of which one total is asked: they hold no more records than one total is believed for. */
 function partsTogether(
   parts: readonly { prefix: string; held: number }[],
   { mostTogether, mostInOne = MOST_IN_ONE_TOTAL }: Omit<TotalsReader, 'narrower'>,
@@ -54,8 +54,9 @@ function partsTogether(
 }
 
 /**
- * Asks the office for its own totals, and gives what differs from them. Where they agree, hardly more than one question is
- * asked for each hundred thousand records. Rejects with KeeperFault where the office says that it has far fewer than are held.
+ * Asks the office for its own totals, and gives what differs from them. Where they agree, hardly more than one question
+ * is asked for each hundred thousand records. Rejects with KeeperFault where the office says that it has far fewer than
+ * are held.
  */
 export async function findDisagreeing(
   windows: readonly RegisterWindow[],
@@ -67,7 +68,7 @@ export async function findDisagreeing(
   const isIn = (prefix: string) => (window: RegisterWindow) => window.prefix.startsWith(prefix)
   const heldIn = (within: readonly RegisterWindow[]) => within.reduce((sum, { held }) => sum + held, 0)
 
-  /** What some parts, which may be all of the register, are divided into to find out where it is that they differ. */
+  /** Divides parts, which may be the whole register, to find out where they differ from the totals. */
   function partsOf(prefixes: readonly string[]): string[][] {
     const [prefix = ''] = prefixes
     const half = Math.ceil(prefixes.length / 2)

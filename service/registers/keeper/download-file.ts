@@ -9,8 +9,8 @@ import type { SourceContext } from '../../../lib/sources/source.ts'
 import { reasonOfSystem } from '../../system/system-reason.ts'
 
 /**
- * Writes a file of an office to `path`, whole: one of another length than its list says counts as one that broke off. Rejects
- * with the system's error where it cannot be written, and with the signal's reason.
+ * Writes a file of an office to `path`. A file whose length is not the one in its list counts as one that broke off.
+ * Rejects with the system's error where it cannot be written, and with the signal's reason.
  */
 export async function downloadFile(
   feed: Pick<BulkFeed, 'open'>,
@@ -31,5 +31,5 @@ export async function downloadFile(
   }
   const { size } = await stat(path)
   if (size === file.bytes) return { bytes: size }
-  return { code: 'unreachable', reason: `${file.name} came with another length than its list says` }
+  return { code: 'unreachable', reason: `${file.name} came with a length other than its list says` }
 }

@@ -154,7 +154,7 @@ describe('the keeper of the Swiss companies', () => {
 
   type Trouble = keyof typeof TROUBLES
 
-  /** Lets what was drawn happen, each before the count or page of its place. */
+  /** Lets each trouble that was drawn happen before the count or the page of its place. */
   function letHappen(
     troubles: readonly (readonly [at: number, what: Trouble])[],
     random: () => number,

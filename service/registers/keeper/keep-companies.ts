@@ -38,9 +38,9 @@ async function wholeBefore(place: KeepCompanies['place']): Promise<KeepProgress 
 }
 
 /**
- * Fetches the Swiss commercial register whole, from where the last fetch was left if that was less than a day ago, and returns
- * how it stands then. Until all pages came, what was held before stays as it is. Rejects with KeeperFault, and with the signal's
- * reason.
+ * Fetches the Swiss commercial register whole, from where the last fetch was left if that was less than a day ago, and
+ * returns how it stands then. Until all pages came, what was held before stays as it is. Rejects with KeeperFault, and
+ * with the signal's reason.
  */
 export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> {
   const { url, dataDir, place, fetch, signal, now, onProgress, waits = LINDAS_WAITS_MS, wait } = task

@@ -216,7 +216,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
 
   type Trouble = keyof typeof TROUBLES
 
-  /** The answer to a question for a list, spoilt as it says; null where the question is for something else. */
+  /** The answer to a question for a list, spoilt as `how` says; null for a question for something else. */
   function spoiltList(path: string, how: string): Reply | null {
     const list = odp.listFor(path)
     if (list === null) return null
@@ -230,7 +230,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     return bag === undefined ? null : { status: 200, type: 'application/json', body }
   }
 
-  /** Lets what was drawn happen, each at the question of its place. */
+  /** Lets each trouble that was drawn happen at the question of its place. */
   function letHappen(troubles: readonly (readonly [at: number, atStore: boolean, what: Trouble])[], stop: () => void) {
     let asked = 0
     odp.setTrouble(({ path }) => {

@@ -34,7 +34,10 @@ export interface KeepFiles {
   indexEveryMs: number
 }
 
-/** Days that are asked for once more: a file may appear later than the day it tells of, and than those of later days. */
+/**
+ * Days that are asked for once more: a file may appear later than the day it is about, and even after the files of
+ * later days.
+ */
 const OVERLAP_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longest time for a list, in milliseconds. */
@@ -72,7 +75,10 @@ class FilesRound {
     this.indexedAt = task.now()
   }
 
-  /** Rejects where a list tells another day than this machine. The day of a file says nothing: a store may have kept it. */
+  /**
+   * Rejects where the clock of a list differs from this machine's by more than a day. That of a file is not compared: a
+   * cache on the way may have kept the answer.
+   */
   private list(wanted: BulkWanted): Promise<BulkFile[]> {
     const { feed, now, wait } = this.task
     const stop = new AbortController()
@@ -82,7 +88,10 @@ class FilesRound {
     return askedAgain(() => feed.list(wanted, { fetch, now, signal: limited() }), { wait, signal }).then(came)
   }
 
-  /** The files that are to be held, the oldest first: what changed, and where not all was held yet all of it before. */
+  /**
+   * The files that are to be held, the oldest first: those of changes and, where not all of the register is held yet,
+   * those of all of it.
+   */
   private async wanted(facts: PlaceFacts | null): Promise<Wanted[]> {
     const { now } = this.task
     const date = dataDateOf(datedFiles(facts?.files ?? []))
@@ -97,8 +106,8 @@ class FilesRound {
   }
 
   /**
-   * Whether all of the register came once. Files of changes that were imported by hand do not hold as many records, and of a full
-   * set a part may be missing.
+   * Whether all of the register came once. Files of changes that were imported by hand do not hold as many records, and
+   * a full set may lack a part.
    */
   private isFilled(facts: PlaceFacts | null): boolean {
     const isMissing = (file: JournalFile) => isMarker(file) || (isMissingPart(file) && !file.accepted)
@@ -121,7 +130,10 @@ class FilesRound {
     for (const file of (await store.files()).filter(isMarker)) await store.forgetFile(file.id)
   }
 
-  /** Fetches a file, imports it, and deletes it. Of what changed alone, a file may say that it holds nothing. */
+  /**
+   * Fetches a file, imports it, and deletes it. A file of changes may say that it holds nothing, one of the whole
+   * register may not.
+   */
   private async take(file: Wanted): Promise<void> {
     const { feed, records, place, fetch, signal, now, wait } = this.task
     const path = join(this.folder, file.name)
@@ -153,7 +165,10 @@ class FilesRound {
     await store.index(signal)
   }
 
-  /** How far the round is, with about when it ends; the records that are still to come are reckoned by the bytes of files. */
+  /**
+   * Tells how far the round is and about when it ends. The records that are still to come are estimated from the bytes
+   * of the files.
+   */
   private async tell(wanted: readonly BulkFile[], begun: { at: number; bytes: number }): Promise<void> {
     const { onProgress, place, now } = this.task
     const facts = await place.facts()
@@ -208,9 +223,9 @@ class FilesRound {
 }
 
 /**
- * Brings a register up to the files that its office publishes: all of them once, then what changed on each day. Each is fetched,
- * imported and deleted, one after the other; one that was imported is not fetched again. Until all came, the register is only
- * a part. Rejects with KeeperFault, and with the signal's reason.
+ * Brings a register up to the files that its office publishes: all of them once, then what changed on each day. Each is
+ * fetched, imported and deleted, one after the other; one that was imported is not fetched again. Until all came, the
+ * register is only a part. Rejects with KeeperFault, and with the signal's reason.
  */
 export async function keepFiles(task: KeepFiles): Promise<KeepProgress> {
   const read = readerFor(task.records)

@@ -42,8 +42,8 @@ export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | '
 }
 
 /**
- * Brings a register up to what its office holds, in one round, and returns how it stands then. Only for a process that has the
- * right to keep it. Rejects with KeeperFault, and with the signal's reason.
+ * Brings a register up to what its office holds, in one round, and returns how it stands then. Only for a process that
+ * has the right to keep it. Rejects with KeeperFault, and with the signal's reason.
  */
 export function keepOnce({ whole, ...task }: KeepOnce): Promise<KeepProgress> {
   if (whole.way === 'windows') return runKeeper({ ...task, reader: whole.reader })

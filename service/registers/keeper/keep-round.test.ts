@@ -437,7 +437,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     return query.includes('updateDate') ? page : { ...page, trademarks, totalElements: within.length }
   }
 
-  /** Lets what was drawn happen, each before the page of its place. */
+  /** Lets each trouble that was drawn happen before the page of its place. */
   function letHappen(
     troubles: readonly (readonly [at: number, what: Trouble])[],
     random: () => number,

@@ -22,7 +22,10 @@ export interface KeepRound extends OfficeAsking, RecordsChanging {
   reader: RegisterReader
 }
 
-/** Days that are asked for once more: the office's day is not ours, and a change may show a little after its date. */
+/**
+ * Days that are asked for once more: the day of the office may differ from ours, and a change may show a little after
+ * its date.
+ */
 const OVERLAP_DAYS = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -41,7 +44,7 @@ class Round {
   private readonly office: RoundOffice
   private readonly records: RoundRecords
   private readonly plan: WindowPlan
-  /** Windows whose records and total are not the same, however often they were read in this round. */
+  /** Windows whose records still differed from their total when they were last read in this round. */
   private readonly differing = new Set<string>()
 
   constructor(task: KeepRound, records: RoundRecords) {
@@ -61,8 +64,9 @@ class Round {
   }
 
   /**
-   * Takes back what was noted while the clock of this machine was ahead: windows that were read then are read again, and changes are
-   * asked for from when the first of the others was read. The office has to confirm today's date before.
+   * Takes back what was noted while the clock of this machine was ahead: windows that were read then are read again,
+   * and changes are asked for from when the first of the others was read. The office must confirm the date of today
+   * first.
    */
   async takeBackTheFuture(): Promise<void> {
     const { changesFrom } = this.records.state
@@ -125,7 +129,7 @@ class Round {
       await this.records.change((store, state) => keepChanges(store, state, { items: read.items, at }))
   }
 
-  /** Reads windows anew in which there may be what changed. */
+  /** Reads windows again in which something may have changed. */
   private async readAgain(windows: readonly RegisterWindow[]): Promise<void> {
     for (const { prefix } of windows) await this.settle([prefix])
     await this.fill()
@@ -154,7 +158,7 @@ class Round {
       }
       await this.fill()
     } finally {
-      // Whatever keeps them from being read again: a register of which parts are known to differ is not whole.
+      // Even where reading them again failed: a register is not whole while parts of it are known to differ.
       if (disagreeing.size > 0 || this.windows.some(isOpen)) await this.reopen(disagreeing)
     }
   }
@@ -164,9 +168,10 @@ class Round {
   }
 
   /**
-   * Compares all windows with the totals of the office, and reads those again that differ. Where records go from window to window,
-   * and where parts differ though every window in them agrees, which a record that comes or goes meanwhile does, all are compared
-   * again; each by itself then, as an office needs it that takes the first of several for all that it is asked for.
+   * Compares all windows with the totals of the office, and reads those again that differ. All are compared again where
+   * records go from window to window, and where parts differ though every window in them agrees, as when a record came
+   * or went meanwhile. In the second case each window is then asked for by itself, because an office may take the first
+   * of several for all that it is asked for.
    */
   async agree(): Promise<void> {
     let { reader } = this
@@ -199,13 +204,13 @@ class Round {
 }
 
 const disagrees = (what: string) =>
-  new KeeperFault('disagrees', `of ${what}, the office gives another number of records than it says it has`)
+  new KeeperFault('disagrees', `the number of records that the office gives differs from its own total, in ${what}`)
 
 /**
- * Brings a register up to what its office holds, from where the last round was left: reads the windows that are still to be
- * read, then what changed since, then compares all with the totals of the office. The register is whole as of when the
- * changes were asked for, where all agree. Whatever ends the round, what came is kept, and searched. Rejects with KeeperFault,
- * and with the signal's reason.
+ * Brings a register up to what its office holds, from where the last round was left: reads the windows that are still
+ * to be read, then what changed since, then compares all with the totals of the office. The register is whole as of
+ * when the changes were asked for, where all agree. Whatever ends the round, what came is kept, and searched. Rejects
+ * with KeeperFault, and with the signal's reason.
  */
 export async function keepRound(task: KeepRound): Promise<KeepProgress> {
   const { reader, signal, now } = task

@@ -150,7 +150,8 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
     const [number = '', vanishing = ''] = new Set(found.map((mark) => mark.number))
     let asked = 0
     const held: boolean[] = []
-    // It changes behind the refresh, when totals are asked for, and another vanishes, so that parts are read again.
+    // The record changes after the refresh, when totals are asked for, and another one vanishes, so that parts are read
+    // again.
     standIn.setBeforePage(({ size }) => {
       if (size !== 1 || asked++ > 0) return undefined
       standIn.marks.change(number, { words: 'Veldric' })
@@ -175,7 +176,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
     expect(await hole()).not.toBeNull()
   })
 
-  /** Lets what was drawn happen, each before the page of its place. */
+  /** Lets each trouble that was drawn happen before the page of its place. */
   function letHappen(
     troubles: readonly (readonly [at: number, what: Trouble])[],
     random: () => number,

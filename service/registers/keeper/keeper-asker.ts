@@ -2,11 +2,11 @@ import type { AskWindow } from '../../../lib/sources/keeping/read-window.ts'
 import type { RegisterReader, WindowFailure } from '../../../lib/sources/keeping/window.ts'
 import { KeeperFault } from './keeper-fault.ts'
 
-/** What the questions of a keeper are kept within. */
+/** Limits of the questions of a keeper. */
 export interface KeeperBudget {
   /** Questions that an upstream allows in a day, for checks and the keeper together. */
   questions: number
-  /** Questions that are left of them now. */
+  /** How many of these questions are left now. */
   left(): number
   /** Questions of a day that the keeper leaves to checks. */
   reserved: number
@@ -25,8 +25,8 @@ export interface KeeperAskerOptions {
 /** Longest time for a page, in milliseconds. */
 const PAGE_MS = 60_000
 /**
- * Milliseconds that are waited before a question is asked again. What is limited is asked again late: an office that says when
- * it wants to be asked is not asked before by whatever stands between (lib/sources/upstream/host-gate.ts).
+ * Milliseconds to wait before a question is asked again. The waits after `limited` are long; where an office says when
+ * it may be asked again, the gate of its host lets nothing through before (lib/sources/upstream/host-gate.ts).
  */
 const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
   limited: [15_000, 60_000, 300_000],
@@ -36,7 +36,7 @@ const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
   query: [],
 }
 
-/** Asks again where that may help; what came last where it does not. */
+/** Asks again where that may help. Returns what came last. */
 export async function askedAgain<T extends object>(
   ask: () => Promise<T | WindowFailure>,
   { wait, signal }: Pick<KeeperAskerOptions, 'wait' | 'signal'>,
@@ -52,8 +52,8 @@ export async function askedAgain<T extends object>(
 }
 
 /**
- * Asks for the pages of a register, again where that may help, and only as long as enough questions are left for checks.
- * Rejects with KeeperFault where the share of the keeper is used up, and with the signal's reason.
+ * Asks for the pages of a register, again where that may help, and only as long as enough questions are left for
+ * checks. Rejects with KeeperFault where the share of the keeper is used up, and with the signal's reason.
  */
 export function createKeeperAsker(options: KeeperAskerOptions): AskWindow & { asked(): number } {
   const { reader, fetch, budget, signal, now, wait } = options

@@ -3,10 +3,11 @@ import { reasonOfSystem } from '../../system/system-reason.ts'
 import { RecordsBusy } from '../store/open-for-import.ts'
 
 /**
- * Why a keeper cannot go on: what the office answered (lib/sources/keeping/window.ts); `unconnected`, settings are missing by
- * which it is asked; `terms`, its terms are others than those that the operator accepted; `budget`, its share of the day's questions is used up; `disagrees`, the office's own totals are others
- * than what it gives; `clock`, its clock and that of this machine differ by more than a day; `busy`, another process changes the
- * records; `full`, there is no room for them; `failed`, something else keeps them from being written.
+ * Why a keeper cannot go on: what the office answered (lib/sources/keeping/window.ts); `unconnected`, the settings for
+ * asking it are missing; `terms`, its terms are not those that the operator accepted; `budget`, its share of the day's
+ * questions is used up; `disagrees`, the office's own totals differ from what it gives; `clock`, its clock and that of
+ * this machine differ by more than a day; `busy`, another process changes the records; `full`, there is no room for
+ * them; `failed`, something else keeps them from being written.
  */
 export type KeeperFaultCode =
   | WindowFailure['code']

@@ -21,7 +21,7 @@ export interface KeeperReport {
   triesAgainAt: string | null
 }
 
-/** Faults that pass by themselves, so that the register will still be whole by about when it was reckoned to be. */
+/** Faults that pass by themselves, so that the estimate of when the register will be whole still holds. */
 const PASSING: readonly (string | null)[] = [null, 'budget', 'busy', 'limited']
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())

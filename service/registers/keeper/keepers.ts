@@ -23,19 +23,22 @@ export interface KeepersOptions {
 
 /** The keepers of this service. */
 export interface Keepers {
-  /** How those that are on fared at the last look, by any process. */
+  /** How the keepers that are on fared at the last look, whichever process runs them. */
   rows(): KeeperRow[]
   close(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 5000
-/** Longer than any keeper rests, in milliseconds: a round that is planned further ahead was planned while the clock was wrong. */
+/**
+ * Longer than any keeper rests, in milliseconds: a round that is planned further ahead was planned while the clock was
+ * wrong.
+ */
 const LONGEST_REST_MS = 24 * 60 * 60_000
 
-/** What an office allows, which no start of a service changes. */
+/** Faults that depend on what an office allows, which a new start of the service does not change. */
 const OF_OFFICE: readonly string[] = ['budget', 'limited'] satisfies KeeperFaultCode[]
 
-const UNCONNECTED = 'the settings are missing by which its office is asked'
+const UNCONNECTED = 'the settings for asking its office are missing'
 
 interface Running {
   stop: AbortController
@@ -43,13 +46,13 @@ interface Running {
 }
 
 /**
- * Keeps the registers that are switched on, each in rounds, one after the other; those that are switched on or off later are
- * noticed at the next look. Resolves after the first look.
+ * Keeps the registers that are switched on, each in rounds, one after the other; those that are switched on or off
+ * later are noticed at the next look. Resolves after the first look.
  */
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   const { db, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
-  /** Offices of which this process made a round, or found that another had. */
+  /** Offices for which this process began a round, or saw that the next one is planned. */
   const seen = new Set<string>()
   /** What could not be noted, as on a full disk: it is told all the same, and noted as soon as it can be. */
   const unnoted = new Map<string, FaultColumns>()
@@ -106,9 +109,9 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   }
 
   /**
-   * Whether a round is due. The storage has the instant of the next one, which counts for nothing at first where no records are held
-   * here, as after a restore, where several services share the storage but not the records, and where something is in the way that
-   * the operator may have mended before the service was started again.
+   * Whether a round is due. The storage has the instant of the next one. At first that does not count where no records
+   * are held here, as after a restore; where several services share the storage but not the records; or after a fault
+   * that the operator may have mended before the service was started again.
    */
   async function isDue({ office, next_at, fault }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false
@@ -123,7 +126,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   /** Keepers that are on, with what could not be noted of them. */
   async function listOn(): Promise<KeeperRow[]> {
     const rows = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
-    // What came before the terms were accepted again says nothing of what is on since then.
+    // A fault from before the terms were accepted again says nothing of the keeper since then.
     for (const office of unnoted.keys())
       if (!rows.some((row) => row.office === office && row.accepted_at <= (unnoted.get(office)?.noted_at ?? 0)))
         unnoted.delete(office)
@@ -153,7 +156,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
         failing = false
       })
       .catch((error: unknown) => {
-        if (!failing && !closed) log.error(errorFacts(error), 'the keepers cannot be looked at')
+        if (!failing && !closed) log.error(errorFacts(error), 'the keepers could not be checked')
         failing = true
       })
       .finally(() => {

@@ -14,7 +14,7 @@ export interface KeptState {
   windows: RegisterWindow[]
 }
 
-/** The file under which the journal has what a keeper brought; begun anew where there is none. */
+/** The file of the journal for what a keeper brought; it is begun where there is none. */
 async function keeperFile(store: RecordStore, name: string, now: number): Promise<JournalFile> {
   const known = await store.findFile(KEEPER_FINGERPRINT)
   if (known !== undefined) return known
@@ -26,7 +26,7 @@ async function keeperFile(store: RecordStore, name: string, now: number): Promis
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far a register is kept; begins with one window, the whole of it, where nothing is. */
+/** How far a register is kept. Where nothing is kept yet, it begins with one window for the whole register. */
 export async function openKept(store: RecordStore, name: string, now: number): Promise<KeptState> {
   const { rows } = store
   const file = await keeperFile(store, name, now)
@@ -63,8 +63,8 @@ export async function noteProgress(store: RecordStore, state: KeptState): Promis
 }
 
 /**
- * Changes what is kept, in one transaction. Rejects with KeeperFault where the store is no longer the one of the state: its
- * records were dropped, and it may hold those of a file by now.
+ * Changes what is kept, in one transaction. Rejects with KeeperFault where the store is no longer the one of the state:
+ * its records were dropped, and it may hold those of a file by now.
  */
 export async function changeKept(store: RecordStore, { file }: KeptState, work: () => Promise<void>): Promise<void> {
   await store.rows.transaction(async () => {
@@ -76,8 +76,8 @@ export async function changeKept(store: RecordStore, { file }: KeptState, work: 
 const replaced = () => new KeeperFault('failed', 'its records were deleted or replaced while they were being kept')
 
 /**
- * Divides a window that holds too many records into narrower ones, which are to be read; `total` is what the office said of it,
- * null where it was not asked.
+ * Divides a window that holds too many records into narrower ones, which are to be read; `total` is what the office
+ * said of it, null where it was not asked.
  */
 export async function divideWindow(
   store: RecordStore,
@@ -106,8 +106,8 @@ export interface SettledWindows {
 }
 
 /**
- * Keeps all records of windows that agreed with their total, and takes away what the office no longer has in them: all of it at
- * once, so that a keeper that is killed has read the windows or has not.
+ * Keeps all records of windows that agreed with their total, and takes away what the office no longer has in them: all
+ * of it at once, so that a keeper that is killed has read the windows or has not.
  */
 export async function settleWindows(
   store: RecordStore,
@@ -198,8 +198,8 @@ export async function reopenWindows(
 }
 
 /**
- * Notes that windows which were read on a day that is yet to come are to be read again, and that changes may not be held since the
- * first of the others was read. The register is not whole.
+ * Notes that windows which were read in the future are to be read again, and that changes may be missing since the
+ * first of the others was read. The register is not whole then.
  */
 export async function takeBackAhead(store: RecordStore, state: KeptState, now: number): Promise<KeptState> {
   const windows = state.windows.map((window) =>
@@ -228,8 +228,9 @@ async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindo
 }
 
 /**
- * Notes that the register is whole as of the instant `asOf`, up to which all changes are held, and does the work `also` in the same
- * transaction. Rejects with KeeperFault where the store does not have all that was read, as after an earlier copy of it was put back.
+ * Notes that the register is whole as of the instant `asOf`, up to which all changes are held, and does the work `also`
+ * in the same transaction. Rejects with KeeperFault where the store does not have all that was read, as after an
+ * earlier copy of it was put back.
  */
 export async function completeKept(
   store: RecordStore,
@@ -238,7 +239,7 @@ export async function completeKept(
 ): Promise<KeptState> {
   const { rows } = store
   const expected = sumOf(state.windows)
-  // Whoever opens the records before the next index is made is to see that not all of them are searched.
+  // Shows whoever opens the records before the next index is made that not all of them are searched.
   await store.nextGeneration()
   await changeKept(store, state, async () => {
     if (!(await hasWindows(store, state.windows))) throw replaced()

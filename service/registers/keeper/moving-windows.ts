@@ -4,16 +4,16 @@ import type { RecordStore } from '../store/record-store.ts'
 import type { RecordIdentity, RegisterWindow } from './keeper-rows.ts'
 import { changeKept, type KeptState, noteProgress, placeInFile, type SettledWindows, stepOf } from './kept-records.ts'
 
-/** By what a record of a window is known. */
+/** What identifies a record of a window. */
 const identityIn = (item: WindowItem): RecordIdentity => ({
   number: item.number,
   basis: item.kind === 'record' ? item.record.basis : item.basis,
 })
 
 /**
- * Keeps all records of a window that agreed with its total, of a register whose records go from window to window. Those that
- * came in another window before count there no more. One that no longer comes in this window is held all the same, and
- * placed nowhere: it went over to another window, which is still to be read, or it is gone.
+ * Keeps all records of a window that agreed with its total, of a register whose records go from window to window.
+ * Records that came in another window before no longer count there. A record that no longer comes in this window is
+ * still held, but placed nowhere: it went to another window, which is still to be read, or it is gone.
  */
 export async function settleMovingWindow(
   store: RecordStore,
@@ -52,8 +52,8 @@ export async function settleMovingWindow(
 }
 
 /**
- * Takes away what is held and came in no window, in the transaction that is open: only for a register of which all windows
- * agreed with their totals since.
+ * Removes records that are held but came in no window, in the transaction that is open. Only for a register of which
+ * all windows agreed with their totals since.
  */
 export async function removeUnplaced(store: RecordStore, { file }: KeptState, at: string): Promise<void> {
   const gone = await store.rows.unplaced()

@@ -19,8 +19,8 @@ export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' 
 }
 
 /**
- * How a round ended. `fault`, with what was to be noted of it, and whether it was, which a full disk may not allow. `elsewhere`,
- * another process has the right to keep the register, so that none was begun.
+ * How a round ended. `fault`: with what was to be noted of it, and whether that was noted, which a full disk may
+ * prevent. `elsewhere`: another process has the right to keep the register, so that no round was begun.
  */
 export type RunEnd =
   | { kind: 'whole'; progress: KeepProgress }
@@ -50,23 +50,26 @@ export function faultColumns(fault: KeeperFault, before: Pick<KeeperRow, 'fault'
 
 export type FaultColumns = ReturnType<typeof faultColumns>
 
-/** Throws KeeperFault where an office has other terms than those that the operator accepted, which do not bind them. */
+/**
+ * Throws KeeperFault where the terms of an office are no longer those that the operator accepted: new terms do not bind
+ * the operator.
+ */
 function mustBeAccepted({ row, readable }: NotedRun): void {
   if (row.terms !== readable.terms)
     throw new KeeperFault(
       'terms',
-      `its terms are others than those that were accepted: "${ADMIN_COMMAND} registers keep ${readable.office}" shows them`,
+      `its terms are no longer those that were accepted: "${ADMIN_COMMAND} registers keep ${readable.office}" shows them`,
     )
 }
 
 /**
- * Keeps a register in one round where no other process does, and notes how it fares for whoever asks. What cannot be noted is
- * left out. Never rejects.
+ * Keeps a register in one round where no other process does, and notes how it fares for whoever asks. What cannot be
+ * noted is left out. Never rejects.
  */
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const { db, place, readable, reserved, signal, now, onProgress } = task
   const { office, whole, allowed } = readable
-  /** Whether it could be noted. */
+  /** Notes how the keeper fares; resolves to whether that could be noted. */
   const note = (facts: Parameters<typeof noteKeeper>[2]) =>
     noteKeeper(db, office, { ...facts, noted_at: now() }).then(
       () => true,

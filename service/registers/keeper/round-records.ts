@@ -10,7 +10,7 @@ export interface KeepProgress {
   wholeAsOf: string | null
 }
 
-/** What a round changes records by. */
+/** What a round needs to change records. */
 export interface RecordsChanging {
   /** Does something with the records, waiting while another process changes them. Rejects with KeeperFault. */
   change<T>(work: (store: RecordStore) => Promise<T>): Promise<T>
@@ -26,7 +26,7 @@ export class RoundRecords {
   private readonly task: RecordsChanging
   private current: KeptState
   private indexedAt: number
-  /** Whether there may be records that are not searched; so it is where an earlier round was killed. */
+  /** Whether there may be records that are not searched, as after an earlier round that was killed. */
   private unindexed: boolean
 
   constructor(task: RecordsChanging, state: KeptState) {
@@ -40,7 +40,7 @@ export class RoundRecords {
     return this.current
   }
 
-  /** Makes a change that is to be searched some time, and at once where the last index was made long ago. */
+  /** Makes a change, and then a new index where the last one was made at least `indexEveryMs` ago. */
   async change(work: (store: RecordStore, state: KeptState) => Promise<KeptState>): Promise<void> {
     this.current = await this.task.change((store) => work(store, this.current))
     this.unindexed = true

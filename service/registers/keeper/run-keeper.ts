@@ -37,8 +37,8 @@ const ASSUMED_MS = 500
 export const passing = (milliseconds: number, signal: AbortSignal) => timer(milliseconds, undefined, { signal })
 
 /**
- * Brings a register up to what its office holds, in one round, and returns how it stands then. Only for a process that has the
- * right to keep it. Rejects with KeeperFault, and with the signal's reason.
+ * Brings a register up to what its office holds, in one round, and returns how it stands then. Only for a process that
+ * has the right to keep it. Rejects with KeeperFault, and with the signal's reason.
  */
 export async function runKeeper(task: RunKeeper): Promise<KeepProgress> {
   const { reader, budget, place, fetch, signal, now, onProgress, wait = passing } = task

@@ -7,7 +7,10 @@ import { WindowPlan } from './window-plan.ts'
 const READER = { mostRecords: 500, mostTogether: 40, narrower: narrowerNumbers }
 const open = (prefix: string): RegisterWindow => ({ prefix, total: null, held: 0, readAt: null })
 
-/** Reads a register of some numbers as a plan has it; what was asked for, in that order, and what the questions brought. */
+/**
+ * Reads a register of some numbers as a plan says. Returns what was asked for, in that order, and what the questions
+ * brought.
+ */
 function read(numbers: readonly string[], reader = READER) {
   const plan = new WindowPlan(reader)
   const asked: string[] = []
@@ -41,7 +44,7 @@ function read(numbers: readonly string[], reader = READER) {
   return { asked, questions, held, windows }
 }
 
-/** Numbers that lie as close together everywhere, and international registrations beside them. */
+/** Numbers that are spread evenly, and international registrations beside them. */
 const EVEN = [
   ...Array.from({ length: 8000 }, (_, at) => String(at * 2400).padStart(9, '0')),
   ...Array.from({ length: 1500 }, (_, at) => `W0${String(at * 6500).padStart(7, '0')}`),

@@ -1,9 +1,12 @@
 import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
-/** Windows are read together while they are expected to hold at most this share of the most records, so that they seldom hold too many. */
+/**
+ * Windows are read together while they are expected to hold at most this share of the most records, so that they seldom
+ * hold too many.
+ */
 const FILLED = 0.95
-/** A window is divided unasked where it is expected to hold so many times the most records. */
+/** A window is divided without a question where it is expected to hold more than this many times the most records. */
 const SURELY_TOO_MANY = 1.5
 
 /** What is done next: windows are read together, or one is divided, because it holds too many by all that is known. */
@@ -13,15 +16,16 @@ export interface WindowStep {
 }
 
 /**
- * Plans in what order the windows of a register are read, so that few questions are wasted: each window ends with a page that is not
- * full, and a window that holds too many costs a question by which nothing comes. So those that will be small are read together,
- * and those that will be too large are divided at once. How large a window will be is supposed from the one before it and from what
- * is left of the total of the one that was divided; a wrong guess costs a question, and never a record.
+ * Plans in what order the windows of a register are read, so that few questions are wasted: each window ends with a
+ * page that is not full, and a window that holds too many costs a question that brings nothing. So those that will be
+ * small are read together, and those that will be too large are divided at once. How large a window will be is guessed
+ * from the one before it and from what is left of the total of the one that was divided; a wrong guess costs a
+ * question, and never a record.
  */
 export class WindowPlan {
   private readonly reader: Pick<RegisterReader, 'narrower'>
   private mostRecords: number
-  /** Records that the office said windows have, or what is supposed of each by what it said of several. */
+  /** Records of windows: what the office said of one, or what is guessed of each from what it said of several. */
   private readonly told = new Map<string, number>()
   /** Windows that are read by themselves. */
   private readonly apart = new Set<string>()
@@ -38,12 +42,12 @@ export class WindowPlan {
     this.mostTogether = 1
   }
 
-  /** Has windows planned that hold no more records than these from now on. */
+  /** From now on, plans windows of at most this many records. */
   holdAtMost(records: number): void {
     this.mostRecords = records
   }
 
-  /** Takes in that the office said that some windows together have too many records, and how many. */
+  /** Notes that some windows together have too many records, by the total that the office gave. */
   tooMany(prefixes: readonly string[], total: number): void {
     // Half as many are read together next, so that few questions are wasted where all is in one of them.
     const half = (this.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
@@ -56,7 +60,7 @@ export class WindowPlan {
     for (const prefix of prefixes) this.apart.add(prefix)
   }
 
-  /** What is done next about the windows that are still to be read, but for some; null where there are none. */
+  /** The next step for the windows that are still to be read and not left out; null where there are none. */
   next(windows: readonly RegisterWindow[], isLeftOut: (prefix: string) => boolean): WindowStep | null {
     const open = windows
       .filter(({ prefix, readAt }) => readAt === null && !isLeftOut(prefix))
@@ -86,7 +90,7 @@ export class WindowPlan {
     return { kind: 'read', prefixes: together }
   }
 
-  /** Records of a window as far as it was asked for, or read; undefined where neither was. */
+  /** Number of records of a window, from reading it or from what the office said; undefined where neither is known. */
   private sizeOf(prefix: string, windows: readonly RegisterWindow[]): number | undefined {
     const within = windows.filter((window) => window.prefix.startsWith(prefix))
     if (within.length === 0 || within.some(({ readAt }) => readAt === null)) return this.told.get(prefix)
@@ -94,8 +98,8 @@ export class WindowPlan {
   }
 
   /**
-   * How many records a window may have, and how many are left for it and the windows after it of the total of the window that was
-   * divided into them; Infinity where that is not known.
+   * How many records a window may have (`supposed`), and how many of the total of the window that it is a part of are
+   * left for it and the parts after it (`left`). Infinity where that is not known.
    */
   private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
     const parent = prefix.slice(0, -1)

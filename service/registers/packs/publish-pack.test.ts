@@ -172,7 +172,7 @@ describe('changes of a register', { timeout: 60_000 }, () => {
   })
 })
 
-/** So many marks with names of which some are alike, of several classes and statuses. */
+/** This many marks, of several classes and statuses, with names of which some are alike. */
 function madeMarks(count: number): LineRecord[] {
   const dice = makeDice(7)
   const names = makeNames(count, 3)
@@ -185,7 +185,7 @@ function madeMarks(count: number): LineRecord[] {
   }))
 }
 
-/** A name as somebody asks who does not know the one that is held. */
+/** A name like a held one, as somebody may ask who does not know that one. */
 function askedLike(name: string, at: number): string {
   const place = at % name.length
   if (at % 3 === 0) return name

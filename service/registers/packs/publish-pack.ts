@@ -26,7 +26,7 @@ export class CannotPublish extends Error {
   override name = 'CannotPublish'
 }
 
-/** Where packs are written unless the operator says otherwise, and from where the service gives them. */
+/** Where packs are written unless the operator says otherwise, and from where the service serves them. */
 export const packsFolder = (dataDir: string) => join(dataDir, 'packs')
 
 const packFile = (code: string) => `${code}.pack`
@@ -40,7 +40,10 @@ const pack = promisify(deflateRaw)
 const deflate = async (bytes: Uint8Array) =>
   new Uint8Array(await pack(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 }))
 
-/** When the records are of, and what of them was accepted as it is. Throws CannotPublish for those that are not whole. */
+/**
+ * The date of the records, and how many unread entries were accepted. Throws CannotPublish where the records are not
+ * whole.
+ */
 function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: OfficeRecords, isWhole: boolean) {
   const date = dataDateOf(datedFiles(files))
   if (date === null) throw new CannotPublish(`No file of ${code} was imported to its end: there is nothing to publish.`)
@@ -97,7 +100,10 @@ export interface PublishedPack {
   head: PackHead
   /** How many records differ from the pack before, where only these were written; null where the whole pack was. */
   changed: number | null
-  /** What was written beside it: the file of owners, and its bytes; null where no record has one, or the operator wants none. */
+  /**
+   * What was written beside it: the file of owners, and its bytes; null where no record has one, or the operator wants
+   * none.
+   */
   owners: { path: string; bytes: number } | null
 }
 
@@ -115,7 +121,10 @@ export interface PublishOptions {
   now: number
 }
 
-/** The pack from before, by the same key; null where there is none. Throws CannotPublish where the operator names one that is none. */
+/**
+ * The pack from before, by the same key; null where there is none. Throws CannotPublish where the operator names
+ * something that is no pack of this office.
+ */
 async function packBefore({ office, key, folder, changesFrom }: PublishOptions): Promise<Blob | null> {
   const { code } = office.records
   const named = changesFrom ?? folder
@@ -132,8 +141,8 @@ async function packBefore({ office, key, folder, changesFrom }: PublishOptions):
 }
 
 /**
- * The changes since the pack before; null where a whole pack is to be written. They were followed as a browser does, so that none
- * are published that a browser would refuse.
+ * The changes since the pack before; null where a whole pack is to be written. They are applied here first, as a
+ * browser does it, so that none are published that a browser would refuse.
  */
 async function changesSince(base: Blob | null, written: WrittenPack): Promise<WrittenChanges | null> {
   try {
@@ -148,7 +157,7 @@ async function changesSince(base: Blob | null, written: WrittenPack): Promise<Wr
   }
 }
 
-/** What a file of owners says of itself, of what the pack says. */
+/** What a file of owners says of itself, as the head of the pack says it. */
 const whose = ({ office, dataAsOf, madeAt, signedBy }: Omit<PackHead, 'names' | 'parts'>) => ({
   ...{ office, dataAsOf, madeAt, signedBy },
 })
@@ -156,9 +165,10 @@ const whose = ({ office, dataAsOf, madeAt, signedBy }: Omit<PackHead, 'names' | 
 const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * Writes all records of a register that have a name as one signed pack, `EU.pack`, in place of the one before; or, where a pack
- * by the same key is there of which at most a twentieth of the records differ, the changes of that one, `EU.changes`. Their owners are written beside it,
- * `EU.owners`. Throws CannotPublish where the register is not whole; what was there before then stays.
+ * Writes all records of a register that have a name as one signed pack, `EU.pack`, in place of the one before. Where a
+ * pack by the same key is there and at most a twentieth of the records differ, it writes the changes since that pack
+ * instead, `EU.changes`. Their owners are written beside it, `EU.owners`. Throws CannotPublish where the register is
+ * not whole; what was there before then stays.
  */
 export async function publishPack(snapshot: HeldSnapshot, options: PublishOptions): Promise<PublishedPack> {
   const { office, isWhole, key, folder, now } = options
@@ -194,7 +204,7 @@ export async function publishPack(snapshot: HeldSnapshot, options: PublishOption
   if (owners === null) rmSync(beside, { force: true })
   else writeWhole(beside, owners)
   writeWhole(path, pieces)
-  // Changes of the pack before lead no browser to the new one.
+  // The changes that were published before do not lead to the new pack.
   if (changes === null) rmSync(join(folder, changesFile(records.code)), { force: true })
   return {
     path,

@@ -27,7 +27,10 @@ async function openMigrated(url: string): Promise<Session> {
   return openSession(url)
 }
 
-/** Opens the records for an import; those that this process opened before have all their tables. */
+/**
+ * Opens the records for an import. `before` says that this process opened them before, so that all their tables are
+ * there.
+ */
 async function openDatabaseStore(url: string, office: HeldOffice, before: boolean): Promise<RecordStore> {
   if (!before) {
     await migratePostgres(url)
@@ -72,7 +75,7 @@ async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts
   const upToDate = row.searched === row.generation
   const current = upToDate && row.rules === (await namesRules())
   const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
-  // What a keeper brings before its round ends is no generation of its own.
+  // What a keeper brings before its round ends has no generation of its own.
   const isCounted = upToDate && !files.some(isBeingKept)
   const counted = isCounted ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
   return { records: counted ?? 0, searched: row.names, current, files }
@@ -88,7 +91,9 @@ async function dropRecords(session: Session, office: HeldOffice): Promise<boolea
   })
 }
 
-/** The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory. */
+/**
+ * The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory.
+ */
 export function databasePlace(url: string, office: HeldOffice): RecordPlace {
   let opened = false
   return {

@@ -113,7 +113,7 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
         const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
         const upToDate = index?.generation === generation
         const current = upToDate && index.rules === rules
-        // What a keeper brings before its round ends is no generation of its own.
+        // What a keeper brings before its round ends has no generation of its own.
         const isCounted = upToDate && !files.some(isBeingKept)
         const records = isCounted ? index.records : countRecords(db).records
         return { records, searched: index?.names ?? null, current, files }

@@ -52,7 +52,10 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
     return importFiles(linesImport(test.dataDir, [path], { office, place: placed(office) }))
   }
 
-  /** Numbers and names of the marks that are found as the same name, by one that looks only now. */
+  /**
+   * Numbers and names of the marks that are found as the same name; the records are opened only now, unless they are
+   * open.
+   */
   async function found(name: string, office: HeldOffice = 'EU'): Promise<string[]> {
     registers ??= await openRecords(settings, pool, { log: quiet })
     const register = registers.held(office)
@@ -63,7 +66,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_e
     return [...records.values()].map((record) => `${record.number} ${record.name}`).toSorted()
   }
 
-  /** What is searched, as if an earlier version of the service had made it. */
+  /** Marks what is searched as made by an earlier version of the service. */
   async function madeEarlier(): Promise<void> {
     const { dataDir, databaseUrl } = test
     if (databaseUrl === null) {

@@ -10,7 +10,10 @@ import { collectGarbage } from './collect-garbage.ts'
 /** Bytes that are read or written at a time. */
 const PIECE = 1 << 26
 
-/** Makes a file that a reader finds whole or not at all: it is written beside its place, synced to the disk, and renamed. */
+/**
+ * Makes a file that a reader finds whole or not at all: it is written beside its place, synced to the disk, and
+ * renamed.
+ */
 async function writeWhole(path: string, fill: (file: FileHandle) => void | Promise<void>): Promise<void> {
   const beside = `${path}.${randomUUID()}.tmp`
   try {
@@ -46,8 +49,8 @@ function writeAll(file: number, bytes: Uint8Array, at: number): void {
 const COLLECT_FROM = 10_000
 
 /**
- * Writes the image of what a builder holds so that a reader finds the whole new file or the old one. It takes about half
- * the memory, because the image is never in memory as a whole. It blocks its thread. `names` is how many names the
+ * Writes the image of what a builder holds so that a reader finds the whole new file or the old one. It takes about
+ * half the memory, because the image is never in memory as a whole. It blocks its thread. `names` is how many names the
  * builder holds, where the caller knows.
  */
 export async function writeBuiltIndex(

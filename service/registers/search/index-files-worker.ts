@@ -45,7 +45,7 @@ export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[
   return told(layered(files).then(shareLayers))
 }
 
-/** Writes one file of all marks that count. */
+/** Writes all marks that still count into one file. */
 export async function mergeFiles({
   files,
   into,

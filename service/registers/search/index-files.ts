@@ -7,16 +7,16 @@ import type { SharedLayer } from './shared-layers.ts'
 export interface IndexFiles {
   base: string
   delta: string | null
-  /** Refs of marks that are found no more, in whichever file they stand. */
+  /** Refs of marks that must no longer be found, whichever file they stand in. */
   withdrawn: readonly number[]
 }
 
 const WORKER = new URL('./index-files-worker.ts', import.meta.url)
 
 /**
- * Loads an index to be published, in a thread of its own: reading and checking hundreds of megabytes would hold the event
- * loop. Throws IndexFileError, which names the file, where one holds no whole index of this version, and an
- * Error with the system's message where one cannot be read.
+ * Loads an index to be published, in a thread of its own: reading and checking hundreds of megabytes would block the
+ * event loop. Throws IndexFileError, which names the file, where one holds no whole index of this version, and an Error
+ * with the system's message where one cannot be read.
  */
 export async function loadIndexFiles(files: IndexFiles): Promise<SharedLayer[]> {
   const loaded = await inThread<SharedLayer[] | RefusedIndexFile>(WORKER, files)

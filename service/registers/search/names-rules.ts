@@ -13,8 +13,8 @@ export async function packageVersion(name: string): Promise<string> {
 
 /**
  * Names what an index was made by, such as `rules 1, format 1, any-ascii 0.3.3`: the rules of names, the layout of the
- * file, and the package that writes other scripts in Latin letters. An index that was made by other rules than the search
- * follows would silently miss names.
+ * file, and the package that writes other scripts in Latin letters. An index that was made by other rules than the
+ * search follows would silently miss names.
  */
 export async function namesRules(): Promise<string> {
   return `rules ${NAMES_RULES}, format ${INDEX_VERSION}, any-ascii ${await packageVersion('any-ascii')}`

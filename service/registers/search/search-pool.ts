@@ -9,7 +9,7 @@ import { type SearchThreads, startThreads } from './search-threads.ts'
 import { type SharedIndexes, type SharedLayer, sizeOf } from './shared-layers.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** What takes the place of the index with this id; null takes it away. */
+/** What takes the place of the index with each id; null takes an index away. */
 export type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
 
 export interface SearchPoolOptions {
@@ -32,7 +32,9 @@ export interface SearchPool {
    * freed. Rejects where they cannot be opened; then the old ones stay.
    */
   publish(changes: Changes): Promise<void>
-  /** Searches an index for a name. Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts. */
+  /**
+   * Searches an index for a name. Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts.
+   */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
   /** Weighs marks that were found elsewhere, in the same threads; rejects as `search` does. */
   weigh(task: SpeltTask, searcher?: Searcher): Promise<SearchResult>

@@ -43,7 +43,7 @@ export function startThreads(indexes: SharedIndexes, options: ThreadsOptions): S
     recordTiming: false,
   })
   const running = new Set<Promise<unknown>>()
-  // The event of a thread that breaks while it has nothing to do; without a listener the process would end.
+  // A thread that breaks while it has nothing to do emits this event; without a listener the process would end.
   pool.on('error', (error) => log.error(errorFacts(error), 'a search thread broke'))
 
   async function answer(task: SearchTask | SpeltTask, name: 'default' | 'weigh'): Promise<SearchResult> {

@@ -1,10 +1,10 @@
 import { openIndex } from '../../../lib/names/index/format/open.ts'
 import type { LayeredIndex } from '../../../lib/names/index/search/layered-index.ts'
 
-/** A layer of an index in memory that threads share: given to a thread, nothing of it is copied. */
+/** A layer of an index in memory that threads share: it is given to a thread without being copied. */
 export interface SharedLayer {
   image: SharedArrayBuffer
-  /** Bits of the marks that count no more; null where all count. */
+  /** Bits of the marks that no longer count; null where all count. */
   removed: Uint32Array<SharedArrayBuffer> | null
 }
 

@@ -1,4 +1,4 @@
-/** What a piece of work that first waits is given. */
+/** What is given to a piece of work that waits first. */
 export interface QueuedWork {
   /** Aborts only while the work waits; what has begun is not disturbed. */
   signal: AbortSignal

@@ -1,6 +1,6 @@
 /** The date of one imported file, and who says so. */
 export interface DatedFile {
-  /** Instant up to which it tells. */
+  /** Instant up to which the file tells of the register. */
   asOf: string
   /** Whether the operator named the date. */
   told: boolean
@@ -21,8 +21,8 @@ export interface DataDate {
 }
 
 /**
- * Up to when imported files tell what the register holds; null where there are none. Files behind a gap are searched, but do
- * not make the register newer: what changed in the gap is not known. A date that the operator named is believed.
+ * Up to when imported files tell what the register holds; null where there are none. Files behind a gap are searched,
+ * but do not make the register newer: what changed in the gap is not known. A date that the operator named is believed.
  */
 export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
   const rising = files.toSorted((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf))

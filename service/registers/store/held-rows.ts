@@ -4,7 +4,7 @@ import type { JournalFile } from './journal.ts'
 /** A record as both engines give it: `classes` is `3,35`. */
 export type HeldRow = Omit<PackRow, 'niceClasses'> & { classes: string; owner: string | null }
 
-/** All that is held of an office, as of one moment, which ends with the disposal. */
+/** All that is held of an office, as of one moment; disposal ends it. */
 export interface HeldSnapshot extends AsyncDisposable {
   /** How many records there are, with and without words, each number counted once. */
   records: number

@@ -110,7 +110,7 @@ describe('a hole', () => {
 
   it('names some of many, and counts the rest', () => {
     const many = files(...[1, 2, 3, 4, 5].map((on) => ({ on, ...broken })))
-    expect(holeIn(many)).toMatch(/^d-1\.xml.*d-3\.xml.*; and so with 2 more files$/)
+    expect(holeIn(many)).toMatch(/^d-1\.xml.*d-3\.xml.*; something is missing from 2 more files$/)
     expect(gapsIn(many)).toEqual({ holes: 5, unread: 0 })
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import { FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
-/** Most files that a reason names; of more only the number is told. */
+/** Most files that a reason names; of the others it gives only the number. */
 const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
@@ -15,18 +15,22 @@ export function isBeingKept({ fingerprint, finishedAt }: JournalFile): boolean {
 /** Why a register that is being filled is not whole; how much is held, its keeper tells. */
 const FILLING = 'not all of it came from its office yet'
 
-/** By which files are identified; stores of content name them so as well. */
+/** Matches the hash by which a file is identified. Content-addressed stores use it as the name of a file as well. */
 const SHA_256 = /^[\da-f]{64}$/u
 
-/** Begins what identifies a register that is fetched page by page. */
+/** Beginning of the fingerprint of a register that is fetched page by page. */
 const FETCH = 'LINDAS '
 
-/** Identifies, in the place of a hash, one fetch of a register page by page: two may begin in the same millisecond of a clock that was put back. */
+/**
+ * Identifies, in the place of a hash, one fetch of a register page by page. It is random, because two fetches can begin
+ * in the same millisecond where the clock was put back.
+ */
 export const fingerprintOfFetch = (): string => `${FETCH}${randomUUID()}`
 
 /**
- * Whether an entry is a register that is fetched page by page; earlier versions identified it by its name, and files always are by their
- * content. What a fetch has not asked for yet can still be had where it was, and the fetch before it holds as of its own date.
+ * Whether an entry is a register that is fetched page by page. Earlier versions identified one by its name; a file is
+ * always identified by its content. An unfinished fetch leaves no hole: what it has not asked for yet can still be
+ * fetched, and the fetch before it holds as of its own date.
  */
 const isFetch = ({ fingerprint, name }: JournalFile) =>
   fingerprint.startsWith(FETCH) || (fingerprint === name && !SHA_256.test(fingerprint))
@@ -36,8 +40,8 @@ export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
   files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
 
 /**
- * Identifies, in the place of its hash, a part of a set that came with the content of another part: that content is known by its
- * hash already, and what the part itself should hold is missing.
+ * Identifies, in the place of its hash, a part of a set that came with the content of another part: that content is
+ * known by its hash already, and what the part itself should hold is missing.
  */
 export const fingerprintOfTwin = ({ fingerprint, name }: Pick<JournalFile, 'fingerprint' | 'name'>): string =>
   `${fingerprint} ${name}`
@@ -52,7 +56,7 @@ export const fingerprintOfMissing = (name: string): string => `missing ${name}`
 /** Whether an entry is a part that was not handed over though a later part was. */
 export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fingerprint === fingerprintOfMissing(name)
 
-/** What of a file that was handed over is unaccounted for; null where nothing is. */
+/** What is missing from a file that was handed over; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
   if (isBeingKept(file)) return FILLING
@@ -74,8 +78,9 @@ export function unaccountedOf(file: JournalFile): string | null {
 export const MERGED_BASES = ''
 
 /**
- * Share of what an office says it has that files must have brought to tell all of its register: the office counts some that a
- * full set of some days ago cannot have, and some kinds of records that such sets may lack. Our own choice.
+ * Share of the records that an office says it has which files must have brought to count as its whole register. The
+ * office also counts records that a full set of some days ago cannot have, and kinds of records that full sets may
+ * lack. Our own choice.
  */
 const FULL_SET = 0.9
 
@@ -86,10 +91,10 @@ function mostOfOneDay(files: readonly JournalFile[]): number {
 }
 
 /**
- * Those files that count for whether a register is whole. What a keeper has not brought yet takes nothing from a full set
- * that was read to its end: it tells as much as before, as of its own date. Files of changes alone make no register
- * whole, however many records the keeper brought beside them. Nor do files that a keeper fetches itself: until all came, they
- * are a part.
+ * The files that decide whether a register is whole. What a keeper has not brought yet takes nothing from a full set
+ * that was read to its end: that set tells as much as before, as of its own date. Files of changes alone make no
+ * register whole, however many records the keeper brought beside them. Nor do files that a keeper fetches itself: until
+ * all came, they are a part.
  */
 function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   const kept = files.find(isBeingKept)
@@ -110,7 +115,7 @@ export function holeIn(files: readonly JournalFile[]): string | null {
   if (why.length === 0) return null
   const more = why.length - MOST_NAMED
   const told = why.slice(0, MOST_NAMED).join('; ')
-  return more > 0 ? `${told}; and so with ${number(more)} more ${more === 1 ? 'file' : 'files'}` : told
+  return more > 0 ? `${told}; something is missing from ${number(more)} more ${more === 1 ? 'file' : 'files'}` : told
 }
 
 /**
@@ -123,17 +128,17 @@ export function missingOf(files: readonly JournalFile[]): Pick<HeldRegister, 'pa
   return { ...(part !== null && { part }), ...(unread > 0 && { unread }) }
 }
 
-/** What is unaccounted for of the files of an office. */
+/** What is missing from the files of an office. */
 export interface Gaps {
-  /** Number of files of which something is unaccounted for. */
+  /** Number of files from which something is missing. */
   holes: number
   /** Number of entries that could not be read, including those that the operator accepted. */
   unread: number
 }
 
 /**
- * What is unaccounted for of these files; null where no file was handed over. A register that is still being filled by a
- * keeper counts for nothing here: its keeper tells what is in the way.
+ * What is missing from these files; null where no file was handed over. A register that a keeper is still filling does
+ * not count here: its keeper tells what is in the way.
  */
 export function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
@@ -142,11 +147,12 @@ export function gapsIn(files: readonly JournalFile[]): Gaps | null {
 }
 
 /**
- * Earlier files whose content came with one that was read to its end: those it begins with byte for byte, as a download that
- * broke off does with the whole one; and those of its name and length, of which it has at least as many entries, as it has
- * of a file that was damaged where it lay. A name proves nothing, nor does a name with a date: two folders may each have
- * such a file, and one that was handed over `together` with it is another file, whatever its length. Of two parts that had one
- * content, either is replaced by a file of its name with a content of its own: what both had belongs to the other then.
+ * Earlier files whose content came with one that was read to its end. They are files with which it begins byte for
+ * byte, as a whole download begins with one that broke off; and files of its name and length with at most as many
+ * entries, as a file that was damaged where it lay has. A name alone proves nothing, even with a date: two folders may
+ * each have a file of that name. A file that was handed over `together` with it is no copy of it, whatever its length.
+ * Where two parts had one content, a file with the name of either and content of its own settles that: what both had
+ * then belongs to the other.
  */
 export function replacedBy(
   file: Pick<JournalFile, 'id' | 'fingerprint' | 'name' | 'bytes' | 'steps'>,

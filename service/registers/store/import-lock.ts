@@ -8,9 +8,9 @@ import type { HeldOffice } from '../offices.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Takes the right to change the records and the index of an office, or null where another process has it. The right ends
- * with its process, however that ends, because it is a lock of the system on a database file of its own. Throws the error
- * of the system or of SQLite where the lock cannot be made.
+ * Takes the right to change the records and the index of an office, or null where another process has it. The right
+ * ends with its process, however that ends, because it is a lock of the system on a database file of its own. Throws
+ * the error of the system or of SQLite where the lock cannot be made.
  */
 export function takeImportLock(folder: string, office: HeldOffice): Disposable | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -2,10 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
 import type { DatedFile } from './data-date.ts'
 
-/** Identifies, in the place of a hash, what a keeper brings from the interface of an office (keeper/kept-records.ts). */
+/**
+ * Identifies, in the place of a hash, what a keeper brings from the interface of an office (keeper/kept-records.ts).
+ */
 export const KEEPER_FINGERPRINT = 'keeper'
 
-/** Stands, in the place of a hash, for the files of an office that its keeper has not fetched yet (keeper/keep-files.ts). */
+/**
+ * Stands, in the place of a hash, for the files of an office that its keeper has not fetched yet
+ * (keeper/keep-files.ts).
+ */
 export const FILES_FINGERPRINT = 'keeper of files'
 
 /** Counts of what became of a file's entries so far. */
@@ -21,7 +26,9 @@ export interface Tally {
 
 export interface JournalFile extends Tally {
   id: number
-  /** SHA-256 of the file; the name where it is a register that is fetched page by page. */
+  /**
+   * SHA-256 of the file, or what stands in its place for a fetch, a keeper or a missing part (above, and in hole.ts).
+   */
   fingerprint: string
   name: string
   bytes: number
@@ -90,15 +97,18 @@ export function noteTally(db: DatabaseSync, id: number, { steps, records, remove
   )
 }
 
-/** Notes that a file was read to its end, and forgets those whose content came with it. In the transaction that is open. */
+/**
+ * Notes that a file was read to its end, and forgets those whose content came with it. In the transaction that is open.
+ */
 export function finishFile(db: DatabaseSync, id: number, now: number, replaced: readonly number[]): void {
   db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
   for (const other of replaced) forgetFile(db, other)
 }
 
 /**
- * Notes that nothing of the register is missing for what could not be read of a file. The same record that cannot be read for
- * the same reason is accepted in later files too, unless its number does not tell which it is. In the transaction that is open.
+ * Notes that nothing of the register is missing for what could not be read of a file. The same record that cannot be
+ * read for the same reason is accepted in later files too, unless its number does not tell which it is. In the
+ * transaction that is open.
  */
 export function acceptFile(db: DatabaseSync, id: number): void {
   db.prepare('UPDATE file SET accepted = 1 WHERE id = ?').run(id)
@@ -122,8 +132,8 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
 }
 
 /**
- * Those files that were imported to their end and held records, with their dates. Where there are none, what a keeper brought
- * so far is searched as of when it began.
+ * The dates of the files that were imported to their end and held records. Where there are none, the date of what a
+ * keeper brought so far, which is when it began.
  */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
   const finished = files.filter(({ finishedAt, steps }) => finishedAt !== null && steps > 0)

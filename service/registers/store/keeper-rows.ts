@@ -7,9 +7,9 @@ import { countRecords, storeId } from './store-facts.ts'
 import { dateUpTo } from './writer.ts'
 
 /**
- * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the schema
- * whenever a store is opened for writing: an earlier version, which does not know them, takes the register for a file that
- * was not imported to its end.
+ * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the
+ * schema whenever a store is opened for writing: an earlier version, which does not know them, takes the register for a
+ * file that was not imported to its end.
  */
 export const KEEPING_TABLES = `
 CREATE TABLE IF NOT EXISTS keeping (
@@ -46,7 +46,7 @@ const FORGET_UNPLACED = `DELETE FROM bad WHERE file = ? AND NOT EXISTS
 
 const asIdentity = ({ number, basis }: Record<string, unknown>) => ({ number: String(number), basis: basis as Basis })
 
-/** A bound behind all numbers that begin so. */
+/** A bound above all numbers that begin with a prefix. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
 
 /** The rows of a register that is kept, in the store of its office. */

@@ -16,8 +16,8 @@ ${ACCEPTED_TABLE}
 `
 
 /**
- * Notes what version 1 took for settled: files of which a later whole file has the name, and files that are older than
- * one by whose date the operator vouched for all.
+ * Notes what version 1 took for settled: files whose name a later whole file has, and files that are no newer than one
+ * whose date the operator named, which vouched for all before it.
  */
 const SETTLED = `
 DELETE FROM file WHERE EXISTS (
@@ -28,20 +28,26 @@ UPDATE file SET accepted = 1 WHERE EXISTS (
 UPDATE bad SET accepted = 1 WHERE file IN (SELECT id FROM file WHERE accepted = 1);
 `
 
-/** Whether an international registration may have taken the place of a national mark: the numbers of the US and `W…` are apart. */
+/**
+ * Whether an international registration may have taken the place of a national mark. In the register of the US, and
+ * with numbers like `W123`, the two never have the same number.
+ */
 const MAY_HAVE_MERGED = `
 SELECT EXISTS (SELECT 1 FROM record WHERE basis = 'international' AND number NOT GLOB 'W[0-9]*') AS merged FROM register
 WHERE office <> 'US'`
 
-/** Brings a store of version 2 to the tables of version 3, in the transaction that is open: goods come with the next files. */
+/**
+ * Brings a store of version 2 to the tables of version 3, in the transaction that is open: goods come with the next
+ * files.
+ */
 export function migrateFromTwo(db: DatabaseSync): void {
   db.exec('ALTER TABLE record ADD COLUMN goods TEXT')
 }
 
 /**
- * Brings a store of version 1 to the tables of version 3, in the transaction that is open. In version 1 a number was one
- * mark. Where that may have lost a mark, the files are noted as read by such a version, so that the register is not whole
- * until they come again.
+ * Brings a store of version 1 to the tables of version 3, in the transaction that is open. In version 1 a number was
+ * one mark. Where that may have lost a mark, the files are noted as read by such a version, so that the register is not
+ * whole until they come again.
  */
 export function migrateFromOne(db: DatabaseSync): void {
   db.exec(TABLES)

@@ -11,7 +11,9 @@ export interface OpenForImport extends Disposable {
   closeStore(): void
 }
 
-/** Opens the store of an office for import. Throws StoreError where another process is importing, and as `openStore`. */
+/**
+ * Opens the store of an office for import. Throws StoreError where another process is importing, and as `openStore`.
+ */
 export function openForImport(folder: string, office: HeldOffice): OpenForImport {
   const lock = takeImportLock(folder, office)
   if (lock === null) throw beingImported(office)
@@ -20,8 +22,8 @@ export function openForImport(folder: string, office: HeldOffice): OpenForImport
     return {
       db,
       closeStore() {
-        // What was written goes into the file itself, so that it is whole without its log; a process that reads can delay
-        // that.
+        // What was written goes into the file itself, so that it is whole without its log; a process that reads can
+        // delay that.
         db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
         db.close()
         collectGarbage()

@@ -20,14 +20,14 @@ export class EarlierStore extends StoreError {}
 /** How long a transaction waits for another process, in milliseconds. */
 const LOCK_WAIT_MS = 5000
 /**
- * How long reading waits for another process, in milliseconds. Only a process that wants the store for itself alone holds
- * it up, and the whole service waits meanwhile.
+ * How long reading waits for another process, in milliseconds. Only a process that wants the store for itself alone
+ * holds it up, and the whole service waits meanwhile.
  */
 const READ_WAIT_MS = 200
 /**
  * Pages are written to the log in order and copied to the file in pieces of 64 MB, which is what makes loading fast. A
- * process that is killed loses nothing it committed; a machine that loses power may lose the last transactions, and with
- * them the note of how far the file was read, so that they are made again.
+ * process that is killed loses nothing it committed; a machine that loses power may lose the last transactions, and
+ * with them the note of how far the file was read, so that they are made again.
  */
 const PRAGMAS = `
 PRAGMA journal_mode = WAL;
@@ -57,8 +57,8 @@ function checkVersion(db: DatabaseSync, office: HeldOffice): void {
 }
 
 /**
- * Whether a store was never begun, because its process ended before it could: the file is empty, or has no more than the page that
- * SQLite writes when it begins a log, before the tables are made.
+ * Whether a store was never begun, because its process ended before it could: the file is empty, or has no more than
+ * the page that SQLite writes when it begins a log, before the tables are made.
  */
 function isUnbegun(db: DatabaseSync): boolean {
   return versionOf(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined

@@ -11,7 +11,7 @@ export type IndexOutcome = {
 
 /** The records of one office, with the right to change them, which ends with the disposal. */
 export interface RecordStore extends AsyncDisposable {
-  /** Begins an import; the number that what it changes is marked with. */
+  /** Begins an import. Returns its generation: the number with which everything that it changes is marked. */
   nextGeneration(): Promise<number>
   findFile(fingerprint: string): Promise<JournalFile | undefined>
   /** Notes that a file is being imported, from its beginning; the earlier note of it, if one is named, is forgotten. */
@@ -21,9 +21,13 @@ export interface RecordStore extends AsyncDisposable {
    * Returns the tally with these steps in it.
    */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
-  /** Notes that a file was read to its end, and forgets those whose content came with it (hole.ts), in one transaction. */
+  /**
+   * Notes that a file was read to its end, and forgets those whose content came with it (hole.ts), in one transaction.
+   */
   finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
-  /** Notes that nothing of the register is missing for what could not be read of a file, now and when it comes again. */
+  /**
+   * Notes that nothing of the register is missing for what could not be read of a file, now and when it comes again.
+   */
   acceptFile(id: number): Promise<void>
   /** Forgets that a file was begun, and its bad records; its good ones stay. */
   forgetFile(id: number): Promise<void>
@@ -32,8 +36,8 @@ export interface RecordStore extends AsyncDisposable {
   /** Its rows as a register that is kept from its office's interface. */
   rows: KeeperRows
   /**
-   * Brings what is searched up to what is held, all at once; null where no file was imported to its end. Nothing else may
-   * be asked of the store after it.
+   * Brings what is searched up to what is held, all at once; null where no file was imported to its end. Nothing else
+   * may be asked of the store after it.
    */
   index(signal: AbortSignal): Promise<IndexOutcome>
 }
@@ -59,8 +63,8 @@ export interface RecordPlace {
   /** All that is held now; null where nothing was imported. */
   snapshot(): Promise<HeldSnapshot | null>
   /**
-   * Takes the right to keep the register from its office's interface, which ends with the disposal or the process; null where
-   * another process has it. The right to change records is taken by itself, for each change.
+   * Takes the right to keep the register from its office's interface, which ends with the disposal or the process; null
+   * where another process has it. The right to change records is taken by itself, for each change.
    */
   takeKeeping(): Promise<AsyncDisposable | null>
   /** Deletes all records; false where there are none. Throws StoreError while they are being imported. */

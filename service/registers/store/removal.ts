@@ -8,9 +8,9 @@ export type SettledStep =
   | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })
 
 /**
- * Settles which mark a removal takes away where the file gives its number alone: the one that is held. Where a national mark
- * and an international registration of that number are held, neither is taken away, and the step is bad: a mark that stays by
- * mistake may be seen, one that goes by mistake may not.
+ * Settles which mark a removal takes away where the file gives its number alone: the one that is held. Where a national
+ * mark and an international registration of that number are held, neither is taken away, and the step is bad: a mark
+ * that stays by mistake can be noticed, one that goes by mistake cannot.
  */
 export function settledRemoval(step: ReadStep, heldBases: (number: string) => readonly Basis[]): SettledStep {
   if (step.kind !== 'removed') return step

@@ -33,16 +33,16 @@ export const ACCEPTED_TABLE = `CREATE TABLE accepted (
 /**
  * Tables of one office's records.
  *
- * `register`: one row. `generation` counts the imports that were begun; `id` is drawn when the store is made, so that an
- * index of a store that is gone is not taken for one of this.
+ * `register`: one row. `generation` counts the imports that were begun; `id` is drawn when the store is made, so that
+ * an index of a store that is gone is not taken for one of this store.
  * `record`: `ref` never changes and is never used again, because rows are never deleted: a record that the office took
- * away stays as a row with `removed`, and comes back under the same ref. A national mark and an international registration
- * may have the same number: `basis` tells them apart, and `part` several names of one number.
- * `data_on` is the date (days since 1970) of the file that had it last, so that an older file undoes nothing; `changed` is
- * the generation in which anything that an index has of it last changed. `goods` are numbers of groups with commas between them, and
- * null where its file has no list of goods.
+ * away stays as a row with `removed`, and comes back under the same ref. A national mark and an international
+ * registration may have the same number: `basis` tells them apart, and `part` several names of one number. `data_on` is
+ * the date (days since 1970) of the file that had it last, so that an older file undoes nothing; `changed` is the
+ * generation in which anything that an index has of it last changed. `goods` are numbers of groups with commas between
+ * them, and null where its file has no list of goods.
  * `file`: what was handed over. `steps` says how far it was read, in the same transaction as the records themselves.
- * `accepted`: records that cannot be read, each with the reason, for which nothing is missing by the operator's word.
+ * `accepted`: records that cannot be read, each with the reason. The operator said that nothing is missing for them.
  * `crawl` and `seen`: a register that is being fetched whole, page by page, and what of it came so far.
  */
 export const SCHEMA = `

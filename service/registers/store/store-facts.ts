@@ -10,7 +10,7 @@ export function storeId(db: DatabaseSync): StoreId {
   return { ...(db.prepare('SELECT id, generation FROM register').get() as unknown as StoreId) }
 }
 
-/** Begins an import; the number that what it changes is marked with. */
+/** Begins an import. Returns its generation: the number with which everything that it changes is marked. */
 export function nextGeneration(db: DatabaseSync): number {
   const row = db.prepare('UPDATE register SET generation = generation + 1 RETURNING generation').get()
   return Number(row?.generation)

@@ -9,8 +9,8 @@ export interface StoredRecord extends MarkRecord {
 
 export interface StoreWriter {
   /**
-   * Keeps a record, new or changed. False where what is held is of a later date; then only the record's words are taken,
-   * where the mark has none.
+   * Keeps a record, new or changed. False where what is held is of a later date; then only the record's words are
+   * taken, where the mark has none.
    */
   put(record: StoredRecord): boolean
   /** Notes that the register no longer has the mark; false where what is held is of a later date. */
@@ -18,8 +18,8 @@ export interface StoreWriter {
 }
 
 /**
- * Keeps a record. A mark does not lose its words: a later record without any is a change that tells only the rest. Nor does a
- * mark lose its goods while its classes stay the same.
+ * Keeps a record. A mark does not lose its words: a later record without any is a change that tells only the rest. Nor
+ * does a mark lose its goods while its classes stay the same.
  */
 const PUT = `
 INSERT INTO record (number, part, name, classes, status, owner, filed_on, registered_on, expires_on, basis,
@@ -40,7 +40,9 @@ const GIVE_WORDS = `
 UPDATE record SET name = :name, changed = :generation
 WHERE number = :number AND basis = :basis AND part = :part AND removed = 0 AND name IS NULL AND data_on > :day`
 
-/** Notes a removal, also of a number that is not held yet: an older file that is imported later must not bring it back. */
+/**
+ * Notes a removal, also of a number that is not held yet: an older file that is imported later must not bring it back.
+ */
 const REMOVE = `
 INSERT INTO record (number, part, classes, status, basis, data_on, changed, removed)
 VALUES (?, 0, '', 'unknown', ?, ?, ?, 1)
@@ -50,12 +52,15 @@ WHERE excluded.data_on >= data_on`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Takes records of a day behind this one (days since 1970), which a clock far ahead has dated, for those of that day. */
+/** Dates records of later days back to this day (days since 1970): a clock that was far ahead dated them. */
 export function dateUpTo(db: DatabaseSync, day: number): void {
   db.prepare('UPDATE record SET data_on = ?1 WHERE data_on > ?1').run(day)
 }
 
-/** Writes records as of an instant, in the transaction that is open. What is the same as before is not marked as changed. */
+/**
+ * Writes records as of an instant, in the transaction that is open. What is the same as before is not marked as
+ * changed.
+ */
 export function createStoreWriter(db: DatabaseSync, asOf: string, generation: number): StoreWriter {
   const putRow = db.prepare(PUT)
   const giveWords = db.prepare(GIVE_WORDS)

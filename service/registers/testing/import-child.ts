@@ -6,7 +6,10 @@ import { readTestLines } from './read-lines.ts'
 
 const [dataDir = '', path = '', databaseUrl = null] = process.argv.slice(2)
 
-/** Usage: node import-child.ts DATA_DIR FILE [DATABASE_URL]; imports it, slowly once something was kept, and says `kept N`. */
+/**
+ * Usage: node import-child.ts DATA_DIR FILE [DATABASE_URL]; imports it, slowly once something was kept, and says `kept
+ * N`.
+ */
 await importFiles(
   linesImport(dataDir, [path], {
     place: placeOf({ dataDir, databaseUrl, registersInDatabase: ['EU'] }, 'EU'),

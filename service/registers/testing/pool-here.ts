@@ -6,8 +6,8 @@ import { openLayers } from '../search/shared-layers.ts'
 
 /**
  * A search pool without threads, for tests that open registers again and again: each thread reads its tables of names
- * anew, which takes half a second. It searches with the same code; turns, stuck threads and the memory of old indexes are for
- * `search-pool.test.ts`.
+ * anew, which takes half a second. It searches with the same code; turns, stuck threads and the memory of old indexes
+ * are for `search-pool.test.ts`.
  */
 export function createPoolHere(): SearchPool {
   const meanings = loadEverydayWords()

@@ -17,7 +17,7 @@ export interface RecordReader {
   readonly officeCode: string | null
   /** Territories that an international registration names. */
   readonly designated: readonly string[]
-  /** Takes in the text of a whole record as it stands, of which some is cut before the rest is parsed. */
+  /** Takes in the whole text of a record, with the parts that are cut before it is parsed. */
   uncut?(text: string): void
   open(name: string, attributes: Attributes): void
   /** Takes in an element of `fields` with its text. */
@@ -34,9 +34,9 @@ export interface XmlFormat {
    * for any parent.
    */
   readonly fields: ReadonlyMap<string, ReadonlySet<string> | null>
-  /** Those of the fields that may have more than MAX_FIELD characters, of which their reader takes in what it can use. */
+  /** Fields that may have more than MAX_FIELD characters; their reader takes in what it can use. */
   readonly long: ReadonlySet<string>
-  /** Those of the fields that hold the words of a mark, as text alone. */
+  /** Fields that hold the words of a mark, and nothing but text. */
   readonly words: ReadonlySet<string>
   /** Elements of a record that are passed over with all that is in them. */
   readonly skip: ReadonlySet<string>
@@ -64,7 +64,9 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Whether an element says that what it describes is taken away: `operationCode` in ST.66, `operationCategory` in ST.96. */
+/**
+ * Whether an element says that what it describes is taken away: `operationCode` in ST.66, `operationCategory` in ST.96.
+ */
 export function isDelete(attributes: Attributes): boolean {
   const operation = attribute(attributes, 'operationCode') ?? attribute(attributes, 'operationCategory')
   return operation?.toLowerCase() === 'delete'

@@ -235,5 +235,5 @@ it('a significant element that is no part of the words is a name as well', async
 
 it('a file of an unknown root is refused, also where it holds applicants', async () => {
   const text = '<Marks><Mark><No>1</No><Word>Solarviko</Word><Holder>Acme</Holder></Mark></Marks>'
-  expect((await read(text)).failure?.message).toContain('root element <Marks> is of no format known')
+  expect((await read(text)).failure?.message).toContain('root element <Marks> is of no known format')
 })

@@ -1,6 +1,9 @@
 import { isXmlCharacter } from '../../../../lib/sources/upstream/unescape.ts'
 
-/** Matches sections and comments, in which an `&` stands for itself, up to the end of the text where they are not closed. */
+/**
+ * Matches sections and comments, in which an `&` stands for itself, up to the end of the text where they are not
+ * closed.
+ */
 const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu
 /** Matches an `&` that begins none of the references which XML has without a document type. */
 const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#[xX][\dA-Fa-f]+);)(?<reference>#?\w{0,20};?)/u

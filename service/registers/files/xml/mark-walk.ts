@@ -16,7 +16,7 @@ import { isNumberElement, UnknownRecords } from './unknown-records.ts'
 /** Holds one record with what belongs to it, in ST.66. */
 const GROUP = 'TransactionData'
 const PARTIES = /^(?:Applicant|Holder|Representative)(?:s|Details)?$/u
-/** Elements whose text says how many records there are, with the text by which there are none. */
+/** Elements that say how many records there are, each with the text that says that there are none. */
 const NONE = new Map([
   ['data-available-code', 'N'],
   ['TotalItemCount', '0'],
@@ -35,7 +35,7 @@ export class MarkWalk {
   private trailing: { fields: RecordFields; depth: number } | null = null
   private inGroup = 0
   private root: string | null = null
-  /** With its prefix. */
+  /** Tag of the root element, with its prefix. */
   private rootTag = ''
   private text: string | null = null
   private saysNone = false
@@ -56,9 +56,9 @@ export class MarkWalk {
   }
 
   /**
-   * The text is at its end. Throws BadFile when the file is not, and where the office says beside records that it failed;
-   * OtherFile where it says so instead of any. A file without a record is a bad record itself, unless it says that it has
-   * none or is about applicants and representatives, who have files of their own.
+   * Ends the text. Throws BadFile where the file breaks off, or where the office reports a failure beside records;
+   * OtherFile where it reports one and there are no records. A file without a record counts as a bad record, unless it
+   * says that it has none or is about applicants and representatives, who have files of their own.
    */
   end(): void {
     for (const span of this.spans.end()) this.walk(span)
@@ -181,7 +181,7 @@ export class MarkWalk {
     this.trailing = null
   }
 
-  /** Whether the text of what is open is read. */
+  /** Starts or stops reading the text of the element that is open. */
   private readText(wanted: boolean): void {
     const { parser } = this.outline
     if (wanted) {
@@ -195,7 +195,7 @@ export class MarkWalk {
     }
   }
 
-  /** Nothing more can belong to the record that waited. */
+  /** Ends the record that waited: nothing more can belong to it. */
   private settle(): void {
     const { waiting } = this
     this.waiting = null
@@ -226,7 +226,7 @@ export class MarkWalk {
 
   private refuseUnknownRoot(): void {
     if (this.root === null || ROOTS.has(this.root)) return
-    const reason = `its root element <${this.root.slice(0, 100)}> is of no format known`
+    const reason = `its root element <${this.root.slice(0, 100)}> is of no known format`
     const Refused = ROOTS_WITHOUT_MARKS.has(this.root.toLowerCase()) ? OtherFile : BadFile
     throw new Refused(reason, { entry: this.entry, line: 1 })
   }

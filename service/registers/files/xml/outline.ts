@@ -70,8 +70,8 @@ export class Outline {
   }
 
   /**
-   * Notes that a record stands here; false where none can: in a comment, in a section or behind an entity that has no end.
-   * Throws as `write`.
+   * Notes that a record stands here; false where none can: in a comment, in a section or behind an entity that has no
+   * end. Throws as `write`.
    */
   place(line: number): boolean {
     this.linesBeside = line - this.parser.line

@@ -15,7 +15,7 @@ export class OwnSteps {
   any = false
   private steps: ReadStep[] = []
   private foreign: Bad[] = []
-  /** Number of those that are not told one by one, and the first of them. */
+  /** Number of further records of other offices, which are told together, and the first of them. */
   private more = 0
   private next: Bad | null = null
 
@@ -33,8 +33,8 @@ export class OwnSteps {
   }
 
   /**
-   * Adds a record of another office. Throws OtherFile at the thousandth, where files of the own office hold no others
-   * (`alone`).
+   * Adds a record of another office. Throws OtherFile after MOST_FOREIGN of them where files of the own office hold no
+   * others (`alone`).
    */
   addForeign(bad: Bad, alone: boolean): void {
     if (this.any) this.steps.push(bad)

@@ -50,7 +50,7 @@ export class RecordFields {
       parents !== undefined && (parents === null || parents.has(parent) || parents.has(this.pathTo(parent)))
     if (!isField) {
       if (OF_WORDS.test(name))
-        this.fault ??= `it has words in <${name.slice(0, 100)}> in <${parent.slice(0, 100)}>, from where none are read`
+        this.fault ??= `it has words in <${name.slice(0, 100)}> in <${parent.slice(0, 100)}>, where none are read`
       return
     }
     this.fieldAt = this.path.length

@@ -36,9 +36,9 @@ interface OpenRecord {
 }
 
 /**
- * Divides the text of a file into its records and what is between them, by the tags of the records alone. Whatever is wrong
- * with the markup inside a record, no other record can get into it: neither an entity without its end nor a comment, a
- * section, a tag or an element that was never closed reaches over the next tag of a record.
+ * Divides the text of a file into its records and what is between them, by the tags of the records alone. Whatever is
+ * wrong with the markup inside a record, no other record can get into it: neither an entity without its end nor a
+ * comment, a section, a tag or an element that was never closed reaches over the next tag of a record.
  */
 export class RecordSpans {
   private spans: Span[] = []
@@ -66,7 +66,7 @@ export class RecordSpans {
     return spans
   }
 
-  /** Takes in as much of a text as can be told already; returns what is left of it. */
+  /** Takes in as much of a text as is certain already; returns what is left of it. */
   private consume(text: string, last: boolean): string {
     let at = 0
     TAG.lastIndex = 0
@@ -115,7 +115,7 @@ export class RecordSpans {
   }
 }
 
-/** Where a tag ends; null where that is not known yet. What only looks like a tag ends behind its name. */
+/** Where a tag ends; null where that is not known yet. What only looks like a tag is taken to end after its `<`. */
 function endOfTag(text: string, index: number, last: boolean): number | null {
   WHOLE_TAG.lastIndex = index
   if (WHOLE_TAG.test(text)) return WHOLE_TAG.lastIndex
@@ -123,17 +123,14 @@ function endOfTag(text: string, index: number, last: boolean): number | null {
   return broken ? index + 1 : null
 }
 
-/**
- * Place from which on the last characters of a chunk may be the beginning of a record's tag; the length of the chunk
- * where they are not.
- */
+/** Where the last characters of a chunk may begin the tag of a record; the length of the chunk where they do not. */
 function begunTag(text: string): number {
   const at = text.lastIndexOf('<')
   const may = at >= 0 && text.length - at < MAX_TAG && BEGUN_TAG.test(text.slice(at))
   return may ? at : text.length
 }
 
-/** Line ends in a text. */
+/** Number of line feeds in a text. */
 export function linesIn(text: string): number {
   let lines = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++

@@ -7,7 +7,10 @@ export const GOODS_FIELDS: ReadonlySet<string> = new Set(['GoodsServicesDescript
 
 const ENGLISH = /^en(?:[-_]|$)/iu
 
-/** The goods and services of a mark after ST.66 or ST.96: of each class a list in each of some languages, of which English is read. */
+/**
+ * The goods and services of a mark after ST.66 or ST.96. Each class has lists in one or more languages, of which
+ * English is read.
+ */
 export class StandardGoods {
   private readonly english = new GoodsLists()
   /** Lists that name no language. */
@@ -38,7 +41,7 @@ export class StandardGoods {
     this.texts = []
   }
 
-  /** The lists in English. `read` reads lists that name no language, of an office that writes no other than English. */
+  /** The lists in English. `read` reads lists that name no language, where the office writes only English. */
   lists(read: ((text: string) => string) | undefined): GoodsLists {
     if (read) for (const { niceClass, text } of this.unsaid) this.english.add(niceClass, read(text))
     return this.english

@@ -13,7 +13,10 @@ import { StandardParties } from './standard-party.ts'
 /** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
 const WORD_MARK = /^\s*(?:word|wortmarke|typeset word\(s\).*)\s*$/iu
 
-/** Kinds of classification: `Nice`, or `Nice Classification`; and those of the USPTO, which repeat the class or are its own. */
+/**
+ * Kinds of classification: `Nice`, or `Nice Classification`; and those of the USPTO, which repeat the class or are its
+ * own.
+ */
 const NICE_KIND = /^$|\bnice\b/iu
 const OTHER_KIND = /^(?:domestic|primary)$/iu
 
@@ -37,7 +40,7 @@ export class StandardRecord implements RecordReader {
   private kind: string | null = null
   private classNumber = ''
   private classified = false
-  /** Null among them for one that is no Nice class. */
+  /** Nice classes; null among them for one that is no Nice class. */
   private readonly classes = new Set<number | null>()
   private readonly described = new Set<number | null>()
   private readonly goods = new StandardGoods()
@@ -143,7 +146,7 @@ export class StandardRecord implements RecordReader {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }
-    // Tags between two records were lost: which name and which status are of which is not known.
+    // Tags between two records were lost, so it is not known to which of them the name and the status belong.
     if (Math.max(this.fileNumbers.size, this.applicationNumbers.size) > 1)
       return { kind: 'bad', reason: 'it has several application numbers or file numbers' }
     if (Math.max(this.names.length, this.significant.length) > MAX_PARTS)
@@ -169,7 +172,7 @@ export class StandardRecord implements RecordReader {
     })
   }
 
-  /** Significant elements that are no part of the words: these are to be found as well. */
+  /** Significant elements that the words do not contain: a search must find these as well. */
   private significantBeside(): string[] {
     const plain = (text: string) => cleanText(text)?.toLowerCase() ?? ''
     const words = this.names.map(plain)
@@ -180,7 +183,7 @@ export class StandardRecord implements RecordReader {
     if (text.trim() !== '') classes.add(niceClass(text))
   }
 
-  /** Many are told more than once, as they were named one after the other. */
+  /** Many territories are listed more than once, as they were designated one after the other. */
   private designate(territory: string): void {
     if (this.designated.length < MAX_PARTS && !this.designated.includes(territory)) this.designated.push(territory)
   }

@@ -7,8 +7,8 @@ import { StandardRecord } from './standard-record.ts'
 const RECORDS = new Set(['TradeMark', 'Entries'])
 
 /**
- * WIPO ST.66 (EUIPO, DPMA, TSDR of the USPTO) and ST.96 (Swissreg, TSDR): mostly the same names at different depths, and
- * drafts that are between the two.
+ * WIPO ST.66 (EUIPO, DPMA, TSDR of the USPTO) and ST.96 (Swissreg, TSDR): mostly the same names at different depths,
+ * and drafts that are between the two.
  */
 export const standard: XmlFormat = {
   fields: new Map<string, ReadonlySet<string> | null>([

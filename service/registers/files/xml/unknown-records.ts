@@ -34,8 +34,8 @@ interface Unknown {
 }
 
 /**
- * Elements between records that look like a record: a record of an unknown form is counted, so that it does not pass for
- * nothing.
+ * Elements between records that look like a record: a record of an unknown form is counted, so that it does not pass
+ * for nothing.
  */
 export class UnknownRecords {
   private open: Unknown | null = null

@@ -6,19 +6,21 @@ const BEFORE = '<case-file-statements>'
 const BEHIND = '</case-file-statements>'
 
 /**
- * Matches the code of a statement of goods or services with its text, as far as that is nothing but text: `GS`, three digits of
- * the class that the office files it under, and a number.
+ * Matches the code of a statement of goods or services with its text, as far as that is nothing but text: `GS`, three
+ * digits of the class that the office files it under, and a number.
  */
 const STATEMENT = /<type-code>\s*GS(?<code>\w{3})\w*\s*<\/type-code>(?:\s*<text>(?<text>[^<]*)<\/text>)?/gu
 
 /** The goods and services of one case file. */
 export class CaseGoods {
-  /** Null for a text in which there is more than text. */
+  /** Statements of goods; `text` is null where it holds more than text. */
   private readonly statements: { code: string; text: string | null }[] = []
-  /** Nice classes by the code under which the office files them; since 1973 the number of the class itself. */
+  /**
+   * Nice classes by the code under which the office files them; since 1973 that code is the number of the class itself.
+   */
   private readonly filed = new Map<string, Set<number | null>>()
 
-  /** Takes the statements out of a case file as it stands, for they are no part of what is parsed of it. */
+  /** Reads the statements from the whole text of a case file, because they are cut from it before it is parsed. */
   read(text: string): void {
     for (let from = text.indexOf(BEFORE); from >= 0; ) {
       const to = text.indexOf(BEHIND, from)
@@ -36,7 +38,7 @@ export class CaseGoods {
     else this.filed.set(code, new Set([number]))
   }
 
-  /** Their lists, of classes that are in force. */
+  /** The lists of goods of the classes that are in force. */
   lists(inForce: ReadonlySet<number | null>): GoodsLists {
     const lists = new GoodsLists()
     for (const { code, text } of this.statements) {

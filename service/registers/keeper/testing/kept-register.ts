@@ -36,7 +36,9 @@ export const settingsOf = (dataDir: string, databaseUrl: string | null): RecordS
   registersInDatabase: databaseUrl === null ? [] : ['EU', 'CH', 'US'],
 })
 
-/** A place whose records are kept and not indexed, for tests of what is kept alone: an index takes longer than all else. */
+/**
+ * A place whose records are kept and not indexed, for tests of what is kept alone: an index takes longer than all else.
+ */
 export function withoutIndex(place: RecordPlace): RecordPlace {
   return {
     ...place,
@@ -46,7 +48,9 @@ export function withoutIndex(place: RecordPlace): RecordPlace {
   }
 }
 
-/** Runs one round of a keeper of the stand-in, which waits for nothing; `mostRecords` of a window, null for the usual. */
+/**
+ * Runs one round of a keeper of the stand-in, which waits for nothing; `mostRecords` of a window, null for the usual.
+ */
 export function runOnce(
   standIn: Pick<EuipoStandIn, 'settings'>,
   settings: RecordSettings,

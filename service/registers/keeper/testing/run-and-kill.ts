@@ -12,7 +12,7 @@ export interface KilledRound {
   settings: RecordSettings
   /** What the program needs to ask the stand-in, as JSON. */
   standIn: string
-  /** Has its argument called with each question that comes to the stand-in; with null, nothing any more. */
+  /** Sets what is called at each question that comes to the stand-in; null for nothing. */
   onQuestion(called: (() => void) | null): void
   /** The question after which it is killed, from 0 on, and how many milliseconds later. */
   after: number
@@ -20,8 +20,8 @@ export interface KilledRound {
 }
 
 /**
- * Runs a keeper in a process of its own, and kills it while it asks or, a little later, while it writes. Returns whether it was killed
- * before it came to its end. Rejects where it ended in another way.
+ * Runs a keeper in a process of its own, and kills it while it asks or, a little later, while it writes. Returns
+ * whether it was killed before it came to its end. Rejects where it ended in another way.
  */
 export async function runAndKill({
   office,

@@ -13,7 +13,10 @@ import { heldOf, type KeptMark } from './kept-register.ts'
 /** Most marks of a window in these tests, so that a register of some hundreds has many windows. */
 const MOST_RECORDS = 25
 
-/** Fills a register with made-up marks that changed last on days that lie close together in places and far apart in others. */
+/**
+ * Fills a register with made-up marks that changed last on days that lie close together in places and far apart in
+ * others.
+ */
 export function enterMadeMarks({ marks }: Pick<SwissregStandIn, 'marks'>, count: number, random: () => number): void {
   for (let at = 0; at < count; at++) {
     const [from, days] = random() < 0.6 ? (['2026-10-20', 30] as const) : (['2024-01-01', 300] as const)
