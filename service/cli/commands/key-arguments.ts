@@ -6,7 +6,7 @@ import { iso } from './text.ts'
 
 const LIMIT_MAX = 1_000_000_000
 
-/** The id of a key that an argument names. Throws UsageError; a whole key is refused, because a terminal remembers it. */
+/** The id of a key that an argument names. Throws UsageError, also for a whole key, because shells keep a history. */
 export function idArgument(text: string | undefined): string {
   if (text !== undefined && /^[0-9A-Za-z]{8}$/.test(text)) return text
   throw new UsageError('Name a key by its id, the 8 characters that "keys list" shows; never by the key itself.')

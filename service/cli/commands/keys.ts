@@ -10,7 +10,7 @@ const LABEL_MAX = 100
 const KINDS = ['server', 'extension'] as const
 const HOUR_MS = 60 * 60 * 1000
 const OVERLAP = '24'
-/** Most hours for which two keys may overlap: a week, after which nobody remembers that there are two. */
+/** Most hours for which two keys may overlap: a week. After that, nobody remembers that there are two. */
 const OVERLAP_MAX = 168
 
 const LIMITS = { requests: TEXT, 'per-minute': TEXT, 'per-day': TEXT }

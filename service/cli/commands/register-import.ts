@@ -23,7 +23,9 @@ import { counted } from './text.ts'
 
 const STOPPED = 'Stopped. What was read is kept, and the same command goes on from there.'
 
-/** Midnight (UTC) of a day as `YYYY-MM-DD`. Throws UsageError for what is no day, and for one to come. */
+/**
+ * Midnight (UTC) of a day written as `YYYY-MM-DD`. Throws UsageError for anything else, and for a day in the future.
+ */
 function readDate(text: string | undefined, now: number): string | null {
   if (text === undefined) return null
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)

@@ -17,7 +17,7 @@ import { upstreamFetchFor } from '../../upstreams/sources.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { counted } from './text.ts'
 
-/** What gives the whole register of an office, with the terms for that. */
+/** An interface or bulk source that gives the whole register of an office, with its terms of use. */
 type Giving = (Pick<OfficeInterface, 'name' | 'connect'> & { terms: string }) | BulkSource
 
 /** The offices whose registers can be kept, each by its code with the interface that gives it. */
@@ -101,7 +101,7 @@ export const keepRegister = defineCommand({
     const config = context.config()
     const [first, ...others] = positionals
     const asked = [first, ...others].map((text) => keepableArgument(text, config))
-    // All are asked for before one is switched on, so that whoever does not accept the last has changed nothing.
+    // All terms are shown before any keeper is switched on: an operator who refuses the last ones has changed nothing.
     if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
     await withStorage(config, async (db) => {
       const done: KeptOrNot[] = []
@@ -115,10 +115,12 @@ export const keepRegister = defineCommand({
   },
 })
 
-/** Milliseconds from which on it is told when a fill ends, which what the office allows in a day decides, and not how fast it is. */
+/**
+ * Where a fill takes longer than this many milliseconds, the office's daily allowance decides its end, not its speed.
+ */
 const FAR_MS = 2 * 60 * 60_000
 
-/** Questions that the keeper may still ask today: those that are left to checks are not its own. */
+/** Questions that the keeper may still ask today, without those that are reserved for checks. */
 function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed']>, reserved: number): number {
   return Math.max(0, left() - Math.ceil((questions * reserved) / 100))
 }

@@ -12,7 +12,7 @@ import { counted } from './text.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** What a pack holds, by whose word. */
+/** What a pack holds, and who signed it. */
 function describePack(head: PackHead, signer: string, bytes: number): string[] {
   const { office, dataAsOf, records, names, terms, attribution } = head
   const held = `${counted(names, 'name')} of ${counted(records, 'record')}`
@@ -22,7 +22,7 @@ function describePack(head: PackHead, signer: string, bytes: number): string[] {
   return [...lines, `Signed by the key ${signer}.`]
 }
 
-/** The facts of a pack as programs are told them. */
+/** The facts of a pack for programs. */
 function packFacts(head: PackHead, signer: string, bytes: number) {
   const { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms } = head
   return { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms, bytes, signer }

@@ -20,7 +20,7 @@ async function openHeld({ config }: CommandContext, office: HeldOffice) {
   return place.open()
 }
 
-/** Says which records are not imported from files, and how they are imported. */
+/** Names the records that are not imported from files, and the command that imports them. */
 function fromElsewhere(offices: readonly Office[]): string {
   const told = officeRecords(offices).filter((records) => readerFor(records) === null)
   const names = told.map(({ code }) => code).join(' and ')
