@@ -47,7 +47,7 @@ function unitsOf({ lookup }: PackedIndex, name: string): Set<number> {
 }
 
 /**
- * Most marks of the register with the spelling of a decided mark for the spelling to count as rare: a rare one is a
+ * Most marks of the index with the spelling of a decided mark for the spelling to count as rare: a rare one is a
  * neighbour only in the queries of its own pair.
  */
 const ALMOST_ALONE = 3

@@ -56,7 +56,8 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
 }
 
 /**
- * Odds from which a mark is a caution: they keep nine of ten marks held confusable, by the curve of docs/VERDICT.md.
+ * Odds from which a mark is a caution: they keep nine of ten marks held confusable and three of four held not
+ * confusable, by the curve of docs/VERDICT.md.
  */
 const CAUTION = -2.45
 /** Odds from which on a mark is listed: a person should see what lies just below caution. */
