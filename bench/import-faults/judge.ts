@@ -51,7 +51,10 @@ export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promi
   const complaints: Complaints = []
   if (!(await check(NOBODY)).coverage.complete) return complaints
 
-  /** Whether a check of `name` finds the record under a name that `likes` accepts. */
+  /**
+   * Whether a check of `name` finds the record under a name that `likes` accepts; true for an incomplete check, which
+   * claims nothing.
+   */
   async function isFound({ record }: PutIn, name: string, likes: (found: string) => boolean): Promise<boolean> {
     const finding = await check(name)
     if (!finding.coverage.complete) return true
