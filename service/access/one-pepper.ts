@@ -11,6 +11,6 @@ export async function mustHaveOnePepper(db: Database, secrets: Secrets): Promise
   const proof = secrets.proof('of one pepper')
   if ((await keepFact(db, 'pepper', proof)) === proof) return
   throw new CannotStart(
-    'KEY_PEPPER is another than the one that the database at DATABASE_URL is used with: set that one.',
+    'KEY_PEPPER is not the pepper that the database at DATABASE_URL is used with: set that one.',
   )
 }

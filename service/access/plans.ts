@@ -85,7 +85,7 @@ export function readPlans(file: string | null): Plans {
   return {
     of(id) {
       const known = plans.get(id)
-      if (known === undefined) throw new Error('a key has a plan that is not there')
+      if (known === undefined) throw new Error('a key has a plan that does not exist')
       return known
     },
     ids: () => [...plans.keys()],

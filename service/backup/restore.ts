@@ -28,7 +28,7 @@ function mustHavePepper(files: ReadonlyMap<string, string>, keyPepper: string | 
   if (pepper === undefined)
     throw new Error('The keys of this backup were made with a KEY_PEPPER: set it. Nothing was restored.')
   if (createSecrets(pepper).proof('of a backup') !== files.get(PEPPER_PROOF))
-    throw new Error('KEY_PEPPER is another than that of this backup: no key would work. Nothing was restored.')
+    throw new Error('KEY_PEPPER is not the pepper of this backup: no key would work. Nothing was restored.')
 }
 
 /**

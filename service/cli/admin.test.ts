@@ -240,7 +240,7 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
     [['registers', 'import', 'FR', 'x'], 'no office "FR"'],
     [['registers', 'import', 'EU'], 'Name the files'],
     [['registers', 'import', 'EU', 'x', '--as-of', '2026-02-30'], '--as-of takes a day'],
-    [['registers', 'import', 'EU', 'x', '--as-of', '2999-01-01'], 'yet to come'],
+    [['registers', 'import', 'EU', 'x', '--as-of', '2999-01-01'], 'in the future'],
     [['registers', 'import', 'companies-CH', 'x.csv'], '--from lindas'],
     [['registers', 'import', 'EU', '--from', 'lindas'], '--from lindas'],
     [['registers', 'list', '--colour'], 'colour'],

@@ -106,7 +106,7 @@ export function createMailer(parts: MailerParts): Mailer {
   async function failed(mail: MailRow, { permanent, fault }: MailFault): Promise<void> {
     const at = now()
     const givenUp = at - mail.created_at >= GIVE_UP_MS
-    log.warn({ reference: mail.reference, mail: mail.kind, fault, attempts: mail.attempts }, 'a mail was not taken')
+    log.warn({ reference: mail.reference, mail: mail.kind, fault, attempts: mail.attempts }, 'a mail was not accepted')
     if (!permanent && !givenUp) {
       await settleMail(db, mail, { state: 'waiting', at, nextAt: at + waitAfter(mail.attempts), fault })
     } else if (await settleMail(db, mail, { state: permanent ? 'refused' : 'given_up', at, fault })) {

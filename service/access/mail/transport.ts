@@ -21,7 +21,7 @@ export class MailFault extends Error {
   readonly fault: string
 
   constructor(permanent: boolean, fault: string) {
-    super('a mail was not taken')
+    super('a mail was not accepted')
     this.permanent = permanent
     this.fault = fault
   }

@@ -110,6 +110,6 @@ export async function mustConfirm(
 ): Promise<void> {
   if (yes) return
   const answer = await ask(`${question} Type ${word} to confirm: `)
-  if (answer === null) throw new Error('Nobody is there to confirm it: add --yes.')
+  if (answer === null) throw new Error('Nobody is at a terminal to confirm this: add --yes.')
   if (answer.trim() !== word) throw new Error(refused)
 }

@@ -35,7 +35,7 @@ export function endArgument(text: string | undefined, now: number): number | nul
   if (text === undefined) return null
   const end = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : new Date(Number.NaN)
   if (Number.isNaN(end.getTime()) || !end.toISOString().startsWith(text) || end.getTime() <= now)
-    throw new UsageError(`--expires takes a day to come, such as 2027-12-31, not "${text}".`)
+    throw new UsageError(`--expires takes a day in the future, such as 2027-12-31, not "${text}".`)
   return end.getTime()
 }
 
@@ -52,5 +52,5 @@ export function keyFacts(record: AccessKey, made?: MadeKey) {
 
 /** What is said of a key that was just made. */
 export function madeLines({ key, record }: MadeKey): string[] {
-  return [`Key ${record.id} (${record.label}, plan ${record.plan}):`, `  ${key}`, 'It is shown this once: keep it now.']
+  return [`Key ${record.id} (${record.label}, plan ${record.plan}):`, `  ${key}`, 'It is shown only once: keep it now.']
 }

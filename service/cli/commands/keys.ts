@@ -80,7 +80,7 @@ const HEADS = ['ID', 'ENDS IN', 'LABEL', 'KIND', 'PLAN', 'SCOPES', 'LAST USED', 
 
 const list = defineCommand({
   usage: '[--all] [--json]',
-  about: 'Lists the keys that work; --all those that ended too.',
+  about: 'Lists the keys that work; with --all also those that ended.',
   options: { all: FLAG },
   async run({ values }, context) {
     const { now, tell } = context
@@ -167,7 +167,7 @@ const rotateReceiptKey = defineCommand({
   about: 'Signs receipts with a new key from now on; what was signed before can still be verified.',
   async run(_given, { config, now, tell }) {
     const { dataDir, receiptKey } = config()
-    if (receiptKey !== null) throw new Error('RECEIPT_KEY brings the key: set another one and start the service again.')
+    if (receiptKey !== null) throw new Error('RECEIPT_KEY sets the key: change it and start the service again.')
     const { from, to } = rotateKeys(dataDir, now())
     tell(
       { from, to },

@@ -31,7 +31,7 @@ function readDate(text: string | undefined, now: number): string | null {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
     throw new UsageError(`--as-of takes a day such as 2026-11-20, not "${text}".`)
-  if (date.getTime() > now) throw new UsageError(`--as-of ${text} is yet to come.`)
+  if (date.getTime() > now) throw new UsageError(`--as-of ${text} is in the future.`)
   return date.toISOString()
 }
 

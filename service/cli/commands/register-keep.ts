@@ -93,8 +93,9 @@ async function switchOn(
 export const keepRegister = defineCommand({
   usage: 'OFFICE… [--off] [--yes] [--json]',
   about:
-    'Has the service fill the registers of offices from their interfaces, and keep them current. Shows the terms of each office, ' +
-    'and asks whether you accept them, unless --yes is given; where you do not accept them all, nothing is changed. With --off it no longer does; what is held stays.',
+    'Makes the service fill the registers of offices from their interfaces and keep them current. Shows the terms of ' +
+    'each office and asks whether you accept them, unless --yes is given; nothing changes unless you accept all of ' +
+    'them. With --off the service stops keeping them; what is held stays.',
   takesWords: true,
   options: { off: FLAG, yes: FLAG },
   async run({ values, positionals }, context) {
@@ -141,7 +142,7 @@ async function fill(
   const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
   const readable = live.readable.find((each) => each.office === office)
   if (readable === undefined)
-    throw new Error('The settings are missing by which its office is asked: docs/OPERATING.md.')
+    throw new Error('The settings for asking its office are missing: see docs/OPERATING.md.')
   let first: { held: number; at: number } | null = null
   const reserved = config.registersReserved
   const end = await runNoted({
@@ -184,8 +185,8 @@ async function fill(
 export const fillRegister = defineCommand({
   usage: 'OFFICE [--json]',
   about:
-    'Fills the register of an office that is kept, now and in the foreground. One that was stopped goes on where it was; what ' +
-    'the office allows in a day is shared with the service.',
+    'Fills the register of an office that is kept, now and in the foreground. A fill that was stopped goes on where ' +
+    'it was. It shares the daily allowance of the office with the service.',
   takesWords: true,
   run({ positionals }, context) {
     const config = context.config()

@@ -152,7 +152,7 @@ const unheldFacts = (keeper: KeeperReport) => ({
 
 export const listRegisters = defineCommand({
   usage: '[--json]',
-  about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
+  about: 'Shows what is held of each office: records, names searched, date and age of the data, files, bad records.',
   async run(_given, { config, now, tell }) {
     const settings = config()
     const { kept, fault } = await keepersOrFault(settings)
