@@ -10,7 +10,5 @@ import type { Secrets } from './secrets.ts'
 export async function mustHaveOnePepper(db: Database, secrets: Secrets): Promise<void> {
   const proof = secrets.proof('of one pepper')
   if ((await keepFact(db, 'pepper', proof)) === proof) return
-  throw new CannotStart(
-    'KEY_PEPPER is not the pepper that the database at DATABASE_URL is used with: set that one.',
-  )
+  throw new CannotStart('KEY_PEPPER is not the pepper that the database at DATABASE_URL is used with: set that one.')
 }

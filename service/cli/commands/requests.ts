@@ -93,8 +93,7 @@ const declineRequest = defineCommand({
 
 const resendMail = defineCommand({
   usage: 'REFERENCE [--json]',
-  about:
-    'Mails a new link to confirm, to answer the quote or to collect the key. The former link ends.',
+  about: 'Mails a new link to confirm, to answer the quote or to collect the key. The former link ends.',
   takesWords: true,
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
@@ -107,8 +106,7 @@ const resendMail = defineCommand({
 
 const bouncedMail = defineCommand({
   usage: 'REFERENCE [--json]',
-  about:
-    'Notes that a mail came back: the request is undeliverable and its links do not work until "requests resend".',
+  about: 'Notes that a mail came back: the request is undeliverable and its links do not work until "requests resend".',
   takesWords: true,
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
