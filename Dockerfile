@@ -7,7 +7,7 @@
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Of the packages the service imports none has to be compiled, and none needs its install script.
+# No package that the service imports has to be compiled or needs its install script.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:26-bookworm-slim
@@ -21,14 +21,15 @@ COPY service ./service
 # What operators call: docker exec NAME brand-check-admin requests list
 COPY bin ./bin
 RUN ln -s /app/bin/brand-check-admin /usr/local/bin/brand-check-admin
-# The image belongs to root and the service runs as another: it can change nothing but /data.
+# The files belong to root and the service runs as another user, which can change nothing but /data.
 RUN install -d -m 0700 -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 8787
-# Asks whether the process runs. Whether it can do its work is /readyz, which a balancer asks: a restart mends no database.
+# Asks only whether the process runs, because a restart mends no database. Balancers ask /readyz whether it can do its
+# work.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "service/cli/health.ts"]
 STOPSIGNAL SIGTERM
-# No shell and no npm between: the signal reaches the service, which answers what it was asked and ends.
+# Without a shell or npm in between, the stop signal reaches the service, which gives its last answers and ends.
 CMD ["node", "--disable-warning=ExperimentalWarning", "service/main.ts"]

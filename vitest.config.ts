@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowFirst } from './scripts/slow-first.ts'
 
-/** How long a test waits for what a busy machine will show in the end, in ms. */
+/** How long a test polls for an expected state, in milliseconds: long, because the machine may be busy. */
 const expectInTime = { poll: { timeout: 15_000 } }
 
-/** Tests that hold the project against recorded facts run where those facts are. */
+/** Tests that compare the project with recorded facts run only on a machine that has these facts. */
 const withoutFacts = existsSync('../shared/data') ? [] : ['**/*.recorded.test.ts']
 
 /** Rooms that only compute: their tests leave nothing behind, so that one worker runs them all and loads each module once. */
@@ -16,7 +16,7 @@ const COMPUTING = [
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one processor free, and a machine of two then works on one.
+    // By default Vitest keeps one processor free, so that a machine with two would use only one.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
     projects: [
@@ -35,7 +35,7 @@ export default defineConfig({
           globalSetup: ['service/testing/postgres-for-run.ts'],
           include: ['{lib,service,stand-ins,scripts,components,entrypoints,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...withoutFacts, ...COMPUTING],
-          // Five seconds are too few for a service or a property test on a machine that is busy besides.
+          // The default of five seconds is too short for a service or a property test on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: expectInTime,

@@ -4,9 +4,9 @@ import type { StandIns } from '../stand-ins/start.ts'
 import { table } from './match/report.ts'
 import { times } from './measure/statistics.ts'
 
-/** How long the slowest source takes, in milliseconds; it is made so slow. */
+/** How long the slowest source takes, in milliseconds; its stand-in is delayed by this. */
 const SLOWEST_MS = 200
-/** Checks before those that count, by which sources are proven, signed in and connected. */
+/** Checks before those that count: they get sources proven, signed in and connected. */
 const WARM_UP = 8
 
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const checks = Number(values.checks)
 if (!Number.isSafeInteger(checks) || checks < 1) throw new Error('--checks takes a whole number of 1 or more.')
 
-/** Names that nobody asked about before, because answers are kept in memory. */
+/** A new name for each check, because answers are kept in memory. */
 const nameAt = (at: number) => `Wexqol${[...String(at)].map((digit) => 'aeiouywrtz'[Number(digit)]).join('')}pum`
 
 await using opened = new AsyncDisposableStack()

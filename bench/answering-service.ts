@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listen, type Site } from '../e2e/browser/site.ts'
 import result from '../lib/contract/fixtures/example-complete.json' with { type: 'json' }
 
-/** A service whose answer comes at a known moment, so that what the extension adds can be told apart. */
+/** A service that answers at a known moment, so that the time the extension adds can be measured by itself. */
 export interface AnsweringService extends Site {
   /** Milliseconds since the epoch at which the last result was sent. */
   answeredAt(): number
@@ -23,7 +23,7 @@ export async function startAnswering(thinkingMs = THINKING_MS): Promise<Answerin
       response.writeHead(204, CORS).end()
       return
     }
-    // What is asked before a check, such as the quota, has no body.
+    // Requests before a check, such as the one for the quota, have no body.
     const { name } = (request.method === 'POST' ? await json(request) : { name: 'Vyntra' }) as { name: string }
     response.writeHead(200, { ...CORS, 'Content-Type': 'text/event-stream' })
     response.write(`event: plan\ndata: ${JSON.stringify({ name, sources: [], unsearched: [] })}\n\n`)

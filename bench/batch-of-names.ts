@@ -35,7 +35,10 @@ async function runBatch(panel: Page): Promise<number[]> {
   return panel.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
 }
 
-/** What checking 200 names of a project does to the panel in which a person goes on: its longest task in ms (0 for one under 50), and how many there were. */
+/**
+ * How much checking 200 names of a project blocks the panel: its longest task in ms (0 for none of 50 or more), and the
+ * number of long tasks.
+ */
 export async function measureBatch(
   browser: LoadedChromium,
 ): Promise<{ batchLongestTaskMs: number; batchLongTasks: number }> {

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { extensionDir } from '../scripts/open-browser.ts'
 
-/** Most that the card, what lets it be moved, the worker, and the list of words that pages load when somebody types may weigh, in bytes. */
+/**
+ * Largest sizes in bytes: of the card, of the code that lets it be moved, of the worker, and of the word list that
+ * pages load on typing.
+ */
 export const LIMITS = {
   cardBytes: 64_000,
   cardGzipBytes: 22_000,
@@ -11,7 +14,7 @@ export const LIMITS = {
   goodsWordsGzipBytes: 60_000,
 }
 
-/** What the production build of Chrome weighs, in bytes. */
+/** Sizes in bytes of the production build for Chrome. */
 export function measureBytes(): typeof LIMITS {
   const dir = extensionDir('chrome')
   const card = readFileSync(`${dir}/content-scripts/card.js`)

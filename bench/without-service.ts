@@ -3,7 +3,7 @@ import { launchChromium } from '../e2e/browser/chromium.ts'
 import { startInternet } from '../stand-ins/internet.ts'
 import { startStandIns } from '../stand-ins/start.ts'
 
-/** Names that differ in the run they are asked in, so that none is answered from memory. */
+/** A different name for each run, so that none is answered from memory. */
 const nameOf = (run: number) => `Kandaroo ${String.fromCharCode(97 + run)}`
 
 /** Milliseconds from the click on *Check* until the first source is drawn as answered, two frames after the change. */

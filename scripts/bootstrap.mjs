@@ -11,7 +11,7 @@ const windows = process.platform === 'win32'
 const forTests = process.argv[3] === 'scripts/test.ts'
 const pinnedNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node')
 
-/** What is said while installing goes to standard error: standard output belongs to the script. */
+/** Messages of the installation go to standard error, because standard output belongs to the script. */
 function say(text) {
   process.stderr.write(`${text}\n`)
 }
@@ -28,7 +28,7 @@ function run(command, args, options = {}) {
   return error === undefined && status === 0
 }
 
-/** Packages by their folders as a lockfile has them; null where there is none or it cannot be read. */
+/** Packages of a lockfile by their folders; null where the file is missing or cannot be read. */
 function packagesOf(lockfile) {
   try {
     return JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? null
@@ -37,7 +37,7 @@ function packagesOf(lockfile) {
   }
 }
 
-/** Whether what npm says it installed is what the lockfile names. What is optional may be for other machines. */
+/** Whether npm installed what the lockfile names. Optional packages may be missing: some are for other machines. */
 function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([folder, { version, integrity, optional }]) => {
     const there = installed[folder]
@@ -46,7 +46,9 @@ function isInstalled(wanted, installed) {
   })
 }
 
-/** Whether this is a service installed for others: it has no packages for development, and nothing is ever installed here. */
+/**
+ * Whether this is a production install: it has no development packages, and this script never installs anything there.
+ */
 const forProduction = (installed) => installed !== null && !('node_modules/node' in installed)
 
 /** Installs exactly what the lockfile names; skipped while that is installed. */
@@ -57,7 +59,7 @@ function installPackages(installed) {
     if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed; see above.')
   }
   if (existsSync(pinnedNode)) return
-  // npm may be set not to run install scripts, and such a script brings the pinned Node.
+  // The pinned Node comes with an install script, which npm may be configured not to run.
   run(process.execPath, ['installArchSpecificPackage'], { cwd: join(modules, 'node') })
   if (!existsSync(pinnedNode))
     fail('The pinned Node could not be installed: allow install scripts of the package "node".')
@@ -93,7 +95,7 @@ const FOR_TESTS = [
   { names: ['initdb'], packages: 'postgresql' },
   { names: ['curl'], packages: 'curl' },
   { names: ['openssl'], packages: 'openssl' },
-  // Programs that are not ours open what the extension saves.
+  // Other programs that open the files which the extension saves.
   { names: ['soffice'], packages: 'libreoffice-writer-nogui libreoffice-calc-nogui' },
   { names: ['pdftotext'], packages: 'poppler-utils' },
 ]
@@ -104,7 +106,7 @@ function onPath(names) {
   return names.some((name) => folders.some((folder) => folder !== '' && existsSync(join(folder, name))))
 }
 
-/** Debian's package makes a cluster and starts it; the tests start a server of their own and leave none behind. */
+/** Keeps Debian's package from making and starting a cluster: the tests start servers of their own and stop them. */
 function makeNoCluster() {
   const folder = '/etc/postgresql-common'
   const settings = join(folder, 'createcluster.conf')
@@ -142,7 +144,7 @@ const node = production ? nodeOfProduction(script) : pinnedNode
 if (browsers) installPrograms()
 
 const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(delimiter)
-/** Node keeps what it compiled: a command whose code is there starts in half the time. A production install writes nothing. */
+/** Lets Node cache compiled code, which halves the start time of a command. A production install writes no cache. */
 const compiled = production ? {} : { NODE_COMPILE_CACHE: join(modules, '.cache', 'brand-check', 'compiled') }
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
   stdio: 'inherit',

@@ -20,7 +20,7 @@ const FOR_PRODUCTION = JSON.stringify({
   packages: { 'node_modules/hono': { version: '0.9.0', integrity: 'sha512-w' } },
 })
 
-/** Stands for npm: it talks, and installs the Node that runs this test as the pinned one. */
+/** A stand-in for npm: it prints a line, and installs the Node that runs this test as the pinned one. */
 const NPM = `#!/bin/sh
 echo "added 1 package"
 mkdir -p node_modules/node/bin

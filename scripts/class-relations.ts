@@ -3,8 +3,8 @@ import { parseCsv } from '../bench/match/csv.ts'
 
 const PATH = new URL('../data/class-relations.json', import.meta.url)
 /**
- * Comparisons of goods and services of different classes as EUIPO's practice has them, counted by pair of classes: columns class_a,
- * class_b, compared, low, similar, high, example_a, example_b, example_degree. Kept beside the project.
+ * Comparisons of goods and services of different classes in EUIPO's practice, counted by pair of classes: columns
+ * class_a, class_b, compared, low, similar, high, example_a, example_b, example_degree. Kept beside the project.
  */
 const COMPARED = new URL('../../shared/data/related-classes.csv', import.meta.url)
 /** The USPTO's table of coordinated classes: columns class, coordinated (numbers between spaces). Kept beside the project. */
@@ -27,5 +27,5 @@ export function classRelationsFile(): string {
   return `[\n${rows.join(',\n')}\n]\n`
 }
 
-// To be run when the tables beside the project change.
+// Run this when the tables beside the project change.
 if (import.meta.main) writeFileSync(PATH, classRelationsFile())

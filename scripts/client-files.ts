@@ -6,8 +6,8 @@ import { ROOT, runQuietly } from './run.ts'
 export const CLIENT_FOLDER = join(ROOT, 'dist', 'client')
 
 /**
- * Builds lib/client as one ES module that needs nothing else, for browsers and Node 20, with its types beside it.
- * Throws where it cannot be built.
+ * Builds lib/client as one ES module without imports, for browsers and Node 20, with its types beside it. Rejects where
+ * it cannot be built.
  */
 export async function buildClient(outDir: string = CLIENT_FOLDER): Promise<void> {
   await build({

@@ -5,11 +5,12 @@ import { soundOf } from '../lib/names/reading/sound/index.ts'
 import { loadBrands } from '../service/registers/brands/brands.ts'
 
 /**
- * Counts which letter follows which two in the words of brand names, each word once, and writes what every letter tells
- * (lib/names/score/letter-bits.json). To be run when the brands or the rules of lib/names/reading/sound change much.
+ * Counts which letter follows which two in the words of brand names, each word once, and writes the information content
+ * of letters (lib/names/score/letter-bits.json). Run this when the brands or the rules of lib/names/reading/sound
+ * change much.
  */
 const PATH = new URL('../lib/names/score/letter-bits.json', import.meta.url)
-/** How many counts the shorter context is worth where the longer one is seldom met. */
+/** Weight of the shorter context, as a number of counts, where the longer one is rare. */
 const BACK_OFF = 12
 const [LEAST, MOST] = [0.7, 7.5]
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 })
 
-/** Names under which a running service tells its figures; a histogram has three. */
+/** Names of the figures that a running service exports; a histogram has three. */
 function exported(): Set<string> {
   const types = [...figures.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   return new Set(

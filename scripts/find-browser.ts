@@ -37,7 +37,7 @@ function places(): FoundBrowser[] {
   return LINUX.flatMap(([kind, name]) => folders.map((folder) => ({ kind, path: join(folder, name) })))
 }
 
-/** An installed browser that can be given an unpacked extension, the preferred first; null where there is none. */
+/** The preferred installed browser that can load an unpacked extension; null where there is none. */
 export function findBrowser(kind?: FoundBrowser['kind']): FoundBrowser | null {
   return places().find((place) => (kind === undefined || place.kind === kind) && existsSync(place.path)) ?? null
 }

@@ -12,7 +12,7 @@ export const GOLDEN_FILE = join(ROOT, 'lib/names/golden/results.json')
 /** Word lists and tables that the rules read. */
 const TABLES = ['lib/names/reading/everyday-words.json', 'lib/names/score/letter-bits.json']
 
-/** What the rules of one version make of the golden names. */
+/** Results of the golden names under one version of the rules. */
 export interface Golden {
   rules: number
   /** First 16 hex digits of the SHA-256 of each of `TABLES`. */
@@ -26,7 +26,7 @@ const digestOf = (path: string) =>
     .digest('hex')
     .slice(0, 16)
 
-/** The results under the rules as they are now. */
+/** The results under the present rules. */
 export function goldenNow(): Golden {
   return { rules: NAMES_RULES, tables: TABLES.map(digestOf), names: goldenResults() }
 }

@@ -3,15 +3,15 @@ import { parseCsv } from '../bench/match/csv.ts'
 import { goodsTerms, readTerm, type Term } from '../lib/goods/words.ts'
 
 const GROUPS = new URL('../data/goods-groups.csv', import.meta.url)
-/** What people call their goods when they name a brand, by group; our own. */
+/** Everyday words for goods, by group; our own list. */
 const EVERYDAY = new URL('../data/everyday-goods.csv', import.meta.url)
 const PATH = new URL('../data/goods-vocabulary.json', import.meta.url)
 /** The Nice alphabetical list, edition 10-2015, in English (CC0): columns number, class, term. Kept beside the project. */
 const NICE_TERMS = new URL('../../shared/data/nice-terms-ncl10-2015.csv', import.meta.url)
 
-/** What a word of a group's own line in goods-groups.csv counts for, in terms of the Nice list. */
+/** How many terms of the Nice list a word in a group's own line of goods-groups.csv counts as. */
 const CUE_COUNTS = 3
-/** Groups that a word names in fewer of its terms than this share are left out. */
+/** A group is left out for a word if fewer than this share of the word's terms are in the group. */
 const LEAST_SHARE = 0.06
 const MOST_GROUPS = 8
 
@@ -35,7 +35,10 @@ function readGroups(): Group[] {
     }))
 }
 
-/** The group of a class that shares most with a term: rare cues weigh more, and the head twice. Its first one where none does. */
+/**
+ * The group of a class that shares most with a term; rare cues weigh more, and the head word twice. Else the first
+ * group.
+ */
 function groupOf(term: Term, ofClass: readonly Group[]): Group | undefined {
   const weigh = ({ cues }: Group) =>
     term.words
@@ -98,5 +101,5 @@ export function vocabularyFile(): string {
     .join(',\n')}}\n`
 }
 
-// To be run when the groups, the list beside the project, or the reading of words change.
+// Run this when the groups, the list beside the project, or the reading of words change.
 if (import.meta.main) writeFileSync(PATH, vocabularyFile())

@@ -14,14 +14,14 @@ const isCopied = (path: string) =>
   (path === 'package.json' && /^COPY package\.json \.\/$/m.test(dockerfile)) ||
   (copied.includes(path.split('/')[0] ?? '') && !path.endsWith('.test.ts') && !path.includes('/testing/'))
 
-/** What a file asks for as it runs: types are gone by then. */
+/** What a file imports at run time, so without imports of types. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8')
   const found = text.matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gm)
   return [...found].map(([, fixed, later]) => fixed ?? later ?? '')
 }
 
-/** Files that are run with these, and the packages that they need. */
+/** All files that these import, directly or not, and the packages that they need. */
 function reached(from: readonly string[]): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>()
   const packages = new Set<string>()

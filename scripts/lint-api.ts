@@ -2,8 +2,8 @@ import { OPENAPI_FILE } from './openapi.ts'
 import { run } from './run.ts'
 
 /**
- * Spectral brings 240 packages with it: so it is not installed with the project but fetched, in this version, when this
- * command runs.
+ * Spectral depends on 240 packages, so it is not installed with the project: this command fetches this version when it
+ * runs.
  */
 const SPECTRAL = '@stoplight/spectral-cli@6.16.3'
 

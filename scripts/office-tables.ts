@@ -20,7 +20,7 @@ function settingRows({ interfaces, bulk }: Office): Row[] {
     .map(({ variables, standard, about }) => [names(variables).join(', '), standard, about])
 }
 
-/** Each table by the word that its place in a page has. */
+/** Makes each table, by the word that marks its place in a page. */
 const TABLES: Readonly<Record<string, (offices: readonly Office[]) => string>> = {
   settings: (offices) => table(['variable', 'default', ''], offices.flatMap(settingRows)),
   connecting: (offices) =>

@@ -24,14 +24,14 @@ async function openChrome({ browser, profileDir, url, connectionCode }: Opening)
   const opened = await launch({
     executablePath: browser.path,
     headless: false,
-    // Branded Chrome loads an unpacked extension through the debugging pipe alone.
+    // Branded Chrome loads an unpacked extension only through the debugging pipe.
     pipe: true,
     enableExtensions: [extensionDir('chrome')],
     userDataDir: profileDir,
     defaultViewport: null,
     ignoreDefaultArgs: ['--enable-automation'],
-    // Without this the browser, which is closed together with the service, would take that for a crash and offer to
-    // restore.
+    // The browser is closed together with the service. Without this flag it would take that for a crash and offer to
+    // restore its pages.
     args: [
       '--hide-crash-restore-bubble',
       '--no-first-run',

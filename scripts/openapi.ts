@@ -7,7 +7,7 @@ import { ROOT } from './run.ts'
 /** Where the document is kept. */
 export const OPENAPI_FILE = join(ROOT, 'docs', 'openapi.json')
 
-/** The document as it is kept: for no server in particular. */
+/** The document as it is kept, which names no particular server. */
 export async function keptDocument(): Promise<string> {
   return `${JSON.stringify(await openApiDocument(bareApp()), null, 2)}\n`
 }

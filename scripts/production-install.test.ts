@@ -46,7 +46,7 @@ function installed(): [number, string] {
   return [readdirSync(modules, { recursive: true }).length, readFileSync(join(modules, '.package-lock.json'), 'utf8')]
 }
 
-/** Runs a command while the pages of the service are asked for again and again: how both ended. */
+/** Runs a command while the pages of the service are requested again and again; returns how both ended. */
 async function beside(command: string, args: string[]) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((done) => child.once('close', done))
@@ -58,7 +58,7 @@ async function beside(command: string, args: string[]) {
   })
   while (running) {
     for (const path of ['/docs', '/docs/swagger-ui-bundle.js']) statuses.add((await fetch(url + path)).status)
-    // Twice a second, for a client may ask for these pages 300 times a minute.
+    // Twice a second, because a client may request these pages only 300 times a minute.
     await wait(500)
   }
   const [stdout, stderr] = await said

@@ -18,7 +18,7 @@ function changedSince(commit: string): string[] {
   return [...new Set(listed.filter((path) => path !== ''))]
 }
 
-/** Runs what tells soonest that a change is wrong: types, lint and the tests next to it. True where all passed. */
+/** Runs the checks that find a wrong change fastest: types, lint and the tests near it. True where all passed. */
 async function main(): Promise<boolean> {
   const changed = changedSince(values.since)
   const { run: near, left } = testsFor(changed, projectFiles())

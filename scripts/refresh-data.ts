@@ -14,7 +14,7 @@ export interface RefreshOptions {
 }
 
 /**
- * Fetches IANA's RDAP bootstrap file and keeps it word for word. Returns a line about what was done; throws where nothing
+ * Fetches IANA's RDAP bootstrap file and keeps it unchanged. Returns a line about what was done; rejects where nothing
  * was kept.
  */
 export async function refreshBootstrap({ fetch, address, path }: RefreshOptions): Promise<string> {

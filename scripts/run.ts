@@ -14,7 +14,7 @@ export async function run(command: string, args: string[], options: SpawnOptions
   return promise
 }
 
-/** Runs an installed tool as `run` does, and shows what it wrote only where it failed. */
+/** Runs an installed tool as `run` does, and shows its output only where it failed. */
 export async function runQuietly(command: string, args: string[]): Promise<boolean> {
   const kept: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Where tests start services, databases and threads, which takes a hundred times as long as those that only compute. */
+/** Tests that start services, databases and threads; they take a hundred times as long as those that only compute. */
 const SLOW = [/\/e2e\/(card-keys|without-service|closed|chromium)\.test/, /\/bench\/crash\//, /\/service\//]
 
 function rank({ moduleId }: TestSpecification): number {
@@ -8,7 +8,7 @@ function rank({ moduleId }: TestSpecification): number {
   return place < 0 ? SLOW.length : place
 }
 
-/** Starts what takes long before what is quick, so that no processor waits for a last long test. */
+/** Starts slow test files before quick ones, so that the run does not end with one slow test on one processor. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))

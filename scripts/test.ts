@@ -17,7 +17,7 @@ async function step(name: string, work: () => Promise<boolean>): Promise<Tally> 
   return ended ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs those of Vitest's projects whose names begin so. A test that was skipped proves nothing and counts as failed. */
+/** Runs the Vitest projects whose names begin with `projects`. A skipped test proves nothing and counts as failed. */
 async function vitest(projects: string, workers: number): Promise<Tally> {
   const report = join(CACHE, `${projects}.json`)
   rmSync(report, { force: true })
@@ -30,7 +30,7 @@ async function vitest(projects: string, workers: number): Promise<Tally> {
   return { passed: numPassedTests, failed: ended ? failed : Math.max(1, failed) }
 }
 
-/** Runs everything that must hold, what fails fastest first. The last line that it writes is the tally. */
+/** Runs all checks, the fastest first. The last line of its output is the tally. */
 async function main(): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const processors = availableParallelism()
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     await step('Types', () => run('tsc', ['--noEmit'])),
     await step('Lint, format, import directions', () => run('biome', ['ci', '--error-on-warnings', '.'])),
     await step('Dead code', () => run('knip', [])),
-    // Many of these wait for processes that they started: one worker more keeps all processors busy.
+    // Many of these tests wait for processes that they started, so one more worker keeps all processors busy.
     await vitest('unit', processors + 1),
     await step('Build for Chrome', () => runQuietly('wxt', ['build'])),
     await step('Build for Firefox', () => runQuietly('wxt', ['build', '-b', 'firefox'])),

@@ -44,7 +44,7 @@ import { trademarkSearchRoutes } from './routes/trademark-search.ts'
 import type { Log } from './system/log.ts'
 
 export interface AppParts {
-  /** Address under which clients reach the service, no trailing slash; asked for at each request. */
+  /** Address under which clients reach the service, no trailing slash; called for each request. */
   publicUrl: () => string
   keys: Keys
   quotas: QuotaDesk
@@ -56,7 +56,7 @@ export interface AppParts {
   receipts: Receipts
   access: AccessDesk
   redeem: Redeem
-  /** Proves to this machine's own commands that the service at that address has the same data folder as they. */
+  /** Proves to commands on this machine that the service at that address uses the same data folder as they do. */
   prove: (challenge: string, address: string) => string
   /** Whether the service can do its work. */
   isReady: () => Promise<boolean>
@@ -65,13 +65,13 @@ export interface AppParts {
   sourceFacts: readonly SourceFacts[]
   /** State of each upstream that is asked through a guard. */
   upstreams: () => UpstreamState[]
-  /** How the registers fare that keep themselves, by the ids of their sources. */
+  /** Progress and faults of the registers that keep themselves, by the ids of their sources. */
   keepers: () => ReadonlyMap<string, KeeperReport>
-  /** State of the resolver that is asked where a registry says nothing; empty where there is none. */
+  /** State of the resolver that is asked where a registry gives no answer; empty where none is set. */
   resolvers: () => PathState[]
   log: Log
   metrics: Metrics
-  /** With it the figures are at /metrics; null for not at all. */
+  /** Token that opens the figures at /metrics; where it is null, they are not served there. */
   metricsToken: string | null
   /** Packs of registers that are given to whoever may have them; null for none. */
   packs: PublishedPacks | null
@@ -105,7 +105,7 @@ function v2(parts: AppParts): Hono<AppEnv> {
     .use('*', requireKey(keys, 'usage'), limit)
 }
 
-/** Status for the log where the connection is gone and nobody reads the answer; nginx has the same. */
+/** Status for the log where the client left before the answer; nginx logs the same one. */
 const CLIENT_LEFT = 499
 
 /** The whole service as an application; it opens no port and no file. */

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** What a start that fails says on standard error, line by line, what its log says on standard output, and the exit code. */
+/** Starts a service that fails: the lines of standard error, the log lines of standard output, and the exit code. */
 async function start(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings }
   const args = ['--disable-warning=ExperimentalWarning', 'service/main.ts']

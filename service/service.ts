@@ -58,16 +58,16 @@ export interface Service {
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Repeats housekeeping; where it fails, the next time does it. */
+/** Repeats housekeeping; work that fails is tried again at the next interval. */
 function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () => void): NodeJS.Timeout {
   return setInterval(() => void work().catch(failed), everyMs).unref()
 }
 
-/** How the service reaches its sources. Tests put their own in its place, around this one. */
+/** How the service reaches its sources. Tests wrap it in their own. */
 export interface Reach {
   openSources: typeof openSources
   upstreamFetchFor: typeof upstreamFetchFor
-  /** How keepers look and wait; as they do by themselves where left out. */
+  /** How keepers look and wait; their own defaults where left out. */
   keeping?: Pick<KeepersOptions, 'lookEveryMs' | 'wait'>
 }
 
@@ -80,7 +80,7 @@ function tellIgnored({ ignored, offices }: Config, log: Log): void {
   log.warn({ settings: ignored, meant }, 'this version does nothing with these settings')
 }
 
-/** Starts the service: sources, storage, keys, and the port. Everything it opens is closed by `close`, or where it fails. */
+/** Starts the service: sources, storage, keys, and the port. `close` closes all it opened; so does a failed start. */
 export async function startService(
   config: Config,
   log: Log = createLog(config),

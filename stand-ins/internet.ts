@@ -8,11 +8,11 @@ import { LINDAS_ADDRESS } from '../lib/sources/offices/lindas/lindas-path.ts'
 import { makeCertificate } from './self-signed.ts'
 import type { StandIns } from './start.ts'
 
-/** The internet as a browser sees it whose proxy this is: the upstreams' own addresses lead to their stand-ins. */
+/** A proxy that stands for the internet: a browser behind it reaches the stand-ins at the upstreams' real addresses. */
 export interface Internet {
   /** `127.0.0.1:port`. */
   proxy: string
-  /** Hosts that were asked for, each as often as it was, without those that the browser asks for itself. */
+  /** The host of every request, without requests that the browser makes for itself. */
   asked(): string[]
   /** Everything that was sent to any host, as one text. */
   sent(): string
@@ -21,7 +21,7 @@ export interface Internet {
   close(): Promise<void>
 }
 
-/** Where an address leads: a base address of an upstream, and what stands in its place. */
+/** A base address of an upstream, and the stand-in that takes its place. */
 interface Way {
   from: string
   to: string
@@ -36,7 +36,7 @@ function waysTo({ rdap, lindas }: Pick<StandIns, 'rdap' | 'lindas'>): Way[] {
   return [{ from: LINDAS_ADDRESS, to: lindas.url }, ...registries]
 }
 
-/** The way to a registry goes by the domain as well, because some registries share a server. */
+/** The stand-in for an address. For a registry the domain decides as well, because some registries share a server. */
 function wayOf(ways: readonly (Way & { tld?: string })[], url: string): string | null {
   const way = ways.find(({ from, tld }) => url.startsWith(from) && (tld === undefined || url.endsWith(`.${tld}`)))
   return way === undefined ? null : way.to + url.slice(way.from.length)

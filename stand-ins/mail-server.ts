@@ -63,7 +63,7 @@ export function readMail(to: string, raw: string): TakenMail {
 
 const refusal = (code: number) => Object.assign(new Error('no, as the test asked'), { responseCode: code })
 
-/** A mail server on loopback that behaves as a test asks; a real one, so that the way to it is tested too. */
+/** Starts a mail server on loopback that behaves as a test asks. It speaks real SMTP, so that sending is tested too. */
 export async function startMailServer(): Promise<MailServer> {
   let manners = TAKE
   let left = Number.POSITIVE_INFINITY

@@ -16,9 +16,9 @@ export interface Reply {
 export interface Replies {
   /** The truth. */
   good: Reply
-  /** As if what is asked for were there. */
+  /** As if there were a match. */
   found: Reply
-  /** As if nothing were there. */
+  /** As if there were no match. */
   nothing: Reply
   /** The right shape with values of wrong types. */
   wrongTypes: Reply
@@ -63,7 +63,7 @@ const say =
   (response) =>
     send(response, reply, headers)
 
-/** Gives the truth about what is there, and this reply where the truth is that nothing is. */
+/** Gives the truth where there is a match, and this reply where there is none. */
 const insteadOfNothing =
   (reply: Reply): Act =>
   (response, { good, nothing }) =>
@@ -130,15 +130,16 @@ const ACTS = {
 } satisfies Record<string, Act>
 
 /**
- * How a stand-in can misbehave. With `silent_control` it finds nothing, not even what certainly is there. Only a sign-in
- * has `used_up_token`, with which each token is accepted once, and the two faults of how long a token lasts.
+ * How a stand-in can misbehave. With `silent_control` it finds nothing, not even its control record. Only a sign-in can
+ * have
+ * `used_up_token`, with which each token is accepted once, and the two faults about how long a token lasts.
  */
 export type Fault =
   | { kind: keyof typeof ACTS | 'used_up_token' }
   | { kind: 'slow'; milliseconds: number }
   | { kind: 'rate_limited'; retryAfter: string | null }
 
-/** Replies as the fault has it, and with the truth where `fault` is null. */
+/** Replies with the fault, or with the truth where `fault` is null. */
 export async function reply(
   fault: Fault | null,
   response: ServerResponse,

@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import type { StandIns } from './start.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Ports that no system gives to a server which asks for any (RFC 6335: those begin at 49152; Linux begins at 32768). */
+/**
+ * Ports that no system gives to a server that asks for any free one (RFC 6335: from 49152 on; Linux: from 32768 on).
+ */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
-/** An origin at which nobody listens, nor does any server later on that takes the port it is given. */
+/** An origin at which nobody listens, and at which no later server will that takes any free port. */
 export async function nobodysOrigin(): Promise<string> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT)
@@ -26,8 +28,7 @@ export async function nobodysOrigin(): Promise<string> {
 }
 
 /**
- * Settings in which another origin stands in the place of those of some upstreams. A bootstrap file that says so is
- * written to `folder`.
+ * Settings in which another origin replaces those of some upstreams. A changed bootstrap file is written to `folder`.
  */
 export async function moved(
   settings: Readonly<Record<string, string>>,

@@ -55,7 +55,7 @@ function register(): Source {
   return createRegisters([ZEFIX.facts], { connection: () => ({ live }) })[0] as Source
 }
 
-/** Texts that the company register was searched for, but for the known company that proves it alive. */
+/** Texts that the company register was searched for, without the control company that proves that it answers. */
 const namesAsked = () => standIns.lindas.asked().filter((text) => text !== CONTROL_COMPANY.toLowerCase())
 
 describe('without a fault', () => {
@@ -96,7 +96,7 @@ describe('a proof', () => {
     expect(await search(com, UNUSED)).toMatchObject({ state: 'answered' })
     const told = FAULTS.filter(({ states }) => states.includes('error') || states.includes('timeout'))
     for (const { name, fault = null, ofTokens } of told) {
-      // Once proven, the registry of .com may well say of a name that it has none: by a 404, with or without a body.
+      // Once proven, the registry of .com may say with a 404, with or without a body, that a name is not registered.
       if (fault === null || ofTokens || ['not_found', 'empty_not_found'].includes(fault.kind)) continue
       standIns.rdap.setFault(fault)
       const answer = await search(com, UNUSED, 300)

@@ -40,7 +40,10 @@ export interface OpenApi {
   server: string
   /** Address at which tokens for client credentials are given; undefined where the document names none. */
   tokenUrl: string | undefined
-  /** In what a request and its answer differ from the document, by what they lack or have too much; empty where they agree. */
+  /**
+   * How a request and its answer differ from the document: what is missing and what is too much. Empty where they
+   * agree.
+   */
   complaints(exchange: Exchange): string[]
   /** The description of one query parameter. */
   parameterDescription(path: string, name: string): string

@@ -22,7 +22,7 @@ function pem(label: string, content: Buffer): string {
   return `-----BEGIN ${label}-----\n${content.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END ${label}-----\n`
 }
 
-/** A certificate (RFC 5280 section 4.1) that nobody but itself vouches for, with its key. */
+/** A self-signed certificate (RFC 5280 section 4.1), with its key. */
 export function makeCertificate(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('localhost')))))
@@ -41,7 +41,7 @@ export function makeCertificate(): { cert: string; key: string } {
 export interface SelfSigned {
   /** `https://127.0.0.1:port`. */
   origin: string
-  /** How many requests came through: whoever sends one has not looked at the certificate. */
+  /** How many requests arrived: a client that sends one did not verify the certificate. */
   requests(): number
   close(): Promise<void>
 }

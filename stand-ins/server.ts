@@ -39,7 +39,7 @@ export async function startStandIn(
     if (body === null) return
     const request = { method, path, headers, body }
     received.push(request)
-    // Tests have clocks of their own, of which that of this machine knows nothing.
+    // Node would send the date of this machine, but tests have clocks of their own.
     response.sendDate = false
     if (date !== null) response.setHeader('date', new Date(date).toUTCString())
     await reply(fault, response, repliesTo(request), path)

@@ -19,7 +19,7 @@ export interface StandIns {
   lindas: LindasStandIn
   eurid: LineStandIn
   nicAt: LineStandIn
-  /** The resolver. A service asks it only with the settings of `access`, and so it does with the offices. */
+  /** The resolver. A service asks it, and the offices that need credentials, only with the settings of `access`. */
   doh: DohStandIn
   euipo: EuipoStandIn
   zefix: ZefixStandIn

@@ -8,11 +8,11 @@ export interface Upstream {
   setFault(fault: Fault | null): void
 }
 
-/** What a stand-in for an interface of an office has besides (lib/sources/offices/office.ts). */
+/** A stand-in for an interface of an office (lib/sources/offices/office.ts). */
 export interface OfficeStandIn extends Upstream {
   /** Settings under which a service asks it, by the names of their environment variables. */
   env: Readonly<Record<string, string>>
-  /** The server at which one signs in; left out where that is not a server of its own. */
+  /** The server for signing in; left out where the interface has no separate one. */
   tokens?: Upstream
   /** Enters a mark, or a company, of this name in the register. */
   enter(name: string): void

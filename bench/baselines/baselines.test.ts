@@ -12,14 +12,14 @@ const made = (longest: number) => Array.from({ length: 1 + random.below(longest)
 const NAMES = Array.from({ length: 400 }, () => made(9))
 const packed = packNames(NAMES)
 
-/** Edit distance as it is defined. */
+/** Edit distance by its recursive definition. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const rest = distance(a.slice(1), b.slice(1))
   return a[0] === b[0] ? rest : 1 + Math.min(rest, distance(a.slice(1), b), distance(a, b.slice(1)))
 }
 
-/** Where a name stands when every name is compared and none is passed over. */
+/** The standing of a name, counted by comparing it with every name. */
 function counted(similarity: (name: string) => number, target: string) {
   const best = similarity(target)
   const all = NAMES.map(similarity)

@@ -9,7 +9,7 @@ export interface Fts5 {
   close(): void
 }
 
-/** The trigrams of a name, one or another of which must be in a row: FTS5 has no likeness of its own. */
+/** A query for rows with any trigram of a name: FTS5 has no measure of similarity of its own. */
 export function anyTrigram(name: string): string {
   const letters = [...name.toLowerCase().replaceAll('"', '')]
   const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))

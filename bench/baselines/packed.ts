@@ -4,7 +4,7 @@ import { encodeWords, LETTER } from '../../lib/names/reading/letter-codes.ts'
 /** Names as letters without spaces, one byte each (1-63), one after the other; shared between threads. */
 export interface PackedNames {
   letters: Uint8Array<SharedArrayBuffer>
-  /** Where each name begins, and last where the last one ends. */
+  /** Where each name begins; the last entry is the end of the last name. */
   starts: Uint32Array<SharedArrayBuffer>
 }
 

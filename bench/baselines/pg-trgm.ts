@@ -17,7 +17,7 @@ const QUERIES: Record<TrigramIndex, string> = {
   gist: 'SELECT id, name FROM marks ORDER BY name <-> $1 LIMIT 100',
 }
 
-/** Builds the index in place of another one and returns the seconds it took. */
+/** Builds an index, instead of an earlier one, and returns the seconds it took. */
 export async function indexTrigrams({ client }: PostgresServer, index: TrigramIndex): Promise<number> {
   await client.query('DROP INDEX IF EXISTS by_trigram')
   const started = performance.now()

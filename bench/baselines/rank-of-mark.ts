@@ -10,7 +10,7 @@ export function standing(nearer: number, equal: number): Standing {
   return { nearer, equal }
 }
 
-/** The rank to be expected when ties stand in any order. */
+/** The expected rank of the true mark where ties are in random order. */
 export function expectedRank({ nearer, equal }: Standing): number {
   return nearer + (equal + 1) / 2
 }

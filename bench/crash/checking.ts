@@ -1,8 +1,8 @@
-/** Asks for checks until each was answered, and knows what should have been charged. */
+/** Asks for checks, again and again until each was answered, and counts what should have been charged. */
 export interface Checking {
   /** Asks for one check; false where no answer came. */
   ask(): Promise<boolean>
-  /** Whether something must be asked again that nobody is asking now. */
+  /** Whether an unanswered check is waiting to be asked again. */
   owes(): boolean
   /** Number of different checks that were answered with a verdict; each costs one unit, however often it was asked. */
   answers(): number
@@ -21,7 +21,7 @@ const NAMES = 'Starbucks,Lidl,Aldi,Ikea,Shell,Rolex,Migros,Denner,Subway,KFC,Zar
   ',',
 )
 const CLASSES = 45
-/** How many checks are asked anew, the newest ones. */
+/** How many of the newest checks are asked anew. */
 const ANEW = 100
 
 function checkAt(at: number): Check {
@@ -56,8 +56,8 @@ export function checkingAt(url: string, apiKey: string): Checking {
         return false
       }
       if (answer.charged) charged.add(check)
-      // On a busy machine a source may have too little time. The unit may be charged by then, for an answer that a kill took away:
-      // so the check counts once it has its verdict, which costs nothing more.
+      // On a busy machine a source may run out of time. The unit may already be charged, for an answer that a kill took
+      // away. So the check counts once it has a verdict, and asking for that costs nothing more.
       if (answer.verdict === 'incomplete') again.push(check)
       else answers++
       return true

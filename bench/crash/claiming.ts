@@ -7,14 +7,14 @@ import type { Database } from '../../service/storage/database.ts'
 import type { LinkPurpose } from '../../service/storage/schema.ts'
 import { someAddress } from './some-address.ts'
 
-/** Claims keys until each came, and knows which. */
+/** Claims keys, again and again until each came, and remembers them. */
 export interface Claiming {
   /** Claims one key; false where no answer came. */
   ask(): Promise<boolean>
   owes(): boolean
   /** Keys that were handed over. */
   claimed(): string[]
-  /** Number of tokens that gave another key the second time, or of which the database has no key or several. */
+  /** Number of tokens that gave another key the second time, or for which the database has no key or several. */
   doubled(db: Database): Promise<number>
 }
 
@@ -34,7 +34,7 @@ const FORM: AccessForm = {
 }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Takes requests as far as a key that can be claimed, beside a service that does not run: it would send the mails. */
+/** Makes requests whose keys can be claimed. The service must not run meanwhile, because it would send the mails. */
 export async function makeClaimable(parts: AccessParts, count: number): Promise<Claimable[]> {
   const { db, secrets, now } = parts
   const idle = async () => {}
@@ -86,7 +86,7 @@ export function claimingAt(url: string, claimable: readonly Claimable[]): Claimi
       for (const [each, { key, at }] of keys) {
         const kept = rows.filter(({ label }) => label === each.reference).length
         const again = await claim(each)
-        // A run can take longer than a token gives its key again; it gives no other key then either.
+        // A run can take longer than AGAIN_MS; a token then gives no key again, and no other key either.
         const isLate = again === null && Date.now() - at >= AGAIN_MS
         if (kept !== 1 || (again !== key && !isLate)) doubled++
       }

@@ -2,14 +2,14 @@ import type { Database } from '../../service/storage/database.ts'
 import type { MailServer } from '../../stand-ins/mail-server.ts'
 import { someAddress } from './some-address.ts'
 
-/** Sends requests for access until each was acknowledged, and knows what should have come of them. */
+/** Sends requests for access, again and again until each was acknowledged, and remembers what they should lead to. */
 export interface Requesting {
   /** Sends one form; false where no answer came. */
   ask(): Promise<boolean>
   owes(): boolean
   /** Requests that were acknowledged. */
   requests(): number
-  /** Compares what the database and the mail server have with what was acknowledged, once nothing waits to be sent any more. */
+  /** Compares the database and the mail server with what was acknowledged, once no mail waits any more. */
   judge(db: Database, server: MailServer): Promise<{ lost: number; doubled: number }>
 }
 
@@ -65,7 +65,7 @@ export function requestingAt(url: string): Requesting {
         const outbox = mails.filter(({ reference }) => references.has(reference))
         const taken = server.taken.filter(({ to }) => to === email).map(({ header }) => header('Message-ID'))
         if (kept.length === 0 || outbox.length === 0 || taken.length === 0) lost++
-        // The same mail may come twice, under the same id, where its sender was killed before it heard that it was taken.
+        // A mail may come twice under one id, where its sender was killed before it read the server's reply.
         if (kept.length > 1 || references.size > 1 || outbox.length > 1 || new Set(taken).size > 1) doubled++
       }
       return { lost, doubled }

@@ -13,11 +13,14 @@ import { requestingAt } from './requesting.ts'
 
 export interface CrashFigures {
   kills: number
-  /** Number of kills after which the service had answered something since its start; the others hit it while it started. */
+  /**
+   * Number of kills that hit a service which had answered something since its start; the others hit it while it
+   * started.
+   */
   inTheMiddle: number
   /** Different checks that were answered with a verdict; each costs one unit, however often it was asked. */
   answers: number
-  /** Units charged in the end: as many as answers, or something was lost or doubled. */
+  /** Units charged in the end; a number other than `answers` means that something was lost or doubled. */
   charged: number
   /** Units still held for answers that nobody makes any more. */
   held: number
@@ -31,7 +34,10 @@ export interface CrashFigures {
   keysDoubled: number
   /** Requests for access that were acknowledged. */
   requests: number
-  /** Number of those requests that have no row, no mail, or a mail that never came; and of those with two of anything. */
+  /**
+   * Number of acknowledged requests without a row or mail, or with a mail that never came; doubled ones have two of
+   * either.
+   */
   requestsLost: number
   requestsDoubled: number
 }
@@ -50,7 +56,7 @@ const LATER_MS = 60
 /** Milliseconds without an answer after which the service is killed all the same. */
 const PATIENCE_MS = 15_000
 const MAILS_MS = 30_000
-/** For how long, after the last kill, everything is asked again that was never answered, in milliseconds. */
+/** How long unanswered requests are sent again after the last kill, in milliseconds. */
 const LAST_ANSWERS_MS = 60_000
 const NO_LIMIT = { requests: 1_000_000, perMinute: 1_000_000, perDay: null }
 
@@ -69,9 +75,9 @@ async function until(isSo: () => boolean | Promise<boolean>, atMostMs: number): 
 }
 
 /**
- * Kills a service again and again while clients check names, ask for access and claim keys, asks again what was not
- * answered, and counts what became of all. Everything asked for is different and asked again under the same marks, so
- * that what is lost or doubled shows in the sums.
+ * Kills a service again and again while clients check names, ask for access and claim keys, sends again what was not
+ * answered, and counts the results. Every request is different and keeps its identity when it is sent again, so that
+ * lost or doubled ones show in the sums.
  */
 export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<CrashFigures> {
   const mailServer: MailServer = await startMailServer()
@@ -104,7 +110,7 @@ export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<
       { ...claiming, pauseMs: 100 },
     ]
     let given = 0
-    /** Runs all clients, each until `isOver`, which is told whether something is owed to that client. */
+    /** Runs all clients, each until `isOver`, which gets whether a request of that client is still unanswered. */
     const load = (isOver: (owes: boolean) => boolean) =>
       Promise.all(
         works.map(async ({ ask, owes, pauseMs }) => {
@@ -142,14 +148,14 @@ export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<
       ),
     )
     const access = await opened(service, databaseUrl, async ({ db }) => {
-      // No process sends the mails any more that a dead process was sending.
+      // Ends the leases of dead processes on mails, so that the mails are sent now.
       await db.updateTable('outbox').set({ leased_until: 0, next_at: 0 }).where('state', '=', 'waiting').execute()
       await until(async () => ((await countByState(db)).waiting ?? 0) === 0, MAILS_MS)
       return { ...(await requesting.judge(db, mailServer)), keysDoubled: await claiming.doubled(db) }
     })
     await service.kill()
     return await opened(service, databaseUrl, async ({ db }) => {
-      // No process makes any answer any more.
+      // No process is making an answer, so every lease can end.
       await endLeases(db, Number.MAX_SAFE_INTEGER)
       const rows = await db
         .selectFrom('usage')

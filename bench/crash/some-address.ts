@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** An address that no other request came from: behind a proxy that is believed, each may send few. */
+/** A random client address, sent as a trusted proxy would, because each address may send only few requests. */
 export function someAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`
 }

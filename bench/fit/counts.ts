@@ -1,11 +1,11 @@
 /**
- * Distance between the steps of odds on which counts are kept; between two steps counts are a straight line. Odds beyond
- * the ends count as the ends.
+ * Distance between the steps of odds at which counts are kept; counts are interpolated linearly between two steps. Odds
+ * beyond the ends count as the ends.
  */
 const STEP = 0.2
 const FROM = -60
 export const BINS = 601
-/** How sharply a row counts as above: by a logistic curve of the difference, times this. */
+/** Steepness of the logistic curve that says how much a row counts as above, by the difference of odds. */
 export const SHARPNESS = 2
 /** Number of steps beyond which a row is wholly above or below. */
 const REACH = 25
@@ -45,7 +45,7 @@ export function countsAbove(held: Float64Array): Float64Array {
   return counts
 }
 
-/** The reverse of countsAbove: from the slope of each count, the slope of what is held at each step. */
+/** Gradient of countsAbove: turns slopes by the counts into slopes by the number of marks at each step. */
 export function slopesOfHeld(slopesOfCounts: Float64Array): Float64Array {
   const slopes = new Float64Array(BINS)
   let below = 0

@@ -2,7 +2,7 @@ import { FEATURE_COUNT } from '../../lib/names/score/features.ts'
 import { GROUNDS } from '../../lib/names/score/model.ts'
 import { FITTED } from './signs.ts'
 
-/** Rows of measured features as the weights meet them, scaled to like sizes. */
+/** Rows of measured features, scaled to similar sizes, as the weights are applied to them. */
 export interface Design {
   count: number
   /** The values of all rows, FEATURE_COUNT numbers each. */
@@ -22,7 +22,9 @@ export function design(rows: Float32Array, chosen: Iterable<number>, scales: Flo
   return { count: list.length, values }
 }
 
-/** How far each feature spreads (standard deviation), with a little more so that none is blown up. */
+/**
+ * Scale of each feature: its standard deviation plus a constant, so that a feature that hardly varies is not blown up.
+ */
 export function scalesOf(rows: Float32Array): Float64Array {
   const [STRIDE, MORE] = [37, 0.05]
   const [sums, squares] = [new Float64Array(FEATURE_COUNT), new Float64Array(FEATURE_COUNT)]
@@ -72,7 +74,7 @@ export function weighRows(
   }
 }
 
-/** Adds to the slopes of the weights what follows from the slopes of the odds. */
+/** Adds to the slopes by the weights what follows from the slopes by the odds (chain rule). */
 export function slopesOfWeights(
   { values, count }: Design,
   shares: Float64Array,

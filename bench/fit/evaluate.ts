@@ -12,7 +12,7 @@ export interface WeighedQuery {
   odds: Float64Array
 }
 
-/** How many marks have at least such odds. */
+/** How many marks of a query have odds of at least `from`. */
 export function hitsFrom({ marks }: Measured, { query, odds }: WeighedQuery, from: number): number {
   let hits = 0
   for (let row = query.from; row < query.to; row++)
@@ -39,7 +39,7 @@ function marksForOne(): number {
   return 1 / (IN_FORCE * mean(shares))
 }
 
-/** The least odds from which these queries have at most so many hits: half of them, or all by the mean. */
+/** The least odds from which these queries have at most so many hits, by the median of the queries or by the mean. */
 export function oddsForHits(
   measured: Measured,
   queries: readonly WeighedQuery[],
@@ -77,8 +77,8 @@ export interface Figures {
   noise: Record<NoiseKind, { median: number; p90: number }>
   coinedWithoutCaution: number | null
   /**
-   * Shares of pairs held confusable whose odds coined names meet so seldom by chance that, in two classes of mean size, the
-   * earlier mark is close, or moderate at least.
+   * Shares of pairs held confusable whose earlier mark is close, or at least moderate, in two classes of mean size:
+   * coined names meet marks with these odds that seldom by chance.
    */
   own: { close: number | null; moderate: number | null }
 }

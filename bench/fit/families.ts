@@ -10,14 +10,16 @@ interface TwoMarks {
   later: string
 }
 
-/** What makes two marks one family: the same name, or first words that begin alike, words that say little aside. */
+/** Keys that marks of one family share: the name, and the beginning of the first word that says something. */
 function keysOf(name: string): string[] {
   const words = nameForms(name).forms[0]?.words ?? []
   const first = words.find((word) => !WEAK_WORDS.has(word)) ?? words[0]
   return first === undefined ? [] : [`=${words.join('')}`, first.slice(0, BEGINNING)]
 }
 
-/** The family of each pair, as the number of its first pair: pairs with a mark of one family are of one family. */
+/**
+ * The family of each pair, as the number of its first pair. Pairs belong together where marks of theirs share a key.
+ */
 export function familiesOf(pairs: readonly TwoMarks[]): Int32Array {
   const parents = Int32Array.from(pairs, (_pair, at) => at)
   const rootOf = (at: number): number => {

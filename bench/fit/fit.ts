@@ -9,16 +9,16 @@ import { FITTED } from './signs.ts'
 import { fitTask } from './task.ts'
 
 /**
- * Hits of half of coined names, in a register of 2.5 million, from which a mark counts as a caution and as listed in what the
- * fit tells; points-at.ts has the thresholds that are written.
+ * Median hits of coined names, in a register of 2.5 million, that set the thresholds for caution and for listing while
+ * fitting and in its figures. The thresholds that are written come from points-at.ts.
  */
 const CAUTION_HITS = 40
 const LISTED_HITS = 120
-/** Rounds of the fit; what later ones gain is within the noise. */
+/** Rounds of the fit; later ones gain nothing beyond the noise. */
 const ROUNDS = 150
 
 export interface Fit {
-  /** By weight of FITTED, for features divided by `scales`; so shifted that `caution` is at 0. */
+  /** One for each of FITTED, for features divided by `scales`; shifted so that `caution` is at 0. */
   weights: Float64Array
   scales: Float64Array
   /** Odds from which LISTED_HITS are listed. */

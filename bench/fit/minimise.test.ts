@@ -7,7 +7,7 @@ const open = {
   most: numbers(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
 }
 
-/** Rosenbrock's valley; least at 1, 1. */
+/** Rosenbrock's function, which has its minimum at (1, 1). */
 const valley: Objective = (at, slopes) => {
   const [x = 0, y = 0] = at
   slopes[0] = -2 * (1 - x) - 400 * x * (y - x * x)

@@ -1,4 +1,4 @@
-/** A function of several numbers to be made small: its value, and its slopes written into `slopes`. */
+/** A function to minimise: returns its value at a point and writes its gradient into `slopes`. */
 export type Objective = (at: Float64Array, slopes: Float64Array) => number
 
 export interface Bounds {
@@ -8,7 +8,7 @@ export interface Bounds {
 
 /** Number of steps that are remembered for the curvature. */
 const MEMORY = 12
-/** Share of the slope that a step must gain (Armijo), and by how much it is shortened while it does not. */
+/** Share of the predicted decrease that a step must reach (Armijo), and the factor that shortens it until it does. */
 const GAIN = 1e-4
 const SHORTER = 0.4
 const SHORTEST = 1e-10
@@ -47,8 +47,9 @@ function direction(slopes: Float64Array, steps: readonly Step[]): Float64Array {
 }
 
 /**
- * The numbers within bounds at which a function is least, near the given ones: L-BFGS on those that are free, with each
- * step projected onto the bounds (Bertsekas 1982, Projected Newton methods). Ends after `rounds` steps at the latest.
+ * A local minimum of a function within bounds, searched from a starting point: L-BFGS on the variables that are free,
+ * with each step projected onto the bounds (Bertsekas 1982, Projected Newton methods). Ends after `rounds` steps at the
+ * latest.
  */
 export function minimise(
   objective: Objective,

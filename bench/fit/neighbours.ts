@@ -6,7 +6,7 @@ import type { Pair } from '../match/pairs.ts'
 import { createRegister } from '../register/register.ts'
 import type { FitQuery } from './queries.ts'
 
-/** The candidates of one query: the decided mark among those of the register, other decided marks left out. */
+/** The candidates of one query: marks of the register and the decided mark, without other decided marks. */
 export interface Neighbours {
   query: FitQuery
   /** Units of the index (distinct spellings). */
@@ -47,8 +47,8 @@ function unitsOf({ lookup }: PackedIndex, name: string): Set<number> {
 }
 
 /**
- * Most marks of the register with a decided mark's spelling that hardly any has: such a spelling is a neighbour only of
- * its own pair.
+ * Most marks of the index with the spelling of a decided mark for the spelling to count as rare: a rare one is a
+ * neighbour only in the queries of its own pair.
  */
 const ALMOST_ALONE = 3
 

@@ -48,7 +48,7 @@ describe('objectiveOf', () => {
     }
     for (const i of at.keys()) {
       const shown = (beside(i, step) - beside(i, -step)) / (2 * step)
-      // Counts are straight lines between steps of odds: a row that passes one bends the slope a little.
+      // Counts are interpolated linearly between steps of odds, so the slope jumps a little where a row passes a step.
       expect(Math.abs(shown - (slopes[i] as number))).toBeLessThan(0.02 + 0.05 * Math.abs(shown))
     }
   })

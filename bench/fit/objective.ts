@@ -11,9 +11,9 @@ export interface Settings {
   rank: number
   /** How much the hits of made names count, and up to how many of them hardly matter. */
   noise: Record<NoiseKind, { counts: number; hits: number }>
-  /** How many times that number is beyond hope: a mark or two more make no difference there. */
+  /** Multiple of `rank` from which a mark more before the decided one makes no difference. */
   hopeless: number
-  /** Weight decay: keeps weights small that bring little. */
+  /** Weight decay: keeps weights small that contribute little. */
   decay: number
 }
 
@@ -112,8 +112,8 @@ function hits(
 }
 
 /**
- * What the weights are to make small: the logarithms of how many neighbours in a register of 2.5 million come before each
- * decided mark, and of how many hits made names have that are as strong (the rank and the noise that a person meets).
+ * The loss that the weights minimise: logarithms of how many neighbours in a register of 2.5 million come before each
+ * decided mark (its rank), and of how many hits of made names are as strong (the noise for a person).
  */
 export function objectiveOf(task: FitTask, settings: Settings): Objective {
   const [decided, neighbours, noise] = [

@@ -21,9 +21,12 @@ export interface PointsAt {
 }
 
 const [CHANCE_PAIRS, SEED] = [20_000, 0xc4a7]
-/** Chance pairs have at the 99th percentile this share of the points that are listed: 20 of 54, and must have below 25. */
+/**
+ * Points of chance pairs at the 99th percentile, as a share of those from which a mark is listed (54). They must stay
+ * below 25.
+ */
 const CHANCE_SHARE = 20 / 54
-/** Share of the decided marks above which one is as near as can be. */
+/** A mark nearer than this share of the decided marks gets the most points. */
 const NEAR_SHARE = 0.99
 
 /** Odds of marks of different pairs, met by chance and without a register. */
@@ -52,7 +55,10 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
   return [...odds]
 }
 
-/** From where nine of ten marks held confusable are kept, and three of four held not, by the curve of docs/VERDICT.md. */
+/**
+ * Odds from which a mark is a caution: they keep nine of ten marks held confusable and three of four held not
+ * confusable, by the curve of docs/VERDICT.md.
+ */
 const CAUTION = -2.45
 /** Odds from which on a mark is listed: a person should see what lies just below caution. */
 const LISTED = CAUTION - 0.65

@@ -2,7 +2,7 @@ import type { Pair } from '../match/pairs.ts'
 import { makeQueries } from '../register/queries.ts'
 import { createRegister } from '../register/register.ts'
 
-/** Made names nobody litigated about: their neighbours are what a person would be shown for nothing. */
+/** Made names that nobody litigated about: hits of these are noise to a person. */
 export const NOISE_KINDS = ['coined', 'dictionary', 'words', 'long'] as const
 export type NoiseKind = (typeof NOISE_KINDS)[number]
 
@@ -16,7 +16,7 @@ export interface FitQuery {
   sought: string | null
 }
 
-/** Seeds that the benchmarks do not use, so that these measure names to which nothing was fitted. */
+/** Seeds that the benchmarks do not use, so that the benchmarks measure names that the weights were not fitted to. */
 const NAMES_SEED = 3
 const WORDS_SEED = 4242
 const COINED = 150

@@ -1,8 +1,8 @@
 import type { Settings } from './objective.ts'
 
 /**
- * Chosen by cross-validation: less decay gains only on the pairs fitted to, more loses on all. The hits that hardly matter
- * are below the medians that are held to (40 for coined names, 100 for others).
+ * Chosen by cross-validation: less decay helps only on the fitted pairs, more hurts on all. The hits that hardly matter
+ * are below the medians that we keep to (40 for coined names, 100 for others).
  */
 export const SETTINGS: Settings = {
   rank: 8,

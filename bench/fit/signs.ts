@@ -1,7 +1,7 @@
 import { NAME_FEATURES, type NameFeature } from '../../lib/names/score/features.ts'
 import { GROUNDS, type Ground } from '../../lib/names/score/model.ts'
 
-/** How much there is of the two names: may count either way, as may a ground's own constant. */
+/** Features that measure the sizes of the two names, and the constant: their weights may have either sign. */
 const SIZES = [
   'one',
   'askedBits',
@@ -15,7 +15,10 @@ const SIZES = [
 const KINDS = ['askedIsOneWord', 'foundIsOneWord', 'askedInside', 'foundInside'] as const
 /** A feature that may not count for more than words: the words are only read apart. */
 const JOINED = ['askedJoined'] as const
-/** What one of the names has alone never counts for likeness; all that is left is shared and never counts against. */
+/**
+ * Parts that only one of the names has: they never count for likeness. All others are shared and never count against
+ * it.
+ */
 const ALONE = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver'] as const
 
 const EITHER_WAY: ReadonlySet<NameFeature> = new Set([...SIZES, ...KINDS])

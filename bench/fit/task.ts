@@ -10,7 +10,9 @@ export interface Group {
   to: number
 }
 
-/** What weights are fitted to: decided marks, their neighbours, and those of made names, as rows of designs. */
+/**
+ * What weights are fitted to: decided marks, their neighbours, and the neighbours of made names, as rows of designs.
+ */
 export interface FitTask {
   decided: Design
   /** How much each decided mark counts. */
@@ -25,10 +27,10 @@ export interface FitTask {
   noiseGroups: { kind: NoiseKind; groups: Group[] }[]
 }
 
-/** How many rows of a query are fitted on: of the nearest, and of a sample that stands for all others. */
+/** How many rows of a query the fit uses: the nearest ones, and a sample that stands for all others. */
 const [NEAREST, OTHERS] = [120, 40]
 
-/** Weight of pairs held not confusable: they were close calls, which should be found too, and count less. */
+/** Weight of pairs held not confusable. They were close calls, so they should be found too, but they count less. */
 const NOT_CONFUSABLE = 0.45
 const NO_SOURCE = 0.6
 const REVERSE = 0.5

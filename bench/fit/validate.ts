@@ -9,8 +9,7 @@ export interface Validated {
   /** What they give on what they were fitted to. */
   inSample: Figures
   /**
-   * Figures of each pair, and each made name, weighed by weights that were fitted without its fold, and held to their
-   * thresholds.
+   * Figures in which each pair and made name is judged by the weights and thresholds that were fitted without its fold.
    */
   crossValidated: Figures
 }

@@ -5,7 +5,7 @@ import type { Fit } from './fit.ts'
 import type { PointsAt } from './points-at.ts'
 import { FITTED } from './signs.ts'
 
-/** Least effect of a weight that is kept: a smaller one changes no odds by a hundredth of what one letter does. */
+/** Smaller effects of a weight are dropped: they change odds by less than a hundredth of what one letter does. */
 const LEAST = 0.005
 const DECIMALS = 100
 
@@ -22,7 +22,7 @@ export function weightsOf({ weights, scales }: Pick<Fit, 'weights' | 'scales'>) 
   })
 }
 
-/** The source of weights.ts with other numbers: what stands around the two tables is kept. */
+/** The source of weights.ts with new numbers in its two tables. Throws where a table is not found. */
 export function withWeights(source: string, fit: Pick<Fit, 'weights' | 'scales'>, pointsAt: PointsAt): string {
   const grounds = weightsOf(fit).map(
     ([ground, own]) =>

@@ -26,8 +26,8 @@ export interface Compared {
 }
 
 /**
- * Comparisons in a CSV file with the columns class_a, term_a, degree, class_b, term_b, in any order. Throws for a file without
- * these, and for a class or a degree that there is not.
+ * Comparisons in a CSV file with the columns class_a, term_a, degree, class_b, term_b, in any order. Throws for a
+ * missing column, and for an unknown class or degree.
  */
 export function readCompared(path: string): Compared[] {
   const [head, ...rows] = parseCsv(readFileSync(path, 'utf8'))

@@ -20,7 +20,10 @@ interface Terms {
   b: ReadTerm
 }
 
-/** Which pairs a fold holds out: by `terms` those with a term of the fold, by `partners` those whose second term is of the fold. */
+/**
+ * Which pairs a fold holds out: `terms` those with either term in the fold, `partners` those with the second term in
+ * it.
+ */
 export type HeldOut = 'terms' | 'partners'
 
 const HOLDS: Record<HeldOut, (pair: Terms, fold: number) => boolean> = {
@@ -34,7 +37,10 @@ export interface CrossValidated {
   oneClass: Judged[]
 }
 
-/** Estimates for all pairs by models that were fitted without them; with `terms` none has seen a term of the fold that it judges. */
+/**
+ * Estimates for all pairs by models that were fitted without them. With `terms`, no model has seen a term that it
+ * judges.
+ */
 export function crossValidate(pairs: readonly ComparedPair[], made: Made, by: HeldOut): CrossValidated {
   const judged: CrossValidated = { pairs: [], twoClasses: [], oneClass: [] }
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -49,7 +55,7 @@ export function crossValidate(pairs: readonly ComparedPair[], made: Made, by: He
   return judged
 }
 
-/** The likelihood from which on terms count as remote, so that at most the share MISSED of similar pairs do. */
+/** The likelihood from which terms count as remote: at most the share MISSED of similar pairs reach it. */
 export function remoteBound({ pairs }: CrossValidated): number {
   const similar = pairs.filter(({ pair }) => pair?.degree !== 'low').map(({ estimate }) => estimate.remote)
   return similar.sort((a, b) => b - a)[Math.floor(similar.length * MISSED)] ?? 1

@@ -2,7 +2,7 @@ import type { ComparedDegree } from '../../lib/goods/class-relation.ts'
 import type { GoodsDegree } from '../../lib/goods/compare.ts'
 import { rounded, shareOf } from '../measure/statistics.ts'
 
-/** A degree that was found by an office, and the one that we gave. */
+/** The degree that an office found, and the one that we gave. */
 export interface Outcome {
   found: ComparedDegree | 'remote'
   given: GoodsDegree

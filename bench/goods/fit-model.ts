@@ -10,7 +10,10 @@ const KINDS: readonly ComparedDegree[] = ['low', 'similar', 'high']
 const INNER_FOLDS = 5
 /** Ridge penalties, set by cross-validation. */
 const RIDGE = { degrees: 5, remote: 3 }
-/** Weights, in the fit that tells remote terms from others, of pairs of a low degree and of made pairs of one class; others weigh 1. */
+/**
+ * Weights in the fit of remote against other terms: of pairs of a low degree, and of made pairs of one class; others
+ * weigh 1.
+ */
 const WEIGHTS = { low: 0.5, oneClass: 0.3 }
 
 export interface Made {
@@ -26,8 +29,8 @@ const difference = (a: SignWeights, b: SignWeights) =>
   a.map(([name, weight], at): [string, number] => [name, weight - (b[at]?.[1] ?? 0)])
 
 /**
- * Fits all that an estimate takes to compared pairs and to pairs taken to be remote. What practice found for a pair is counted
- * without the pairs of its own terms while weights are fitted, so that these are those of terms that nobody compared.
+ * Fits a model to compared pairs and to pairs taken to be remote. While weights are fitted, the counts of practice for
+ * a pair leave out the pairs of its own terms, so that the weights suit terms that nobody compared.
  */
 export function fitModel(pairs: readonly ComparedPair[], made: Made, remoteFrom: number): GoodsModel {
   const degrees: Example[] = []

@@ -1,6 +1,8 @@
 import type { ReadTerm } from '../../lib/goods/read-goods.ts'
 
-/** The part (0 to `parts` - 1) to which a term belongs, by its class and text (FNV-1a); another `salt` divides otherwise. */
+/**
+ * The fold (0 to `parts` - 1) of a term, by a hash of its class and text (FNV-1a); another `salt` gives other folds.
+ */
 export function foldOf({ niceClass, text }: ReadTerm, parts: number, salt: string): number {
   let hash = 2166136261
   for (const letter of `${salt} ${niceClass} ${text.toLowerCase()}`)

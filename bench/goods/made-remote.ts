@@ -10,13 +10,13 @@ export interface RemotePair {
   b: ReadTerm
 }
 
-/** Draws for each pair that is wanted: of few terms there may be too few pairs that have nothing in common. */
+/** Most draws for each wanted pair: few terms may have too few pairs that share nothing. */
 const MOST_TRIES = 500
 
 const nameOf = ({ niceClass, text }: ReadTerm) => `${niceClass} ${text}`
 const shareSector = (a: ReadTerm, b: ReadTerm) => [...a.sectors.keys()].some((sector) => b.sectors.has(sector))
 
-/** Terms by which the pairs that are taken to be remote are drawn: each class as often as any other, or each term. */
+/** A function that draws terms: with `byClass` each class equally often, else each term. */
 function drawer(terms: readonly ReadTerm[], random: Random, byClass: boolean): () => ReadTerm {
   const classes = Object.values(Object.groupBy(terms, ({ niceClass }) => niceClass)) as ReadTerm[][]
   return () => random.pick(byClass ? random.pick(classes) : terms)

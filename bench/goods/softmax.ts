@@ -9,10 +9,10 @@ export interface Example {
 }
 
 const ROUNDS = 120
-/** Penalty on the weight of the sign that is always 1: no more than keeps that weight in bounds. */
+/** Penalty on the weight of the constant sign, which is always 1: just enough to keep that weight bounded. */
 const FREE = 0.01
 
-/** Means and deviations of signs, by which they are brought to one scale; a sign that never changes is left as it is. */
+/** Means and standard deviations, for bringing signs to one scale; a constant sign is left as it is. */
 function scalesOf(rows: readonly Float64Array[], width: number) {
   const mean = new Float64Array(width)
   const deviation = new Float64Array(width)

@@ -5,11 +5,11 @@ import type { MadeRecord } from './made-records.ts'
 export const FORMATS = ['st66', 'st96', 'uspto', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** How signs stand in the text of an element. */
+/** How special characters are written in the text of an element. */
 export type Escaping = 'named' | 'decimal' | 'hexadecimal' | 'cdata' | 'twice'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** How a file is written without anything in it being wrong, unless something says so. */
+/** How a file is written. Every style is sound, except a `declared` encoding or `root` that is not the right one. */
 export interface Style {
   escaping: Escaping
   encoding: Encoding
@@ -21,7 +21,7 @@ export interface Style {
   prefix: string
   /** Elements of no known name around each record. */
   nested: number
-  /** Another element in the place of the root. */
+  /** Name of another root element; null for the right one. */
   root: string | null
   /** One transaction for each record, with the applicant behind the mark, as EUIPO writes it (ST.66). */
   apart: boolean
@@ -47,7 +47,7 @@ export const PLAIN: Style = {
   ended: true,
 }
 
-/** What stands in the name of a record and should not. */
+/** Something in the name of a record that should not be there. */
 export interface Slip {
   record: number
   at: number
@@ -56,7 +56,10 @@ export interface Slip {
 
 /** One text of records, which is a file or an entry of an archive. */
 export interface Content {
-  /** `nothing`: it plainly holds no record of the register. `junk`: it is something else, and what it was meant to be is not known. */
+  /**
+   * `nothing`: it plainly holds no record of the register. `junk`: something else, which may have been meant as a file
+   * of it.
+   */
   kind: 'records' | 'nothing' | 'junk'
   /** The text of one that holds no records. */
   text: string
@@ -64,7 +67,7 @@ export interface Content {
   /** Whose records they are. */
   office: Jurisdiction
   records: MadeRecord[]
-  /** Number of records behind these that nobody looks for: they make a file large. */
+  /** Number of further records that nobody looks for; they make the file large. */
   filler: number
   style: Style
   slips: Slip[]

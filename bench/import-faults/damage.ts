@@ -1,6 +1,6 @@
 import type { Random } from '../register/random.ts'
 
-/** What is done to some bytes. Places are shares of the whole, so that they stay where they were when it shrinks. */
+/** What is done to some bytes. Places are shares of the whole, so that they stay put when a recipe is made smaller. */
 export type Damage =
   | { kind: 'cut'; at: number }
   | { kind: 'drop' | 'double'; at: number; length: number }

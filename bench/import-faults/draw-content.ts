@@ -88,7 +88,7 @@ export function drawSlip(random: Random, records: number): Slip {
   return { record: random.below(records), at: random.next(), text: random.pick(SLIPS) }
 }
 
-/** A file's text of these records as their office could write it, with nothing wrong. */
+/** A sound text of these records, as their office could write it. */
 export function plainContent(random: Random, office: Jurisdiction, records: MadeRecord[]): Content {
   const needed = records.some(({ removed }) => removed)
   const formats = FORMATS_OF[office].filter((format) => !needed || format === 'st66' || format === 'st96')
@@ -107,7 +107,7 @@ export function plainContent(random: Random, office: Jurisdiction, records: Made
   }
 }
 
-/** Makes something odd or wrong in a content that was sound. */
+/** A copy of a sound content with something odd or wrong in it. */
 export function spoiltContent(random: Random, content: Content): Content {
   const style = { ...content.style }
   const slips: Slip[] = []

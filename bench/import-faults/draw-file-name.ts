@@ -1,6 +1,6 @@
 import type { Random } from '../register/random.ts'
 
-/** A file's name, and what it says. */
+/** A file's name, and the day and part that it tells. */
 export interface FileName {
   name: string
   /** Day that it says, as `YYYY-MM-DD`; null where it says none. */
@@ -39,5 +39,5 @@ export function nextPart({ name, dated, part }: FileName): FileName {
   return { name: name.replace(`_${part}.`, `_${next}.`), dated, part: next }
 }
 
-/** By what names are of one series: all but their digits. */
+/** Names of one series are equal in this form, which has zeros for their digits. */
 export const seriesOf = (name: string) => name.replaceAll(/\d+/gu, '0')

@@ -59,7 +59,7 @@ function drawFile(
   return { ...named, age, packing, contents, damage: [] }
 }
 
-/** A record of another office; an international registration that names no territory could be anybody's. */
+/** A record of another office. It is no international registration, because one without territories fits any office. */
 const drawStranger = (random: Random, office: Jurisdiction) => ({ ...drawRecord(random, office), international: false })
 
 type Spoil = (random: Random, file: FileRecipe, office: Jurisdiction) => FileRecipe
@@ -131,7 +131,7 @@ function oddImport(random: Random, step: ImportRecipe, now: number): ImportRecip
   }
 }
 
-/** Whatever an operator may meet: some files of a register, what is wrong with them, and how they are imported. */
+/** Draws a case that an operator may meet: files of a register, what is wrong with them, and how they are imported. */
 export function drawRecipe(random: Random, now = NOW): Recipe {
   const office = random.pick(JURISDICTIONS)
   const sound = random.chance(0.08)
@@ -152,7 +152,7 @@ export function drawRecipe(random: Random, now = NOW): Recipe {
     const named = same === undefined || sound ? file : { ...file, name: same, dated: null, part: null }
     const isWhole = sound || random.chance(at === 0 ? 0.3 : 0.4)
     files.push(isWhole ? named : spoil(random)(random, named, office))
-    // Whoever sees that a download was bad makes it again, under its name or another.
+    // An operator who sees a bad download fetches the file again, under the same name or another.
     if (!isWhole && random.chance(0.3))
       files.push(random.chance(0.7) ? named : { ...named, name: `again-${named.name}`, part: null })
   }
@@ -166,7 +166,7 @@ export function drawRecipe(random: Random, now = NOW): Recipe {
   const steps = [mixed.slice(0, split), mixed.slice(split)].filter((some) => some.length > 0).map(plainImport)
   const odd = steps.map((step) => (random.chance(0.3) ? oddImport(random, step, now) : step))
   const imports = sound ? odd.map((step) => ({ ...step, again: false, asOf: null })) : odd
-  // What was stopped is started again, as the command says.
+  // The command tells the operator to start an interrupted import again.
   const again = imports.flatMap((step) =>
     step.interrupt === null || (!sound && random.chance(0.2)) ? [step] : [step, { ...step, interrupt: null }],
   )

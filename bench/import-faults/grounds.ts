@@ -23,7 +23,7 @@ import type { Recipe } from './recipe.ts'
 import { type HeldHere, openHeldHere } from './search-here.ts'
 import type { Ground } from './world.ts'
 
-/** Checks names against the register of an office alone, which the operator has said to be whole. */
+/** Checks names against the register of one office, which the operator has declared whole. */
 interface Checker {
   check(name: string): Promise<Finding>
 }
@@ -46,7 +46,9 @@ function createChecker(registers: HeldRegisters, office: HeldOffice, now: number
 
 const meanings = loadEverydayWords()
 const quiet = { info() {}, warn() {}, error() {} } as never
-/** Milliseconds between looks, so long that nothing ever looks by itself: each look opens the registers anew. */
+/**
+ * Milliseconds between looks, long enough that no register looks by itself: each look here opens the registers anew.
+ */
 const NEVER_MS = 2 ** 31 - 1
 /** Folder for files in memory, where the system has one: what a disk does is not tested here. */
 const IN_MEMORY = '/dev/shm'

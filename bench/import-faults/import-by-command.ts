@@ -10,7 +10,7 @@ import { openStoreToRead } from '../../service/registers/store/open-store.ts'
 import type { ImportOnce } from './import-here.ts'
 
 const ADMIN = resolve(import.meta.dirname, '../../service/cli/admin.ts')
-/** Milliseconds for one step of a recipe: in a few of them small files are read and indexed, once the store is open. */
+/** Milliseconds that stand for one step of a recipe: a few of them suffice to read and index small files. */
 const STEP_MS = 25
 const LOOK_MS = 3
 const PATIENCE_MS = 60_000

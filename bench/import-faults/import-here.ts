@@ -13,9 +13,9 @@ export interface Imported {
    * were noted.
    */
   noted: ReadonlyMap<string, string>
-  /** Whether it was stopped, in which case nothing was put in of files that were not noted. */
+  /** Whether the import was stopped; files that were not noted then left nothing. */
   stopped: boolean
-  /** What ended it that should not end an import; null where nothing did. */
+  /** An error that should not end an import but did; null for none. */
   broke: string | null
 }
 

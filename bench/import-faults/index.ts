@@ -28,7 +28,7 @@ async function inPlace<T>(kind: PlaceName, work: (where: Where) => Promise<T>): 
 }
 
 /**
- * Imports files with anything wrong in them, thousands of them, and looks after each import whether something was lost.
+ * Imports thousands of files with all kinds of faults, and checks after each import whether something was lost.
  * `lost` is the number of runs after which something was lost. Exits with 1 unless that is 0.
  */
 async function main(): Promise<void> {

@@ -31,7 +31,7 @@ export class Interrupter {
     return this.killed || this.stopping.signal.aborted
   }
 
-  /** Notes that a step is done. Throws Killed where nothing may be done any more. */
+  /** Counts a step. Throws Killed once the process counts as killed. */
   step(): void {
     if (this.interrupt !== null && this.steps++ === this.interrupt.at) {
       if (this.interrupt.how === 'kill') this.killed = true
@@ -44,7 +44,7 @@ export class Interrupter {
     this.noted.set(fingerprint, asOf)
   }
 
-  /** The store with a step before and after all that it is asked. */
+  /** Wraps the store so that each call counts a step before and after it. */
   private around(store: RecordStore): RecordStore {
     const step = <A extends unknown[], T>(work: (...given: A) => Promise<T>) => {
       return async (...given: A): Promise<T> => {

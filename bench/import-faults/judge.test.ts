@@ -23,7 +23,7 @@ function putIn(...records: ReturnType<typeof record>[]): AllPutIn {
   return all
 }
 
-/** A register that finds these, each by any name that is in its own. */
+/** A register that finds these hits, each by any name that its own name contains. */
 function register(hits: Hit[], complete = true) {
   return {
     storedAs: async (number: string) => hits.filter((hit) => hit.number === number).map(({ name }) => name),

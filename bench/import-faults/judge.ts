@@ -1,14 +1,14 @@
 import type { Finding } from '../../lib/check/run.ts'
 import type { AllPutIn, PutIn } from './put-in.ts'
 
-/** What of a register can be looked at after an import. */
+/** The views of a register that are checked after an import. */
 export interface Looked {
   check(name: string): Promise<Finding>
   /** Names under which the store has a number; null for one without words. */
   storedAs(number: string): Promise<(string | null)[]>
 }
 
-/** What is wrong, each a sentence. */
+/** What is wrong, one sentence each. */
 export type Complaints = string[]
 
 const plain = (text: string) =>
@@ -21,7 +21,7 @@ const plain = (text: string) =>
 const quoted = ({ record: { number, names }, words = [] }: PutIn) =>
   `${number} "${[...names, ...words.flat()].join(' / ')}"`
 
-/** Whether a hit has the name or the owner of another record than the one whose number it has. */
+/** A complaint where a hit has the number of one record and the name or owner of another; null for none. */
 function mixedUp({ conflicts }: Finding, putIn: AllPutIn): string | null {
   for (const { number, name, owner } of conflicts) {
     if (number === null) continue
@@ -51,7 +51,10 @@ export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promi
   const complaints: Complaints = []
   if (!(await check(NOBODY)).coverage.complete) return complaints
 
-  /** Whether the record is among what a check tells, by a name that it likes; a check that is not complete tells nothing. */
+  /**
+   * Whether a check of `name` finds the record under a name that `likes` accepts; true for an incomplete check, which
+   * claims nothing.
+   */
   async function isFound({ record }: PutIn, name: string, likes: (found: string) => boolean): Promise<boolean> {
     const finding = await check(name)
     if (!finding.coverage.complete) return true
@@ -71,7 +74,7 @@ export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promi
     return false
   }
 
-  /** One whose text was changed may have another name now; it must be there by that. */
+  /** Whether a record whose text was damaged is found by the name that the store has for it now. */
   async function isFoundChanged(each: PutIn): Promise<boolean> {
     if (!each.numbered) return true
     for (const name of await storedAs(each.record.number)) {

@@ -99,7 +99,7 @@ export function drawRecord(random: Random, office: Jurisdiction): MadeRecord {
   }
 }
 
-/** Records of which nothing is asked. */
+/** Filler records that no check looks for. */
 export function fillRecords(office: Jurisdiction, count: number): MadeRecord[] {
   return Array.from({ length: count }, (_, at) => {
     const record = drawRecord(new Random(count, at), office)
@@ -107,7 +107,7 @@ export function fillRecords(office: Jurisdiction, count: number): MadeRecord[] {
   })
 }
 
-/** What a later file says of a record: it has another name, another owner, which may be told without its words, or it is gone. */
+/** A later version of a record: with another name, with another owner (perhaps without its words), or removed. */
 export function drawChange(random: Random, record: MadeRecord): MadeRecord {
   const { names, owner } = drawRecord(random, 'EU')
   if (random.chance(0.2)) return { ...record, removed: true }

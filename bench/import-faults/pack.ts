@@ -99,7 +99,7 @@ function pack(packing: Packing, written: readonly Written[]): Buffer {
   }
 }
 
-/** How many of a file's texts its packing has a place for. */
+/** How many texts a file of this packing holds. */
 function held({ packing }: FileRecipe): number {
   return packing.kind === 'zip' ? packing.entries.length : 1
 }

@@ -10,15 +10,15 @@ export interface PutIn extends Told {
   /** Day of its data, as the import had it, and how many were put in before. */
   day: number
   order: number
-  /** Names of which it has one at least, where the file itself gives none. */
+  /** Where the file gives no name: lists of names, one of which it must have. */
   words?: string[][]
 }
 
 const keyOf = ({ record: { number, international } }: PutIn) => `${number} ${international}`
 
 /**
- * What counts of a record, with the words that it had before where it comes without. Of several that it had, any may count:
- * in which order the files came decides.
+ * The last version of a record, with its earlier words where it comes without any. Where it had several, each may be
+ * right, depending on the order of the files.
  */
 function withWords(last: PutIn, inOrder: readonly PutIn[]): PutIn {
   if (last.record.names.length > 0 || last.record.removed || !last.intact) return last
@@ -28,7 +28,7 @@ function withWords(last: PutIn, inOrder: readonly PutIn[]): PutIn {
   return isSure ? { ...last, words: worded.map(({ record }) => record.names) } : last
 }
 
-/** All that was put into a register so far, in the order in which it was. */
+/** All records that were put into a register so far, in order. */
 export class AllPutIn {
   readonly all: PutIn[] = []
   private files = 0
@@ -39,12 +39,15 @@ export class AllPutIn {
     this.all.push(...told.map((each) => ({ ...each, file: name, fingerprint, day, order })))
   }
 
-  /** What counts of each record: what the latest file says of it, of files of one day the one imported last. */
+  /**
+   * The version of each record that counts: that of the latest file, and among files of one day of the one imported
+   * last.
+   */
   latest(): PutIn[] {
     const byKey = new Map<string, PutIn[]>()
     for (const each of this.all) byKey.set(keyOf(each), [...(byKey.get(keyOf(each)) ?? []), each])
     return [...byKey.values()].flatMap((versions) => {
-      // A file that came twice under two dates leaves open which of them counts.
+      // Where one file was imported under two dates, it is open which of them counts.
       const dates = new Set(versions.map(({ fingerprint, day }) => `${fingerprint} ${day}`))
       const isOpen = dates.size > new Set(versions.map((each) => each.fingerprint)).size
       const inOrder = versions.toSorted((a, b) => a.day - b.day || a.order - b.order)

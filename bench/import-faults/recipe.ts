@@ -20,7 +20,7 @@ export interface ImportRecipe {
   batch: number
 }
 
-/** All that a run does. It is made of numbers and texts alone, and doing it twice does the same twice. */
+/** All that a run does, as plain data: running it again repeats it exactly. */
 export interface Recipe {
   office: Jurisdiction
   files: FileRecipe[]
@@ -37,7 +37,7 @@ export interface Recipe {
 export const NOW = Date.parse('2026-11-20T12:00:00Z')
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The day that lies so many days before a moment, as `YYYY-MM-DD`. */
+/** The day `days` days before a moment, as `YYYY-MM-DD`. */
 export function dayBefore(now: number, days: number): string {
   return new Date(now - days * DAY_MS).toISOString().slice(0, 10)
 }

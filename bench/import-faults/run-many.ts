@@ -11,7 +11,7 @@ export interface Failure {
 
 export interface Figures {
   runs: number
-  /** Number of files that were imported, each as often as it was. */
+  /** Number of imports of files; a file that was imported twice counts twice. */
   files: number
   /** Number of runs after which the register could end a check as *none found*: those in which a loss would have shown. */
   whole: number

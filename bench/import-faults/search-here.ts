@@ -68,7 +68,7 @@ export async function openHeldHere(dataDir: string, office: HeldOffice): Promise
       for (let again = 0; making !== null && again < 5; again++) {
         await making.catch(() => {})
         making = null
-        // News of its end come in a later turn of the loop.
+        // The event of its end comes in a later turn of the loop.
         await new Promise((done) => setImmediate(done))
         await lookOnce()
       }

@@ -62,7 +62,7 @@ function* smallerRecipes(recipe: Recipe): Generator<Recipe> {
 }
 
 /**
- * The smallest recipe that still fails, as far as leaving out one thing after the other finds it; `tries` bounds the runs.
+ * The smallest failing recipe that is found by leaving out one thing after the other, in at most `tries` runs.
  */
 export async function shrink(
   recipe: Recipe,
@@ -75,7 +75,7 @@ export async function shrink(
     found = false
     for (const smaller of smallerRecipes(least)) {
       if (left-- <= 0) return least
-      // What nothing is put into is not whole, and that is no loss.
+      // Without an import, a register is not whole, which is no loss.
       if (smaller.imports.length === 0) continue
       if (JSON.stringify(smaller) === JSON.stringify(least) || !(await fails(smaller))) continue
       least = smaller

@@ -24,7 +24,7 @@ export interface Ground extends AsyncDisposable {
   folder: string
   place: RecordPlace
   importOnce: ImportOnce
-  /** A service that has taken over what was imported; it is the one of before where it goes on. */
+  /** A service that has loaded what was imported; with `goesOn` the same one as before. */
   open(goesOn: boolean): Promise<Service>
   /** Names under which the store has a number; null for one without words. */
   storedAs(number: string): Promise<(string | null)[]>
@@ -33,7 +33,7 @@ export interface Ground extends AsyncDisposable {
 /** What a run came to. */
 export interface Ran {
   complaints: Complaints
-  /** How many files were imported, each as often as it was. */
+  /** Number of imports of files; a file that was imported twice counts twice. */
   files: number
   /** Whether the register could end a check as *none found* after its last import. */
   whole: boolean
@@ -44,7 +44,7 @@ interface WrittenFile {
   fingerprint: string
   /** What its name says. */
   said: FileName
-  /** Whether it plainly holds nothing of the register, and nothing is wrong with it. */
+  /** Whether the file is sound and plainly holds nothing of the register. */
   foreign: boolean
   /** The records in it that belong to the register. */
   told: Told[]
@@ -104,13 +104,13 @@ async function saidOf({ place }: Ground, { check }: Service): Promise<string> {
   return JSON.stringify([told, await listBad(place)])
 }
 
-/** A run as far as it is. */
+/** A run in progress. */
 interface Running {
   recipe: Recipe
   ground: Ground
   written: readonly WrittenFile[]
   putIn: AllPutIn
-  /** What searches the register, as it was taken over after the last import. */
+  /** The service that searches the register as of the last import. */
   service: Service
 }
 
@@ -172,7 +172,7 @@ async function importOnce(
 async function importAndLook(running: Running, step: ImportRecipe): Promise<Complaints> {
   const { recipe, ground, putIn } = running
   const named = step.files.flatMap((at) => running.written[at] ?? [])
-  // One that an import was stopped before is known as not read, until it was.
+  // After an interrupted import the register may know this file already, as one that was not read.
   const isNew = recipe.imports.findLast((each) => each !== step && each.interrupt !== null) === undefined
   const leavesNoTrace = isNew && step.interrupt === null && named.every(({ foreign }) => foreign)
   const before = leavesNoTrace ? await saidOf(ground, running.service) : null

@@ -112,7 +112,7 @@ export function writeContent(content: Content): Written {
     const slip = texts[at] !== pieces.records[at]
     const own = bytesOf(pieces.records[at] ?? '')
     const times = damage.length === 0 ? 1 : occurrences(bytes, encode(record.number))
-    // The sign before and behind belongs to the search: with more beside it, it is another number.
+    // The characters before and after are compared as well: next to further digits it would be another number.
     const text = `\n${pieces.records[at]}`
     const place = text.indexOf(record.number)
     const set = bytesOf(text.slice(place - 1, place + record.number.length + 1))

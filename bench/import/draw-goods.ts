@@ -23,7 +23,7 @@ function term(random: Random, words: readonly string[]): string {
   return random.chance(0.2) ? `${named}, namely, ${word()}s, ${word()} ${word()}s and ${word()}s` : named
 }
 
-/** Terms of each class that many lists have, as those of the offices' own lists are. */
+/** Terms of each class that many lists share, like the terms of the offices' own lists. */
 const COMMON = new Map(
   [...WORDS].map(([niceClass, words]) => {
     const random = new Random(niceClass)
@@ -31,7 +31,10 @@ const COMMON = new Map(
   }),
 )
 
-/** A list of goods or services of a Nice class, of words that the class has: half of its terms are hardly found in another list. */
+/**
+ * A list of goods or services of a Nice class, made of words of that class. Half of its terms hardly occur in another
+ * list.
+ */
 export function drawGoods(random: Random, niceClass: number): string {
   const words = WORDS.get(niceClass) ?? ['goods']
   const common = COMMON.get(niceClass) ?? words

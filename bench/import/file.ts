@@ -92,8 +92,8 @@ function* pieces(marks: number, seed: number, first: number): Generator<string> 
 }
 
 /**
- * Writes made marks, from one of the made register on, as one gzipped file in the shape of the application files of the USPTO. Returns
- * the number of its unpacked bytes.
+ * Writes marks of the made register, from number `first` on, as one gzipped file in the shape of the application files
+ * of the USPTO. Returns the number of its unpacked bytes.
  */
 export async function writeCaseFiles(path: string, marks: number, seed: number, first = 0): Promise<number> {
   const zip = createGzip({ level: 1 })

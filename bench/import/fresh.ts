@@ -3,7 +3,7 @@ import { importFiles } from '../../service/registers/import/import-files.ts'
 import { filePlace } from '../../service/registers/places/file-place.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 
-/** What a process measures that imports one file. */
+/** Figures of a process that imports one file. */
 export interface Fresh {
   records: number
   names: number
@@ -11,7 +11,7 @@ export interface Fresh {
   readSeconds: number
   indexSeconds: number
   seconds: number
-  /** Processor seconds of all its threads, which a busy machine does not change. */
+  /** Processor seconds of all threads; other work on the machine hardly changes them. */
   cpuSeconds: number
   /** The most resident memory until the names were indexed, and in all. */
   readRssBytes: number

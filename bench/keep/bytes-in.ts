@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bytes of all files in a folder and in those within it. One that goes meanwhile, as an old index does, counts for nothing. */
+/** Bytes of all files below a folder. A file that disappears meanwhile, such as an old index, is not counted. */
 export function bytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
   const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size)

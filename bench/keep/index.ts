@@ -72,11 +72,11 @@ async function tell(task: OfficeTask): Promise<OfficeWord> {
 }
 
 const settings = settingsOf(folder, null)
-/** Time that was not waited, in milliseconds: a pause that the office asks for costs no time here. */
+/** Waiting time that was skipped, in milliseconds: pauses that the office asks for take no time here. */
 let skipped = 0
 const now = () => Date.now() + skipped
 
-/** Runs rounds until one comes to its end; the seconds that they took. */
+/** Runs rounds until one is completed; returns the seconds they took. */
 async function keep(): Promise<number> {
   const since = performance.now()
   for (;;) {

@@ -28,9 +28,9 @@ import { startSwissreg } from '../../stand-ins/offices/swissreg.ts'
 const MARKS = 1500
 const CASES_OF_FILE = 60
 const FILES = 25
-/** Most milliseconds after a question at which a keeper is killed: it writes by then. */
+/** Most milliseconds from a question to the kill: by then the keeper is writing. */
 const LATER_MS = 60
-/** Most rounds for each that is to be killed. */
+/** Most rounds for each kill. */
 const MOST_ROUNDS = 4
 
 /** What of an office a killed keeper needs. */
@@ -124,10 +124,10 @@ async function killed(
   try {
     await office.runOnce(alone)
     const callsOfOne = office.asked()
-    // Each goes on where the one before was, so that one kill of a fill falls on each of its parts.
+    // Each round goes on where the killed one stopped, so that the kills spread over all parts of a fill.
     const each = Math.max(1, Math.floor((callsOfOne / kills) * 2))
     let done = 0
-    // A round that comes to its end before it is killed counts for none, and the next one looks for what changed.
+    // A round that ends before its kill does not count; the next one asks for changes.
     for (let round = 0; done < kills && round < kills * MOST_ROUNDS; round++)
       if (
         await runAndKill({
@@ -146,7 +146,10 @@ async function killed(
   }
 }
 
-/** Kills keepers of each office at drawn moments, on both engines, and looks whether what is held in the end is what the office holds. */
+/**
+ * Kills keepers of each office at random moments, on both engines, and compares the records held in the end with the
+ * office's.
+ */
 export async function killKeepers(kills: number, onDone: (figures: KillFigures) => void): Promise<KillFigures[]> {
   const server = await startPostgresServer()
   const client = new pg.Client({ connectionString: server.url('postgres') })

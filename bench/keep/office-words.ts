@@ -7,7 +7,7 @@ export type OfficeTask =
   | { kind: 'count' }
   | { kind: 'digest' }
 
-/** What it says after each task, and when it is ready. */
+/** What the office sends after each task, and when it is ready. */
 export interface OfficeWord {
   settings: EuipoStandIn['settings']
   /** Questions that came, and faults that were given, so far. */

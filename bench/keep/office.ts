@@ -15,7 +15,9 @@ const NUMBERS = 19_400_000
 const TROUBLE_EVERY = 40
 
 type SpoilPage = (page: EuipoPageBody, before: EuipoPageBody | null) => EuipoPageBody
-/** Something that goes wrong: a fault of the next question, a page that is given otherwise, or what happens before it is given. */
+/**
+ * Something that goes wrong: a fault at the next question, a page with changed content, or an event just before a page.
+ */
 type Trouble = Fault | { spoil: SpoilPage } | { happens: () => void }
 
 const TROUBLES: readonly Trouble[] = [
@@ -63,9 +65,9 @@ const anyNumber = () => {
   return all[Math.floor(random.next() * all.length)]?.applicationNumber ?? ''
 }
 
-/** Lets one thing go wrong at every so manyth page, each in its turn. */
+/** Lets the troubles happen in turn, one every TROUBLE_EVERY pages. */
 function misbehave(): void {
-  // What changes now has to bear a date of now: by an older one nobody could find it.
+  // A change must have the date of today; a keeper could not find one with an older date.
   standIn.marks.setDay(new Date().toISOString().slice(0, 10))
   let pages = 0
   let last: EuipoPageBody | null = null

@@ -4,7 +4,7 @@ import { dayFile } from '../../service/registers/keeper/testing/case-register.ts
 import { startOdp } from '../../stand-ins/offices/odp.ts'
 import { writeCaseFiles } from '../import/file.ts'
 
-/** What the portal of `bench:keep --us`, which runs in a process of its own, says when it is ready, and to each message it is sent. */
+/** What the portal of `bench:keep --us`, a process of its own, sends when it is ready and in reply to each message. */
 export interface PortalWord {
   env: Readonly<Record<string, string>>
   /** Bytes of all files as they are fetched, and unpacked. */

@@ -62,7 +62,8 @@ function* namesOf(filled: Filled): Generator<string> {
 
 /**
  * Recall of plain measures, each over the whole register, searching the later mark of each pair. A mark that shares
- * nothing with what is searched counts as not found; ties are expected in any order. `fill` gives the register anew.
+ * nothing with what is searched counts as not found; ties are taken to be in random order. `fill` makes the register
+ * anew.
  */
 export async function measureBaselines(
   fill: () => Filled,

@@ -2,7 +2,7 @@ import { shareOf } from '../measure/statistics.ts'
 import type { Outcome } from './decided.ts'
 import { hitsFrom, type Scores, type Spread, spread } from './noise.ts'
 
-/** What a threshold at this score would keep and show. */
+/** Pairs that a threshold at this score would keep, and hits that it would show. */
 export interface CurvePoint {
   from: number
   confusable: number | null

@@ -13,7 +13,7 @@ const pair = (earlier: string, confusable: boolean, more: Partial<Pair> = {}): P
   ...more,
 })
 
-/** Finds what it is told to, by the name that is searched. */
+/** A searcher with fixed hits and candidates for each searched name. */
 function searcherOf(found: Record<string, Hit[]>, candidates: Record<string, number[]> = {}): Searcher {
   return { search: (name) => found[name] ?? [], candidates: (name) => candidates[name] ?? [] }
 }

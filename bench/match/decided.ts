@@ -4,14 +4,14 @@ import { driversOf } from './drivers.ts'
 import type { Pair } from './pairs.ts'
 import type { Filled } from './register.ts'
 
-/** What a search for one mark of a pair said of the other. */
+/** How a search for one mark of a pair found the other. */
 export interface Outcome {
   pair: Pair
   /** Whether the mark was scored at all. */
   candidate: boolean
   /** Its place among the hits as they are given, from 1; Infinity where it was not found. */
   rank: number
-  /** Its place where hits that are written alike take the room of one, as a card shows them. */
+  /** Its rank where hits that are written alike count as one, as a card shows them. */
   nameRank: number
   /** Its place if every hit with the same score stood before it. */
   worstRank: number
@@ -19,7 +19,7 @@ export interface Outcome {
   score: number
 }
 
-/** More hits than any search gives: the score of the true mark counts wherever it stands. */
+/** More hits than any search gives, so that the true mark is found at any rank. */
 export const ALL_HITS = 1_000_000
 
 /** Searches one mark of each pair in a register that holds the other. */
@@ -98,7 +98,7 @@ export function cautionShare(outcomes: readonly Outcome[], cautionFrom: number):
 
 export interface Direction extends Summary {
   cautionShare: CautionShare
-  /** Finding what was held not confusable: a close call that a person has to see as well. */
+  /** How pairs held not confusable are found: these were close calls that a person should see as well. */
   notConfusable: Summary
 }
 
@@ -113,7 +113,7 @@ export function direction(outcomes: readonly Outcome[], cautionFrom: number): Di
 
 export const inHeadline = ({ pair }: Outcome) => pair.about === 'signs'
 
-/** Each driver's pairs alone; those that say nothing about signs are rows of their own. */
+/** Figures for the pairs of each driver; pairs that say nothing about signs have rows of their own. */
 export function byDriver(outcomes: readonly Outcome[], cautionFrom: number): Record<string, Direction> {
   const groups = Map.groupBy(
     outcomes.flatMap((outcome) =>

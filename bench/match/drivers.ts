@@ -1,4 +1,4 @@
-/** What made signs alike, by the words in which the list of pairs says so. */
+/** What made signs alike (drivers), with the words by which the list of pairs names each. */
 const DRIVERS: readonly (readonly [driver: string, said: RegExp])[] = [
   ['visual', /visual/iu],
   ['phonetic', /phonetic|pronunc|oral|aural/iu],

@@ -9,7 +9,7 @@ import { type Filled, putIn, type Register } from './register.ts'
 
 /** How many names of each kind are searched for the noise. */
 const NAMES = 200
-/** Coined names made, of which the first NAMES are taken that no mark of the register is written like. */
+/** Number of coined names that are made; the first NAMES of them that no mark of the register equals are used. */
 const COINED = 2 * NAMES
 
 export interface NoiseOfKind extends Noise {

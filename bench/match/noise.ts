@@ -30,7 +30,7 @@ export function spread(counts: readonly number[]): Spread {
   return { median: percentile(counts, 0.5), p90: percentile(counts, 0.9) }
 }
 
-/** What people are shown who search names that nobody litigated about. */
+/** Hits that people see who search names that nobody litigated about. */
 export interface Noise {
   names: number
   listed: Spread

@@ -18,7 +18,7 @@ export interface ReadPairs {
   skipped: string[]
 }
 
-/** Decided cases that the project keeps: found in published decisions and notes on them, each with where. */
+/** Decided cases that the project keeps, from published decisions and notes on them, each with its source. */
 export const DECIDED_CASES = fileURLToPath(new URL('decided-cases.csv', import.meta.url))
 
 const BESIDE = '../shared/data/decided-pairs.csv'
@@ -29,7 +29,9 @@ export const pairsAtHand = (): [string, ...string[]] => (existsSync(BESIDE) ? [B
 const COLUMNS = ['mark_a', 'mark_b', 'outcome', 'case', 'goods', 'driver', 'provenance'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** What a pair says something about. An outcome that somebody remembered and nobody found again bears no figure. */
+/**
+ * What a pair is evidence about. A pair whose outcome was only remembered and never found again counts as `no source`.
+ */
 function aboutWhat(goods: string, driver: string, provenance: string): Pair['about'] {
   if (/translat/iu.test(driver)) return 'translation'
   if (/dissimilar/iu.test(goods)) return 'dissimilar goods'

@@ -14,7 +14,7 @@ function column(file: string, name: string): string[] {
   return rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
 }
 
-/** `count` different ones of the names, the same for the same seed. */
+/** Draws `count` different names; the same seed gives the same names. */
 export function drawNames(names: readonly string[], count: number, seed: number): string[] {
   const left = [...new Set(names)]
   const random = new Random(seed, 0x4ea1)

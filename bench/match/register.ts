@@ -21,7 +21,10 @@ export function madeRegister(marks: number, seed: number): Register {
   return { said: `made from seed ${seed}`, marks: () => makeMarks(marks, seed), ownerOf }
 }
 
-/** As many marks of different names, capitals aside, each the first of its name in the register of the seed. */
+/**
+ * `marks` marks with names that differ in more than capitals: each is the first with its name in the register of the
+ * seed.
+ */
 export function distinctRegister(marks: number, seed: number): Register {
   return {
     said: `made from seed ${seed}, each name once`,
@@ -46,7 +49,7 @@ export function* asMarks(names: Iterable<string>, seed: number): Generator<MarkT
   }
 }
 
-/** So many of the names of register/plain-register.ts. */
+/** The first `marks` names of register/plain-register.ts as marks. */
 export function plainRegister(marks: number, seed: number): Register {
   return { said: `plain, made from seed ${seed}`, marks: () => asMarks(plainNames(marks, seed), seed) }
 }
@@ -56,18 +59,20 @@ export function registerOfFile(path: string, seed: number): Register {
   return { said: path, marks: () => asMarks(readLines(path), seed) }
 }
 
-/** A register into which marks were put, and where they, and others written alike, are in it. */
+/** A register with marks put into it, and the refs at which they, and others with the same spelling, are. */
 export interface Filled {
   marks: Iterable<MarkToSearch>
   /** Number of marks, after they were gone through. */
   size(): number
   /** Refs of all marks written like this name, capitals aside. */
   refsOf(name: string): ReadonlySet<number>
-  /** The same number for marks that are written alike, capitals aside, and hardly ever for others. */
+  /** A hash of the spelling, capitals aside: equal for marks that are written alike. */
   spellingOf(ref: number): number
 }
 
-/** Puts each different name in once, after the register's own marks, in no class; `watched` ones are only looked for. */
+/**
+ * Adds each different name once after the register's own marks, without classes; `watched` names are only looked up.
+ */
 export function putIn(register: Register, names: readonly string[], watched: readonly string[] = []): Filled {
   const refs = new Map([...names, ...watched].map((name) => [written(name), new Set<number>()]))
   const spellings: number[] = []

@@ -9,8 +9,8 @@ import { INDEX_STATUS } from '../../lib/sources/register/index-status.ts'
 import { makeRows } from './made-rows.ts'
 
 /**
- * The numbers of the marks that a service gives for each name from the same records, strongest first: a thread of it searches an index in
- * shared memory, which was never a pack.
+ * The numbers of the marks that a service finds for each name in the same records, strongest first. A thread of the
+ * service searches an index in shared memory that was never a pack.
  */
 export async function numbersAsServed(marks: number, seed: number, names: readonly string[]): Promise<string[][]> {
   const builder = createIndexBuilder()
@@ -35,7 +35,9 @@ export async function numbersAsServed(marks: number, seed: number, names: readon
   return served
 }
 
-/** Of the first `most` marks that a service gives for each name, the share that a browser has among as many: 1 where all. */
+/**
+ * Share of the first `most` marks that a service finds for each name that are also among the first `most` of a browser.
+ */
 export function recallOf(served: readonly string[][], found: readonly string[][], most: number): number {
   const wanted = served.map((numbers) => numbers.slice(0, most))
   const had = wanted.map((numbers, at) => {

@@ -3,7 +3,7 @@ import { launchChromium } from '../../e2e/browser/chromium.ts'
 import { launchFirefox } from '../../e2e/browser/firefox.ts'
 import { memoryOfChildren, workerTime } from './processes.ts'
 
-/** What is read of a page of the extension, whichever browser it is in. */
+/** What the measurement needs of a page of the extension, in either browser. */
 interface OwnPage {
   evaluate<T, A>(work: (given: A) => T | Promise<T>, given: A): Promise<T>
 }
@@ -20,14 +20,14 @@ export interface BrowserFigures {
   processor: number[]
   /** Bytes of memory that the thread added to all processes of the browser. */
   memoryBytes: number
-  /** What is left of that a minute after the last check, and milliseconds until the next one was answered. */
+  /** How much of that is left a minute after the last check, and milliseconds that the next check takes. */
   restBytes: number
   reopenMs: number
   /** What was found for each name but the first: numbers of marks, riskiest first. */
   found: string[][]
 }
 
-/** What a check of one name was answered by the register. */
+/** The answer of the register to a check of one name. */
 interface Answered {
   /** Milliseconds from the question to the row of the register. */
   ms: number
@@ -101,7 +101,7 @@ async function measure({ page, names, take }: Measured): Promise<BrowserFigures>
   return { buildSeconds, diskBytes, openMs, ...rest, memoryBytes, restBytes, reopenMs }
 }
 
-/** After so long without a check a pack is not in memory any more (lib/engine/engine.ts). */
+/** Milliseconds without a check after which a pack is no longer in memory (lib/engine/engine.ts). */
 const REST_MS = 65_000
 
 const LONGEST_MS = 600_000
@@ -125,7 +125,7 @@ export async function measureChromium(file: string, names: readonly string[]) {
   }
 }
 
-/** The same in Firefox. */
+/** Takes a pack in Firefox, and checks names with it. */
 export async function measureFirefox(file: string, names: readonly string[]) {
   const browser = await launchFirefox({})
   try {

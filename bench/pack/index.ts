@@ -31,7 +31,7 @@ function readArguments() {
 const LAUNCHED = { chromium: measureChromium, firefox: measureFirefox }
 type Browser = keyof typeof LAUNCHED
 
-/** What is asked before what is measured: with a cold thread the first names take longest. */
+/** Names that are checked before those that are measured, because the first names take longest in a new thread. */
 const WARM_UPS = 6
 
 function figuresOf({ found, ...measured }: BrowserFigures, served: readonly string[][]) {

@@ -10,7 +10,7 @@ import { type PackTools, type WrittenPack, writePack } from '../../lib/sources/p
 import { makeSigningKey } from '../../service/receipts/signing-key.ts'
 import { type MadeRow, makeRows } from './made-rows.ts'
 
-/** Of so many records one is changed, removed or added in a day: EUIPO changes about two thousand of 1.3 million. */
+/** One in so many records is changed, removed or added in a day: EUIPO changes about two thousand of 1.3 million. */
 const CHANGED_OF = { status: 1000, removed: 8000, added: 2200 }
 
 const bytesIn = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)

@@ -12,7 +12,7 @@ const LEGAL_FORMS = [
   'SE', 'A/S', 'AB', 'Corporation', 'Limited', 'Co., Ltd.', 'Sp. z o.o.',
 ] // biome-ignore format: a table
 
-/** Number of the owner of a new mark: half of all marks belong to few owners. */
+/** Draws the owner of a new mark: half of all marks belong to the large owners. */
 export function drawOwner(random: Random, record: number): number {
   return random.chance(0.5) ? random.rank(LARGE_OWNERS, 0.8) : LARGE_OWNERS + record
 }

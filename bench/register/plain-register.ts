@@ -3,7 +3,7 @@ import { Random } from './random.ts'
 import { TRADE_WORDS } from './trade-words.ts'
 import { type Language, readWords } from './words.ts'
 
-/** Words of each language that are drawn from, every one as often as another: 854,000 in all. */
+/** Number of words of each language; each is drawn equally often. 854,000 in all. */
 const WORDS: readonly (readonly [Language, number])[] = [
   ['english', 275_000],
   ['french', 180_000],

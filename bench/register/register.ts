@@ -28,7 +28,7 @@ export interface MadeRegister {
   nameAt(ref: number): string
 }
 
-/** Share of filings that name what was filed before: by the same owner elsewhere, or by another. */
+/** Share of filings with a name that was filed before, by the same owner elsewhere or by another. */
 const REPEATED = 0.12
 
 const drawOffice = weighted<MadeOffice>([
@@ -70,7 +70,7 @@ export function createRegister(seed: number): MadeRegister {
   const lexicon = loadLexicon()
   const stream = new Random(seed)
 
-  /** The record whose name this one repeats, or itself. The nearer the beginning, the more often it is repeated. */
+  /** The record whose name this one repeats, or itself. Earlier records are repeated more often. */
   const originOf = (ref: number): number => {
     let origin = ref
     while (origin > 0 && stream.restart(seed, origin).chance(REPEATED))
@@ -78,7 +78,7 @@ export function createRegister(seed: number): MadeRegister {
     return origin
   }
 
-  /** Leaves `stream` where the record's own particulars begin. */
+  /** The core of a record. Leaves `stream` where the random numbers for its other particulars begin. */
   const coreAt = (ref: number): Core => {
     const origin = originOf(ref)
     stream.restart(seed ^ 0x5eed, origin)
@@ -103,7 +103,7 @@ export function createRegister(seed: number): MadeRegister {
       return {
         ref,
         name,
-        // Made when it is read: most of a mark's cost, and searching needs none.
+        // Made only when it is read, because it takes longest to make and searching does not need it.
         get owner() {
           return ownerName(lexicon, seed, owner)
         },

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 export type Language = 'english' | 'german' | 'french' | 'italian' | 'spanish'
 
-/** In the proportions in which words of each are met in European registers; English leads everywhere. */
+/** Languages, weighted by how often their words occur in European registers; English leads everywhere. */
 export const LANGUAGES: readonly (readonly [weight: number, language: Language])[] = [
   [46, 'english'],
   [20, 'german'],
@@ -16,7 +16,7 @@ export const LANGUAGES: readonly (readonly [weight: number, language: Language])
 const CONJUGATED =
   /(?:mos|éis|áis|eis|ais|aron|ieron|[aei]sen?|iere[ns]?|are[ns]?|ab[ao]n?|ías?|ían|[aeiê]rent|ions|iez|aient|erai|eras|eront|asse[sn]?t?|isse[sn]?t?|[âîû]mes|[âîû]tes|[aei]vate|[aei]vano|eremmo|erebbe(?:ro)?|[aei]ndol[aeio]|temi|sela|selo|telo|tela|noslo|melas?|melos?)$/u
 
-/** How often a word is taken by its length: people choose short words for marks. */
+/** Chance that a drawn word is taken, by its length: people choose short words for marks. */
 export const LENGTH_TAKEN = [0, 0, 0, 0.35, 0.8, 1, 1, 0.95, 0.8, 0.6, 0.4, 0.25, 0.12, 0.06, 0.03]
 
 const PACKAGES: Record<Language, string> = {

@@ -14,8 +14,8 @@ export interface IndexFigures extends Fresh {
   buildSeconds: number
   fileBytes: number
   /**
-   * Seconds to read and open the file, checksum included: of some processes one after the other. The first is given memory
-   * that none had before, which a virtual machine may first have to ask its host for.
+   * Seconds to read and open the file, checksum included, in several processes one after the other. The first may be
+   * slow, because a virtual machine may have to get its memory from the host.
    */
   loads: number[]
 }

@@ -4,7 +4,7 @@ import { namesToSearch } from './names.ts'
 import { type PoolTimes, timePool } from './pool.ts'
 import { timeSearches } from './timed-search.ts'
 
-/** What a process measures that begins with nothing but the file of an index. */
+/** Figures of a process that starts with only the file of an index. */
 export interface Fresh {
   /** Resident memory once the file is loaded and nothing was searched. */
   rssBytes: number

@@ -9,7 +9,7 @@ function throughout(path: string, flags: 'r' | 'w', image: SharedArrayBuffer, tr
   const file = openSync(path, flags)
   const size = image.byteLength
   for (let at = 0; at < size; ) at += transfer(file, new Uint8Array(image, at, Math.min(size - at, AT_ONCE)))
-  // Without this a disk that is still writing would be measured with the reading.
+  // Otherwise the time to read would include a disk that is still writing.
   if (flags === 'w') fsyncSync(file)
   closeSync(file)
 }

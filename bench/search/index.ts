@@ -11,7 +11,7 @@ import { namesToSearch } from './names.ts'
 
 const USAGE = 'Usage: npm run bench:search -- [--marks N] [--seed N] [--names N] [--no-baselines] [--json]'
 
-/** Of how many names one is searched in the baselines, which are slow. */
+/** The baselines, which are slow, search only one in so many names. */
 const BASELINES_EVERY = 5
 
 const say = (line: string) => process.stderr.write(`${line}\n`)

@@ -6,14 +6,16 @@ export interface LoopTimes {
   p50: number
   p99: number
   max: number
-  /** The most processor time that lay between two turns: what is left of `max` where other programs do not want the core. */
+  /**
+   * The most processor time of this thread between two looks; unlike `max`, it leaves out waiting for other programs.
+   */
   processorMax: number
 }
 
 const LOOK_MS = 1
 const MILLISECOND = 1e6
 
-/** Watches the event loop from now on; the function that is returned ends it and tells. */
+/** Starts to watch the event loop; the returned function stops that and returns the figures. */
 export function watchLoop(): () => LoopTimes {
   const loop = monitorEventLoopDelay({ resolution: LOOK_MS })
   loop.enable()

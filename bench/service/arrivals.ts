@@ -3,8 +3,8 @@ import { Random } from '../register/random.ts'
 import { type Checks, type LoadResult, requestOf } from './load.ts'
 
 /**
- * Checks names at a rate, each when its time has come, whether or not those before it were answered: at times that are
- * drawn (exponential gaps), as people who know nothing of each other ask. A time begins when the check was due.
+ * Checks names at a given mean rate, at random times (exponential gaps), like people who ask independently of each
+ * other. A check does not wait for the answers before it, and its time is measured from when it was due.
  */
 export async function arrivals(
   checks: Checks,

@@ -20,7 +20,7 @@ export interface ServiceUnderLoad {
   close(): Promise<void>
 }
 
-/** What a process prints first, once it matches. */
+/** Waits until the output of a process matches a pattern; rejects where the process ends before. */
 async function said(child: ChildProcess, form: RegExp): Promise<RegExpExecArray> {
   let text = ''
   for await (const part of child.stdout ?? []) {

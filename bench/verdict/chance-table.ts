@@ -8,7 +8,7 @@ import { type Met, meet } from './judged.ts'
 import { openMarks } from './measure.ts'
 import { classesOfPairs, coinedQueries, coinNames, earlierMarks, takeOut } from './queries.ts'
 
-/** Numbers of marks by chance for which it is told how many names have one so rare. */
+/** Expected numbers of marks by chance for which the table says how many names have a mark that rare. */
 const LEVELS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20]
 const CLASSES = 45
 
@@ -18,7 +18,7 @@ interface MetBy {
   niceClasses: readonly number[]
 }
 
-/** What was met in made registers, in all of them together. */
+/** Marks that names met in the made registers, all registers together. */
 interface Tally {
   marks: number
   registers: number
@@ -100,8 +100,8 @@ function meanMet(names: readonly MetBy[]): number[] {
 }
 
 /**
- * What names met in their classes beside what the table foretells, by similarity, while a name meets one mark or more; 1, as if it
- * were foretold, in a register too small for that.
+ * Ratio of the marks that names met in their classes to what the table predicts, over the similarities at which a name
+ * meets one mark or more. 1 in a register that is too small for that.
  */
 function ratioInClasses(inTwo: readonly MetBy[], table: ChanceTable): number {
   const foretold = mean(inTwo.map(({ niceClasses }) => shareOfClasses(niceClasses, table)))
@@ -113,8 +113,9 @@ function ratioInClasses(inTwo: readonly MetBy[], table: ChanceTable): number {
 }
 
 /**
- * The table of how many marks coined names meet by chance. What no name met counts as half a mark that one of them met. Throws
- * where there is no register with marks in force, no name or no confusable pair: shares of nothing are no numbers.
+ * The table of how many marks coined names meet by chance. A similarity that no name met counts as half a mark met by
+ * one of them. Throws where there are no marks in force, no names or no confusable pairs, because shares would be
+ * undefined.
  */
 export function makeChanceTable(task: TableTask): ChanceTable {
   const tally: Tally = {

@@ -4,16 +4,16 @@ import type { Checked } from './measure.ts'
 import { KINDS, type Kind } from './queries.ts'
 import { areaUnderCurve, keptWhen } from './roc.ts'
 
-/** What checks of names of all kinds came to. Shares are 0-1. */
+/** Results of checks of names of all kinds. Shares are 0-1. */
 export interface VerdictFigures {
   names: Record<Kind, number>
   verdicts: Record<Kind, Record<Grade, number | null>>
-  /** Whether a mark that was held confusable is told from other names by the score of its check. */
+  /** How well the score of a check separates marks held confusable from other names (area under the ROC curve). */
   auc: { coined: number; twins: number }
   /** Share of marks held confusable whose own earlier mark is close or a conflict, and moderate or more. */
   ownInClose: number | null
   ownInModerate: number | null
-  /** Share of marks held confusable that score above so many percent of the coined names. */
+  /** Share of marks held confusable that are flagged where so many percent of the coined names are. */
   keptAt: Record<10 | 25 | 50, number>
 }
 

@@ -1,7 +1,7 @@
 import type { MarkToSearch } from '../engine.ts'
 import { MADE_STATUSES, type MadeStatus } from '../register/register.ts'
 
-/** Bits of a class in a packed mark, and of its status. */
+/** Bits that a class and a status take in a packed mark. */
 const [CLASS_BITS, STATUS_BITS] = [6, 2]
 
 /** What a verdict needs of the marks of a register, but for their names: millions of them in a few bytes each. */

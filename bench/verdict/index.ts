@@ -19,7 +19,7 @@ const COUNTS = { coined: 600, company: 200, dictionary: 200, threeWords: 200, re
 /** Coined names that are checked in each of the other registers. */
 const OTHERS_COINED = 300
 
-/** Registers that the table of the product is made in, other ones than those that are measured here. */
+/** Seeds of the registers that the product's table is made from; the measurements use other ones. */
 const TABLE_SEEDS = [101, 102, 103] as const
 const TABLE_FILE = new URL('../../lib/names/score/chance-table.ts', import.meta.url)
 

@@ -8,11 +8,11 @@ import type { Hit } from '../../lib/sources/source.ts'
 import { ALL_HITS } from '../match/decided.ts'
 import type { HeldMarks } from './held-marks.ts'
 
-/** What a hit or a check comes to, the gravest first. */
+/** Grades of a hit or a check, the gravest first. */
 export const GRADES = ['conflict', ...TIERS, 'none'] as const
 export type Grade = (typeof GRADES)[number]
 
-/** What a check came to: the product's own judgement where every register answered. */
+/** Result of a check, by the product's own judgement for an answer of all registers. */
 export interface Judged {
   grade: Grade
   score: number
@@ -22,7 +22,9 @@ export interface Judged {
 export interface Met extends ReturnType<typeof riskOf> {
   ref: number
   similarity: Hit['similarity']
-  /** How many marks this near a coined name meets by chance; null where the mark is not in force or of other classes. */
+  /**
+   * How many marks this near a coined name meets by chance; null where the mark is not in force or in other classes.
+   */
   expected: number | null
 }
 

@@ -22,7 +22,7 @@ type Asked = Pick<VerdictQuery, 'name' | 'of'> & { kind: Kind }
 /** What a check of one name came to. */
 export interface Checked extends Judged, Asked {
   niceClasses: readonly number[]
-  /** Of a later mark: what a check comes to that finds its own earlier mark, if at all, and nothing else. */
+  /** For a later mark: the result of a check that can find only its own earlier mark; null for other names. */
   own: Judged | null
   /** How often a mark this near is met by chance, for each mark in force of these classes that was found; rarest first. */
   expected: number[]
@@ -72,9 +72,9 @@ export function checkCoined(
 }
 
 /**
- * Checks every name twice. The earlier marks of all pairs lie behind the register's own; each later mark meets the
- * register and its own earlier mark, its twin and all other names the register alone, and a registered mark what is
- * neither itself nor of its owner.
+ * Checks every name for two classes and for none. The earlier marks of all pairs come after the register's own marks. A
+ * later mark is compared with the register and its own earlier mark; its twin and all other names only with the
+ * register; and a registered mark with all marks of the register but itself and those of its owner.
  */
 export function checkNames({ register, pairs, counts, seed, say }: VerdictTask): CheckedNames {
   const classes = classesOfPairs(pairs, seed)

@@ -29,9 +29,9 @@ const classesFor = (seed: number, kind: Kind, count: number) => twoClasses(seed 
 
 /**
  * The two classes of each pair. Both marks have the same: what was held confusable or not was litigated for goods that
- * are alike, so that a check for the later mark's goods has the earlier one's before it; with classes drawn for each by
- * itself the goods would decide most pairs, and not the names. They are drawn like those of the names nobody litigated
- * about, so that as much of the register lies in them. Pairs with one earlier mark have the classes of this one mark.
+ * are alike, so that a check for the later mark's goods meets the earlier one's. With classes drawn separately, the
+ * goods would decide most pairs, and not the names. They are drawn like those of the names nobody litigated about, so
+ * that as much of the register lies in them. Pairs with one earlier mark have the classes of this one mark.
  */
 export function classesOfPairs(pairs: readonly Pair[], seed: number): number[][] {
   const drawn = classesFor(seed, 'confusable', pairs.length)
@@ -54,12 +54,12 @@ export function earlierMarks(pairs: readonly Pair[], classes: readonly number[][
 /** A name in capitals, without spaces and signs: names that are equal in this form are one name to anybody. */
 const squashed = (name: string) => name.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Twice as many coined names as are searched: of those some are names of marks already. */
+/** Twice as many coined names as are searched, because some are names of marks already. */
 export function coinNames(seed: number, count: number): string[] {
   return makeQueries(seed, 2 * count).coined
 }
 
-/** Passes marks on and takes the names of marks out of the `coined` ones, which then are names that nobody has. */
+/** Passes marks on and removes their names from `coined`, so that no mark has the names that are left. */
 export function* takeOut(marks: Iterable<MarkToSearch>, coined: string[]): Generator<MarkToSearch> {
   const asked = new Set(coined.map(squashed))
   const taken = new Set<string>()
@@ -79,7 +79,7 @@ export function coinedQueries(coined: readonly string[], seed: number, count: nu
   return named.map((name, at) => ({ kind: 'coined', name, niceClasses: classes[at] as number[], of: -1 }))
 }
 
-/** All that is searched but what the register itself holds: decided later marks, and names nobody litigated about. */
+/** The names from outside the register: decided later marks, and names nobody litigated about. */
 export function outsideQueries(
   pairs: readonly Pair[],
   classes: readonly number[][],

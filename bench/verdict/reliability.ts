@@ -3,7 +3,7 @@ import { LISTED_FROM } from '../../lib/names/score/thresholds.ts'
 import { rounded } from '../measure/statistics.ts'
 import type { Checked } from './measure.ts'
 
-/** Numbers of marks by chance at which what was predicted is held against what was met. */
+/** Expected numbers of marks by chance at which predictions are compared with what was met. */
 export const LEVELS = [10, 3, 1, 0.5, 0.1] as const
 
 /** Marks that chance is said to bring at most `level` times, in one register: how many were predicted, and how many met. */
@@ -29,7 +29,7 @@ function predictedAt(level: number, niceClasses: readonly number[], records: num
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What coined names met in a register, beside what the product's table says. */
+/** Marks that coined names met in a register, beside the number that the product's table predicts. */
 export function reliabilityOf(register: string, records: number, checked: readonly Checked[]): Reliability[] {
   return LEVELS.map((level) => {
     const met = checked.map(({ expected }) => expected.filter((one) => one <= level).length)

@@ -9,7 +9,7 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 const STRICT =
   '--ignoreConfig --strict --noEmit --skipLibCheck --target es2024 --lib es2024,dom --module esnext --moduleResolution bundler --allowImportingTsExtensions --types node'
 
-/** What a customer's program does with an answer, whatever client was generated. */
+/** Code of a customer's program that uses an answer, for every generated client. */
 const READS = `
   const words: string = data.verdict
   if (data.verdict === 'none_found' && data.coverage.unavailable.length > 0) throw new Error(words)

@@ -1,5 +1,5 @@
-// Loaded before a generator: both call the programming interface of TypeScript, which TypeScript 7 does not have, hence that
-// of the last version that has it (https://www.npmjs.com/package/@tsd/typescript).
+// Loaded before a generator. The generators call the programming interface of TypeScript, which TypeScript 7 does not
+// have; this gives them the last version that has it (https://www.npmjs.com/package/@tsd/typescript).
 import { registerHooks } from 'node:module'
 
 registerHooks({

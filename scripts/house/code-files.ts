@@ -9,7 +9,7 @@ export interface CodeFile {
   text: string
 }
 
-/** Every file of the project that git knows of or would take, from the project's folder. */
+/** Every file of the project that git tracks or would add, as a path from the project's folder. */
 export function projectFiles(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard']
   const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')

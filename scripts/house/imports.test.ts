@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../run.ts'
 
-/** What each room of lib may import of the others, as ARCHITECTURE.md has it. */
+/** Which other rooms each room of lib may import, by the table in ARCHITECTURE.md. */
 async function roomsOfLib(): Promise<Map<string, string[]>> {
   const text = await readFile(join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8')
   const rows = [...text.matchAll(/^\| `lib\/([a-z]+)\/` \| .* \| ([^|]+) \|$/gm)]
@@ -70,7 +70,7 @@ const fileOf = ({ path, index }: { path: string; index: number }) => path.replac
 let house: string
 let refused: Set<string>
 
-/** One file for each import, in a house with the project's own rules. */
+/** Writes one file for each import into a folder with the project's own lint rules. */
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'imports-'))
   const { vcs: _vcs, ...rules } = JSON.parse(await readFile(join(ROOT, 'biome.json'), 'utf8'))

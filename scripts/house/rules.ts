@@ -7,24 +7,24 @@ import { type CodeFile, importsOf } from './code-files.ts'
 const FOLDER_MAX = 26
 
 /**
- * Files whose exports share one name by agreement: the steps of migrations, and what a thread answers to, which tests
- * export as well.
+ * Files whose exports share names by agreement: migrations, and workers, because workers of tests export the same
+ * names.
  */
 const AGREED = /\/migrations\/|-worker\.ts$/
 
 /**
- * Lines below which a file belongs into the only file that uses it, unless that one would then be longer than `LARGE`
- * lines.
+ * A file with fewer lines than this belongs into the only file that uses it, unless that one would then be longer than
+ * `LARGE` lines.
  */
 const CRUMB = 30
 const LARGE = 200
 
-/** What stands by itself however small it is: what a thread runs, the step of a migration, and a folder's front door. */
+/** Files that may be small: workers, migrations, front doors of folders, and entry points. */
 const STANDS_ALONE = /-worker\.ts$|\/migrations\/|\/index\.ts$|^entrypoints\//
 
 const EXPORTED = /^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
 
-/** A path of the project as it is written in prose: from one of its folders, with an ending. */
+/** Matches a path of the project in prose: it begins with a top-level folder and has an ending. */
 const WRITTEN_PATH =
   /(?<![\w./@-])((?:bench|bin|components|data|deploy|e2e|entrypoints|lib|locales|public|scripts|service|stand-ins)\/[\w./-]*\w\.[a-z]{1,5})\b/g
 
@@ -39,7 +39,7 @@ export function crowdedFolders(code: readonly CodeFile[]): string[] {
     .map(([folder, files]) => `${folder}: ${files.length} code files`)
 }
 
-/** Names that two files of `lib` and `service` export: whoever reads one thinks of the other. */
+/** Names that two files of `lib` and `service` export, which readers could confuse. */
 export function namesOfTwoThings(code: readonly CodeFile[]): string[] {
   const exported = code
     .filter(({ path }) => /^(?:lib|service)\//.test(path) && !AGREED.test(path))

@@ -6,7 +6,7 @@ import { foldName } from '../../lib/names/reading/fold.ts'
 /** Languages of the markets whose public reads a name. */
 const LANGUAGES = ['english', 'german', 'french', 'italian', 'spanish']
 const PATH = new URL('../../lib/names/reading/everyday-words.json', import.meta.url)
-/** Least letters of a word: shorter ones stand for too many things to mean one. */
+/** Fewest letters of a word: shorter ones have too many meanings. */
 const LETTERS_FROM = 3
 const LATIN = /^[a-z]+$/u
 
@@ -24,5 +24,5 @@ export function everydayWordsFile(): string {
   return `${JSON.stringify(Object.fromEntries(LANGUAGES.map((language) => [language, wordsOf(language)])), null, 2)}\n`
 }
 
-// To be run when the package, or the rules by which names are folded, change.
+// Run this when the package, or the rules by which names are folded, change.
 if (import.meta.main) writeFileSync(PATH, everydayWordsFile())

@@ -13,11 +13,11 @@ type Language = (typeof LANGUAGES)[number]
 
 /** Fewest letters of a word that a package lists: shorter ones stand in names for too many things. */
 const LETTERS_FROM = 4
-/** Inhabitants from which a city is listed: anywhere, and in the countries whose offices are told of here. */
+/** Inhabitants from which a city is listed: anywhere, and in the countries of the offices that are covered here. */
 const CITY_FROM = 100_000
 const NEAR_CITY_FROM = 20_000
 const NEAR = new Set(['CH', 'DE', 'AT', 'LI'])
-/** Share of the terms with a word that are of one class, and number of such terms, from which it names goods of that class. */
+/** A word names goods of a class if at least this share of its terms, and this number of them, are in the class. */
 const SHARE_FROM = 0.6
 const TERMS_FROM = 3
 /** How sure `cuss` is that a word is unwelcome: 2 is the most. */
@@ -180,5 +180,5 @@ export async function hintWordsFile(): Promise<string> {
   return `{\n"versions":${JSON.stringify(Object.fromEntries(versions))},\n"lists":[\n${rows.join(',\n')}\n]}\n`
 }
 
-// To be run when a package, our own lists, or the rules by which names are folded, change.
+// Run this when a package, our own lists, or the rules by which names are folded, change.
 if (import.meta.main) writeFileSync(PATH, await hintWordsFile())

@@ -10,8 +10,8 @@ const PATH = new URL('../../lib/names/reading/forms/numeral-words.json', import.
 type InWords = (number: number) => string
 
 /**
- * Folded words of the numbers from `first` to `last`, each at the index of its value. "quatre-vingts" stands without its
- * s, which goes where anything follows.
+ * Folded words of the numbers from `first` to `last`, each at the index of its value. "quatre-vingts" is kept without
+ * its s, because it loses the s before another number.
  */
 const upTo = (last: number, first: number, inWords: InWords) =>
   Array.from({ length: last + 1 }, (_none, number) =>
@@ -32,5 +32,5 @@ export function numeralWordsFile(): string {
   return `${JSON.stringify({ cardinals: Object.fromEntries(cardinals), ordinals }, null, 2)}\n`
 }
 
-// To be run when the package, or the rules by which names are folded, change; other words raise NAMES_RULES.
+// Run this when the package, or the rules by which names are folded, change. If the words change, raise NAMES_RULES.
 if (import.meta.main) writeFileSync(PATH, numeralWordsFile())

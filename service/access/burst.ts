@@ -10,8 +10,8 @@ export interface Burst {
 }
 
 /**
- * The pool, with statements that have no names, although the limiter names its own: a name is known to one connection,
- * and a pooler such as pgbouncer (pool_mode=transaction) sends the next statement over another.
+ * The pool, with the names removed that the limiter gives its statements: a name is known to one connection only, and a
+ * pooler such as pgbouncer (pool_mode=transaction) may send the next statement over another.
  */
 function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
@@ -19,7 +19,7 @@ function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
 }
 
 /**
- * Counts requests a minute: in memory, or in the database for all services that share it; while the database does not
+ * Counts requests a minute: in memory, or in the database for all services that share it. While the database does not
  * answer, each service counts for itself.
  */
 export function createBurst(pool: pg.Pool | null): Burst {

@@ -18,9 +18,9 @@ async function consumed(limiter: RateLimiterAbstract, who: string): Promise<[all
 }
 
 /**
- * Counts one request. A window that ends later than it is long was begun before the clock was set back: it begins anew,
- * because otherwise nobody could ask until the clock has reached that time again. Rejects with what the limiter's store
- * rejects with.
+ * Counts one request. If the time left of a window is longer than the window, the clock was set back since it began:
+ * the window begins anew, because otherwise nobody could ask until the clock has caught up. Rejects with the error of
+ * the limiter's store.
  */
 export async function countRequest(limiter: RateLimiterAbstract, who: string): Promise<Counted> {
   const lengthMs = limiter.duration * 1000

@@ -24,12 +24,14 @@ function keyOf(kind: 'live' | 'test', id: string, secret: string): NewKey {
   return { id, key, last4: key.slice(-4) }
 }
 
-/** Makes a key `bck_live_<id>_<secret><check>`; the check is CRC-32 in base 62, so that a typing slip is seen offline. */
+/**
+ * Makes a key `bck_live_<id>_<secret><check>`; the check is CRC-32 in base 62, so that a typing error is found offline.
+ */
 export function makeKey(kind: 'live' | 'test' = 'live'): NewKey {
   return keyOf(kind, randomBase62(ID), randomBase62(SECRET))
 }
 
-/** The key that 128 random bytes stand for: the same for the same bytes. */
+/** The key that 128 random bytes stand for; the same bytes always give the same key. */
 export function keyFromBytes(bytes: Uint8Array): NewKey {
   const digits = base62From(bytes, ID + SECRET)
   return keyOf('live', digits.slice(0, ID), digits.slice(ID))

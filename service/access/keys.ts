@@ -27,7 +27,7 @@ export interface AccessKey {
   kind: 'extension' | 'server'
   scopes: KeyScope[]
   plan: string
-  /** Id under which its use is counted: that of the first of the keys that replaced one another. */
+  /** Id under which its use is counted: the id of the first key in its chain of replacements. */
   holder: string
   /** Whether its answers are made up and cost nothing. */
   test: boolean
@@ -36,7 +36,7 @@ export interface AccessKey {
   expiresAt: number | null
   revokedAt: number | null
   replacedBy: string | null
-  /** Day of its last use, `YYYY-MM-DD`, UTC; null for never. */
+  /** Day of its last use, `YYYY-MM-DD`, UTC; null if it was never used. */
   lastUsedOn: string | null
 }
 
@@ -51,27 +51,29 @@ export interface NewKeyOptions {
   limits?: OwnLimits
 }
 
-/** A key's record with the key itself, which is told this once. */
+/** A key's record with the key itself, which is told only this once. */
 export interface MadeKey {
   record: AccessKey
   key: string
 }
 
 export interface Keys {
-  /** The key's record, or null for one that is missing, malformed, unknown, revoked or expired: each takes the same work. */
+  /**
+   * The key's record, or null where the key is missing, malformed, unknown, revoked or expired: each takes the same
+   * work.
+   */
   verify(key: string | undefined): Promise<AccessKey | null>
   create(options: NewKeyOptions): Promise<MadeKey>
   find(id: string): Promise<AccessKey | null>
   list(): Promise<AccessKey[]>
   /**
-   * Makes a new key in the place of an old one, which works until `overlapMs` from now at the latest; 0 ends it at once,
-   * as is needed where it leaked. The use of both is counted together. Null where the old key is unknown, has ended or
-   * was replaced.
+   * Replaces a key with a new one. The old key works for `overlapMs` more at most; 0 ends it at once, for a key that
+   * leaked. The use of both is counted together. Null where the old key is unknown, has ended or was replaced.
    */
   rotate(id: string, overlapMs?: number): Promise<MadeKey | null>
   /** Ends a key now; false where it is unknown or was revoked before. */
   revoke(id: string): Promise<boolean>
-  /** Sets limits of one key; null for those of its plan, and those left out stay. Null where the key is unknown. */
+  /** Sets limits of one key: null means its plan's limit, and those left out stay. Returns null for an unknown key. */
   limit(id: string, limits: Partial<OwnLimits>): Promise<AccessKey | null>
 }
 
@@ -101,7 +103,7 @@ export function isActive({ revokedAt, expiresAt }: AccessKey, now: number): bool
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** A new key as it is kept: without the key itself. */
+/** The row that is kept of a new key: it has no copy of the key itself. */
 export function rowOf(
   made: NewKey,
   { label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,

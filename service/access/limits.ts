@@ -1,7 +1,7 @@
 import type { AccessKey } from './keys.ts'
 import type { Plans } from './plans.ts'
 
-/** Limits of one key alone; null for those of its plan. */
+/** Limits set for one key; null where its plan's limit applies. */
 export interface OwnLimits {
   /** Charged answers in a period. */
   requests: number | null

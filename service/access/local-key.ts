@@ -5,7 +5,9 @@ import type { Keys } from './keys.ts'
 
 const FILE = 'local-key'
 
-/** The key kept in the data directory, or null. It is the one key that stays readable, and only for the file's owner. */
+/**
+ * The key kept in the data directory, or null. No other key stays readable; only the file's owner can read this one.
+ */
 export function readLocalKey(dataDir: string): string | null {
   const path = join(dataDir, FILE)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null

@@ -2,7 +2,7 @@
 export interface Period {
   /** `YYYY-MM`, `YYYY` or `YYYY-MM-DD`. */
   id: string
-  /** First instant of the period, in milliseconds since the epoch; `end` is the first instant after it. */
+  /** First instant of the period, in milliseconds since the epoch; `end` is the first instant after the period. */
   start: number
   end: number
 }

@@ -6,7 +6,7 @@ const ID = /^[a-z][a-z0-9-]{0,39}$/
 
 const Units = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 
-/** Free checks a day of a plan that names none. */
+/** Free checks a day in a plan that does not set them. */
 const FREE_CHECKS = 25
 
 const Plan = z.strictObject({
@@ -25,8 +25,8 @@ const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
 
 /**
  * What a key may use and what that costs: a fee for each period, the charged answers it includes, requests a minute
- * (charged or not), charged answers a day (UTC), null for no such limit, and `freeChecks`: how many answers a day (UTC) are free
- * that are incomplete because a source of the service failed or is not connected.
+ * (charged or not), and charged answers a day (UTC; null for no limit). `freeChecks` is how many incomplete answers a
+ * day (UTC) are free where a source of the service failed or is not connected.
  */
 export type Plan = z.infer<typeof Plan>
 
@@ -48,7 +48,7 @@ function plan(
   return { name, baseFee, includedRequests, period: 'month', requestsPerMinute: perMinute, dailyCap, freeChecks }
 }
 
-/** The plans that ship: `local` for whoever runs the service, the rest as a start for an operator's own. */
+/** The plans that ship: `local` is for whoever runs the service, the others are examples for an operator's own. */
 const SHIPPED: Readonly<Record<string, Plan>> = {
   local: plan('Local', 0, 10_000, 60, null, 1000),
   starter: plan('Starter', 0, 100, 20, 25, 10),
@@ -76,13 +76,16 @@ function readPlansFile(path: string): Record<string, Plan> {
   throw new CannotStart(`The file of plans (PLANS_FILE) cannot be used:\n${lines.join('\n')}`)
 }
 
-/** The plans that ship, with those of the operator's file added or in their place. Throws CannotStart. */
+/**
+ * The plans that ship; those of the operator's file are added to them, or replace one of the same id. Throws
+ * CannotStart.
+ */
 export function readPlans(file: string | null): Plans {
   const plans = new Map(Object.entries({ ...SHIPPED, ...(file === null ? {} : readPlansFile(file)) }))
   return {
     of(id) {
       const known = plans.get(id)
-      if (known === undefined) throw new Error('a key has a plan that is not there')
+      if (known === undefined) throw new Error('a key has a plan that does not exist')
       return known
     },
     ids: () => [...plans.keys()],

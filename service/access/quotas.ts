@@ -13,17 +13,17 @@ import { type Period, periodAt } from './period.ts'
 import { LARGER_QUOTAS_NOTE, type Plans } from './plans.ts'
 import type { Secrets } from './secrets.ts'
 
-/** How long the same name and scope by the same key costs nothing more, in milliseconds. */
+/** How long the same key can repeat a charged name and scope for free, in milliseconds. */
 const REPEAT_FREE_MS = 24 * 60 * 60 * 1000
-/** How long an answer may take before its unit is given to others, in milliseconds: well over a check's deadline. */
+/** How long an answer may hold its unit, in milliseconds: well over a check's deadline. */
 const LEASE_MS = 60 * 1000
 
-/** What an answer is about, for telling repeats; only its keyed hash is kept. */
+/** What an answer is about, by which repeats are recognised; only its keyed hash is kept. */
 export interface ChargedScope {
   kind: 'brand-check' | 'trademark-search'
   name: string
   parts: readonly string[]
-  /** Whether this is a private check, of which nothing is remembered and which so is never a repeat. */
+  /** Whether this is a private check: nothing of it is remembered, so it never counts as a repeat. */
   private: boolean
 }
 
@@ -36,10 +36,10 @@ export interface Left {
   resetAt: number
 }
 
-/** Thrown when the quota of the period is used up, or that of the day. */
+/** Thrown when the quota of the period or of the day is used up. */
 export class QuotaUsedUp extends Error {
   override name = 'QuotaUsedUp'
-  /** When units are there again, in milliseconds since the epoch. */
+  /** When the quota begins anew, in milliseconds since the epoch. */
   readonly resetAt: number
   readonly of: 'period' | 'day'
 
@@ -50,9 +50,11 @@ export class QuotaUsedUp extends Error {
   }
 }
 
-/** An answer that was let in, with the unit that it may cost. It ends with one of the calls below, or with its lease. */
+/** Holds the unit that an answer may cost, until one of the calls below succeeds or the lease ends. */
 export interface Reservation {
-  /** Takes one of the day's free checks instead of the unit; false, with the unit still held, where none is left or needed. */
+  /**
+   * Takes a free check of the day instead of the unit; false, with the unit still held, where none is left or needed.
+   */
   forgive(): Promise<boolean>
   /** Charges the answer that is about to be given; false where it is a repeat, which costs nothing. Throws QuotaUsedUp. */
   commit(): Promise<boolean>
@@ -61,7 +63,7 @@ export interface Reservation {
 }
 
 export interface QuotaDesk {
-  /** Lets an answer be made: a repeat always, another while there are units left. Throws QuotaUsedUp. */
+  /** Lets an answer be made: a repeat always, any other while units are left. Rejects with QuotaUsedUp. */
   reserve(key: AccessKey, scope: ChargedScope): Promise<Reservation>
   limitsOf(key: AccessKey): Limits
   /** What is left of the period, and of the day where that has a limit. */
@@ -69,7 +71,7 @@ export interface QuotaDesk {
   describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas>
 }
 
-/** The reservation of an answer that costs nothing whatever it says. */
+/** The reservation for an answer that is always free. */
 export const NOTHING_HELD: Reservation = {
   forgive: async () => false,
   commit: async () => false,
@@ -94,7 +96,7 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
     return { period: await leftOf(key.holder, periodOf(key), requests), day }
   }
 
-  /** The limits that an answer counts against now, and what is thrown where one is reached. */
+  /** The limits that an answer counts against now, and how an error of the storage is turned into QuotaUsedUp. */
   function counted(key: AccessKey): { buckets: Bucket[]; told: (error: unknown) => unknown } {
     const { requests, perDay } = limitsOf(key, plans)
     const period = periodOf(key)
@@ -111,7 +113,7 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
     }
   }
 
-  /** Where no unit is left, answers whose process died may still hold some. */
+  /** Reserves a unit. Where none is left, those that dead processes still hold are first given back. */
   async function reserved(order: Order): Promise<'reserved' | 'repeat'> {
     const ask = () => reserve(db, order, { now: now(), leasedUntil: now() + LEASE_MS })
     return ask().catch(async (error: unknown) => {

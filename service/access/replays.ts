@@ -6,9 +6,9 @@ import type { Secrets } from './secrets.ts'
 
 /** How long an answer can be replayed, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** Most that is kept of one holder: a day of retries, and no more than a few of the largest answers a minute would fill. */
+/** Most that is kept for one holder: enough for a day of retries. */
 const KEPT_MOST: KeptMost = { answers: 500, bytes: 8 * 1024 * 1024 }
-/** How long an answer may take before another may make it, in milliseconds: well over a check's deadline. */
+/** How long a request may take to make its answer before another may, in milliseconds: well over a check's deadline. */
 const LEASE_MS = 30 * 1000
 /** Seconds after which to ask again for an answer that this process is making. */
 const SOON_SECONDS = 2
@@ -16,9 +16,9 @@ const SOON_SECONDS = 2
 /** A request that may be sent again. */
 export interface Repeatable {
   holder: string
-  /** Address it was sent to. */
+  /** Address that the request was sent to. */
   route: string
-  /** What its sender made up for it. */
+  /** The key that the sender made up for this request. */
   idempotencyKey: string
   body: string
 }
@@ -28,7 +28,7 @@ export interface KeptAnswer {
   body: string
 }
 
-/** Leave to make an answer. It is then kept, or it is not and the next request makes it anew. */
+/** Permission to make an answer. It ends when the answer is kept, or dropped so that the next request makes it anew. */
 export interface Making {
   keep(answer: KeptAnswer): Promise<void>
   drop(): Promise<void>
@@ -39,10 +39,10 @@ export class ReplayMismatch extends Error {
   override name = 'ReplayMismatch'
 }
 
-/** The answer to the same request is still being made, or whoever made it died. */
+/** The answer to the same request is still being made, or the process that was making it died. */
 export class ReplayInFlight extends Error {
   override name = 'ReplayInFlight'
-  /** Whole seconds, from 1 to 30, after which the answer is there or may be made anew. */
+  /** Whole seconds to wait, from 1 to 30: by then the answer should be there, or may be made anew. */
   readonly retrySeconds: number
 
   constructor(retrySeconds: number) {
@@ -52,17 +52,18 @@ export class ReplayInFlight extends Error {
 }
 
 export interface Replays {
-  /** The answer that was given, or leave to make it. Throws ReplayMismatch and ReplayInFlight. */
+  /** The answer that was given, or permission to make it. Rejects with ReplayMismatch or ReplayInFlight. */
   open(request: Repeatable): Promise<{ answer: KeptAnswer } | { making: Making }>
 }
 
 /**
- * Keeps answers for those who ask again. An answer holds the name, so it is encrypted under a key that only the sender's
- * own Idempotency-Key opens; of that header, of the body and of the holder only keyed hashes are kept. Of one holder at
- * most `most` is kept: the oldest answer gives way, and is made anew where it is asked for again.
+ * Keeps answers for requests that are sent again. An answer holds the name, so it is encrypted under a key that is
+ * derived from the sender's own Idempotency-Key. Of that header, the body and the holder only keyed hashes are kept. At
+ * most `most` is kept for one holder: the oldest answers are deleted first, and made anew where they are asked for
+ * again.
  */
 export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
-  /** Answers that this process is making, which will be there soon. Of any other, only the end of its lease is known. */
+  /** Answers that this process is making, and so will have soon. Of others, only the end of the lease is known. */
   const making = new Set<string>()
   function retrySeconds(digest: string, leasedUntil: number): number {
     const restMs = Math.min(leasedUntil - now(), LEASE_MS)

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 /**
- * Bytes of nonce and tag: 96 bits are the length of nonce for which GCM is made (NIST SP 800-38D), and the tag has its
- * full 128.
+ * Lengths of nonce and tag in bytes: 96 bits are the nonce length that NIST SP 800-38D recommends for GCM, and the tag
+ * has its full 128 bits.
  */
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts a text under a key of 32 bytes (AES-256-GCM), bound to `about`: as base64url of nonce, tag and text. */
+/** Encrypts a text under a key of 32 bytes (AES-256-GCM), bound to `about`; base64url of nonce, tag and ciphertext. */
 export function seal(key: Buffer, about: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about))

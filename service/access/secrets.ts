@@ -5,28 +5,28 @@ import { keepPrivate, writePrivate } from '../system/private-files.ts'
 import { CannotStart } from '../system/start-failure.ts'
 import { mailboxOf } from './requests/mailbox.ts'
 
-/** Keyed hashes, one key for each purpose, so that a hash of one kind says nothing about another. */
+/** Keyed hashes with a separate key for each purpose, so that a hash of one kind says nothing about another. */
 export interface Secrets {
   keyDigest(key: string): string
   claimDigest(token: string): string
-  /** Keyed hash of a fixed text, by which two services or files are seen to have the same pepper. */
+  /** Keyed hash of a fixed text, by which two services or files can show that they have the same pepper. */
   proof(text: string): string
-  /** Answer to a challenge that came in at an address, which only a holder of the same pepper can give. */
+  /** Answer to a challenge that arrived at an address; only a holder of the same pepper can give it. */
   addressProof(challenge: string, address: string): string
   /** Hash of key, name and scope of a charged answer. */
   repeatDigest(parts: readonly string[]): string
-  /** Hash of what identifies a request that may be sent again. */
+  /** Hash of the parts that identify a request, for recognising it when it is sent again. */
   replayDigest(parts: readonly string[]): string
-  /** Key of 32 bytes that only whoever knows both the pepper and the sender's Idempotency-Key can derive. */
+  /** Key of 32 bytes that takes both the pepper and the sender's Idempotency-Key to derive. */
   replayKey(idempotencyKey: string, about: string): Buffer
-  /** Token of 256 bits for a link in a mail, the same for the same seed. */
+  /** Token of 256 bits for a link in a mail; the same seed always gives the same token. */
   linkToken(seed: string): string
   linkDigest(token: string): string
-  /** Hash of an access request as it was sent. */
+  /** Hash of the parts of an access form, for recognising one that is sent twice. */
   formDigest(parts: readonly string[]): string
   /** Hash of the mailbox that an address leads to, the same for all its sub-addresses. */
   addressDigest(address: string): string
-  /** The 128 bytes from which the key is made that a claim token stands for. */
+  /** The 128 bytes from which the key of a claim token is made. */
   claimedBytes(token: string): Buffer
 }
 
@@ -69,7 +69,7 @@ export function sameDigest(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Shortest pepper that is taken, in characters. */
+/** Shortest pepper that is accepted, in characters. */
 export const PEPPER_MIN = 32
 
 function keptPepper(path: string): string {

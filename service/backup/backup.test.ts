@@ -78,7 +78,7 @@ describe('a backup', () => {
       expect([code, stderr]).toEqual([1, expect.stringContaining('is no backup of Brand Check, or is damaged')])
     }
     expect((await admin(elsewhere(), ['restore', file()], { KEY_PEPPER: 'x'.repeat(40) })).stderr).toContain(
-      'KEY_PEPPER is another',
+      'KEY_PEPPER is not the pepper',
     )
     expect((await admin(elsewhere(), ['restore', file()])).code).toBe(0)
   })

@@ -33,7 +33,7 @@ function addFiles(path: string, dataDir: string, keyPepper: string | null): Back
 
 /**
  * Writes the embedded database and the secrets beside it as one file that its owner alone can read; the service may run
- * meanwhile. Rejects with a sentence, also where the file exists already.
+ * meanwhile. Rejects with an Error whose message is for the operator, also where the file exists already.
  */
 export async function backUp(dataDir: string, keyPepper: string | null, file: string): Promise<BackedUp> {
   const path = join(dataDir, DATABASE_FILE)

@@ -8,7 +8,7 @@ import { BACKUP_ID, DATABASE_FILE, KEPT_FILES, PEPPER_PROOF } from './backup-for
 
 const NO_BACKUP = 'is no backup of Brand Check, or is damaged. Nothing was restored.'
 
-/** Takes the files beside the database out of the copy, and makes sure that the rest of it is whole. */
+/** Takes the other files out of a copy of the backup, and makes sure that the database that is left is whole. */
 function takeFiles(path: string): Map<string, string> {
   const db = new DatabaseSync(path)
   try {
@@ -28,12 +28,13 @@ function mustHavePepper(files: ReadonlyMap<string, string>, keyPepper: string | 
   if (pepper === undefined)
     throw new Error('The keys of this backup were made with a KEY_PEPPER: set it. Nothing was restored.')
   if (createSecrets(pepper).proof('of a backup') !== files.get(PEPPER_PROOF))
-    throw new Error('KEY_PEPPER is another than that of this backup: no key would work. Nothing was restored.')
+    throw new Error('KEY_PEPPER is not the pepper of this backup: no key would work. Nothing was restored.')
 }
 
 /**
- * Puts a backup into a data folder that has no database yet and in which no service runs. All is checked before
- * anything is written; the database comes last, so that one that is there is complete. Throws with a sentence.
+ * Puts a backup into a data folder that has no database yet and in which no service runs. Checks everything before it
+ * writes anything. The database is written last, so that a folder with a database is complete. Throws an Error whose
+ * message is for the operator.
  */
 export function restore(dataDir: string, keyPepper: string | null, file: string): { files: string[] } {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)

@@ -13,14 +13,14 @@ import { type ChargedScope, NOTHING_HELD, type QuotaDesk, type Reservation } fro
 import { sourcesForTest } from './test-checks.ts'
 import { heard, type RunOptions, untilTold } from './until-told.ts'
 
-/** A check that was let in: given options with a signal, it gives the answer, charged or not. */
+/** Runs a check that was let in; resolves to its answer, charged or not. */
 export type Run<T> = (options: RunOptions) => Promise<T>
 
 export interface Checks {
   /**
-   * Lets a check in. Throws QuotaUsedUp, and TestRefused where a test key asks for that; the run throws that, NoSourceAnswered,
-   * or an AbortError: none is charged. A client that was told of a source, a conflict or a domain is charged whether or
-   * not it stays: the run then goes on to its end.
+   * Lets a check in. Rejects with QuotaUsedUp, and with TestRefused where a test key asks for that. The run rejects
+   * with QuotaUsedUp, NoSourceAnswered or an AbortError, and is then not charged. Once a client was told of a source, a
+   * conflict or a domain, the run goes on to its end and is charged, even if the client leaves.
    */
   brandCheck(key: AccessKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
   trademarkSearch(key: AccessKey, request: TrademarkSearch, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
@@ -40,7 +40,9 @@ interface Price {
   chargeReason: ChargeReason
 }
 
-/** Charges an answer. One that is incomplete because a source of ours failed is free as long as the plan has it so. */
+/**
+ * Charges an answer. An answer that is incomplete because a source of ours failed takes a free check while any is left.
+ */
 async function priceOf(held: Reservation, { verdict, coverage }: Judged): Promise<Price> {
   const incomplete = verdict === 'incomplete'
   const asked = incomplete && incompleteAsAsked(coverage)
@@ -56,8 +58,8 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
   const running = new Set<Promise<unknown>>()
 
   /**
-   * What an answer costs; one that fails costs nothing. A unit that cannot be given back now is given back when its lease
-   * ends.
+   * Settles what an answer costs; one that fails costs nothing. If a unit cannot be given back now, it is given back
+   * when its lease ends.
    */
   async function settle<T extends Judged>(held: Reservation, test: boolean, work: Promise<T>): Promise<T> {
     const giveBack = () => held.refund().catch(() => {})

@@ -3,15 +3,15 @@ import { noGoods } from '../../lib/sources/office-goods.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { AccessKey } from '../access/keys.ts'
 
-/** Asks an office for the goods of one mark. Costs nothing, and rejects for no fault of the office. */
+/** Asks an office for the goods of one mark. Costs nothing, and does not reject when the office fails. */
 export type MarkGoodsOf = (key: AccessKey, asked: MarkGoodsBody, signal: AbortSignal) => Promise<MarkGoods>
 
 const TEST_KEY = 'a test key asks no register'
 const CANNOT = 'this service cannot ask this source for the goods of a mark'
 
 /**
- * Tells the goods of a mark by the source that a conflict named. Office, budget and turns are those of a check by the same
- * holder; nothing is kept, so that no answer can tell what another holder opened.
+ * Asks for the goods of a mark at the source that a conflict named, within the same budgets and turns as a check by
+ * that holder. Nothing is kept, so that no answer can reveal what another holder looked at.
  */
 export function createMarkGoods(sources: readonly Source[], fetch: typeof globalThis.fetch): MarkGoodsOf {
   return async ({ test, holder }, { source, number, language }, signal) => {

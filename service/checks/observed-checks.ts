@@ -11,7 +11,10 @@ interface Judged {
   test: boolean
 }
 
-/** How a check with an answer ended: by its verdict, and `left_out` where it is incomplete for what its request left out alone. */
+/**
+ * How a check with an answer ended: its verdict, or `left_out` where it is incomplete only for what its request left
+ * out.
+ */
 function endOf({ verdict, coverage: { searched, unavailable } }: Judged): string {
   const gaps = [...searched, ...unavailable].filter(({ required, gap }) => required && gap !== undefined)
   const asWanted = gaps.length > 0 && gaps.every(({ reason }) => reason === LEFT_OUT)
@@ -19,8 +22,8 @@ function endOf({ verdict, coverage: { searched, unavailable } }: Judged): string
 }
 
 /**
- * How a check ended without an answer. The client's signal says nothing of that: a check that goes on after its client
- * left can still fail by itself.
+ * How a check ended without an answer. The client's signal does not tell: a check that goes on after its client left
+ * can still fail for another reason.
  */
 function outcomeOf(error: unknown): string {
   if (error instanceof NoSourceAnswered) return 'no_source_answered'

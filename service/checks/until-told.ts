@@ -3,7 +3,7 @@ import type { Progress } from '../../lib/check/run.ts'
 export interface RunOptions {
   /** Aborts when the client goes away. */
   signal: AbortSignal
-  /** Called with every event, for whoever counts them. */
+  /** Called with every event, for the metrics. */
   onEvent?: (event: Progress) => void
   /** Writes each event to the client as it comes; left out where the client gets the whole answer alone. */
   tell?: (event: Progress) => void
@@ -24,9 +24,9 @@ export function heard({ signal, onEvent, tell }: RunOptions): Heard {
 }
 
 /**
- * Options for a run that ends with its client only as long as the client was told nothing of the name. From the first
- * row, conflict or domain that is told, the run goes on to its own end, so that what was told can be charged. The plan
- * says what will be asked, and nothing of the name.
+ * Options for a run that ends when its client goes away, but only before the client was told anything about the name.
+ * Once a row, conflict or domain was sent, the run goes on to its own end, so that it can be charged. The plan does not
+ * count: it says what will be asked, and nothing about the name.
  */
 export function untilTold(options: RunOptions): Heard {
   const { signal, tell } = options

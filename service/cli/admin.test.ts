@@ -119,7 +119,7 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
     expect(await accept('a-2026-11-15.csv')).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
     expect((await accept('a-2026-11-15.csv', '--yes')).code).toBe(0)
     expect(JSON.parse((await admin('registers', 'list', '--json')).stdout)[0]).toMatchObject({ hole: null, bad: 1 })
-    // The same record with the same fault is accepted in later files too, and another is not.
+    // The same record with the same fault is accepted in later files too; another record is not.
     const same = csv('b-2026-11-16.csv', '3,Kandoro,9,live', '2,Okrubo,99,live')
     expect((await admin('registers', 'import', 'EU', same)).code).toBe(0)
     expect(
@@ -240,7 +240,7 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
     [['registers', 'import', 'FR', 'x'], 'no office "FR"'],
     [['registers', 'import', 'EU'], 'Name the files'],
     [['registers', 'import', 'EU', 'x', '--as-of', '2026-02-30'], '--as-of takes a day'],
-    [['registers', 'import', 'EU', 'x', '--as-of', '2999-01-01'], 'yet to come'],
+    [['registers', 'import', 'EU', 'x', '--as-of', '2999-01-01'], 'in the future'],
     [['registers', 'import', 'companies-CH', 'x.csv'], '--from lindas'],
     [['registers', 'import', 'EU', '--from', 'lindas'], '--from lindas'],
     [['registers', 'list', '--colour'], 'colour'],

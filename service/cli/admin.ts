@@ -22,7 +22,7 @@ async function ask(question: string): Promise<string | null> {
   }
 }
 
-// Whoever reads the first lines alone, as head does, closes the pipe.
+// A program that reads only the first lines, such as head, closes the pipe; that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -19,7 +19,7 @@ function fact({ name, kind, status, classOverlap }: Conflict): string {
   return status === 'live' ? `${name} is in force${where}.` : `It is not known whether ${name} is in force.`
 }
 
-/** What helps to decide on a caution whose tier was said: figures of marks, and what stands back for its classes or date. */
+/** Lines that help to decide on a caution: figures of marks, and marks that weigh less for their classes or date. */
 export function nearness({ verdict, tier, chance, frequency, conflicts }: CheckResult): string[] {
   if (verdict !== 'caution' || tier === undefined) return []
   const back = conflicts.filter((hit) => hit.kind === 'trademark' && hit.tier === 'faint' && hit.chance === undefined)
@@ -41,7 +41,7 @@ export function nearness({ verdict, tier, chance, frequency, conflicts }: CheckR
   return [`Nearly every name has similar marks. ${bound} is no clearance.`, ...told]
 }
 
-/** What classes would change, where none were given and a mark decides. */
+/** Says what classes would change, where none were given and a mark decides the verdict. */
 export function withoutClasses({ niceClasses, conflicts }: CheckResult): string[] {
   const counts = conflicts.some(({ kind, score }) => kind === 'trademark' && score >= CAUTION_FROM)
   if (niceClasses.length > 0 || !counts) return []

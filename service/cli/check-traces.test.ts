@@ -12,7 +12,7 @@ import { makeDataDir } from '../testing/data-dir.ts'
 const NAME = 'Qzvyntrelox'
 const GOODS = 'quilted anoraks'
 const PROCESSES = '/proc'
-/** How the command itself runs, behind npm and the script that npm runs. */
+/** Matches the process of the command itself, which npm and its script start. */
 const COMMAND = /--disable-warning=\S+ \S*service\/cli\/check\.ts/
 
 let standIns: StandIns
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** The arguments and the environment of a process and of all that it started, as any program of the same user can read them. */
+/** Arguments and environment of a process and its descendants, as any program of the same user can read them. */
 function readProcesses(root: number): string {
   const parents = new Map<number, number>()
   for (const pid of readdirSync(PROCESSES).map(Number).filter(Number.isInteger)) {
@@ -53,7 +53,7 @@ function filesUnder(folder: string): string {
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
 }
 
-/** Runs the command as the documentation has it, and watches what it leaves where. */
+/** Runs the command as documented, and collects what other programs could see of it and what it leaves behind. */
 async function run(args: string[], input: string) {
   const npmCache = await makeDataDir('brand-check-npm-')
   const env = { ...process.env, ...standIns.env, DATA_DIR: dataDir, PORT: '1', npm_config_cache: npmCache }
@@ -62,7 +62,7 @@ async function run(args: string[], input: string) {
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.write(input)
   let seen = ''
-  // The command waits for the end of its input, so that its processes are there to be seen.
+  // The command waits for the end of its input, so its processes can be observed until then.
   while (existsSync(PROCESSES) && child.exitCode === null && !COMMAND.test(seen)) {
     seen += readProcesses(child.pid ?? 0)
     await wait(20)

@@ -35,10 +35,10 @@ const USAGE = `Usage: npm run --silent check -- [--jurisdiction CH|DE|EU|AT|US] 
 Without a name it is asked for, or read from standard input: it then stands in no argument of a process, no history of a
 shell and no log of npm. With --goods - so are the goods, as the line behind that of the name.`
 
-/** In the order of the lines. */
+/** What can be read from standard input, in the order of its lines. */
 const READ: readonly Given[] = ['Name', 'Goods']
 
-/** What was asked for: the name by an argument or otherwise, the rest by arguments. Throws an Error with a sentence for the person. */
+/** The request, from arguments and standard input. Rejects with an Error whose message is for the person. */
 async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest; json: boolean }> {
   const { values, positionals } = parseArgs({
     args,

@@ -8,12 +8,12 @@ import { createSecrets, readPepper } from '../access/secrets.ts'
 import type { Config } from '../config/config.ts'
 
 /**
- * Longest time, in milliseconds, for an answer of what listens at the address; where nothing listens, that is known at
- * once.
+ * Longest wait, in milliseconds, for an answer from whatever listens at the address. Where nothing listens, the
+ * connection fails at once.
  */
 const LOOK_MS = 3000
 
-/** What answered, and the end of the connection at which it did. */
+/** The proof that came back, and the address of the connection at the other end. */
 interface Heard {
   proof: unknown
   end: { address: string | undefined; port: number | undefined }
@@ -31,8 +31,8 @@ async function ask(url: URL, challenge: string): Promise<Heard> {
 }
 
 /**
- * The address with the number to which its name was resolved, because another program may be behind the name when it is
- * looked up again.
+ * The address with its host name replaced by the IP address that it resolved to, because the name may lead to another
+ * program when it is looked up again.
  */
 function pinned(publicUrl: string, address: string | undefined): string {
   const url = new URL(publicUrl)
@@ -43,9 +43,9 @@ function pinned(publicUrl: string, address: string | undefined): string {
 }
 
 /**
- * Where the running service of this data folder is reached; null where it is not. Anything could listen at its address, or
- * hand on to it what it is asked: only the service that shares the pepper can answer the challenge, and its answer holds
- * for the address alone at which it was asked. Nobody else may be given a key or a name.
+ * Where the running service of this data folder is reached; null where it is not found. Some other program could listen
+ * at its address, or relay requests to it, and must not get a key or a name. So the service is sent a challenge: only a
+ * service with the same pepper can answer it, and the answer is valid only for the address that was asked.
  */
 export async function findService({ publicUrl, dataDir, keyPepper }: Config): Promise<string | null> {
   const challenge = randomUUID()

@@ -58,7 +58,7 @@ function whatItIs(hit: Conflict, now: number): string {
   return facts.join(', ')
 }
 
-/** A check for a person at a terminal: the verdict, and with the same weight what was not searched. */
+/** A check as text for a terminal. What was not searched is given the same weight as the verdict. */
 export function report(result: CheckResult): string {
   const { searched, unavailable, unsearched } = result.coverage
   const lines = [

@@ -54,7 +54,7 @@ export interface Config extends Serving {
   dohUrl: string | null
   mail: MailConfig
   logLevel: (typeof LOG_LEVELS)[number]
-  /** Settings that were made and that this version does nothing with. */
+  /** Settings that are set but that this version does not know. */
   ignored: string[]
 }
 
@@ -86,7 +86,7 @@ const hostName = z.string().check(
   }),
 )
 
-/** Setting: offices by the codes of their records, as `AT,CH`. */
+/** Schema of a setting that lists offices by the codes of their records, such as `AT,CH`. */
 const listOf = (known: readonly string[]) =>
   z.string().check(
     z.refine((text) => listed(text).every((office) => known.some((each) => each.toUpperCase() === office)), {
@@ -94,7 +94,7 @@ const listOf = (known: readonly string[]) =>
     }),
   )
 
-/** The settings that no office has a part in. */
+/** The settings that do not depend on the offices. */
 const OWN_SETTINGS = {
   ...SERVING_SETTINGS,
   ...MAIL_SETTINGS,
@@ -132,7 +132,7 @@ function isFileOrAddress(value: string): boolean {
   return isFile(value)
 }
 
-/** The parts of a list that is written with commas, in upper case. */
+/** The items of a comma-separated list, in upper case. */
 function listed(text: string): string[] {
   return text
     .toUpperCase()
@@ -164,15 +164,15 @@ function namesOfSettings(offices: readonly Office[]): string[] {
 const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
 
 /**
- * Families of settings besides those of offices. Somebody who sets another one of these, of a later version or misspelt,
- * is told that this version does nothing with it.
+ * Families of settings besides those of offices. An unknown setting of one of these families is misspelt or belongs to
+ * a later version: the operator is told that this version ignores it.
  */
 const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_']
 
-/** The setting of nearly the same name that somebody probably meant who set an unknown one; null where there is none. */
+/** The known setting that was probably meant by an unknown name; null where none is near. */
 export const settingMeant = (name: string, offices: readonly Office[]) => nearWord(name, namesOfSettings(offices))
 
-/** Settings that were made, look like ours, and do nothing. */
+/** Settings that look like ours but are unknown. */
 function ignoredOf(given: Given, offices: readonly Office[]): string[] {
   const known = namesOfSettings(offices)
   const families = [...FAMILIES, ...Object.keys(officeShape(offices)).map(familyOf)]
@@ -181,7 +181,7 @@ function ignoredOf(given: Given, offices: readonly Office[]): string[] {
   return Object.keys(given).filter((name) => !known.includes(name) && looksOurs(name))
 }
 
-/** The endpoint that a setting names, which is known to be good; null for `off`. */
+/** The endpoint that an already checked setting names; null for `off`. */
 function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint | null {
   if (setting === undefined) return standard
   return setting === OFF ? null : readEndpoint(setting)
@@ -189,7 +189,7 @@ function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint |
 
 type Given = Record<string, string | undefined>
 
-/** What is wrong with where records are to be kept. */
+/** Faults of REGISTERS_IN_DATABASE, which needs a database. */
 function placeFaults(given: Given): [string, string][] {
   if (given.REGISTERS_IN_DATABASE === undefined || given.DATABASE_URL !== undefined) return []
   return [['REGISTERS_IN_DATABASE', 'needs DATABASE_URL']]

@@ -2,7 +2,7 @@ import { isLoopbackHost } from '../../lib/loopback.ts'
 import type { Endpoint } from '../../lib/sources/domains/lines/line-asker.ts'
 import { isPublicHost } from '../../lib/sources/upstream/public-host.ts'
 
-/** The value of a setting by which an operator wants an upstream not asked. */
+/** Value of a setting with which an operator switches an upstream off. */
 export const OFF = 'off'
 
 /** Reads a host, public or on this machine, and a port, as in `das.eu:4343` and `[::1]:43`; null for anything else. */

@@ -33,7 +33,7 @@ export const MAIL_SETTINGS = {
   KEY_DELIVERY: z._default(z.enum(KEY_DELIVERIES, { error: `must be one of ${KEY_DELIVERIES.join(', ')}` }), 'claim'),
 }
 
-/** Faults of the settings of mails: mail needs a sender, and a key that is mailed itself must not end in a file. */
+/** Faults of the mail settings: mail needs a sender, and a key that is mailed inline must not end up in a file. */
 export function mailFaults({
   SMTP_URL,
   MAIL_FROM,

@@ -12,7 +12,7 @@ export function officeShape(offices: readonly Office[]): Record<string, z.ZodMin
   return Object.fromEntries(each.map(([name, schema]) => [name, z.optional(schema)]))
 }
 
-/** What is wrong between these settings, by the name of the one to put right. No value is repeated. */
+/** Faults between these settings, by the name of the setting to correct. No value is repeated. */
 export function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<string, string> {
   const faults = new Map<string, string>()
   for (const { variables, together } of groupsOf(offices)) {

@@ -5,7 +5,7 @@ import { z } from '../../lib/zod.ts'
 import { readTrustProxy, TRUST_NOBODY, type TrustProxy } from './trust-proxy.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** Files of a certificate, with those that signed it, and of its key, in PEM. */
+/** Paths of PEM files: a certificate with its chain, and its key. */
 export interface TlsFiles {
   cert: string
   key: string
@@ -18,15 +18,18 @@ export interface Serving {
   /** Port for the figures alone; null for none. */
   metricsPort: number | null
   metricsHost: string
-  /** With it the figures are also at /metrics of the service, and their own port asks for it. Null for neither. */
+  /**
+   * Token that serves the figures at /metrics of the service as well, and that their own port then requires. Null for
+   * none.
+   */
   metricsToken: string | null
-  /** Milliseconds for which a service that was told to stop says so and still takes requests. */
+  /** Milliseconds for which a stopping service reports that it is not ready but still takes requests. */
   drainMs: number
 }
 
 const TOKEN_MIN = 16
 
-/** Settings of their own, checked each for itself. */
+/** Schemas of these settings, each checked by itself. */
 export const SERVING_SETTINGS = {
   TRUST_PROXY: z.optional(
     z.string().check(
@@ -74,8 +77,8 @@ function tlsFault(cert: string, key: string): [string, string][] {
 const WILDCARDS = ['0.0.0.0', '::']
 
 /**
- * What is wrong between these settings, by name. A service that others can reach is reached over TLS, its own or that of
- * a proxy: keys and names travel on that way.
+ * Faults between these settings, by name. A service that others can reach must use TLS, its own or that of a proxy,
+ * because keys and names are sent to it.
  */
 export function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ...given }: Given): [string, string][] {
   const { TLS_CERT, TLS_KEY, METRICS_TOKEN } = given
@@ -94,7 +97,7 @@ export function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ..
   return faults
 }
 
-/** Reads the settings, which are known to be good. */
+/** Reads settings that were already checked. */
 export function servingOf(settings: z.infer<z.ZodMiniObject<typeof SERVING_SETTINGS>>): Serving {
   const { TRUST_PROXY, TLS_CERT, TLS_KEY, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, DRAIN_SECONDS } = settings
   return {

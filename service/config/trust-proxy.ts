@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Which proxies are believed about who asks: so many before this service, or those with these addresses. */
+/** Which proxies are trusted to name the client: the nearest `hops` of them, or those in these networks. */
 export type TrustProxy = { hops: number } | { ranges: Range[] }
 
 export const TRUST_NOBODY: TrustProxy = { hops: 0 }
@@ -12,7 +12,7 @@ const HOPS_MAX = 10
 /** An address without the port that some proxies add (`1.2.3.4:5678`, `[::1]:5678`). */
 const withoutPort = (text: string) => text.trim().replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1')
 
-/** An address as it is compared: an IPv4 address that is mapped into IPv6 is IPv4. Null for anything else. */
+/** A parsed address, in which an IPv4 address mapped into IPv6 becomes IPv4. Null for anything else. */
 function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = text.trim().replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) !== 0 ? ipaddr.process(bare) : null
@@ -39,9 +39,10 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boole
 }
 
 /**
- * Address of the client: the peer of the connection or, where the peer is a proxy to be believed, the address that it
- * names last in `X-Forwarded-For`, and so on to the left. Anybody may have written what stands before that. For IPv6 it
- * is the network of 64 bits, which is what one customer has.
+ * Address of the client: the peer of the connection or, where the peer is a trusted proxy, the address that it appended
+ * to
+ * `X-Forwarded-For`, and so on from right to left. Entries further left are not trusted, because anybody may have
+ * written them. An IPv6 client is its network of 64 bits, because one customer has a whole network.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trust: TrustProxy): string {
   const peerAddress = addressOf(peer)

@@ -6,8 +6,8 @@ import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem-error.ts'
 
 /**
- * Lets through at most this many requests of one client in a minute, for addresses that need no key. Counted in memory
- * alone.
+ * Lets through at most this many requests of one client in a minute, for addresses that need no key. Counted only in
+ * memory.
  */
 export function addressLimit(perMinute: number) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })

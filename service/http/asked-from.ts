@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { AppEnv } from './env.ts'
 
 /**
- * Whether a browser sent a request for a page of another site. By `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/),
- * which no page can change; else by `Origin` (RFC 6454), which browsers that do not know the former send with every POST
- * to another site. What sends neither is a program, or asks because a person did.
+ * Whether a browser sent a request for a page of another site. `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/)
+ * tells, which no page can change; else `Origin` (RFC 6454), which browsers without the former send with every POST to
+ * another site. A request with neither comes from a program, or from a person who opened the address.
  */
 export function isFromElsewhere(c: Context<AppEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site')
@@ -19,8 +19,9 @@ export function isFromElsewhere(c: Context<AppEnv>): boolean {
 const OF_AN_EXTENSION = /^(?:chrome|moz|safari-web)-extension:/
 
 /**
- * Whose requests are counted together: a client's own, what extensions in its browser send, and what pages of other sites have
- * it send, so that no page can use up what its visitor may ask. However many origins somebody makes up, these are three.
+ * The key under which a request is counted. The requests of one client fall into three groups: its own, those of
+ * extensions in its browser, and those of pages of other sites, so that no page can use up the requests of its
+ * visitors. Made-up origins open no further group.
  */
 export function countedFor(c: Context<AppEnv>, client: string): string {
   if (!isFromElsewhere(c)) return client

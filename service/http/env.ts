@@ -2,18 +2,18 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { AccessKey } from '../access/keys.ts'
 import type { ProblemError } from './problem-error.ts'
 
-/** What a request carries through the app. */
+/** Variables that each request carries through the app. */
 export interface AppEnv {
   Variables: RequestIdVariables & {
     publicUrl: string
-    /** Who asks, as far as the proxies before the service are to be believed; for limits in memory alone. */
+    /** Address of the client, as far as the proxies are trusted; used only for limits in memory. */
     clientAddress: string
     /**
-     * The path that was asked for, without its query, as far as it is one of ours: up to a parameter, and `/` where
-     * nothing of it is.
+     * The requested path without its query, up to the first part that is not our own text, such as a parameter; `/`
+     * where no part is ours.
      */
     instance: string
-    /** The problem an error stands for; one that is not foreseen is logged. */
+    /** The problem that answers an error; an unforeseen error is logged. */
     problemFor: (error: unknown) => ProblemError
     key: AccessKey
     burst: { limit: number; remaining: number; resetSeconds: number }

@@ -1,7 +1,7 @@
 import type { z } from '../../lib/zod.ts'
 import { nearWord } from '../system/near-word.ts'
 
-/** Other words by which programs and people call our fields. */
+/** Other words that programs and people use for our fields. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   brand: 'name',
   class: 'niceClasses',
@@ -13,7 +13,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   query: 'name',
 }
 
-/** Fields that the schema knows, which is one of an object. */
+/** Names of the fields of an object schema. */
 function fieldsOf(schema: z.ZodMiniType): string[] {
   const { shape = {} } = schema._zod.def as { shape?: object }
   return Object.keys(shape)
@@ -21,7 +21,7 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
 
 function fieldMeant(written: string, known: readonly string[]): string | undefined {
   const word = nearWord(written, known) ?? OTHER_WORDS[written.toLowerCase()]
-  // A search has the plural of this field.
+  // A search takes the plural of some fields.
   return known.find((field) => field === word || field === `${word}s`)
 }
 

@@ -13,13 +13,15 @@ function allowedHosts(publicUrl: string): Set<string> {
   return new Set([url.host, ...here.map((host) => `${host.includes(':') ? `[${host}]` : host}${port}`)])
 }
 
-/** The host of a request that names it in its first line, which then counts before the Host header (RFC 9112, section 3.2.2). */
+/**
+ * The host in the first line of a request, which overrides the Host header where it is there (RFC 9112, section 3.2.2).
+ */
 function targetHost(c: Context): string | undefined {
   const target = (c.env as Partial<HttpBindings> | undefined)?.incoming?.url ?? ''
   return /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]?.toLowerCase()
 }
 
-/** Whether a request names this service as the host that it is for. */
+/** Whether a request is addressed to this service. */
 export function isForThisHost(c: Context<AppEnv>): boolean {
   const allowed = allowedHosts(c.var.publicUrl)
   const host = c.req.header('Host')?.toLowerCase()

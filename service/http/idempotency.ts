@@ -7,7 +7,9 @@ import { ProblemError } from './problem-error.ts'
 import { wantsStream } from './wants-stream.ts'
 
 const HEADER = 'Idempotency-Key'
-/** Visible ASCII, long enough that nobody guesses it (it opens the kept answer), with or without quotes. */
+/**
+ * Visible ASCII, with or without quotes, and long enough that nobody can guess it, because it opens the kept answer.
+ */
 const FORM = /^(?:"([\x21\x23-\x7e]{16,255})"|([\x21\x23-\x7e]{16,255}))$/
 
 function refused(detail: string): ProblemError {
@@ -21,15 +23,15 @@ function readKey(sent: string): string {
   throw refused(`${HEADER} must be 16 to 255 visible ASCII characters, such as a UUID, made up for this request.`)
 }
 
-/** Refuses a request whose answer cannot be kept, so that nobody counts on it. */
+/** Refuses a request whose answer cannot be kept, so that nobody relies on a replay. */
 function mustBeKeepable(c: Context): void {
   if (wantsStream(c)) throw refused(`A stream of events is not kept: send no ${HEADER}, or ask for application/json.`)
   if (isPrivate(c)) throw refused(`Nothing of a private check (no-store) is kept: send no ${HEADER} with it.`)
 }
 
 /**
- * Keeps a good answer; another one costs nothing and may be asked for anew. Where the database can be told neither, the
- * lease of the answer ends by itself.
+ * Keeps a good answer. Any other answer cost nothing, and is dropped so that the request can be made anew. If the
+ * database fails here, the lease of the answer ends by itself.
  */
 async function settle(c: Context, making: Making): Promise<void> {
   try {

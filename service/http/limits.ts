@@ -36,7 +36,7 @@ export async function limitHeaders(c: Context<AppEnv>, quotas: QuotaDesk): Promi
   c.header('RateLimit', policies.map(({ name, remaining: r, seconds }) => `"${name}";r=${r};t=${seconds}`).join(', '))
 }
 
-/** Counts a request against the key's burst limit, and tells all limits on every answer. */
+/** Counts a request against the key's burst limit, and puts the headers of all limits on every answer. */
 export function burstLimit(quotas: QuotaDesk, burst: Burst) {
   return createMiddleware<AppEnv>(async function burstLimit(c, next) {
     const limit = quotas.limitsOf(c.var.key).perMinute

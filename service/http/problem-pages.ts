@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../lib/contract/problem.ts'
 
-/** What a page about an error says. Whether to ask again and whether it costs are facts of the contract. */
+/** Text of a page about an error. Whether to ask again, and whether it costs, comes from the contract. */
 export interface ProblemPage {
   /** What happened, in one or two sentences. */
   happened: string

@@ -3,7 +3,10 @@ import { PROBLEMS, type Problem } from '../../lib/contract/problem.ts'
 import type { AppEnv } from './env.ts'
 import type { ProblemError } from './problem-error.ts'
 
-/** The document (RFC 9457). It never quotes what was sent: `instance` is an address this service has, as far as it is its own. */
+/**
+ * The problem document (RFC 9457). It never quotes what was sent: `instance` holds only the part of the path that is
+ * ours.
+ */
 export function problemOf(error: ProblemError, c: Context<AppEnv>): Problem {
   const { status, title, retryable } = PROBLEMS[error.code]
   return {

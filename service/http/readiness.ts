@@ -1,15 +1,15 @@
-/** Milliseconds for which a good answer stands, so that whoever asks often costs no more than one write. */
+/** Milliseconds for which a good result is reused, so that frequent probes cost one write at most. */
 const STANDS_MS = 1000
 
 export interface ReadinessWatch {
   isReady(): Promise<boolean>
-  /** From now on the service is not ready, though it still answers. */
+  /** Makes the service report from now on that it is not ready, though it still answers. */
   stop(): void
 }
 
 /**
- * Whether the service can do its work: what it must have works, each part by itself. That sources fail is no reason:
- * an answer says which did.
+ * Whether the service can do its work: every part that it cannot do without works. Failing sources do not count,
+ * because each answer names them.
  */
 export function createReadiness(parts: readonly (() => boolean | Promise<boolean>)[]): ReadinessWatch {
   let stopping = false

@@ -18,7 +18,7 @@ export interface RequestLineParts {
   trustProxy: TrustProxy
 }
 
-/** Addresses that whoever watches the service asks every few seconds: a line for each would bury the others. */
+/** Addresses that monitoring requests every few seconds: a line for each would bury the others. */
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
 /** The pattern of the route that answered; middleware stands under patterns with a star. */
@@ -30,7 +30,7 @@ function peerOf(c: Context): string {
   return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? ''
 }
 
-/** Gives every request what it carries through the app, and leaves a line and a count of it. */
+/** Sets the variables that each request carries through the app, and logs and counts each request. */
 export function requestLine(app: Hono<AppEnv>, { publicUrl, log, metrics, trustProxy }: RequestLineParts) {
   let known: Set<string> | undefined
   return createMiddleware<AppEnv>(async function requestLine(c, next) {

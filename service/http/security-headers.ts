@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from './env.ts'
 
-/** What an answer that is no page may do in a browser: nothing. Pages bring a policy of their own. */
+/** Policy for answers that are not pages: they may do nothing in a browser. Pages set a policy of their own. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 /**
  * Value of Strict-Transport-Security: two years (https://hstspreload.org asks for one at least), and this host alone,
@@ -18,8 +18,8 @@ const base = secureHeaders({
 })
 
 /**
- * Headers that bar a browser from taking an answer for more than it is, on every answer, errors included; and caches from
- * keeping one that does not say that it may be kept.
+ * Sets headers on every answer, errors included, that keep browsers from guessing types or running content, and caches
+ * from keeping an answer that does not allow it.
  */
 export function securityHeaders() {
   return createMiddleware<AppEnv>(async function securityHeaders(c, next) {

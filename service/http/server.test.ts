@@ -27,7 +27,7 @@ async function open(over: Partial<HttpServerOptions> = {}): Promise<number> {
   return server.port
 }
 
-/** A client of its own pace: what it was sent until the server ended the connection. */
+/** A raw connection, which a test can write to at any pace, and all it receives until the server ends it. */
 function client(port: number): { socket: Socket; ended: Promise<string> } {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -100,7 +100,7 @@ describe('a slow client', () => {
     expect(await ended).toMatch(/read 2/)
   })
 
-  /** A page without end, and whether whoever asked for it is gone. */
+  /** An endless page, and whether its client has left. */
   function endless() {
     let left = false
     const fetch = () =>

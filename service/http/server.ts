@@ -6,16 +6,21 @@ import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
 import { readTls, type TlsFiles } from '../config/serving.ts'
 import { boundUnanswered } from './unanswered.ts'
 
-/** How long a client may take, in milliseconds. */
+/** Longest times that a client may take, in milliseconds. */
 export interface ClientTimes {
   /** To send the head of a request, and all of it. The first also bounds the TLS handshake before it. */
   headersMs: number
   requestMs: number
-  /** Between two requests of a connection: longer than proxies keep theirs, so that it is not us who end one as they use it. */
+  /**
+   * Between two requests of a connection: longer than proxies wait, so that we do not close one that a proxy is about
+   * to use.
+   */
   keepAliveMs: number
-  /** Without a byte in either direction while it is answered: a check has an end, a client that reads nothing has none. */
+  /** Without a byte in either direction during an answer: it ends connections of clients that read nothing. */
   silentMs: number
-  /** From a request's head to the last byte of its answer. Drips keep a connection from being silent, not from being late. */
+  /**
+   * From a request's head to the last byte of its answer. It ends clients that read slowly without ever being silent.
+   */
   answeredMs: number
 }
 
@@ -26,9 +31,9 @@ const TIMES: ClientTimes = {
   silentMs: 30_000,
   answeredMs: 90_000,
 }
-/** How often clients are looked at: a slow one may stay that much longer. */
+/** How often clients are looked at within each time: a slow one may stay longer by one interval. */
 const LOOKS_IN_TIME = 10
-/** How long running checks may still be answered once the service is told to stop: a check's own deadline, and a little. */
+/** How long a stopping service waits for answers that are being made: a check's deadline, and a second. */
 const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
 const IDLE_LOOK_MS = 50
 const CERTIFICATE_LOOK_MS = 60_000
@@ -44,11 +49,11 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   port: number
-  /** Stops listening; answers that are being made are still given, and no connection outlives the last of them. */
+  /** Stops listening, waits for the answers that are being made, and then ends every connection. */
   close(): Promise<void>
 }
 
-/** A renewed certificate is taken up without a restart; while the files do not fit each other, the last one stays. */
+/** Takes up a renewed certificate without a restart. While certificate and key do not match, the last pair stays. */
 function renewing(server: TlsServer, files: TlsFiles, everyMs: number): NodeJS.Timeout {
   let last = ''
   return setInterval(() => {
@@ -58,7 +63,7 @@ function renewing(server: TlsServer, files: TlsFiles, everyMs: number): NodeJS.T
       if (now !== last) server.setSecureContext({ ...read, minVersion: 'TLSv1.2' })
       last = now
     } catch {
-      // Tools write the two files one after the other.
+      // Tools write the two files one after the other, so they may not match for a moment.
     }
   }, everyMs).unref()
 }

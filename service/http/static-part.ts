@@ -12,7 +12,7 @@ const brotli = promisify(toBrotli)
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** Half a megabyte is compressed in a fifth of a second by this; by the highest in two, for a twentieth less. */
+/** Quality 9 compresses half a megabyte in 0.2 seconds; the highest takes two seconds and saves another twentieth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 interface Made {
@@ -35,14 +35,14 @@ function encodingFor(c: Context<AppEnv>): Encoding {
   return ENCODINGS.find((each) => given.some(({ type, q }) => type === each && q > 0)) ?? 'identity'
 }
 
-/** Whether a client has this version already, by its If-None-Match (RFC 9110, section 13.1.2). */
+/** Whether the client's If-None-Match says that it has this version already (RFC 9110, section 13.1.2). */
 const isKnown = (header: string | undefined, etag: string) =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^(?!W\/)/, 'W/') === etag))
 
 /**
- * Answers with what is the same for everybody. It is read and compressed once, at the first request; all answers then
- * send the same bytes from memory, and a client that has them already is told so.
+ * Answers with content that is the same for everybody. It is read and compressed once, at the first request, and then
+ * sent from memory. A client that has it already gets a 304.
  */
 export function staticPart(read: () => Promise<Buffer>, type: string): (c: Context<AppEnv>) => Promise<Response> {
   let making: Promise<Made> | undefined

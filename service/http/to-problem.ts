@@ -6,7 +6,7 @@ import { TestRefused } from '../checks/test-checks.ts'
 import { StorageUnavailable } from '../system/storage-unavailable.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** The problem an error stands for. One that is not foreseen says nothing of the inside. */
+/** The problem that answers an error. For an unforeseen error it reveals nothing about the cause. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof QuotaUsedUp) {

@@ -1,13 +1,14 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that may wait for their answers. Browsers and proxies send one, and the next when it is answered. */
+/** Most unanswered requests on one connection. Browsers and proxies wait for an answer before they send the next. */
 export const UNANSWERED_MAX = 50
 
 /**
- * A listener that ends a connection on which too many requests were sent before the first was answered (RFC 9112, section 9.3.2),
- * and one on which the last byte of an answer is not taken within `answeredMs` of the request's head: each request is read at
- * once, and each answer stays in memory until it and those before it are taken.
+ * Wraps a listener, and ends two kinds of connections: one with too many unanswered requests (pipelining, RFC 9112,
+ * section 9.3.2), and one whose client has not taken the whole answer within `answeredMs` of the request's head.
+ * Otherwise the memory that a client uses has no bound: each request is read at once, and answers stay in memory until
+ * they are taken.
  */
 export function boundUnanswered(listener: RequestListener, answeredMs: number): RequestListener {
   const unanswered = new WeakMap<Socket, number>()

@@ -7,7 +7,7 @@ import { jsonBody, validate } from './validate.ts'
 const SCHEMAS = { BrandCheckBody, BrandCheckQuery, TrademarkSearchBody }
 const WRONG = [{}, 1.5, [[]], '', 'x'.repeat(3000), true, null]
 
-/** What is said of a body; nothing where it can be used. */
+/** The faults of a body; empty where it is valid. */
 function told(schema: keyof typeof SCHEMAS, body: unknown): string[] {
   try {
     validate(SCHEMAS[schema], body)

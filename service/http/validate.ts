@@ -11,8 +11,8 @@ z.config(z.locales.en())
 export const BODY_MAX = 16 * 1024
 
 /**
- * Most faults that are told of one request: a client that mends these can ask for more, and the answer stays as small as
- * what was sent.
+ * Most faults that one answer lists, so that the answer is no larger than the request; a client that corrects these
+ * gets the others next time.
  */
 const FAULTS_MAX = 20
 
@@ -27,7 +27,7 @@ function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** What was sent, as the schema reads it. Throws a ProblemError that names bad fields, 20 at most, and quotes no value. */
+/** Parses a value by a schema. Throws a ProblemError that names bad fields, 20 at most, and quotes no value. */
 export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
@@ -45,10 +45,10 @@ export function validName(raw: string): string {
   return read.name
 }
 
-/** Stands for bytes that were not UTF-8; a name with it would be checked as another name. */
+/** The decoder's replacement for bytes that are not UTF-8; a name with it would be checked as another name. */
 const LOST = '\ufffd'
 
-/** The body as JSON (RFC 8259: UTF-8, whatever else the type says). Throws 413, 415 or 400. */
+/** The body, parsed as JSON in UTF-8 whatever charset its type names (RFC 8259). Rejects with 413, 415 or 400. */
 export async function jsonBody(c: Context): Promise<unknown> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {

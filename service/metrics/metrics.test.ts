@@ -19,7 +19,7 @@ const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${toke
 const own = () => `http://127.0.0.1:${t.service.metricsPort}/metrics`
 const figures = async () => (await fetch(own(), withToken(TOKEN))).text()
 
-/** The value of the first line of a figure that holds all of these parts. */
+/** The value on the first line of a figure that contains all these parts. */
 function figure(text: string, name: string, ...parts: string[]): number {
   const line = text.split('\n').find((each) => each.startsWith(name) && parts.every((part) => each.includes(part)))
   return Number(line?.split(' ').at(-1))
@@ -169,7 +169,7 @@ it('tell how the resolver has been answering that stands in for registries', asy
   }
 })
 
-/** Figures of a service at rest, but for its outbox. */
+/** Figures of an idle service with this outbox and these gaps. */
 function figuresOf(outbox: Probes['outbox'], gaps: ReturnType<Probes['gaps']> = []) {
   const metrics = createMetrics()
   metrics.probe({

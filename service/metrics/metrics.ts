@@ -13,26 +13,26 @@ export interface Probes {
   searches(): { threads: number; running: number; waiting: number }
   /** Records held here by the id of their source. */
   registers(): { id: string; records: number; dataAsOf: string }[]
-  /** What is unaccounted for of the imported files of a register, by the id of its source. */
+  /** How many imported files and records of a register are missing or unread, by the id of its source. */
   gaps(): { id: string; holes: number; unread: number }[]
-  /** Registers that keep themselves, by the ids of their sources: how much is held, and the code of what is in the way. */
+  /** Registers that keep themselves, by the ids of their sources: how much is held, and the code of a fault. */
   keepers(): ({ id: string } & Pick<KeeperReport, 'held' | 'expected' | 'readyBy' | 'fault'>)[]
-  /** Mails by their state, and when the oldest that waits was put there, in milliseconds. Rejects where that cannot be told. */
+  /** Mails by state, and since when the oldest waits, in milliseconds. Rejects where the database does not answer. */
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
-  /** The space where the data folder is. Rejects where that cannot be told. */
+  /** The space on the file system of the data folder. Rejects where it cannot be read. */
   disk(): Promise<DiskSpace>
 }
 
 /** How a check ended: its verdict, or why there is none. */
 export type CheckOutcome = string
 
-/** Counts what the service does. Every label is a word of ours: a route's pattern, an id, a state, a verdict. */
+/** Counts what the service does. No label holds user input: each is a route's pattern, an id, a state or a verdict. */
 export interface Metrics {
   request(line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>): void
   check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number): void
   source(id: string, state: string, seconds: number): void
   storageError(during: 'request' | 'housekeeping'): void
-  /** Sets what is asked for figures at each look from now on. */
+  /** Sets the probes that are called whenever the figures are read. */
   probe(probes: Probes): void
   contentType: string
   /** All figures in the text format of Prometheus. */
@@ -40,14 +40,14 @@ export interface Metrics {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
-/** Bounds of the histograms, in seconds. A check has eight; an answer from memory takes milliseconds. */
+/** Bounds of the histograms, in seconds. A check may take eight; an answer from memory takes milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
-/** Mails that are still to be sent, and such as somebody should look at. */
+/** States of mails that are still to be sent or that somebody should look at. */
 const MAIL_STATES = ['waiting', 'given_up', 'refused', 'written'] as const
 const PATH_STATES = ['not_asked_yet', 'answering', 'failing'] as const
 const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
 
-/** The probes for the figures of one moment: the database is asked once for all of them. */
+/** Probes for one reading of the figures: the database is asked only once for all of them. */
 function oneLook(probes: Probes): Probes {
   let asked: ReturnType<Probes['outbox']> | null = null
   return {
@@ -73,7 +73,7 @@ function probed(registers: Registry[], read: () => Probes | null): void {
       registers,
       async collect() {
         this.reset()
-        // A figure without labels would be told as 0 after a reset, which is not the same as unknown.
+        // After a reset, a figure without labels would be reported as 0, which is not the same as unknown.
         if (labelNames.length === 0) this.remove()
         const probes = read()
         if (probes !== null) await collect((labels, value) => this.set(labels, value), probes)
@@ -145,7 +145,7 @@ function probed(registers: Registry[], read: () => Probes | null): void {
       for (const { id, fault } of keepers()) if (fault !== null) set({ source: id, fault }, 1)
     },
   )
-  // While the database does not answer there is no figure, and the others are told all the same.
+  // While the database does not answer, these figures are left out and the others are still reported.
   const outbox = (probes: Probes) => probes.outbox().catch(() => null)
   gauge('outbox_mails', 'mails by their state', ['state'], async (set, probes) => {
     const figures = await outbox(probes)
@@ -167,7 +167,7 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   )
 }
 
-/** Figures of the room for what the service writes; a disk that cannot be looked at has none. */
+/** Figures of the disk that the service writes to; left out where it cannot be read. */
 function diskFigures(registers: Registry[], read: () => Probes | null): void {
   const figures = { free: 'that may still be written', total: 'in all' } as const
   for (const [part, what] of Object.entries(figures) as [keyof typeof figures, string][])

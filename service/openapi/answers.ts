@@ -1,7 +1,7 @@
 import { type HeaderName, headersOf, LIMITS } from './headers.ts'
 import { type JsonSchema, refTo } from './json-schema.ts'
 
-/** Headers of an answer that only the holder of a key may keep, or nobody. */
+/** Headers of an answer that shared caches must not keep. */
 export const PRIVATE: HeaderName[] = [...LIMITS, 'Cache-Control']
 
 type Examples = Record<string, { summary: string; value: unknown }>

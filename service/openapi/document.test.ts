@@ -35,7 +35,7 @@ const media: [string, Node][] = operations.flatMap(([name, { requestBody, respon
   ),
 )
 
-/** Fields below a schema that say nothing about themselves. */
+/** Fields below a schema that have no description. */
 function mute(schema: Node, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = Object.entries<Node>(schema.properties ?? {}).flatMap(([name, field]) => [

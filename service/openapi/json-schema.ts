@@ -1,22 +1,22 @@
 import { z } from '../../lib/zod.ts'
 
-/** A JSON Schema (draft 2020-12) as OpenAPI 3.1 has them. */
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>
 
-/** Formats that say all of what zod's own pattern for them says, at a hundredth of its length. */
+/** Formats that say all that zod's own pattern says, in far fewer characters. */
 const TOLD_BY_FORMAT = ['date', 'date-time', 'uuid']
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
 /**
- * Lists of values that will never grow, joined as they are written: a count is exact or a lower bound, a service ready or
+ * Lists of values that will never grow, each joined by commas: a count is exact or a lower bound, a service is ready or
  * not.
  */
 const CLOSED = [['eq', 'gte'].join(), ['ready', 'not ready'].join()]
 
 /**
- * Opens the lists of values in answers: later versions may add some, so a list is told as today's values and any other
- * text, and generated code can read both.
+ * Opens the lists of values in answers. Later versions may add values, so the schema allows today's values and any
+ * other text, and generated code can read both.
  */
 function open(jsonSchema: JsonSchema): void {
   const { enum: values } = jsonSchema

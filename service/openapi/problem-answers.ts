@@ -3,11 +3,11 @@ import { PROBLEM_PAGES } from '../http/problem-pages.ts'
 import { type HeaderName, headersOf, LIMITS } from './headers.ts'
 import { refTo } from './json-schema.ts'
 
-/** Errors that may come before an address is reached at all. */
+/** Errors that may come at any address. */
 export const ANYWHERE: ProblemCode[] = ['misdirected_request', 'internal_error']
 /** Errors of every address that needs a key. */
 const KEYED: ProblemCode[] = ['unauthorized', 'forbidden', 'burst_exceeded', 'storage_unavailable']
-/** Errors of a question that is sent as a body, and may be repeated under an Idempotency-Key. */
+/** Errors of a request with a body, which may be repeated under an Idempotency-Key. */
 export const POSTED: ProblemCode[] = [
   'invalid_request',
   'payload_too_large',
@@ -60,7 +60,9 @@ export function problemResponses(): typeof shared {
   return Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Name of an answer that has one of these errors: `burst_exceeded`, `quota_exceeded` is BurstExceededOrQuotaExceeded. */
+/**
+ * Name of an answer with one of these errors: `burst_exceeded` and `quota_exceeded` give BurstExceededOrQuotaExceeded.
+ */
 function nameOf(codes: readonly string[]): string {
   const word = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return codes.map((code) => code.split('_').map(word).join('')).join('Or')

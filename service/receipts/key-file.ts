@@ -6,7 +6,9 @@ import { keepPrivate, writePrivate } from '../system/private-files.ts'
 import { CannotStart } from '../system/start-failure.ts'
 import { makeSigningKey, type SigningKey, signingKey } from './signing-key.ts'
 
-/** The secret of the key in use, null where a setting brings it, and every public key there ever was, newest first. */
+/**
+ * The secret of the current key (null where a setting holds it), and all current and former public keys, newest first.
+ */
 const Kept = z.object({ secret: z.nullable(z.string()), keys: z.array(ReceiptKey) })
 type Kept = z.infer<typeof Kept>
 
@@ -34,7 +36,7 @@ function readKept(path: string): Kept {
   }
 }
 
-/** The kept keys with another one in use from `at` on; those before it are retired then. */
+/** The kept keys with `current` as the key in use from `at` on; earlier keys are retired at that time. */
 function withCurrent(kept: Kept, current: SigningKey, at: string, keepSecret: boolean): Kept {
   const retired = kept.keys
     .filter(({ kid }) => kid !== current.kid)
@@ -57,8 +59,8 @@ function write(path: string, kept: Kept): void {
 }
 
 /**
- * The keys of a data folder. The one in use is that of the setting, or else the one that is kept, or else one that is
- * made now. Public keys of former ones stay, so that what they signed can be verified. Throws CannotStart.
+ * The keys of a data folder. The current key is the one in the setting, else the kept one, else a new one. Public keys
+ * of former keys stay, so that what they signed can be verified. Throws CannotStart.
  */
 export function holdKeys(dataDir: string, setting: string | null, now: number): HeldKeys {
   const path = receiptKeyFile(dataDir)
@@ -72,7 +74,7 @@ export function holdKeys(dataDir: string, setting: string | null, now: number): 
   return { current, keys: held.keys }
 }
 
-/** Puts a new key in the place of the one in use, whose secret is forgotten. A running service notices that. */
+/** Replaces the current key with a new one and forgets the old secret. A running service takes up the new key. */
 export function rotateKeys(dataDir: string, now: number): { from: string | null; to: string } {
   const path = receiptKeyFile(dataDir)
   const kept = readKept(path)

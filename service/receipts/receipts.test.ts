@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const open = (setting: string | null = null, now = NOW) => createReceipts(dataDir, setting, () => now)
-/** What came out of the wire at the other end. */
+/** A value as a client receives it, after JSON. */
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /** Every place in a document that holds a value, as a path. */

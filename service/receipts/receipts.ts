@@ -6,7 +6,7 @@ import { type HeldKeys, holdKeys, receiptKeyFile } from './key-file.ts'
 
 /** Receipts for answers that this service made. */
 export interface Receipts {
-  /** The answer with its receipt; without one where it has no canonical form. */
+  /** The answer with its receipt; `receipt` stays null where the answer has no canonical form. */
   signed<T extends { receipt: string | null }>(answer: T): T
   publicKeys(): ReceiptKeys
 }
@@ -26,7 +26,7 @@ export function createReceipts(dataDir: string, setting: string | null, now: () 
   }
   return {
     signed(answer) {
-      // A member without a value is not sent, and so it must not be signed.
+      // JSON leaves out members that are undefined; they are not sent, so they must not be signed.
       const bytes = signedBytes(JSON.parse(JSON.stringify(answer)))
       if (bytes === null) return answer
       const { current } = keys()

@@ -1,7 +1,7 @@
 /**
- * The part of a request that a result repeats as it was sent, before its name was cleaned and classes of older editions
- * were added. Half a surrogate pair is replaced: it has no canonical form (RFC 8785), and would make a receipt
- * impossible.
+ * The part of a request that a result repeats as it was sent: with the name before cleaning, and without added classes
+ * of older editions. Half a surrogate pair is replaced, because it has no canonical form (RFC 8785) and a receipt needs
+ * one.
  */
 export function asSent({ name, niceClasses }: { name: string; niceClasses?: number[] | null | undefined }): {
   name: string

@@ -33,7 +33,7 @@ function requestOf(sent: SentCheck): BrandCheckRequest {
   }
 }
 
-/** What a route needs that answers with a result. */
+/** What a route needs to answer with a result. */
 export interface AnswerParts {
   checks: Checks
   quotas: QuotaDesk

@@ -9,8 +9,9 @@ import { STREAM_EXAMPLE } from '../openapi/examples.ts'
 import { refTo } from '../openapi/json-schema.ts'
 
 /**
- * OpenAPI 3.1 has no words for events, and a text beside the JSON would make generators type every answer as either: the
- * stream is told in an extension, in the words of OpenAPI 3.2 (https://spec.openapis.org/oas/v3.2.0#sequential-media-types).
+ * Describes the event stream as an extension, in the words of OpenAPI 3.2
+ * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types), because 3.1 cannot describe events. A second media
+ * type beside JSON would make generators type every answer as either of the two.
  */
 export const EVENT_STREAM = {
   'x-event-stream': {
@@ -41,7 +42,7 @@ export function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas:
       if (!signal.aborted) await write('problem', problemOf(c.var.problemFor(error), c))
     }
   })
-  // streamSSE asks for no-cache alone, in the context as well as in its response.
+  // streamSSE sets only no-cache, both in the context and in its response.
   c.header('Cache-Control', 'no-store')
   response.headers.set('Cache-Control', 'no-store')
   return response

@@ -1,4 +1,4 @@
-// Started by the page itself: its policy admits no script that stands in the page.
+// A file of its own, because the policy of the page admits no inline script.
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', paint)

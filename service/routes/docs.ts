@@ -12,7 +12,7 @@ const SCRIPT = 'swagger-ui-bundle.js'
 const CSS = 'text/css; charset=utf-8'
 const JS = 'text/javascript; charset=utf-8'
 
-/** Files of the page, by their names: where they are found and what they are. */
+/** Files of the page: name, where the file is found, and media type. */
 const FILES: [name: string, specifier: string, type: string][] = [
   [STYLE, `swagger-ui-dist/${STYLE}`, CSS],
   [SCRIPT, `swagger-ui-dist/${SCRIPT}`, JS],

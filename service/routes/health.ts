@@ -15,7 +15,7 @@ interface Health {
   prove: (challenge: string, address: string) => string
 }
 
-/** Matches a challenge, which a command makes up anew each time. */
+/** Matches a challenge, which a command makes up at random. */
 const CHALLENGE = /^[\w-]{16,128}$/
 
 /** Answer to the challenge of a request that reached this service under its own name; null for any other. */
@@ -61,8 +61,8 @@ const READYZ = describeRoute({
 })
 
 /**
- * /healthz: the process is up, with proof of who it is where a `Challenge` is sent to its own address. /readyz: it can do
- * its work, which needs the database. Both answer under any host name.
+ * /healthz: the process is up; a request to its own address with a `Challenge` also gets proof of which service it is.
+ * /readyz: the service can do its work, which needs the database. Both answer under any host name.
  */
 export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()

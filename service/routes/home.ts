@@ -39,7 +39,7 @@ const RESTING = {
 }
 const PATH_STATE = { not_asked_yet: 'not asked yet', answering: 'answering', failing: 'failing' }
 
-/** Registers on which the verdict of every check depends, and which cannot complete one. */
+/** Registers that the verdict of every check depends on, and that cannot answer one completely now. */
 function incompleteFor(sources: readonly Source[]): Source[] {
   return sources.filter((source) => {
     const role = source.role({ name: 'x', jurisdiction: null, niceClasses: [] })
@@ -80,11 +80,11 @@ function sourceRow(source: Source, keeper: KeeperReport | undefined) {
   </tr>`
 }
 
-/** What one gets for a register of the EU that fills itself. */
+/** What an operator gains from a register of the EU that fills itself. */
 const FOR_IT =
   'The service then fetches all EU marks and Swiss companies by itself, which takes about two days, searches them by likeness, and keeps them current. From then on a check that finds nothing ends as none found.'
 
-/** How the register of the EU fills itself; null where it does, or is held otherwise. */
+/** Steps after which the register of the EU fills itself; null where it does already, or is held in another way. */
 function stepsFor({ sources, keepers }: HomeParts): string[] | null {
   const source = sources.find(({ id }) => id === 'euipo')
   if (source === undefined || keepers().has(source.id) || source.holds?.() != null) return null
@@ -164,7 +164,7 @@ function facts(parts: HomeParts) {
         proven,
       }
     }),
-    // The number of questions that are left is not told: anybody could see in it when somebody asks.
+    // The number of questions left is not published, because it would show anybody when somebody checks a name.
     upstreams: upstreams().map((state) => ({ ...state, left: null })),
     resolvers: resolvers(),
     steps: stepsFor(parts),

@@ -9,7 +9,7 @@ import { answer } from '../openapi/answers.ts'
 import { headersOf, LIMITS } from '../openapi/headers.ts'
 import { keyed } from '../openapi/problem-answers.ts'
 
-/** Headers that every answer has, including one that says that nothing changed. */
+/** Headers that every answer has, including a 304. */
 const OURS = [
   'request-id',
   'ratelimit',
@@ -52,8 +52,8 @@ const DESCRIBED = describeRoute({
 })
 
 /**
- * GET /jurisdiction/:code: what filing a mark there needs. The
- * facts are for everybody, but the answer tells the limits of a key beside them: its holder may keep it for a day.
+ * GET /jurisdiction/:code: what filing a mark there needs. The facts are the same for everybody, but the headers tell
+ * the limits of a key, so that only its holder may cache the answer, for a day.
  */
 export function jurisdictionRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()

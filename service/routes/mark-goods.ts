@@ -22,8 +22,8 @@ const DESCRIBED = describeRoute({
 })
 
 /**
- * POST /mark/goods: the goods and services of one mark in the words of its office. Free. The number travels in the body, because
- * an address ends up in logs on its way and which mark a person looks at says what name is considered.
+ * POST /mark/goods: the goods and services of one mark in the words of its office. Free. The number is in the body,
+ * because proxies log addresses, and the mark that a person looks at hints at the name that they consider.
  */
 export function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {

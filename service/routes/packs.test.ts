@@ -111,7 +111,7 @@ describe('the packs of a service', () => {
 })
 
 describe('a pack that is fetched in pieces', () => {
-  /** Fetches pieces from the service; after so many it does not answer any more. */
+  /** Fetches pieces from the service, which stops answering after `most` of them. */
   function asker(shelf: ReturnType<typeof memoryShelf>, most = Number.POSITIVE_INFINITY) {
     const asked: number[] = []
     const ask: AskPiece = async ({ address, from, to, name }) => {
@@ -126,7 +126,7 @@ describe('a pack that is fetched in pieces', () => {
   }
 
   it('goes on after a stop where it was, and is the file of the service', async () => {
-    // Names that cannot be packed well, so that there is more than one piece.
+    // Names that compress badly, so that the pack has more than one piece.
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(60)), (byte) => byte.toString(36)).join('')
     const rows = Array.from({ length: 60_000 }, (_, at) => makeRow(String(at + 1), random()))
     const large = Buffer.from(await (await makePack(rows)).arrayBuffer())

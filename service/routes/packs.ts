@@ -20,13 +20,13 @@ const SCOPE: KeyScope = 'checks'
 const NOT_FOR_TESTS = 'A test key gets made-up answers alone, and no pack of a register.'
 const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
 
-/** Packs of registers as a service gives them: their folder, and whether anybody gets them or who has a key. */
+/** Packs of registers that a service publishes: their folder, and whether a key is needed to get them. */
 export interface PublishedPacks {
   folder: string
   needsKey: boolean
 }
 
-/** Bytes of the file of owners beside a pack; null for none by the same key. */
+/** Size in bytes of the file of owners beside a pack; null where there is none signed by the same key. */
 async function ownersBeside(folder: string, office: string, signer: string) {
   const file = `${office}.owners`
   try {
@@ -37,7 +37,7 @@ async function ownersBeside(folder: string, office: string, signer: string) {
   }
 }
 
-/** What a file of the folder says of itself; null for one that is no pack and no changes of one. */
+/** The head of a file in the folder; null for one that is neither a pack nor the changes of one. */
 async function toldOf(folder: string, file: string) {
   try {
     const { head, bytes, signer, changes } = await readPackHead(await openAsBlob(join(folder, file)))
@@ -48,7 +48,7 @@ async function toldOf(folder: string, file: string) {
   }
 }
 
-/** What is in the folder: each pack that can be read, with what it and its changes say of themselves. */
+/** Each readable pack in the folder, with the facts in its own head and in that of its changes. */
 async function listed(folder: string) {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => PACK_FILE.test(name)).toSorted()
@@ -65,7 +65,7 @@ async function listed(folder: string) {
   return Promise.all(all)
 }
 
-/** Tag of a file that is replaced whole and never written again; null where there is none. */
+/** ETag of a file, which is only ever replaced as a whole; null where there is no file. */
 function tagOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isFile() ? `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"` : null
@@ -83,7 +83,7 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
     .use(addressLimit(A_MINUTE))
     .use(needsKey ? requireKey(keys, SCOPE) : (_, next) => next())
     .use(async (c, next) => {
-      // Set only where a key is needed: what anybody gets, a test key gets as well.
+      // `key` is set only where a key is needed; packs that anybody gets are open to test keys as well.
       if ((c.get('key') as AccessKey | undefined)?.test) throw new ProblemError('forbidden', NOT_FOR_TESTS)
       await next()
     })

@@ -30,6 +30,6 @@ ${body}
 </html>`
 }
 
-/** What such a page may load: its own style and nothing else. */
+/** Policy of these pages: each may load its own style and nothing else. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

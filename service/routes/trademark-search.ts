@@ -17,7 +17,7 @@ import type { AnswerParts } from './brand-check.ts'
 
 const PAGE = 50
 
-/** The place a cursor points to. It holds a number and nothing of the name. */
+/** The offset that a cursor holds. A cursor is a number and has nothing of the name in it. */
 function offsetOf(cursor: string | null | undefined): number {
   if (cursor === null || cursor === undefined) return 0
   if (!/^\d{1,6}$/.test(cursor)) {
@@ -51,7 +51,7 @@ const DESCRIBED = describeRoute({
   },
 })
 
-/** POST /trademark/search: marks alike, by jurisdiction and class. */
+/** POST /trademark/search: similar marks, by jurisdiction and class. */
 export function trademarkSearchRoutes({ checks, quotas, receipts }: AnswerParts): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {
     const sent = validate(TrademarkSearchBody, await jsonBody(c))

@@ -8,10 +8,10 @@ import { type Database, inTransaction, type Tx } from './database.ts'
 /** How long a question waits for the database, in milliseconds: a check has seconds in all. */
 const PATIENCE_MS = 300
 
-/** What came of asking for one question: it is granted, or kept for other holders, or none is left. */
+/** Outcome of asking for one question: granted, kept for other holders, or refused because none is left. */
 type Taken = 'granted' | 'for others' | 'none left'
 
-/** What each holder asked of a budget, as it counts in one span. */
+/** Questions that each holder asked of a budget, as they count in one span. */
 async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, HolderUse>> {
   const rows = await tx
     .selectFrom('upstream_shares')
@@ -29,19 +29,20 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
 }
 
 /**
- * An allowance that all processes on one database share, and that a restart does not forget: no more than the budget's
- * questions within each span of its length, counted from the epoch (a day is one of UTC), by a conditional statement that
- * holds the row of the budget until the holder's share of it (lib/sources/upstream/shares.ts) is judged and counted as
- * well; besides, this process by itself keeps to the budget within any span. Where the database does not answer in time,
- * only that second rule counts. A count for a span in the far future was made by a wrong clock, and is not believed.
+ * An allowance that all processes on one database share, and that outlives a restart. It has two rules. In the
+ * database, no more than the budget's questions are taken in each span of its length, counted from the epoch (a day is
+ * one of UTC): a conditional statement holds the row of the budget until the holder's share
+ * (lib/sources/upstream/shares.ts) is judged and counted as well. And this process by itself keeps to the budget within
+ * any span. Where the database does not answer in time, only the second rule counts. A count for a span in the far
+ * future comes from a wrong clock and is ignored.
  */
 export function createSharedAllowance(db: Database, budget: Budget): Allowance {
   const { upstream, questions, perMs } = budget
   const own = createMemoryAllowance(budget)
   let known = { span: 0, used: 0 }
   /**
-   * Holders who are refused until the end of a span, in which counts only grow; `all` where nothing is left. Asking again
-   * before that would use up this process's own count for nothing.
+   * Holders who are refused until the end of a span, because counts only grow within it; `all` where nothing is left.
+   * Asking the database again before that would use up this process's own count for nothing.
    */
   let refused = { span: 0, all: false, holders: new Set<string>() }
 
@@ -52,8 +53,8 @@ export function createSharedAllowance(db: Database, budget: Budget): Allowance {
   }
 
   /**
-   * Takes a question of the span where one is left, and holds the budget's row until the transaction ends. Returns the
-   * number of questions that are then taken, or null where none was left.
+   * Takes a question of the span where one is left, and locks the budget's row until the transaction ends. Returns how
+   * many questions of the span are taken then, or null where none was left.
    */
   async function takeAny(tx: Tx, span: number): Promise<number | null> {
     const taken = await tx

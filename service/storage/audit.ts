@@ -8,7 +8,7 @@ export type AuditRow = Selectable<Tables['audit']>
 /** Ids of one process sort in the order in which they were made, so that events of one millisecond stay in order. */
 const nextId = () => `${process.hrtime.bigint().toString().padStart(20, '0')}-${randomUUID()}`
 
-/** Keeps that something happened. `what` is one of a closed list of words, never what a person wrote. */
+/** Writes an event to the audit log. `what` is a word of ours, never a text that a person wrote. */
 export async function keepAudit(
   db: Database,
   entry: { at: number; who: AuditWho; what: string; reference: string },
@@ -21,7 +21,7 @@ export async function keepAudit(
 
 const PAGE = 1000
 
-/** All that happened, the oldest first. */
+/** All events of the audit log, or those of one request, the oldest first. */
 export async function* readAudit(db: Database, reference?: string): AsyncGenerator<AuditRow> {
   let last = { at: 0, id: '' }
   for (;;) {

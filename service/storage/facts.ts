@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Keeps a value under a name unless there is one; returns the value that was first kept. */
+/** Keeps a value under a name that has none yet; returns the value that was kept first. */
 export async function keepFact(db: Database, name: string, value: string): Promise<string> {
   await db
     .insertInto('facts')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
-/** Takes one of a holder's free checks of a day (`YYYY-MM-DD`, UTC), by one conditional statement; false where none is left. */
+/**
+ * Takes one of a holder's free checks on a day (`YYYY-MM-DD`, UTC), in one conditional statement; false where none is
+ * left.
+ */
 export async function takeFreeCheck(
   tx: Tx,
   holder: string,

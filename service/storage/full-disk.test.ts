@@ -21,7 +21,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** SQLite meets this limit as it meets a full disk: with SQLITE_FULL, and a transaction that it has undone itself. */
+/**
+ * At this limit SQLite behaves as on a full disk: it fails with SQLITE_FULL and rolls the transaction back by itself.
+ */
 const mayHave = (pages: number) => sql.raw(`PRAGMA max_page_count=${pages}`).execute(db)
 const large = () => keyRow({ label: 'x'.repeat(200_000) })
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Database, isPostgres } from './database.ts'
 
-/** How often another process is waited for that is writing to the disk at that moment. */
+/** How often to try again where another process is writing to the database at that moment. */
 const TRIES = 5
 
 /**
- * Syncs what was committed to the disk, so that it survives a power failure: for what cannot be had again, such as a key
- * that is shown once. SQLite leaves the last commits to the system (`synchronous=NORMAL`) until a checkpoint
+ * Syncs commits to the disk, so that they survive a power failure: for what cannot be made again, such as a key that is
+ * shown once. SQLite leaves the last commits to the system (`synchronous=NORMAL`) until a checkpoint
  * (https://sqlite.org/pragma.html#pragma_synchronous); PostgreSQL has them on the disk when it says so.
  */
 export async function keepOnDisk(db: Database): Promise<void> {

@@ -4,7 +4,7 @@ import type { KeepersTable } from './schema.ts'
 
 export type KeeperRow = Selectable<KeepersTable>
 
-/** The registers that are or were kept, by their codes. */
+/** The registers that are or were kept, in the order of their codes. */
 export function listKeepers(db: Database): Promise<KeeperRow[]> {
   return db.selectFrom('keepers').selectAll().orderBy('office').execute()
 }
@@ -36,7 +36,7 @@ export async function switchKeeperOff(db: Database, office: string): Promise<boo
   return changed !== undefined
 }
 
-/** Notes how a keeper fares, unless it was switched off meanwhile. */
+/** Updates the state of a keeper, unless it was switched off meanwhile. */
 export async function noteKeeper(db: Database, office: string, facts: Updateable<KeepersTable>): Promise<void> {
   await db.updateTable('keepers').set(facts).where('office', '=', office).where('is_on', '=', 1).execute()
 }

@@ -17,7 +17,7 @@ export async function listKeys(db: Database): Promise<KeyRow[]> {
   return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-/** Keeps the day of the last use, `YYYY-MM-DD`; written once a day. */
+/** Notes the day of the last use, `YYYY-MM-DD`; writes once a day at most. */
 export async function markUsed(db: Database, id: string, day: string): Promise<void> {
   await db
     .updateTable('keys')
@@ -56,8 +56,8 @@ export interface Successor {
 class NotReplaced extends Error {}
 
 /**
- * Makes a key with everything that an old one has; the old one then ends at `endsAt` at the latest. Undefined where the
- * old key is unknown, revoked, expired or replaced already: of many calls at once, one succeeds.
+ * Makes a key with the plan, scopes and limits of an old one, which then ends at `endsAt` at the latest. Undefined
+ * where the old key is unknown, revoked, expired or replaced already: of several calls at once, one succeeds.
  */
 export async function replaceKey(
   db: Database,

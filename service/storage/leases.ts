@@ -3,7 +3,7 @@ import { takeFreeCheck } from './free-checks.ts'
 import { inTurn } from './turns.ts'
 import { type Bucket, holdUnit, lockSame, settleUnit } from './units.ts'
 
-/** Whether an answer was charged within the time in which a repeat costs nothing. */
+/** Whether the same answer was charged so recently that a repeat costs nothing. */
 async function isRepeat(db: Database, digest: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('repeats')
@@ -14,7 +14,7 @@ async function isRepeat(db: Database, digest: string, now: number): Promise<bool
   return row !== undefined
 }
 
-/** Remembers a charged answer; false where the same one is remembered already. */
+/** Remembers a charged answer; false where it is remembered already. */
 async function remember(tx: Tx, { digest, until }: { digest: string; until: number }, now: number): Promise<boolean> {
   const fresh = await tx
     .insertInto('repeats')
@@ -43,7 +43,7 @@ type Taken = { units: number; periods: string; key_id: string; digest: string | 
 
 const listed = (periods: string) => periods.split(' ')
 
-/** Any other lease for the same answer that has this many units. */
+/** Any other running lease for the same answer with this many units. */
 function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
   return tx
     .selectFrom('leases')
@@ -54,7 +54,7 @@ function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
     .limit(1)
 }
 
-/** Hands the unit of a lease to another one for the same answer, or gives it back. */
+/** Hands the unit of a lease to another lease for the same answer, or gives it back where there is none. */
 async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: number): Promise<void> {
   if (units === 0) return
   if (digest !== null) {
@@ -69,7 +69,7 @@ async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: num
   await settleUnit(tx, key_id, listed(periods), 'given back')
 }
 
-/** Ends a lease; undefined where it had ended, so that nothing is settled twice. */
+/** Ends a lease; undefined where it had ended before, so that nothing is settled twice. */
 async function end(tx: Tx, id: string, before?: number): Promise<Taken | undefined> {
   const lease = tx.deleteFrom('leases').where('id', '=', id)
   const due = before === undefined ? lease : lease.where('expires_at', '<=', before)
@@ -77,8 +77,8 @@ async function end(tx: Tx, id: string, before?: number): Promise<Taken | undefin
 }
 
 /**
- * Holds a unit for an answer until `leasedUntil`. An answer that repeats a charged one needs none; of many same answers
- * at once, one holds the unit for all. Throws UsedUp.
+ * Holds a unit for an answer until `leasedUntil`. An answer that repeats a charged one needs none; of several identical
+ * answers at once, one holds the unit for all. Rejects with UsedUp.
  */
 export async function reserve(
   db: Database,
@@ -116,8 +116,8 @@ async function takeShared(tx: Tx, digest: string | null, now: number): Promise<s
 }
 
 /**
- * Charges an answer that was made: true where it cost a unit, false where it repeats one that did. An answer whose lease
- * is over is charged anew. Throws UsedUp, where nothing is charged.
+ * Charges an answer that was made: true where it cost a unit, false where it repeats an answer that did. An answer
+ * whose lease is over needs a new unit. Rejects with UsedUp, and then charges nothing.
  */
 export async function commit(
   db: Database,
@@ -139,8 +139,8 @@ export async function commit(
 }
 
 /**
- * Gives back what an answer held and takes one of the day's free checks for it; false, with everything as it was, where
- * none is left.
+ * Gives back the unit that an answer held and takes one of the day's free checks instead; false, with nothing changed,
+ * where no free check is left.
  */
 export async function forgive(
   db: Database,
@@ -157,7 +157,7 @@ export async function forgive(
   })
 }
 
-/** Gives back what an answer held that costs nothing. */
+/** Gives back the unit that a free answer held. */
 export async function refund(db: Database, { id, holder, digest }: Order, now: number): Promise<void> {
   await inTurn(db, holder, async (tx) => {
     await lockSame(tx, digest)
@@ -168,7 +168,7 @@ export async function refund(db: Database, { id, holder, digest }: Order, now: n
 
 const BATCH = 500
 
-/** Gives back what leases held that ended at `now` or before, because their process died. Returns how many there were. */
+/** Gives back the units of leases that expired by `now`, because their process died. Returns the number of leases. */
 export async function endLeases(db: Database, now: number, holder?: string): Promise<number> {
   const due = db.selectFrom('leases').select(['id', 'key_id', 'digest']).where('expires_at', '<=', now).limit(BATCH)
   const rows = await (holder === undefined ? due : due.where('key_id', '=', holder)).execute()

@@ -4,13 +4,13 @@ import type { LinkPurpose, Tables } from './schema.ts'
 
 export type LinkRow = Selectable<Tables['access_links']>
 
-/** Keeps a new link; those made before it for the same purpose end, so that the newest alone works. */
+/** Keeps a new link and ends earlier ones for the same purpose, so that only the newest works. */
 export async function replaceLink(tx: Tx, row: LinkRow): Promise<void> {
   await endLinks(tx, row.reference, [row.purpose])
   await tx.insertInto('access_links').values(row).execute()
 }
 
-/** Ends the links that were not used. */
+/** Ends the unused links of a request for these purposes. */
 export async function endLinks(tx: Tx, reference: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom('access_links')
@@ -42,7 +42,7 @@ export async function useLink(
   return used?.reference
 }
 
-/** Forgets what a token is derived from: from then on it is in the mail alone. */
+/** Forgets the seed of a token: from then on the token is only in the mail. */
 export async function forgetSeed(db: Database, digest: string): Promise<void> {
   await db.updateTable('access_links').set({ seed: null }).where('digest', '=', digest).execute()
 }

@@ -35,7 +35,7 @@ describe.each(ENGINES)('a database on %s that a newer version brought up to date
   })
 })
 
-/** As the newer version opens it: with those steps among its own. */
+/** Opens the storage as a newer version does, which has more migrations. */
 async function openNewer(place: TestPlace) {
   const { migrations } = await import('./migrations/index.ts')
   const nothing = { up: async () => {} }

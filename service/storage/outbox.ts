@@ -4,7 +4,7 @@ import type { MailState, Tables } from './schema.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
 
-/** Puts a mail into the outbox, in the transaction that makes true what it says. */
+/** Puts a mail into the outbox, in the same transaction as the change that it reports. */
 export async function insertMail(
   tx: Tx,
   mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>,
@@ -31,7 +31,7 @@ export async function dueMails(db: Database, now: number, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Takes a mail to send it; of several processes one gets it. */
+/** Leases a mail for sending; of several processes one gets it. */
 export async function leaseMail(
   db: Database,
   id: string,
@@ -110,7 +110,7 @@ export async function countSent(
   return Number((await counted.executeTakeFirstOrThrow()).number)
 }
 
-/** Mails by their state. */
+/** Number of mails by state. */
 export async function countByState(db: Database): Promise<Partial<Record<MailState, number>>> {
   const rows = await db
     .selectFrom('outbox')
@@ -120,7 +120,7 @@ export async function countByState(db: Database): Promise<Partial<Record<MailSta
   return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
 }
 
-/** Mails by their state, and when the oldest that waits was put there; null where none waits. */
+/** Number of mails by state, and since when the oldest waits; null where none waits. */
 export async function outboxFigures(
   db: Database,
 ): Promise<{ mails: Partial<Record<MailState, number>>; oldestWaiting: number | null }> {

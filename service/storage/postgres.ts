@@ -6,16 +6,16 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import { translated } from './translate-error.ts'
 
-/** How long things are waited for, in milliseconds: a check has eight seconds in all. */
+/** Longest waits, in milliseconds: a check has eight seconds in all. */
 const TIMES = {
   connectionTimeoutMillis: 3000,
   lock_timeout: 3000,
   statement_timeout: 4000,
   idle_in_transaction_session_timeout: 10_000,
-  /** For a server that takes the statement and then says nothing more. */
+  /** For a server that takes a statement and then never answers. */
   query_timeout: 5000,
 }
-/** Times for migrations: of a large table, and while another process migrates. */
+/** Longest waits of a migration, which may change a large table, or wait while another process migrates. */
 const MIGRATION_TIMES = { ...TIMES, lock_timeout: 120_000, statement_timeout: 120_000, query_timeout: 130_000 }
 const CONNECTIONS = 10
 
@@ -36,7 +36,7 @@ function makePool(url: string, times: typeof TIMES, max: number): pg.Pool {
     keepAlive: true,
     application_name: 'brand-check',
   })
-  // Whoever uses a connection is told that it broke; without this listener the event would end the process.
+  // The user of a connection gets its error anyway; without these listeners the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -71,7 +71,7 @@ function connect(url: string, times: typeof TIMES, max: number) {
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) }) }
 }
 
-/** Code of protocol_violation, with which poolers answer settings of a session that they do not pass on. */
+/** Code of protocol_violation, with which poolers refuse session settings that they do not pass on. */
 const REFUSED_SETTINGS = '08P01'
 
 /** Brings the tables at this address to their newest form. Throws CannotStart. */
@@ -95,8 +95,8 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Connects to PostgreSQL, migrated to the newest form. A server that stops later is told by StorageUnavailable, and used
- * again when it is back. Throws CannotStart.
+ * Connects to PostgreSQL and migrates it to the newest form. While the server is down later, statements reject with
+ * StorageUnavailable; it is used again when it is back. Rejects with CannotStart.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   await migratePostgres(url)

@@ -20,9 +20,9 @@ export interface Held {
 }
 
 /**
- * Takes the making of an answer: `'mine'` for the first that asks and for whoever comes after one that died; else what is
- * kept, or that another is making it. One conditional statement decides. A lease that ends later than leases last was
- * taken before the clock was set back, and is over.
+ * Claims the making of an answer. Returns `'mine'` for the first request, and for the next one after a process died
+ * over it; otherwise the kept answer, or the lease of the request that is making it. One conditional statement decides.
+ * A lease that ends later than any new lease would was taken before the clock was set back, and counts as over.
  */
 export async function claimReplay(
   db: Database,
@@ -67,13 +67,13 @@ export async function claimReplay(
   }
 }
 
-/** Most that is kept of one holder: a number of answers, and their bytes as they are kept. */
+/** Most that is kept for one holder: number of answers, and their encrypted bytes. */
 export interface KeptMost {
   answers: number
   bytes: number
 }
 
-/** Takes the oldest answers of a holder away until the rest is within bounds. */
+/** Deletes the oldest answers of a holder until the rest is within bounds. */
 async function makeRoom(tx: Tx, holder: string, most: KeptMost): Promise<void> {
   const rows = await tx
     .selectFrom('replays')
@@ -91,8 +91,8 @@ async function makeRoom(tx: Tx, holder: string, most: KeptMost): Promise<void> {
 }
 
 /**
- * Keeps the answer for those who ask again, in the place of the oldest of the same holder where there is too much of it; does
- * nothing where another has taken over. An answer that alone is too much is not kept.
+ * Keeps the answer for requests that are sent again, and deletes the oldest of the same holder where that is too much.
+ * Does nothing where another process has taken over. An answer that is too large by itself is not kept.
  */
 export async function keepReplay(
   db: Database,
@@ -114,7 +114,7 @@ export async function keepReplay(
   })
 }
 
-/** Frees the answers that a process was making when it died. For a database that one process uses. */
+/** Forgets the unfinished answers of a process that died. Only for a database that no other process uses. */
 export async function dropUnfinishedReplays(db: Database): Promise<void> {
   await db.deleteFrom('replays').where('sealed', 'is', null).execute()
 }

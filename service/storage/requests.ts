@@ -4,7 +4,7 @@ import type { RequestState, Tables } from './schema.ts'
 
 export type RequestRow = Selectable<Tables['access_requests']>
 
-/** Keeps a new request; false where the same form or the same reference is there. */
+/** Keeps a new request; false where there is one with the same form or the same reference. */
 export async function insertRequest(tx: Tx, row: RequestRow): Promise<boolean> {
   const made = await tx
     .insertInto('access_requests')
@@ -48,8 +48,8 @@ function isDue({ column, before, states, unconfirmed }: Due) {
 }
 
 /**
- * Moves a request from one of the given states to another: requests change in no other way. Undefined where it is in none
- * of these states, or gone.
+ * Moves a request from one of the given states to another; its state changes in no other way. Undefined where the
+ * request is in none of these states, or gone.
  */
 export async function moveRequest(
   tx: Tx,
@@ -72,7 +72,9 @@ export async function requestsDue(db: Database, due: Due): Promise<string[]> {
   return rows.map(({ reference }) => reference)
 }
 
-/** Deletes a request with its links and mails, if it is over where that is asked. False where there is none. */
+/**
+ * Deletes a request with its links and mails; with `due`, only one that is over by it. False where none was deleted.
+ */
 export async function deleteRequest(tx: Tx, reference: string, due?: Due): Promise<boolean> {
   const all = tx.deleteFrom('access_requests').where('reference', '=', reference)
   const gone = await (due === undefined ? all : all.where(isDue(due))).returning('reference').executeTakeFirst()

@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely'
 
 export type AuditWho = 'requester' | 'operator' | 'service'
-/** `waiting` is still to be sent; `written` is in a file because there is no mail server; `dropped` had become untrue. */
+/**
+ * `waiting` is still to be sent, `written` is in a file because there is no mail server, `dropped` was no longer true.
+ */
 export type MailState = 'waiting' | 'sent' | 'written' | 'refused' | 'given_up' | 'dropped'
 export type LinkPurpose = 'confirm' | 'status' | 'quote' | 'claim'
 
-/** The way of a request; from most states it can also end. */
+/** States of a request in their usual order; from most of them it can also end. */
 export type RequestState =
   | 'received'
   | 'email_confirmed'
@@ -34,7 +36,7 @@ interface AccessRequestsTable {
   message: string
   language: string
   state: RequestState
-  /** State in which it was before it became undeliverable. */
+  /** State before the request became undeliverable. */
   state_before: RequestState | null
   received_at: number
   confirmed_at: number | null
@@ -60,7 +62,7 @@ export type KeeperState = 'resting' | 'working' | 'stuck'
 
 /** A register that is kept from its office's interface, once it was switched on. */
 export interface KeepersTable {
-  /** Code of its records, as `EU`. */
+  /** Code of its records, such as `EU`. */
   office: string
   /** 1 while it is to be kept. */
   is_on: number
@@ -68,14 +70,14 @@ export interface KeepersTable {
   terms: string
   accepted_at: number
   state: Generated<KeeperState>
-  /** Records that are held, and that the office says it has. */
+  /** Number of records held; `expected` is the number that the office says it has. */
   held: Generated<number>
   expected: Generated<number>
   /** Instant up to which the register is whole; null while it is not. */
   whole_as_of: number | null
-  /** About when it will be whole; null where that cannot be told, or it is. */
+  /** About when the register will be whole; null where it is whole or nobody can tell. */
   ready_by: number | null
-  /** Code of what it cannot go on for (service/registers/keeper/keeper-fault.ts), why, and since when. */
+  /** Code of the fault that stops it (service/registers/keeper/keeper-fault.ts), the reason, and since when. */
   fault: string | null
   reason: string | null
   fault_since: number | null
@@ -99,7 +101,7 @@ export interface Tables {
     created_at: number
     expires_at: number | null
     revoked_at: number | null
-    /** Id under which use is counted: that of the first of the keys that replaced one another. */
+    /** Id under which use is counted: the id of the first key in the chain of replacements. */
     holder: string
     replaced_by: string | null
     /** Day of the last use, `YYYY-MM-DD`, UTC: no finer, and written once a day. */

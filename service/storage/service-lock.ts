@@ -8,8 +8,9 @@ import { CannotStart } from '../system/start-failure.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Keeps a second service out of a data folder. The lock is one of the system, on a database file of its own, and ends
- * with its process however that ends. Commands that work beside the service do not take it. Throws CannotStart.
+ * Keeps a second service out of a data folder. It is a lock of the operating system on a database file of its own, and
+ * ends with its process, even one that is killed. Commands that work beside the service do not take it. Throws
+ * CannotStart.
  */
 export function takeServiceLock(dataDir: string): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

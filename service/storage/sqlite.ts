@@ -11,13 +11,16 @@ import { translated } from './translate-error.ts'
 /** Name of the database in the data directory. */
 export const SQLITE_FILE = 'brand-check.sqlite'
 
-/** How long a statement waits for another process that writes, in milliseconds. The whole process waits with it. */
+/**
+ * How long a statement waits for another process that writes, in milliseconds. This process does nothing else
+ * meanwhile.
+ */
 const WRITER_WAIT_MS = 2000
 
 /**
- * A file of SQLite that knows whether its transaction is still there. On a full disk SQLite undoes the whole of it by itself
- * (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction); what was sent next would then be
- * written at once, each statement by itself.
+ * A file of SQLite that knows whether its transaction is still open. On a full disk SQLite rolls the transaction back
+ * by itself (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction); the statements after it
+ * would then be committed one by one.
  */
 class DatabaseFile {
   readonly #db: DatabaseSync
@@ -68,8 +71,8 @@ class DatabaseFile {
 }
 
 /**
- * A driver whose transactions begin by writing, and so wait for another writer; a transaction that comes to write later
- * fails at once.
+ * A driver whose transactions take the write lock when they begin, and so wait for another writer. A transaction that
+ * took it only at its first write would fail at once instead.
  */
 class FileDriver extends SqliteDriver {
   readonly #file: DatabaseFile
@@ -94,7 +97,9 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-/** Tells Kysely that SQLite undoes changes of the schema with their transaction, on which it otherwise does not count. */
+/**
+ * Tells Kysely that SQLite rolls back changes of the schema with their transaction, which it does not assume by itself.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -120,8 +125,8 @@ class FileDialect extends SqliteDialect {
 }
 
 /**
- * Keeps the database and the files beside it private: SQLite makes these with the database's own mode, and an earlier
- * start may have left some.
+ * Makes the database private to its owner, and the files beside it that an earlier start left. SQLite makes new ones
+ * with the mode of the database.
  */
 function claimFiles(path: string): void {
   touchPrivate(path)
@@ -129,9 +134,10 @@ function claimFiles(path: string): void {
 }
 
 /**
- * Opens the embedded database in `dataDir`, migrated to the newest form. A folder that is missing is made for its owner
- * alone; one that is there keeps its mode, and the database in it is its owner's alone. Commands may open it beside the
- * service; that there is but one service is the matter of `takeServiceLock`.
+ * Opens the embedded database in `dataDir`, migrated to the newest form. A missing folder is made for its owner alone;
+ * an existing one keeps its mode. The database is private to its owner in both cases. Commands may open it beside the
+ * service;
+ * `takeServiceLock` keeps out a second service.
  */
 export async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

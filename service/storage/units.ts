@@ -7,7 +7,7 @@ export interface Bucket {
   limit: number
 }
 
-/** Thrown where a period has no unit left, so that the transaction leaves nothing taken. */
+/** Thrown where a period has no unit left; the transaction rolls back, so that nothing stays taken. */
 export class UsedUp extends Error {
   override name = 'UsedUp'
   readonly period: string
@@ -19,15 +19,15 @@ export class UsedUp extends Error {
 }
 
 /**
- * Holds back every other transaction that counts or changes by the same digest until this one ends. On SQLite there is no
- * other transaction. Without a digest nothing is held back, because each statement is conditional by itself.
+ * Makes every other transaction with the same digest wait until this one ends. On SQLite there is no other transaction.
+ * Without a digest nothing waits, because each statement is conditional by itself.
  */
 export async function lockSame(tx: Tx, digest: string | null): Promise<void> {
   if (digest !== null && isPostgres(tx))
     await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`.execute(tx)
 }
 
-/** Holds a unit of each period, by one conditional statement each. Throws UsedUp. */
+/** Holds a unit of each period, in one conditional statement each. Rejects with UsedUp. */
 export async function holdUnit(tx: Tx, holder: string, buckets: readonly Bucket[]): Promise<void> {
   for (const { period, limit } of buckets) {
     if (limit < 1) throw new UsedUp(period)

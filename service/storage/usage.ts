@@ -11,7 +11,7 @@ export async function usedIn(db: Database, holder: string, period: string): Prom
   return row?.used ?? 0
 }
 
-/** Deletes what is kept for a time only and whose time is over: hashes of answers and of claims, kept answers, and counts of free checks. */
+/** Deletes expired rows: hashes of answers and of claims, kept answers, and counts of free checks. */
 export async function forgetExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('repeats').where('expires_at', '<=', now).execute()
   await db.deleteFrom('claims').where('expires_at', '<=', now).execute()
@@ -20,7 +20,7 @@ export async function forgetExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('bursts').where('expire', '<=', now).execute()
 }
 
-/** Whether the database can be written: by writing, for a full disk refuses nothing else. */
+/** Whether the database can be written. It tries a write, because a full disk refuses nothing else. */
 export async function canWrite(db: Database): Promise<boolean> {
   const value = new Date().toISOString()
   try {
@@ -35,7 +35,7 @@ export async function canWrite(db: Database): Promise<boolean> {
   }
 }
 
-/** Units charged to a holder by period, the newest first; days are among them where they have a limit. */
+/** Units charged to a holder by period, the newest first; days are included where they have a limit. */
 export async function listUsage(db: Database, holder: string): Promise<{ period: string; used: number }[]> {
   const rows = await db
     .selectFrom('usage')

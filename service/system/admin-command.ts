@@ -1,6 +1,7 @@
 /**
- * How an operator calls the commands: in a clone by npm, which tells the name of the script that runs
- * (https://docs.npmjs.com/cli/using-npm/scripts), and beside a service that is installed, in a container and with systemd, by their own name.
+ * How an operator runs the commands, for messages: through npm in a clone, where npm sets the name of the running
+ * script (https://docs.npmjs.com/cli/using-npm/scripts), and by their own name beside an installed service, in a
+ * container or with systemd.
  */
 export const ADMIN_COMMAND = ['admin', 'start'].includes(process.env.npm_lifecycle_event ?? '')
   ? 'npm run admin --'

@@ -8,10 +8,12 @@ export interface ErrorFacts {
   at: string | undefined
 }
 
-/** Matches a code, which is an upper-case word or the five characters of PostgreSQL: anything else there may quote input. */
+/** Matches a code: an upper-case word, or the five characters of a PostgreSQL code. Anything else may quote input. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$|^[0-9A-Z]{5}$/
 
-/** Where an error was thrown. A line of its message may begin as the lines of places do, and quote input. */
+/**
+ * Where an error was thrown. The message is cut off first: its lines may look like those of the stack, and quote input.
+ */
 function placeOf({ stack = '', message }: Error): string | undefined {
   const at = stack.indexOf(message)
   const lines = at < 0 ? [] : stack.slice(at + message.length).split('\n')

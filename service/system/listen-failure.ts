@@ -7,8 +7,8 @@ export interface ListenSettings {
 }
 
 /**
- * Why a port could not be opened, in a sentence that names the settings to change; an error of another kind is given back
- * as it is. The system's code stays with it as its cause.
+ * Turns an error of opening a port into one whose message names the settings to change, with the system's error as its
+ * cause. Returns any other error as it is.
  */
 export function listenFailure({ host, port }: ListenSettings, error: unknown): unknown {
   const or = port === 'PORT' ? ', or with "npm start -- --port N"' : ''

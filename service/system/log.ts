@@ -21,7 +21,7 @@ interface LineWriter {
   write(line: string): void
 }
 
-/** Standard output as a person reads it, line by line. */
+/** Writes log lines to standard output in a form for people. */
 export const IN_WORDS: LineWriter = { write: (line) => void process.stdout.write(readableLine(line)) }
 
 /** Writes JSON lines to `destination`; where that is left out, to standard output, where a terminal gets words instead. */

@@ -2,16 +2,18 @@ import { editDistance } from '../../lib/names/reading/edit-distance.ts'
 
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 
-/** Most edits that make a slip of a word; a word that is too short allows none, because it is too easily another word. */
+/**
+ * Most edits that still count as a slip. Short words allow none, because a single edit can make another word of them.
+ */
 function fewSlips(word: string): number {
   if (word.length < 6) return 0
   return word.length < 12 ? 1 : 2
 }
 
 /**
- * The one of these words that somebody probably meant who wrote another: the same letters in another case or with other
- * signs between them, or a slip or two away; null where none is. `mostSlips` says how many edits away a word may be,
- * where a wrong guess does little harm.
+ * The known word that was probably meant by a written one: the same letters in another case or with other signs between
+ * them, or an edit or two away. Null where there is none. `mostSlips` allows more edits where a wrong guess does little
+ * harm.
  */
 export function nearWord(
   written: string,

@@ -1,16 +1,16 @@
 /**
- * Matches what changes how a line looks without being seen: control characters, which also move the cursor of a terminal,
- * line ends of Unicode, and marks that change the direction of what follows (UAX #9, section 2). Tabs and line feeds are
- * not among them.
+ * Matches invisible characters that change how a line looks: control characters, which also move the cursor of a
+ * terminal, line ends of Unicode, and marks that change the direction of what follows (UAX #9, section 2). Tabs and
+ * line feeds are not among them.
  */
 const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
 
-/** Whether a text is one line without anything that changes how it looks. */
+/** Whether a text is one line without tabs or invisible characters that change how it looks. */
 export function isPlainLine(text: string): boolean {
   return !/[\n\t]/.test(text) && text.search(UNSEEN) === -1
 }
 
-/** A text whose lines end with line feeds alone, without anything that changes how it looks. */
+/** A text with line feeds as its only line ends, and without invisible characters that change how it looks. */
 export function plainText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -18,7 +18,9 @@ export function plainText(text: string): string {
     .replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ')
 }
 
-/** A text for a terminal: what changes how it looks is written as JSON writes it (`\u202e`), so that JSON stays the same. */
+/**
+ * A text for a terminal: invisible characters are written as JSON escapes (`\u202e`), so that JSON keeps its meaning.
+ */
 export function withEscapes(text: string): string {
   return text.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

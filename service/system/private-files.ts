@@ -4,20 +4,20 @@ const OWNER_ALONE = 0o600
 const OTHERS = 0o077
 
 /**
- * Makes a file private to its owner, whatever made it; does nothing where there is none. Throws where the owner is
- * somebody else.
+ * Makes a file private to its owner; does nothing where there is no file. Throws where the file needs that and belongs
+ * to another user.
  */
 export function keepPrivate(path: string): void {
   if (existsSync(path) && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ALONE)
 }
 
-/** Makes sure that the file is there, empty where it was not, and its owner's alone. */
+/** Makes sure that a file exists and is private to its owner; a new one is empty. */
 export function touchPrivate(path: string): void {
   closeSync(openSync(path, 'a', OWNER_ALONE))
   keepPrivate(path)
 }
 
-/** Writes a file that its owner alone can read, as a whole or not at all; what was there is replaced. */
+/** Writes a file that only its owner can read, or replaces it, as a whole or not at all. */
 export function writePrivate(path: string, text: string): void {
   const beside = `${path}.${process.pid}.new`
   rmSync(beside, { force: true })

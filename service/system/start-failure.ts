@@ -44,7 +44,7 @@ function ofSystem(message: string, { code, syscall, path }: SystemFacts): string
   return `${place} ${FILES[code] ?? `cannot be used (${code}): ${NO_FOLDER}`}.`
 }
 
-/** What to tell the person whose start failed: a sentence where the cause is known, else where it was thrown. */
+/** What to tell the person whose start failed: a sentence where the cause is known, else where the error was thrown. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CannotStart) return error.message
@@ -53,7 +53,7 @@ export function startFailure(error: unknown): string {
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
 }
 
-/** What the log may tell of a start that failed: kinds and codes of what caused it, and no path. */
+/** What the log may hold of a failed start: the kind and codes of its cause, and no path. */
 export function startFacts(error: unknown): ErrorFacts & { reason?: string } {
   const cause = error instanceof CannotStart ? (error.cause ?? error) : error
   return { ...errorFacts(cause), ...(cause instanceof StorageUnavailable && { reason: cause.reason }) }

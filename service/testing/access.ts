@@ -28,7 +28,7 @@ export interface AccessBench {
   mailer: Mailer
   log: string[]
   pass(ms: number): void
-  /** What happened, in order, each as `who what`. */
+  /** Events of the audit log in order, each as `who what`. */
   audit(reference?: string): Promise<string[]>
 }
 

@@ -10,9 +10,9 @@ export interface Balancer {
 }
 
 /**
- * A balancer of the plainest kind in front of services on this machine: each gets a request in turn. A service that says
- * it is not ready is passed over, and one that refuses the connection gives way to the next. An answer that was begun is
- * never asked for again.
+ * A simple balancer in front of services on this machine: they get requests in turn. It skips a service that says that
+ * it is not ready, and goes on to the next where one refuses the connection. It never repeats a request whose answer
+ * has begun.
  */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })

@@ -1,6 +1,6 @@
 import { type AppParts, createApp } from '../app.ts'
 
-/** The app with nothing behind its addresses, for a caller that only looks at what they are. */
+/** The app without the parts behind its routes, for callers that only read which routes there are. */
 export function bareApp(parts: Partial<AppParts> = {}) {
   return createApp({ sources: [], ...parts } as unknown as AppParts)
 }

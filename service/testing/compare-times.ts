@@ -9,9 +9,9 @@ function median(times: readonly number[]): number {
 }
 
 /**
- * Whether times of one sample are shorter or longer than those of another by about `apartMs` or more, whatever else the
- * machine does. Both their order and their medians must say so: of twice thirty times that differ in nothing, about one
- * draw in a thousand is in such an order, and on a machine that is not busy none has such medians.
+ * Whether the times of one sample are shorter or longer than those of another by about `apartMs` or more, even on a
+ * busy machine. Both their order and their medians must say so. Of two samples of thirty times that do not differ,
+ * about one in a thousand is ordered like this by chance, and on an idle machine none has medians that far apart.
  */
 export function toldApart(a: readonly number[], b: readonly number[], apartMs: number): boolean {
   return Math.abs(shareShorter(a, b) - 0.5) > 0.25 && Math.abs(median(a) - median(b)) > apartMs / 3

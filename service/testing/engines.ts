@@ -34,7 +34,7 @@ async function postgresPlace(): Promise<TestPlace> {
   }
 }
 
-/** Both engines, each with how to make an empty place for it: what holds for storage must hold on both. */
+/** Both engines, each with a function that makes an empty place: tests of storage run on both. */
 export const ENGINES = [
   ['SQLite', sqlitePlace],
   ['PostgreSQL', postgresPlace],

@@ -2,7 +2,7 @@ import { registers } from '../cli/commands/registers.ts'
 import { runAdmin } from '../cli/commands/run-admin.ts'
 import type { Config } from '../config/config.ts'
 
-/** Runs a command about registers as an operator does beside the service; what it said. */
+/** Runs a command about registers beside the service, as an operator does; returns its output. */
 export async function operateRegisters(config: Config, ...args: string[]): Promise<string> {
   const said: string[] = []
   await runAdmin(

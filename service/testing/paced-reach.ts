@@ -18,7 +18,7 @@ const COM = 'https://rdap.example.org'
 const API = 'https://api.example.org'
 const SIGN_IN = 'https://sign-in.example.org'
 
-/** Settings under which EUIPO's interface is at an address of the internet, as it is for an operator. */
+/** Settings that put EUIPO's interface at a public address, as it is for an operator. */
 export function pacedSettings({ euipo }: StandIns): Record<string, string> {
   const { apiUrl, tokenUrl, clientId, clientSecret } = euipo.settings
   return {
@@ -30,9 +30,8 @@ export function pacedSettings({ euipo }: StandIns): Record<string, string> {
 }
 
 /**
- * Reaches the stand-ins of `.com`, nic.at and EUIPO under addresses of the internet, so that the service keeps to the
- * pace and the budgets of real upstreams, which it does not for addresses on this machine. Only these sources take part
- * in a check.
+ * Reaches the stand-ins of `.com`, nic.at and EUIPO under public addresses, because the service ignores the pace and
+ * the budgets of upstreams for addresses on this machine. Only these sources take part in a check.
  */
 export function pacedReach(
   { rdap, nicAt, euipo }: StandIns,

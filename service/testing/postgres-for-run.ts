@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL server for a whole run of tests, started when the first test asks for it: a run that needs none does
- * not wait for one. Returns what ends it.
+ * One PostgreSQL server for a whole run of tests. It starts when the first test asks for it, so that other runs do not
+ * wait for it. Returns the function that stops it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** For tests: ways in which a program passes on what it is asked to a service behind it. */
+/** For tests: ways in which a program can relay requests to a service behind it; null where it answers by itself. */
 export const RELAYS: Readonly<Record<string, (asked: string, serviceHost: string) => string | null>> = {
   'answers by itself': () => null,
   'passes all on as it came': (asked) => asked,
@@ -15,7 +15,7 @@ const OWN_ANSWER = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent
 
 export interface Relay extends AsyncDisposable {
   url: string
-  /** Everything that it was sent so far. */
+  /** Everything that was sent to it so far. */
   heard(): string
 }
 

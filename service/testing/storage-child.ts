@@ -3,7 +3,7 @@ import { commit, reserve } from '../storage/leases.ts'
 import { openStorage, type Storage, type StoragePlace } from '../storage/open.ts'
 import { UsedUp } from '../storage/units.ts'
 
-/** What a process of its own can do with a storage that others use as well; see run-child.ts. */
+/** Tasks of a separate process on a storage that other processes use as well; see run-child.ts. */
 const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknown>> = {
   async open() {},
 

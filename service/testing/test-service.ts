@@ -26,7 +26,7 @@ const SHAPES: [RegExp, z.ZodMiniType][] = [
   [/^\/api\/v2\/quotas/, Quotas],
 ]
 
-/** What was sent, once it is known to keep the contract; throws where it does not. */
+/** The body of an answer, checked against the contract; throws where it does not keep it. */
 function held(path: string, status: number, body: unknown): unknown {
   const shape = status >= 400 ? Problem : SHAPES.find(([form]) => form.test(path))?.[1]
   return shape === undefined ? body : shape.parse(body)
@@ -57,7 +57,7 @@ export interface TestService {
 
 type Settings = Record<string, string>
 
-/** Settings of a service that asks the offices too, and the resolver. */
+/** Settings of a service that asks the resolver and the offices that need credentials as well. */
 export const withAccess = ({ access }: StandIns): Settings => access
 
 /**

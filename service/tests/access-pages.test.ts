@@ -92,7 +92,10 @@ describe('a form that a page of another site sends', () => {
   })
 })
 
-/** Processor time in milliseconds that this process, with the service in it, spends on refusing so many of one letter as an address. */
+/**
+ * Processor time in milliseconds that this process, with the service in it, needs to refuse an address of one repeated
+ * letter.
+ */
 async function costOfRefusing(letter: string): Promise<number> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const body = `reference=BC-1&email=${letter.repeat(60_000)}+.`

@@ -8,7 +8,7 @@ let balancer: Balancer
 let services: ServiceProcess[] = []
 
 const portOf = ({ own }: ServiceProcess) => Number(new URL(own).port)
-/** Each is a brand in use, hence an answer that is charged the first time. */
+/** Brands in use, so that each gives an answer that is charged the first time. */
 const NAMES =
   'Starbucks,Lidl,Aldi,Ikea,Shell,Rolex,Migros,Denner,Subway,KFC,Zara,Adidas,Nike,Puma,Lacoste,Gucci,Prada,Swatch'.split(
     ',',

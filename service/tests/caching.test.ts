@@ -16,10 +16,10 @@ interface Operation {
   parameters?: { name: string; in: string; required: boolean; example?: unknown }[]
 }
 
-/** Bodies of addresses that are not asked about a name. */
+/** Request bodies for operations that take no name. */
 const BODIES: Readonly<Record<string, object>> = { '/api/v2/mark/goods': { source: 'euipo', number: '000428557' } }
 
-/** Every operation that the document has, with what it needs to be asked. */
+/** Every operation of the document, with what a request to it needs. */
 const { paths } = await openApiDocument(bareApp())
 const operations = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => {

@@ -4,7 +4,7 @@ import { PLAN_LIMITS } from '../access/limits.ts'
 import { pacedReach, pacedSettings } from '../testing/paced-reach.ts'
 import { type Answer, startTestService, type TestService } from '../testing/test-service.ts'
 
-/** So few that a flood uses them up while the test runs. */
+/** Daily budget of questions to EUIPO, small enough for a flood to use it up during the test. */
 const EUIPO_A_DAY = 100
 
 let t: TestService
@@ -31,7 +31,7 @@ interface Row {
   reason: string | null
 }
 
-/** How each register and registry answered; none where none of them did. */
+/** The outcome of each register and registry by id; empty where none answered. */
 function rowsOf({ body }: Answer): Record<string, string> {
   const rows: Row[] = [...(body.coverage?.searched ?? []), ...(body.coverage?.unavailable ?? [])]
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
@@ -59,7 +59,7 @@ it('a flood by one key leaves the answers to another complete', { timeout: 90_00
   expect(singles.map(rowsOf)).toEqual(
     Array(3).fill({ 'rdap-com': 'answered', 'rdap-at': 'answered', euipo: 'answered' }),
   )
-  // It was a flood: none of the three could answer all of it.
+  // This was a flood indeed: none of the three could answer all of it.
   for (const id of ['rdap-com', 'rdap-at', 'euipo'])
     expect({ id, all: floods.every((rows) => rows[id] === 'answered') }).toEqual({ id, all: false })
 })

@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** SQLite meets this limit of its own connection as it meets a full disk. */
+/** At this limit of its connection SQLite behaves as on a full disk. */
 const mayHave = (pages: number) => file.exec(`PRAGMA max_page_count=${pages}`)
 
-/** Fills the pages that the table of leases has, so that the next row of it needs a new one. */
+/** Fills the pages of the table of leases, so that its next row needs a new page. */
 function fill(): void {
   const far = Date.now() + 1e12
   const lease = file.prepare(

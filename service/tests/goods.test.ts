@@ -61,14 +61,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** The marks that a check of a name for the United States tells of, by number. */
+/** The marks in a check of a name for the United States, by number. */
 async function marksLike(name: string, fields = {}): Promise<Map<string | null, Conflict>> {
   const { body } = await t.post('/api/v2/brand-check', { name, jurisdiction: 'US', ...fields })
   const conflicts: Conflict[] = body.conflicts
   return new Map(conflicts.map((conflict) => [conflict.number, conflict]))
 }
 
-/** How many times as likely chance brings a mark that is so near where goods are asked about. */
+/** Factor by which naming goods changes how often chance brings a mark this near. */
 async function weightOf(number: string, name: string, goods: string): Promise<number> {
   const [without, asked] = [await marksLike(name), await marksLike(name, { goods })]
   return (asked.get(number)?.chance ?? Number.NaN) / (without.get(number)?.chance ?? Number.NaN)

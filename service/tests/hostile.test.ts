@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
-/** What no well-kept client sends, past every library that would not send it. */
+/** Requests that no decent client sends, written to a socket because libraries refuse to send them. */
 
 let t: TestService
 let port: number

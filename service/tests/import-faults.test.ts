@@ -3,7 +3,7 @@ import { describeRecipe } from '../../bench/import-faults/describe.ts'
 import { type Figures, type ManyRuns, runMany } from '../../bench/import-faults/run-many.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
 
-/** The whole is `npm run bench:import-faults`, which runs one of these alone with `--seed 14 --only NUMBER`. */
+/** A part of `npm run bench:import-faults`, which runs one of these recipes alone with `--seed 14 --only NUMBER`. */
 const SEED = 14
 
 function told({ failures }: Figures): string[] {
@@ -17,7 +17,7 @@ const sample = (count: number, where: ManyRuns['where']) => runMany({ seed: SEED
 it('whatever an import was given is found, or its register completes no check', async () => {
   const figures = await sample(60, { kind: 'files' })
   expect(told(figures)).toEqual([])
-  // A register that is never whole would lose nothing.
+  // A loss only shows where a register is whole, so enough of them must be.
   expect(figures.whole).toBeGreaterThan(figures.runs / 8)
 }, 600_000)
 

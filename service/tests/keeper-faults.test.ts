@@ -23,7 +23,7 @@ let t: TestService
 let euipo: EuipoStandIn
 
 beforeAll(async () => {
-  // The clock stands before the service takes it, so that hours can pass for it.
+  // The clock is replaced before the service starts, so that the test can let hours pass.
   vi.useFakeTimers({ toFake: ['Date'] })
   t = await startTestService(
     ({ euipo }) => ({ ...euipo.env, METRICS_TOKEN: TOKEN }),
@@ -45,7 +45,7 @@ async function source() {
   return body.sources.find(({ id }: { id: string }) => id === 'euipo')
 }
 
-/** Codes of what the figures say is in the way of the register. */
+/** Codes of the faults of the register in the figures. */
 async function faultFigures(): Promise<string[]> {
   const { body } = await t.ask('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })
   const samples = String(body).matchAll(/^brand_check_keeper_fault\{(.*)\} 1$/gm)
@@ -61,17 +61,17 @@ function isAlerted(fault: string): boolean {
   return !new RegExp(`^(?:${rule[1]})$`).test(fault)
 }
 
-/** Has the register kept under terms that are not those of today, as a keeper that was switched on by an earlier version. */
+/** Sets older terms for the keeper, as if an earlier version had switched it on. */
 async function keepUnderOlderTerms(): Promise<void> {
   const { db, close } = await openStorage(t.config)
   await switchKeeperOn(db, { office: 'EU', terms: 'https://office.example/older-terms', now: Date.now() })
   await close()
 }
 
-/** Lets the next round be due. */
+/** Moves the clock on so that the next round is due. */
 const later = () => vi.setSystemTime(Date.now() + 13 * HOUR_MS)
 
-/** As on a full disk: the file of the records may not grow any more. SQLite meets its own limit as it meets the end of a disk. */
+/** Keeps the file of records from growing, by a limit at which SQLite behaves as on a full disk. */
 function fillTheDisk(): void {
   const { exec } = DatabaseSync.prototype
   const path = storePath(registersFolder(t.dataDir), 'EU')

@@ -5,7 +5,7 @@ import type { HeldOffice } from '../registers/offices.ts'
 import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
-/** Stands in nothing that the stand-ins hold. */
+/** A name that no stand-in holds. */
 const UNUSED = 'Qzvyntrel'
 /** More marks than one window of the keeper holds, so that the register has several. */
 const MARKS = Array.from({ length: 5100 }, (_, at) =>
@@ -13,7 +13,7 @@ const MARKS = Array.from({ length: 5100 }, (_, at) =>
 )
 const DAY_MS = 24 * 60 * 60 * 1000
 const SOON = { timeout: 100_000, interval: 500 }
-/** Between two checks, because registries are asked no more often than they bear. */
+/** Intervals between checks that are long enough for the pace at which registries may be asked. */
 const SELDOM = { timeout: 100_000, interval: 3000 }
 
 let t: TestService

@@ -16,7 +16,7 @@ import { MADE_UP_STARTERS, WITH_MADE_UP } from '../testing/made-up-office.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
 import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
 
-// An office is one folder and one line: this one is a file and a line of a list, and must be found wherever offices are.
+// An office is one folder and one line of a list. This made-up one must appear everywhere that offices appear.
 
 const NAME = 'Kandorimel'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Runs a command of the operator on the data of the service, or where the settings have it. */
+/** Runs an operator's command on the data of the service, or with other settings. */
 async function admin(args: readonly string[], config = t.config) {
   const said: string[] = []
   const code = await runAdmin(

@@ -7,8 +7,7 @@ import { type Node, readDocument } from '../testing/fuzz/document.ts'
 import { type Answer, startTestService, type TestService } from '../testing/test-service.ts'
 
 /**
- * What every address refuses. The addresses are those of the document, which is held to be those of the service: a new
- * one is tested by being there.
+ * What every address refuses. The addresses come from the document, so that a new one is tested without changes here.
  */
 
 const document = readDocument(await openApiDocument(bareApp()))
@@ -158,7 +157,7 @@ for (const { method, path } of bareApp({ metricsToken: 'x' }).routes) {
   if (method !== 'ALL') addresses.set(filled, (addresses.get(filled) ?? new Set()).add(method))
 }
 
-/** Past fetch, which sends no method of its own making. */
+/** Uses node:http, because fetch does not send every method. */
 function statusOf(method: string, path: string): Promise<{ status: number | undefined; allow: string | undefined }> {
   return new Promise((done, fail) => {
     const to = request(`${t.service.url}${path}`, { method, headers: { 'X-API-Key': key } }, (answer) => {

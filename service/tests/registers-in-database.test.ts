@@ -42,7 +42,7 @@ async function search(name: string) {
   return { status, body, row: rows.find(({ id }) => id === 'euipo') }
 }
 
-/** Holds what is searched of registers, so that every search of it waits, until the work is done. */
+/** Locks the searched tables of registers during some work, so that every search waits until it is done. */
 async function whileHeld(work: (query: (text: string) => Promise<unknown>) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   client.on('error', () => {})

@@ -32,7 +32,7 @@ describe('services on one database', () => {
 
   it('do not start with another pepper', async () => {
     const settings = { DATABASE_URL: server.url('postgres'), KEY_PEPPER: 'another pepper than that of the others' }
-    await expect(startTestService(settings)).rejects.toThrow('KEY_PEPPER is another')
+    await expect(startTestService(settings)).rejects.toThrow('KEY_PEPPER is not the pepper')
   })
 
   it('say that it does not answer while it is stopped, and go on when it is back', async () => {

@@ -17,7 +17,7 @@ interface Got {
   body: Buffer
 }
 
-/** By node:http, which decompresses nothing. Each test asks from an address of its own. */
+/** Uses node:http, which does not decompress. Each test asks from an address of its own. */
 function get(path: string, from: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((done, fail) => {
     const asking = request(
@@ -85,7 +85,10 @@ describe.each(PARTS)('%s', (path) => {
   })
 })
 
-/** Asks by so many connections, waits for the head of each answer, and reads nothing more; in a thread, for memory of its own. */
+/**
+ * Opens many connections, waits for the head of each answer, and reads nothing more. It runs in a thread with memory of
+ * its own.
+ */
 const SLOW_READERS = `
 const { request } = require('node:http')
 const { parentPort, workerData: { url, readers } } = require('node:worker_threads')

@@ -31,10 +31,10 @@ const forGoods: Asking = (name, key) =>
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const ID = /[\da-f]{8}-[\da-f-]{27}/g
 
-/** Headers that follow from the moment and from the length of the text, which is compared itself. */
+/** Headers that depend on the time, or on the length of the text, which is compared itself. */
 const OF_THE_TEXT = ['date', 'content-length']
 
-/** An answer with its headers and without what is its own in any case: its id, its name, and times after it was asked for. */
+/** An answer with its headers, without what always differs: its id, its name, and times after it was asked for. */
 function comparable({ status, headers, body }: Answer, name: string, askedAt: number): string[] {
   const { variants: _ofTheName, ...told } = typeof body === 'string' ? {} : body
   const text = typeof body === 'string' ? body.replace(/"variants":\[.*?\]/g, '') : JSON.stringify(told, null, 1)
@@ -48,7 +48,7 @@ function comparable({ status, headers, body }: Answer, name: string, askedAt: nu
   )
 }
 
-/** A stream tells its rows as they come, in any order. */
+/** Lines of a stream in a fixed order, because rows come in any order. */
 const unordered = (lines: string[]) => lines.toSorted()
 
 it('the brands are proven before anybody asks, so that nobody learns when the first one did', async () => {
@@ -95,7 +95,7 @@ it('from the time of an answer nobody can tell whether another asks or asked the
   const beside = async (theirs: string, ours: string) => {
     const before = standIns.rdap.asked().length
     const asking = check(theirs, first)
-    // A busy machine may take long until it asks, and little would then be left of what two askings of one name could share.
+    // A busy machine may start to ask late, and two checks of one name would then share little of the wait.
     await expect.poll(() => standIns.rdap.asked().length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(before)
     await wait((delay * 3) / 4)
     const time = await timed(ours)
@@ -122,6 +122,6 @@ it('from the time of an answer nobody can tell whether another asks or asked the
   }
   const told = (kind: string, than: string) => toldApart(times[kind] ?? [], times[than] ?? [], delay)
   expect([told('afterSame', 'afterOther'), told('besideSame', 'besideOther')]).toEqual([false, false])
-  // What a key asked itself is answered from memory, and the same measure tells.
+  // What a key asked itself is answered from memory: this proves that the measure can tell.
   expect(told('own', 'afterOther')).toBe(true)
 }, 180_000)

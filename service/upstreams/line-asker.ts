@@ -23,8 +23,8 @@ function open({ host, port }: Endpoint, allowLoopbackHosts: readonly string[]): 
 }
 
 /**
- * Asks by lines of text over TCP. It connects to public addresses alone, whatever a name resolves to at that moment,
- * except for the named hosts on this machine; the signal limits the time, `maxBytes` the size of the answer.
+ * Asks with a line of text over TCP. It connects only to public addresses, checked after a name is resolved, and to the
+ * named hosts on this machine. The signal limits the time, `maxBytes` the size of the answer.
  */
 export function createLineAsker({ allowLoopbackHosts }: LineAskerOptions): LineAsker {
   return async (request, signal) => {

@@ -9,12 +9,12 @@ import type { Config } from '../config/config.ts'
 
 /** A register that can be read whole from the interface of its office. */
 export interface ReadableOffice {
-  /** Code of its records, as `EU`. */
+  /** Code of its records, such as `EU`. */
   office: string
   /** Address of the terms under which it is read now. */
   terms: string
   whole: WholeReader
-  /** Questions that the office allows in a day, and those of them that are left; null where nothing limits them. */
+  /** Questions that the office allows in a day, and how many of them are left; null where nothing limits them. */
   allowed: { questions: number; left(): number } | null
 }
 
@@ -29,7 +29,10 @@ export interface LivePaths {
 
 export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 
-/** What is still allowed: by the interface's own count where it has one, else by our count of its budget and by that of the upstream. */
+/**
+ * Questions still allowed: by the interface's own count where it has one, else by our counts of its and the upstream's
+ * budgets.
+ */
 function allowedBy(
   whole: WholeReader,
   budget: OfficeInterface['budget'],
@@ -49,8 +52,8 @@ function allowedBy(
 }
 
 /**
- * Interfaces that are open, and those that there are credentials for; each behind a guard that keeps it from being asked
- * too much. Without `allowanceOf` their budgets are counted in this process alone.
+ * Opens the interfaces that need no credentials, and those whose credentials are set, each behind a guard that keeps it
+ * from being asked too much. Without `allowanceOf` budgets are counted only in this process.
  */
 export function openLivePaths(
   { offices, officeSettings }: LiveSettings,

@@ -6,7 +6,7 @@ export function notPublic(): Error {
   return new Error('the host has no public address')
 }
 
-/** Looks a name up and gives its public addresses alone: no connection is made to a name that points into this network. */
+/** Resolves a name to its public addresses only, so that no connection goes to a name that points into this network. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookupName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')

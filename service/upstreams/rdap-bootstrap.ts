@@ -21,7 +21,7 @@ const FETCH_MS = 5000
 
 interface Loaded {
   bootstrap: Bootstrap
-  /** Milliseconds since the epoch until which it need not be asked for again. */
+  /** Time until which the file need not be fetched again, in milliseconds since the epoch. */
   goodUntil: number
 }
 
@@ -30,7 +30,7 @@ async function loadFile(path: string, now: number): Promise<Loaded> {
   return { bootstrap: readBootstrap(json, { allowLoopback: true }), goodUntil: now + DAY_MS }
 }
 
-/** When an answer may next be asked for: a day later, or when its Cache-Control or Expires says if that is later. */
+/** When to fetch the file next: a day later, or at the later time that its Cache-Control or Expires gives. */
 export function goodUntil(headers: Headers, now: number): number {
   const maxAge = /\bmax-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1]
   const expires = readHttpDate(headers.get('expires') ?? '')
@@ -40,7 +40,7 @@ export function goodUntil(headers: Headers, now: number): number {
 
 async function loadAddress(address: string, fetch: typeof globalThis.fetch, now: () => number): Promise<Loaded> {
   const context = { fetch, signal: AbortSignal.timeout(FETCH_MS), now }
-  // This question names nothing that is checked, so it does not matter who else learns of it.
+  // This request says nothing about a checked name, so it may follow redirects to any host.
   const request = { url: address, accept: 'application/json', mayGoTo: () => true }
   const outcome = await askUpstream(request, context)
   if (outcome.kind !== 'ok') throw new Error(outcome.reason)

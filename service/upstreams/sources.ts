@@ -34,17 +34,17 @@ export interface Sources {
   all: Source[]
   /** State of each upstream that is asked through a guard. */
   upstreams(): UpstreamState[]
-  /** State of the resolver that is asked where a registry says nothing; empty where there is none. */
+  /** State of the resolver that is asked where a registry gives no answer; empty where none is set. */
   resolvers(): PathState[]
   /** The registers that can be read whole from their offices. */
   readable: ReadableOffice[]
-  /** What the threads that search names have to do. */
+  /** Load of the threads that search names. */
   searches(): SearchLoad
-  /** What of the imported files of a register is unaccounted for, by the id of its source. */
+  /** How many imported files and records of a register are missing or unread, by the id of its source. */
   gaps(): ({ id: string } & Gaps)[]
-  /** Whether the names that every check is held against are loaded. */
+  /** Whether the names that every check is compared with are loaded. */
   canSearch(): boolean
-  /** Resolves when the searches that run are answered and nothing of theirs is left open. */
+  /** Resolves when running searches are answered and everything is closed. */
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export interface UpstreamSources {
 /** Records held here, by the id of their register. */
 export interface HeldByRegister {
   held(id: string): HeldRegister | null
-  /** Why no records, or no newer ones, are held although there are some; null where nothing is wrong. */
+  /** Why no records, or no newer ones, could be loaded although there are some; null where nothing is wrong. */
   trouble(id: string): string | null
   /** How far the register is, while it is filled from the interface of its office; left out where none is. */
   filling?(id: string): Filling | null
@@ -85,7 +85,7 @@ export interface HeldByRegister {
 
 const NOTHING_HELD: HeldByRegister = { held: () => null, trouble: () => null }
 
-/** The registers by what is connected of them, and the registries. */
+/** Makes the sources for registers, from what is connected or held of each, and for registries. */
 export async function createUpstreamSources(
   config: Upstreams,
   records: HeldByRegister = NOTHING_HELD,
@@ -136,7 +136,7 @@ export function heldRecordsOf(
 /** Longest wait for the proof of the brands at the start, in milliseconds. */
 const PROVING_MS = 2000
 
-/** Has a source prove itself before anybody asks, because the instant of its proof would tell when the first one did. */
+/** Proves a source before anybody asks: otherwise the time of its proof would reveal when the first check was made. */
 async function proveNow(source: Source): Promise<void> {
   const query = { name: 'brand', jurisdiction: null, niceClasses: [] }
   await source.search(query, { fetch, signal: AbortSignal.timeout(PROVING_MS), now: Date.now })

@@ -18,9 +18,9 @@ const ANSWER_MS = 10_000
 const USER_AGENT = `brand-check/${VERSION}`
 
 /**
- * The fetch that upstreams are asked with. It connects to public addresses alone, whatever a name resolves to
- * at that moment, except for the named hosts on this machine; it limits the time to connect and to answer,
- * and says who asks. Rejects as fetch does.
+ * The fetch that upstreams are asked with. It connects only to public addresses, checked after a name is resolved, and
+ * to the named hosts on this machine. It limits the time to connect and to answer, and sends our User-Agent. Rejects as
+ * fetch does.
  */
 export function createUpstreamFetch({ allowLoopbackHosts, answerMs = ANSWER_MS }: UpstreamFetchOptions): typeof fetch {
   const connectPublic = buildConnector({ lookup: lookupPublic, timeout: CONNECT_MS })

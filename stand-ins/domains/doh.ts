@@ -8,7 +8,7 @@ export interface DohStandIn extends StandIn {
   delegate(domain: string): void
   /** Gives every domain name servers, as some networks do. */
   setWildcard(on: boolean): void
-  /** Domains that were asked for, in the order they were. */
+  /** Domains that were asked for, oldest first. */
   asked(): string[]
 }
 

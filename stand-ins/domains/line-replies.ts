@@ -38,7 +38,7 @@ export const EURID: LineManner = {
   },
 }
 
-/** As long as the real terms of use, which forbid to disturb the service and speak of limits. */
+/** Terms of use like the real ones: as long, and with words about limits and about disturbing the service. */
 const TERMS = [
   '% Copyright (c)2026 by NIC.AT (1)',
   '%',

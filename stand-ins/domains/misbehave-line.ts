@@ -7,15 +7,15 @@ import type { Fault } from '../misbehave.ts'
 export interface LineReplies {
   /** The truth. */
   good: string
-  /** As if what is asked for were there. */
+  /** As if the domain were registered. */
   found: string
-  /** As if nothing were there. */
+  /** As if the domain were not registered. */
   nothing: string
   /** The right shape with values that make no sense. */
   wrongTypes: string
   /** A well-made record of something else. */
   wrongRecord: string
-  /** As if too much had been asked; `seconds` where a wait is named. */
+  /** As if too many questions had been asked; names a wait where `seconds` is given. */
   limited(seconds: string | null): string
 }
 
@@ -46,12 +46,14 @@ const ACTS: Partial<Record<Fault['kind'], Act>> = {
   silent_control: (socket, { nothing }) => void socket.end(nothing),
 }
 
-/** Whether one that answers in lines can fail in this way: most other faults are of HTTP alone. */
+/** Whether a registry that answers in lines can have this fault: most others occur only with HTTP. */
 export function failsInLines({ kind }: Fault): boolean {
   return kind === 'slow' || kind === 'rate_limited' || kind in ACTS
 }
 
-/** Replies as the fault has it, and with the truth where `fault` is null. Throws for a fault that lines of text cannot have. */
+/**
+ * Replies with the fault, or with the truth where it is null. Rejects for a fault that a reply in lines cannot have.
+ */
 export async function replyInLines(fault: Fault | null, socket: Socket, replies: LineReplies): Promise<void> {
   if (fault === null) return void socket.end(replies.good)
   if (fault.kind === 'slow') {

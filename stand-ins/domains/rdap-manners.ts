@@ -1,7 +1,10 @@
 import { domainToUnicode } from 'node:url'
 import type { Reply } from '../misbehave.ts'
 
-/** How a registry writes the name, what else stands in its records, and what it says with a 404: real ones differ in all. */
+/**
+ * How a registry writes a name, what else is in its records, and the body of its 404; real registries differ in all
+ * three.
+ */
 export interface Manner {
   name(domain: string): object
   missing: Reply
@@ -10,7 +13,7 @@ export interface Manner {
 }
 
 const RDAP_JSON = 'application/rdap+json'
-/** Terms of use that stand in a normal answer and yet speak of limits and of reserved names. */
+/** Terms of use in a normal answer that mention limits and reserved names, which must not be taken for either. */
 const TERMS = {
   title: 'Terms of Use',
   description: ['Access is rate limited: 429 is returned when the quota is exceeded.', 'Some names are reserved.'],

@@ -13,9 +13,9 @@ export interface RdapStandIn {
   setManner(tld: string, manner: string): void
   /** The server of one registry. */
   of(tld: string): StandIn
-  /** Sets how the server of one registry misbehaves, or, without `tld`, those of all. */
+  /** Sets how the server of one registry misbehaves; without `tld`, the servers of all. */
   setFault(fault: Fault | null, tld?: string): void
-  /** Domains that were asked for, in the order they were, with the names that only prove a registry alive. */
+  /** Domains that were asked for, oldest first, including the names that only prove that a registry answers. */
   asked(): string[]
   /** Every request so far, oldest first. */
   received: Received[]

@@ -26,9 +26,9 @@ export interface DpmaStandIn extends OfficeStandIn {
   setMost(hits: number, manner?: 'cut' | 'error'): void
   /** Sets an error that every search is answered with, under the HTTP status 200. */
   setError(manner: 'transaction' | 'error' | null): void
-  /** Sets whether it ignores which part of the register is asked for. */
+  /** Sets whether a search ignores which part of the register it is limited to. */
   setMixed(mixed: boolean): void
-  /** Queries in the order they came. */
+  /** Queries, oldest first. */
   asked(): string[]
   received: Received[]
 }
@@ -82,7 +82,7 @@ function list(marks: readonly DpmaMark[], most: number): Reply {
   return xml(`<HitList HitCount="${given.length}">${counter}${given.map(entry).join('')}</HitList>`)
 }
 
-/** Words in lower case, without signs above letters. */
+/** Words in lower case, without diacritics. */
 function plain(text: string): string {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return ` ${letters.replace(/[^\p{L}\p{N}?]+/gu, ' ').trim()} `

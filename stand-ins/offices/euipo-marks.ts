@@ -54,7 +54,7 @@ export function wordMark(number: string, words: string, more: Partial<StandInMar
   }
 }
 
-/** The mark by which the interface is proven alive, and made-up ones of every kind. */
+/** The control mark, which proves that the interface answers, and made-up marks of every kind. */
 export const EUIPO_MARKS: readonly StandInMark[] = [
   wordMark('000428557', 'Golden Apple', {
     niceClasses: [30, 32, 33],
@@ -84,7 +84,7 @@ const LANGUAGES = [
   ['de', 'erfundene Waren'],
 ] as const
 
-/** A mark as EUIPO's interface gives it by its number, with its goods in a language, or in the first where there are none in it. */
+/** A mark as EUIPO's interface gives it by number, with its goods in the wanted language, or else in the first. */
 export function detailOf({ applicationNumber, status, niceClasses }: StandInMark, wanted: string | undefined): object {
   const [language, words] = LANGUAGES.find(([code]) => code === wanted) ?? LANGUAGES[0]
   return {

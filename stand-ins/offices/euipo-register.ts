@@ -6,11 +6,11 @@ export const WORDS = 'wordMarkSpecification.verbalElement'
 
 /** Made-up marks, as a register that is searched by queries and changes from day to day. */
 export interface EuipoRegister {
-  /** Enters marks, which count as changed on the day that it is. */
+  /** Enters marks, which count as changed on the current day. */
   enter(...marks: readonly StandInMark[]): void
-  /** Changes a mark on the day that it is. */
+  /** Changes a mark on the current day. */
   change(number: string, to: Partial<StandInMark>): void
-  /** Takes a mark away, of which no query tells. */
+  /** Removes a mark; no query tells that it is gone. */
   remove(number: string): void
   /** Sets the day (`YYYY-MM-DD`) on which marks are entered and changed from now on. */
   setDay(day: string): void

@@ -20,7 +20,7 @@ export interface EuipoPageBody {
 }
 
 /**
- * What happens before a page is given, such as that the register changes; it may return what is given in the place of the page.
+ * Called before a page is given, for example to change the register; may return a function that changes the page.
  */
 export type BeforePage = (asked: Asked) => ((page: EuipoPageBody) => EuipoPageBody) | undefined
 
@@ -43,7 +43,7 @@ export const NOT_FOUND = problem(404, 'not-found-error', 'Resource not found', '
 
 /** An answer in JSON, with what is left of the day. */
 export function answered(body: object, left: number): Reply {
-  // The header as it was observed, which is not the integer that the specification has.
+  // The header as it was observed; the specification has an integer instead.
   const quota = (count: number) => `name=default,${count};`
   const headers = {
     'x-ratelimit-limit': quota(DAY_QUOTA),
@@ -63,7 +63,7 @@ export function pageOf(marks: readonly StandInMark[], { page, size }: Asked): Eu
   }
 }
 
-/** The answer to a search, in the order that is asked for and no deeper than it may be paged. */
+/** The answer to a search, in the requested order and no deeper than paging allows. */
 export function search(
   register: EuipoRegister,
   asked: Asked,

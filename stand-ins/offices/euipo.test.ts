@@ -54,7 +54,7 @@ function search(name: string, niceClasses: number[] = [], milliseconds?: number)
   return path.search({ name, jurisdiction: 'EU', niceClasses }, context(milliseconds))
 }
 
-/** What a search gives where the interface answers with one mark, as the stand-in never would. */
+/** The result of a search where the interface answers with this one mark, which the stand-in would not give. */
 function answered(name: string, mark: object): Promise<LiveAnswer> {
   const body = JSON.stringify({ trademarks: [mark], totalElements: 1, totalPages: 1, size: 100, page: 0 })
   const answering: typeof wire.fetch = async (input, init) =>

@@ -24,7 +24,7 @@ export interface EuipoStandIn extends OfficeStandIn {
   setQuota(left: number): void
   /** Sets the date that every answer tells, in milliseconds since the epoch; null for none, as at first. */
   setDate(date: number | null): void
-  /** Queries in the order they came. */
+  /** Queries, oldest first. */
   asked(): string[]
   received: Received[]
 }

@@ -12,7 +12,7 @@ export interface Company {
   ehraid: string
 }
 
-/** What happens before a count or a page of the register is given; it may return what is given in its place. */
+/** Called before a count or a page of the register is given; may return an answer to give instead. */
 export type BeforeCompanies = (
   asked: 'count' | 'page',
 ) => ((companies: readonly Company[]) => readonly Company[]) | undefined
@@ -28,7 +28,7 @@ export interface LindasStandIn extends StandIn, OfficeStandIn {
   companies(): readonly Company[]
   /** Sets what happens from now on before a count or a page is given; null for nothing. */
   setBeforePage(before: BeforeCompanies | null): void
-  /** Texts that were searched for, in the order they were. */
+  /** Texts that were searched for, oldest first. */
   asked(): string[]
 }
 
@@ -75,7 +75,7 @@ const MALFORMED: Reply = { status: 400, type: 'text/plain', body: 'MALFORMED QUE
 
 const literal = (value: string) => ({ type: 'literal', value })
 
-/** A row of a result. The number is written now as a literal, now as an address, as it is in the register's data. */
+/** A row of a result. Its number is sometimes a literal and sometimes an address, as in the register's data. */
 function binding({ name, uid, ehraid }: Company, position: number): object {
   const company = addressOf({ name, uid, ehraid })
   const even = position % 2 === 0
@@ -113,7 +113,7 @@ function count(companies: readonly Company[]): Reply {
   }
 }
 
-/** The answer to a question for the register, a count or a page of it; null for another question. */
+/** The answer to a query for a count or a page of the register; null for any other query. */
 function ofRegister(query: string, companies: readonly Company[], before: BeforeCompanies | null): Reply | null {
   const isCount = COUNT.test(query)
   if (!isCount && readPageQuery(query, []) === null) return null

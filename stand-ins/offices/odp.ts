@@ -26,10 +26,10 @@ export interface OdpStandIn {
   /** The portal, and the store to which it redirects those who fetch a file. */
   received: Received[]
   stored: Received[]
-  /** The files of the list for which this path asks, as they are told; null where it asks for something else. */
+  /** The list of files that a path asks for; null where it asks for something else. */
   listFor(path: string): OdpList | null
   publish(product: OdpProduct, ...files: readonly OdpFile[]): void
-  /** Misbehaves from the next request at the portal, or at the store, on; null for no longer. */
+  /** Sets how the portal misbehaves from the next request on (`setStoreFault`: the store); null for not at all. */
   setFault(fault: Fault | null): void
   setStoreFault(fault: Fault | null): void
   /** Sets the date that every answer tells, in milliseconds since the epoch; null for none, as at first. */
@@ -59,7 +59,7 @@ export async function startOdp(): Promise<OdpStandIn> {
 
   const store = await startStandIn(({ path, headers }) => {
     const file = [...files.values()].flat().find(({ name }) => path === `/store/${name}?signature=made-up`)
-    // The signed address is all that lets one in; whoever sends a key here has given it away.
+    // The signed address is enough to get a file; a client that sends its key here has leaked it.
     if (file === undefined || headers['x-api-key'] !== undefined) return only(json({ error: 'Forbidden' }, 403))
     return only({ status: 200, type: 'application/zip', body: '', bytes: file.content })
   })

@@ -1,4 +1,4 @@
-/** A query in RSQL as EUIPO's OpenAPI document defines it. Values are as they are meant, without quotes and escapes. */
+/** A query in RSQL, as EUIPO's OpenAPI document defines it. Values are without quotes and escapes. */
 export type Rsql =
   | { kind: 'or' | 'and'; of: Rsql[] }
   | { kind: 'comparison'; field: string; operator: string; values: string[] }
@@ -74,7 +74,7 @@ export function comparisonsOf(query: Rsql): Comparison[] {
   return query.kind === 'comparison' ? [query] : query.of.flatMap(comparisonsOf)
 }
 
-/** Whether a text is what a value with wildcards describes, case aside. */
+/** Whether a text matches a value with wildcards, regardless of case. */
 export function matchesWildcard(text: string, value: string): boolean {
   const pattern = value.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')
   return new RegExp(`^${pattern}$`, 'isu').test(text)

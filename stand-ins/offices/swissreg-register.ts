@@ -5,11 +5,11 @@ import type { SwissAsked } from './swissreg-replies.ts'
 
 /** Made-up marks, as a register that is searched and changes from day to day. */
 export interface SwissRegister {
-  /** Enters marks, which count as changed on the day that it is. */
+  /** Enters marks, which count as changed on the current day. */
   enter(...marks: readonly SwissMark[]): void
-  /** Changes a mark on the day that it is. */
+  /** Changes a mark on the current day. */
   change(number: string, to: Partial<SwissMark>): void
-  /** Takes a mark away, of which nothing tells. */
+  /** Removes a mark; nothing tells that it is gone. */
   remove(number: string): void
   /** Sets the day (`YYYY-MM-DD`) on which marks are entered and changed from now on. */
   setDay(day: string): void
@@ -19,7 +19,7 @@ export interface SwissRegister {
   all(): readonly SwissMark[]
 }
 
-/** As the register sees a text: without signs above letters, special characters as spaces. */
+/** A text as the register compares it: without diacritics, and with spaces for special characters. */
 function plain(text: string): string {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return ` ${letters.replace(/[^\p{L}\p{N}*]+/gu, ' ').trim()} `
@@ -40,7 +40,7 @@ export const termsIn = (any: string): string[] => any.match(/"[^"]*"|[^\s"]+/g) 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text)).toISOString().startsWith(text)
 
-/** The days of a `LastUpdate`; undefined where they are none that the interface takes. */
+/** The days of a `LastUpdate`; undefined where the interface would not accept them. */
 function daysIn(attributes: ReadonlyMap<string, string>): SwissAsked['changed'] | undefined {
   if (attributes.size === 0) return null
   const [from = '', to = ''] = [attributes.get('from'), attributes.get('to')]

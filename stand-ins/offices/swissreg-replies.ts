@@ -6,7 +6,7 @@ import type { SwissMark } from './swissreg-marks.ts'
 export interface SwissAsked {
   /** The text of a search; null for a search by the days of the last change. */
   any: string | null
-  /** Days from the first on to before the last; null for all. */
+  /** Days from the first up to but not including the last; null for all. */
   changed: { from: string; to: string } | null
   ascending: boolean
   offset: number

@@ -9,7 +9,7 @@ import { failed, listed, pageOf, type SwissAsked, type SwissPage, xml } from './
 import { type SwissregTokens, startSwissregTokens } from './swissreg-tokens.ts'
 
 /**
- * What happens before a page is given, such as that the register changes; it may return what is given in the place of the page.
+ * Called before a page is given, for example to change the register; may return a function that changes the page.
  */
 export type BeforeSwissPage = (asked: SwissAsked) => ((page: SwissPage) => SwissPage) | undefined
 
@@ -31,7 +31,7 @@ export interface SwissregStandIn extends OfficeStandIn {
   setLeadingWildcards(taken: boolean): void
   /** Sets further headers of every answer. */
   setHeaders(headers: Record<string, string>): void
-  /** Answers every further page with the first one, as it did to clients that asked in another way. */
+  /** Answers every further page with the first one, as the real interface did to clients that asked in another way. */
   setStuck(stuck: boolean): void
   /** Search texts in the order they came; requests for further pages add none. */
   asked(): string[]

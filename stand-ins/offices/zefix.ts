@@ -20,7 +20,7 @@ export interface ZefixStandIn extends OfficeStandIn {
   register(...companies: StandInCompany[]): void
   /** Sets how many companies a list has at most. */
   setMost(companies: number): void
-  /** Sets how it says that there are none: by the 404 of its specification, or by the empty list that clients met. */
+  /** Sets the answer where there are no companies: the 404 of the specification, or the empty list that clients saw. */
   setNone(manner: 'not_found' | 'empty_list'): void
   /** Names that were searched for, as they were asked, wildcards included. */
   asked(): string[]

@@ -61,7 +61,7 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** Text and HTML of the same words; nothing is loaded from anywhere, and no link tells who opened it. */
+/** A mail with the same words as text and as HTML. It loads nothing from anywhere, and no link tells who opened it. */
 export function compose(
   { language, subject, blocks, foot }: Rendered,
   head: { from: string; to: string; replyTo: string; messageId: string; date: Date },
@@ -72,7 +72,7 @@ export function compose(
     subject,
     text: `${blocks.map(plainBlock).join('\n\n')}\n\n-- \n${wrapped(foot)}\n`,
     html,
-    // RFC 3834: no vacation notice answers it.
+    // These keep vacation notices from answering (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }
 }

@@ -1,7 +1,7 @@
 import type { Source } from '../../../lib/sources/source.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** What is searched and what is not, as the sources of this service stand now; no source is left out. */
+/** What this service searches now and what it does not; every source is in it. */
 export function coverageInMail(
   sources: readonly Source[],
   { methods }: Pick<Texts, 'methods'>,

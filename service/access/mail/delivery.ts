@@ -1,4 +1,4 @@
-/** `claim`: a mail carries a link to where the key is shown once. `inline`: it carries the key. */
+/** `claim`: the mail has a link to a page that shows the key once. `inline`: the mail holds the key itself. */
 export const KEY_DELIVERIES = ['claim', 'inline'] as const
 export type KeyDelivery = (typeof KEY_DELIVERIES)[number]
 

@@ -23,15 +23,15 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** How long a process may hold a mail: well over the time that sending one may take. */
 const LEASE_MS = 2 * SMTP_TIMES.send
-/** Waits after each failure, in milliseconds, of which the last is repeated, and when to give up. */
+/** Waits after each failure, in milliseconds; the last one is repeated until GIVE_UP_MS have passed. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
 const GIVE_UP_MS = 72 * HOUR_MS
-/** Most mails to one address in an hour; further ones wait. */
+/** Most mails to one address in an hour; more mails wait. */
 const AN_HOUR = 6
 const FULL_WAIT_MS = 10 * MINUTE_MS
 const BATCH = 20
 
-/** By the kind of mail, the states of a request in which what it says is still true. */
+/** For kinds of mail that can become untrue: the state of the request in which the mail is still true. */
 const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
   received: 'received',
   quote: 'quoted',
@@ -68,7 +68,7 @@ function waitAfter(attempts: number): number {
 export function createMailer(parts: MailerParts): Mailer {
   const { db, secrets, now, transport, log } = parts
 
-  /** The key that goes into a mail. It is made at this moment, and is the same again at the next attempt. */
+  /** The key that goes into a mail. It is made when the mail is sent, and the next attempt gives the same key. */
   async function keyFor(mail: MailRow, request: RequestRow, token: string | null): Promise<string | null> {
     if (mail.kind !== 'key' || parts.keyDelivery !== 'inline' || token === null) return null
     const made = keyOfToken(parts, token)
@@ -82,7 +82,7 @@ export function createMailer(parts: MailerParts): Mailer {
     return made.key
   }
 
-  /** Notes that an inline key has reached its holder: the link has done its work. */
+  /** Notes that an inline key has reached its holder, so that its claim link is used up. */
   async function claimedByMail(mail: MailRow, token: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const { reference } = mail
@@ -106,7 +106,7 @@ export function createMailer(parts: MailerParts): Mailer {
   async function failed(mail: MailRow, { permanent, fault }: MailFault): Promise<void> {
     const at = now()
     const givenUp = at - mail.created_at >= GIVE_UP_MS
-    log.warn({ reference: mail.reference, mail: mail.kind, fault, attempts: mail.attempts }, 'a mail was not taken')
+    log.warn({ reference: mail.reference, mail: mail.kind, fault, attempts: mail.attempts }, 'a mail was not accepted')
     if (!permanent && !givenUp) {
       await settleMail(db, mail, { state: 'waiting', at, nextAt: at + waitAfter(mail.attempts), fault })
     } else if (await settleMail(db, mail, { state: permanent ? 'refused' : 'given_up', at, fault })) {
@@ -114,7 +114,7 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   }
 
-  /** Whether the address has had its share; the mail then waits, without that counting as an attempt. */
+  /** Whether the address has had its share of mails; this mail then waits, which does not count as an attempt. */
   async function mustWait(mail: MailRow, request: RequestRow): Promise<boolean> {
     const at = now()
     const sent = await countSent(db, request.address_digest, REQUESTER_MAILS, at - HOUR_MS)
@@ -172,8 +172,8 @@ export function createMailer(parts: MailerParts): Mailer {
   }
 
   /**
-   * Sends all mails that are due. A mail that cannot be put together waits for the end of its lease, and keeps no other
-   * from being sent.
+   * Sends all mails that are due. A mail that cannot be put together waits until its lease ends, and does not hold up
+   * the others.
    */
   async function deliverAll(): Promise<void> {
     for (let due = await dueMails(db, now(), BATCH); due.length > 0; due = await dueMails(db, now(), BATCH))

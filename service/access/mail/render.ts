@@ -83,7 +83,7 @@ const OPERATOR: Record<OperatorMail, string> = {
   operator_declined: 'A quote was declined',
 }
 
-/** The mail for the operator: what happened and how to see more. What the requester wrote stays in the database. */
+/** The mail for the operator: what happened and how to see more. It quotes nothing that the requester wrote. */
 function forOperator(kind: OperatorMail, { request }: RenderParts): Rendered {
   return {
     language: 'en',

@@ -9,11 +9,11 @@ import type { Mail } from './compose.ts'
 /** Where mails go. */
 export interface Transport {
   kind: 'smtp' | 'files'
-  /** Resolves when the mail is taken over. Throws MailFault. */
+  /** Resolves when the mail server or the folder has the mail. Rejects with MailFault. */
   send(mail: Mail): Promise<void>
 }
 
-/** Thrown where a mail was not taken. It holds codes alone, because what a mail server says quotes addresses. */
+/** Thrown where a mail was not accepted. It holds only codes, because messages of mail servers quote addresses. */
 export class MailFault extends Error {
   override name = 'MailFault'
   /** Whether this mail will never be taken: its recipient or its content was rejected for good (5xx). */
@@ -21,13 +21,13 @@ export class MailFault extends Error {
   readonly fault: string
 
   constructor(permanent: boolean, fault: string) {
-    super('a mail was not taken')
+    super('a mail was not accepted')
     this.permanent = permanent
     this.fault = fault
   }
 }
 
-/** Times in milliseconds; `send` is for sending one mail as a whole, and below the time for which a process holds a mail. */
+/** Longest times in milliseconds; `send` is for one mail as a whole, and is shorter than a process holds a mail. */
 export const SMTP_TIMES = { connect: 10_000, silence: 30_000, send: 60_000 }
 
 interface SmtpError {
@@ -38,8 +38,8 @@ interface SmtpError {
 }
 
 /**
- * What an error of the mail server means. A refused login or sender is the operator's to mend; a refused recipient or
- * message stays refused.
+ * What an error of the mail server means. The operator can mend a refused login or sender, so that trying again helps;
+ * a refused recipient or message stays refused.
  */
 function faultOf(error: unknown): MailFault {
   const { code = 'UNKNOWN', command = '', responseCode, permanent } = error as SmtpError

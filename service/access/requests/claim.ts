@@ -11,10 +11,10 @@ import { sameDigest } from '../secrets.ts'
 import { post } from './post.ts'
 import { type AccessParts, takeStep } from './step.ts'
 
-/** How long after a claim the same token gives the same key again, in milliseconds: the answer may have been lost. */
+/** How long a used token still gives the same key, in milliseconds, because the first answer may have been lost. */
 export const AGAIN_MS = 10 * 60 * 1000
 
-/** The key that a token stands for. It is kept nowhere, and it is no key before it is claimed. */
+/** The key that a token stands for. It is kept nowhere, and is not valid before it is claimed. */
 export function keyOfToken({ secrets }: Pick<AccessParts, 'secrets'>, token: string): NewKey {
   return keyFromBytes(secrets.claimedBytes(token))
 }
@@ -28,7 +28,7 @@ export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: Re
   await insertKey(tx, rowOf(made, options, secrets, now()))
 }
 
-/** Gives the same key once more, where the token was used a moment ago. */
+/** The same key once more, where the token was used less than AGAIN_MS ago; null otherwise. */
 async function again(parts: AccessParts, token: string, made: NewKey): Promise<string | null> {
   const { db, secrets, now } = parts
   const link = await findLink(db, secrets.linkDigest(token))

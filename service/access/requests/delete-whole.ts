@@ -8,8 +8,8 @@ import { mailFile } from '../mail/transport.ts'
 import type { AccessParts } from './step.ts'
 
 /**
- * Deletes a request with its links, its mails, and the files that mails were written to; the audit log keeps that this
- * was done. False where there is none, or where only one that is over may be deleted and it is not.
+ * Deletes a request with its links, its mails, and the files that mails were written to; the audit log notes the
+ * deletion. False where there is no such request, or where `due` is given and the request is not over by it.
  */
 export async function deleteWhole(
   { db, now, outboxFolder }: Pick<AccessParts, 'db' | 'now' | 'outboxFolder'>,

@@ -12,7 +12,9 @@ import { planTerms, termsOf } from './view.ts'
 
 /** What the pages about access can do. Tokens are those of the links in mails. */
 export interface AccessDesk {
-  /** Keeps a request and returns its reference. The same form of the same page, sent again, gives the same reference. */
+  /**
+   * Keeps a request and returns its reference. Sending the same form of the same page again gives the same reference.
+   */
   receive(form: AccessForm, formId: string): Promise<string>
   sendStatusLink(reference: string, address: string): Promise<void>
   follow(purpose: LinkPurpose, token: string): Promise<Followed>
@@ -28,11 +30,11 @@ export interface AccessDesk {
   coverage(t: Texts): { searched: string[]; notConnected: string[] }
 }
 
-/** Plan of the service's own key, which is nobody's to ask for. */
+/** Plan of the service's own key, which nobody can ask for. */
 const OWN_PLAN = 'local'
 
 export function createAccessDesk(parts: AccessParts & { sources: readonly Source[] }, mailer: Mailer): AccessDesk {
-  /** Waits for the work, then sends what it put into the outbox, for which nobody waits. */
+  /** Waits for the work, then starts to send what it put into the outbox, without waiting for that. */
   async function thenMail<T>(work: Promise<T>): Promise<T> {
     const done = await work
     void mailer.deliverDue().catch(() => {})

@@ -35,8 +35,8 @@ export const MAX = { email: 254, organisation: 200, use: 1000, message: 4000, ch
 
 const email = z.email()
 /**
- * Whether a text is an address that a request can come from. A domain that can be reached from elsewhere has a dot; an address
- * with a quoted part is not taken. What is too long is refused unread, because forms are longer than any address.
+ * Whether a text is an address that a request can come from. Its domain must have a dot, as all public domains do; an
+ * address with a quoted part is refused. A text that is too long is refused unread, because a form can hold far more.
  */
 export const isAddress = (text: string) =>
   text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)

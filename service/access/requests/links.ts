@@ -6,10 +6,10 @@ import { endKey } from './end-key.ts'
 import { LINK_MS, post, tellOperator } from './post.ts'
 import { type AccessParts, takeStep } from './step.ts'
 
-/** What a link leads to. `used` and `open` come with the request. */
+/** What a link leads to. A link that is `used` or `open` comes with its request. */
 export type Followed = { link: 'open' | 'used'; request: RequestRow } | { link: 'expired' | 'unknown'; request: null }
 
-/** What a link in a mail leads to; changes nothing, whoever opens it. */
+/** What a link in a mail leads to. Changes nothing, because mail scanners open links too. */
 export async function follow(parts: AccessParts, purpose: LinkPurpose, token: string): Promise<Followed> {
   const { db, secrets, now } = parts
   const link = await findLink(db, secrets.linkDigest(token))
@@ -22,7 +22,7 @@ export async function follow(parts: AccessParts, purpose: LinkPurpose, token: st
 
 class NotTaken extends Error {}
 
-/** Uses a link up and does what it stands for: both or neither. Returns what the link leads to afterwards. */
+/** Uses a link up and does its work, both or neither. Returns what the link leads to afterwards. */
 async function using(
   parts: AccessParts,
   purpose: LinkPurpose,
@@ -51,7 +51,7 @@ export async function confirm(parts: AccessParts, token: string): Promise<Follow
   })
 }
 
-/** Accepts the quote: the key can be claimed from now on, and is made only when it is. */
+/** Accepts the quote: the key can be claimed from now on, and is made only when it is claimed. */
 export async function acceptQuote(parts: AccessParts, token: string): Promise<Followed> {
   const now = parts.now()
   return using(parts, 'quote', token, async (tx, reference) => {
@@ -74,7 +74,7 @@ export async function declineQuote(parts: AccessParts, token: string): Promise<F
   })
 }
 
-/** Takes the request back for the requester, from the status page; its links end. */
+/** Withdraws the request, as its requester asked on the status page; its links end. */
 export async function withdraw(parts: AccessParts, token: string): Promise<Followed> {
   const found = await follow(parts, 'status', token)
   if (found.link !== 'open') return found

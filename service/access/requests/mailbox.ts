@@ -1,10 +1,10 @@
-/** Providers that are known to deliver to one mailbox wherever the dots stand: Google, under its two domains. */
+/** Mail domains that are known to ignore dots before the `@`, each with the domain it counts as; both are Google's. */
 const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * The mailbox that mail to an address most likely ends in, so that one person counts once: without case, and without a
- * sub-address (RFC 5233), which whoever has the mailbox may make up at will. Only for counting: mail goes to the address as
- * it was written.
+ * The mailbox that an address most likely leads to, so that one person counts once: in lower case, and without a
+ * sub-address (RFC 5233), because the owner of a mailbox may make those up at will. Only for counting: mail goes to the
+ * address as it was written.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')

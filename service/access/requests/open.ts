@@ -11,7 +11,7 @@ import type { AccessParts } from './step.ts'
 /** Folder of the data directory into which mails are written where there is no mail server. */
 const OUTBOX_FOLDER = 'outbox'
 
-/** How often the outbox is looked into for what commands and other processes put there, in milliseconds. */
+/** How often to look in the outbox for mails of commands and other processes, in milliseconds. */
 const LOOK_MS = 2000
 const HOUR_MS = 60 * 60 * 1000
 
@@ -29,7 +29,7 @@ export function accessSettings({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir
   }
 }
 
-/** Sends mails and ends what is out of date from now on, until it is disposed of. */
+/** Starts sending mails and ending what is out of date; both stop on disposal. */
 export function openAccess(
   config: Pick<Config, 'mail' | 'dataDir'>,
   parts: Omit<AccessParts, keyof ReturnType<typeof accessSettings>> & {
@@ -46,7 +46,7 @@ export function openAccess(
   const transport = smtpUrl === null ? fileTransport(folder) : smtpTransport(smtpUrl)
   const all = { ...parts, ...settings, transport, from, to }
   const mailer = createMailer(all)
-  // A step that fails is done the next time.
+  // A step that fails is tried again at the next interval.
   const looking = setInterval(() => void mailer.deliverDue().catch(() => {}), LOOK_MS).unref()
   const tidying = setInterval(() => void tidy(all).catch(() => {}), HOUR_MS).unref()
   void tidy(all).catch(() => {})

@@ -14,7 +14,7 @@ export interface Quote {
   plan: string
   /** Charged answers in a period. */
   included: number
-  /** A decimal, as `290` or `290.50`. */
+  /** A decimal, such as `290` or `290.50`. */
   price: string
   /** ISO 4217. */
   currency: string
@@ -22,7 +22,7 @@ export interface Quote {
   until: number
 }
 
-/** What cannot be done with a request, as a sentence for the operator. */
+/** Thrown where something cannot be done with a request; its message is a sentence for the operator. */
 export class NotPossible extends Error {
   override name = 'NotPossible'
 }
@@ -33,13 +33,13 @@ async function refuse(parts: AccessParts, reference: string, what: string): Prom
   throw new NotPossible(`${reference} is ${row.state.replaceAll('_', ' ')}: it cannot be ${what}.`)
 }
 
-/** Begins to review a confirmed request. Null where that was done before, or the request is elsewhere on its way. */
+/** Begins to review a confirmed request. Null where there is no request with that reference in that state. */
 export async function beginReview({ db, now }: AccessParts, reference: string): Promise<RequestRow | null> {
   const step = { reference, from: ['email_confirmed'], to: 'in_review', who: 'operator' } as const
   return (await inTransaction(db, (tx) => takeStep(tx, now(), step))) ?? null
 }
 
-/** Quotes a request, or quotes it anew: the former quote's link ends. Throws NotPossible. */
+/** Quotes a request, for the first time or again; the link of a former quote ends. Rejects with NotPossible. */
 export async function quote(parts: AccessParts, reference: string, { until, ...terms }: Quote): Promise<RequestRow> {
   const now = parts.now()
   const row = await inTransaction(parts.db, async (tx) => {
@@ -54,7 +54,7 @@ export async function quote(parts: AccessParts, reference: string, { until, ...t
   return row ?? refuse(parts, reference, 'quoted')
 }
 
-/** Declines a request; a requester whose address is confirmed is told, with the reason. Throws NotPossible. */
+/** Declines a request. A requester whose address is confirmed is told the reason. Rejects with NotPossible. */
 export async function decline(parts: AccessParts, reference: string, reason: string | null): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {
     const from = ['received', 'email_confirmed', 'in_review', 'quoted', 'accepted', 'key_ready'] as const
@@ -101,8 +101,8 @@ export async function resend(parts: AccessParts, reference: string): Promise<Req
 }
 
 /**
- * Notes that a mail came back which the mail server had taken: the request is undeliverable until a link is sent again,
- * as it is where a mail is refused at once. Throws NotPossible.
+ * Notes that a mail came back after the mail server had accepted it. The request is undeliverable until a link is sent
+ * again, just as where a mail is refused at once. Rejects with NotPossible.
  */
 export async function bounced(parts: AccessParts, reference: string): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {
@@ -116,7 +116,7 @@ export async function bounced(parts: AccessParts, reference: string): Promise<Re
   return row ?? refuse(parts, reference, 'undeliverable')
 }
 
-/** Deletes a request and all that is kept of it; the audit log keeps that this was done. Throws NotPossible. */
+/** Deletes a request and everything kept of it; the audit log notes the deletion. Rejects with NotPossible. */
 export async function erase(parts: AccessParts, reference: string): Promise<void> {
   const erased = await deleteWhole(parts, { reference, who: 'operator', what: 'erased' })
   if (!erased) await refuse(parts, reference, 'erased')

@@ -8,7 +8,7 @@ import { LINK_MS, post } from './post.ts'
 import { makeReference } from './reference.ts'
 import type { AccessParts } from './step.ts'
 
-/** Most mails of one kind that strangers can have sent to an address in a day. */
+/** Most mails of one kind that anybody can cause to be sent to an address in a day, without its owner asking. */
 const UNASKED_A_DAY = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 const TRIES = 5
@@ -46,8 +46,8 @@ function rowOf(reference: string, formDigest: string, form: AccessForm, { secret
 }
 
 /**
- * Keeps a request and has it acknowledged by mail; the same form sent again gives the same reference. What is answered
- * does not depend on the address.
+ * Keeps a request and has it acknowledged by mail. Sending the same form again gives the same reference. The answer is
+ * the same whether or not the address is known here.
  */
 export async function receive(parts: AccessParts, form: AccessForm, formId: string): Promise<string> {
   const { db, secrets, now } = parts

@@ -14,9 +14,9 @@ function written(digits: string): string {
 }
 
 /**
- * A random reference such as `BC-7K4Q-9M2X-M`: eight characters and their remainder by 37, which tells every single wrong
- * or swapped character. It identifies a request and authorises nothing. References whose check would be a sign are passed
- * over, so that every reference can be read out.
+ * A random reference such as `BC-7K4Q-9M2X-M`: eight characters and a check character, their remainder by 37, which
+ * reveals every single wrong character and every swap of neighbours. It identifies a request and authorises nothing.
+ * References whose check would be a sign are skipped, so that every reference can be read out.
  */
 export function makeReference(): string {
   for (;;) {
@@ -25,7 +25,7 @@ export function makeReference(): string {
   }
 }
 
-/** A reference as it was typed, written as we write it; null where it is none. O is read as 0, I and L as 1. */
+/** A typed reference in its usual form; null where the text is no reference. O is read as 0, I and L as 1. */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '')
   const bare = plain.length === DIGITS + 3 ? plain.replace(/^BC/, '') : plain

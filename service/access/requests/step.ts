@@ -6,20 +6,20 @@ import type { KeyDelivery } from '../mail/delivery.ts'
 import type { Plans } from '../plans.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** What the functions on the life of a request work with. */
+/** What the functions that move a request along need. */
 export interface AccessParts {
   db: Database
   secrets: Secrets
   plans: Plans
   now: () => number
   keyDelivery: KeyDelivery
-  /** Folder of mails that were written to files, which are deleted with their request; null for none. */
+  /** Folder of mails that were written to files; these are deleted with their request. Null where mails are sent. */
   outboxFolder: string | null
   /** Whether the operator is told by mail. */
   tellsOperator: boolean
 }
 
-/** Column that keeps when a request came into a state. */
+/** For each state, the column that holds when a request came into it. */
 const STAMP = {
   email_confirmed: 'confirmed_at',
   in_review: 'reviewed_at',
@@ -39,13 +39,13 @@ export type Step = {
   to: keyof typeof STAMP
   who: AuditWho
   set?: Parameters<typeof moveRequest>[3]
-  /** The step is taken only where the request is still over, as it was when it was found. */
+  /** Where given, the step is taken only if the request is still over by this rule. */
   due?: Due
 }
 
 /**
- * Takes one step of a request: a conditional update, with its time and a line in the audit log. Undefined where the
- * request is not in one of the states `from`.
+ * Moves a request to its next state, notes the time, and writes a line to the audit log. Undefined where the request is
+ * in none of the states `from`.
  */
 export async function takeStep(
   tx: Tx,

@@ -4,7 +4,10 @@ import { LANGUAGES, type Language, TEXTS, type Texts } from '../texts/texts.ts'
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text)
 
-/** How each language writes numbers, money and days here: German with the Swiss apostrophe, as its texts are Swiss. */
+/**
+ * Locale for numbers, money and days in each language. The texts are Swiss, so German numbers have the Swiss
+ * apostrophe.
+ */
 const LOCALE: Record<Language, string> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' }
 
 const languageOf = (t: Texts): Language => LANGUAGES.find((language) => TEXTS[language] === t) ?? 'en'

@@ -21,8 +21,8 @@ export interface CommandProgress {
   /** Writes a line that stays to be read. */
   say(line: string): void
   /**
-   * Shows how far the work is, 0-1, and what of it; `null` where its whole is not known. `ends` says when it ends, where that is
-   * known better than from how fast it was so far.
+   * Shows how far the work is, 0-1, and what was done; `share` is null where the size of the whole is not known. `ends`
+   * says when the work ends, where that is known better than from its speed so far.
    */
   at(share: number | null, what: string, ends?: string): void
   /** Ends what `at` shows. */
@@ -38,13 +38,13 @@ export interface Command {
   run(args: readonly string[], context: CommandContext): Promise<number>
 }
 
-/** Commands by their names, of one subject: `npm run admin -- SUBJECT NAME …`. */
+/** The commands of one subject, by name: `npm run admin -- SUBJECT NAME …`. */
 export interface Subject {
   about: string
   commands: Readonly<Record<string, Command>>
 }
 
-/** Thrown for arguments that a command cannot be run with; its use is then told as well. */
+/** Thrown for arguments that a command cannot run with; the usage is then printed as well. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -59,7 +59,7 @@ type Given<O extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: O & typeof JSON_OPTION }>
 >
 
-/** What a command that was defined is given: `tell` writes the facts with `--json`, else the lines. */
+/** Context of a command made by `defineCommand`: `tell` writes the facts with `--json`, else the lines. */
 export interface TellingContext extends CommandContext {
   tell(facts: unknown, lines: string | readonly string[]): void
 }
@@ -67,15 +67,15 @@ export interface TellingContext extends CommandContext {
 interface CommandParts<O extends Options> {
   usage: string
   about: string
-  /** Whether words may follow that are no options; without it none may. */
+  /** Whether the command takes words that are not options; false where left out. */
   takesWords?: boolean
   /** Options besides `--json`, which every command has. */
   options?: O
-  /** Runs the command; 0 is the exit code where none is returned. */
+  /** Runs the command and returns its exit code; undefined stands for 0. */
   run(given: Given<O>, context: TellingContext): Promise<number | undefined>
 }
 
-/** A command whose arguments are read before it runs: an option that it does not know is an error. */
+/** Makes a command whose arguments are parsed before it runs: an unknown option is an error. */
 export function defineCommand<const O extends Options = Record<never, never>>(parts: CommandParts<O>): Command {
   const { usage, about, takesWords = false, options } = parts
   return {
@@ -96,8 +96,8 @@ export function defineCommand<const O extends Options = Record<never, never>>(pa
 }
 
 /**
- * Goes on where the operator confirms it, by `--yes` or by typing `word`. Rejects otherwise, and where nobody is there to
- * ask.
+ * Resolves where the operator confirms, by `--yes` or by typing `word`. Rejects otherwise, and where nobody is at the
+ * terminal.
  */
 export async function mustConfirm(
   { ask }: CommandContext,
@@ -110,6 +110,6 @@ export async function mustConfirm(
 ): Promise<void> {
   if (yes) return
   const answer = await ask(`${question} Type ${word} to confirm: `)
-  if (answer === null) throw new Error('Nobody is there to confirm it: add --yes.')
+  if (answer === null) throw new Error('Nobody is at a terminal to confirm this: add --yes.')
   if (answer.trim() !== word) throw new Error(refused)
 }

@@ -21,7 +21,7 @@ export interface OperatorDesk {
   access: AccessParts
 }
 
-/** Does a work on the storage of the settings. Rejects with an Error whose message is for the operator. */
+/** Does some work on the storage that the settings name. Rejects with an Error whose message is for the operator. */
 export async function withDesk(
   { config, now }: CommandContext,
   work: (desk: OperatorDesk) => Promise<undefined>,

@@ -6,7 +6,7 @@ import { iso } from './text.ts'
 
 const LIMIT_MAX = 1_000_000_000
 
-/** The id of a key that an argument names. Throws UsageError; a whole key is refused, because a terminal remembers it. */
+/** The id of a key that an argument names. Throws UsageError, also for a whole key, because shells keep a history. */
 export function idArgument(text: string | undefined): string {
   if (text !== undefined && /^[0-9A-Za-z]{8}$/.test(text)) return text
   throw new UsageError('Name a key by its id, the 8 characters that "keys list" shows; never by the key itself.')
@@ -35,7 +35,7 @@ export function endArgument(text: string | undefined, now: number): number | nul
   if (text === undefined) return null
   const end = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : new Date(Number.NaN)
   if (Number.isNaN(end.getTime()) || !end.toISOString().startsWith(text) || end.getTime() <= now)
-    throw new UsageError(`--expires takes a day to come, such as 2027-12-31, not "${text}".`)
+    throw new UsageError(`--expires takes a day in the future, such as 2027-12-31, not "${text}".`)
   return end.getTime()
 }
 
@@ -52,5 +52,5 @@ export function keyFacts(record: AccessKey, made?: MadeKey) {
 
 /** What is said of a key that was just made. */
 export function madeLines({ key, record }: MadeKey): string[] {
-  return [`Key ${record.id} (${record.label}, plan ${record.plan}):`, `  ${key}`, 'It is shown this once: keep it now.']
+  return [`Key ${record.id} (${record.label}, plan ${record.plan}):`, `  ${key}`, 'It is shown only once: keep it now.']
 }

@@ -10,7 +10,7 @@ const LABEL_MAX = 100
 const KINDS = ['server', 'extension'] as const
 const HOUR_MS = 60 * 60 * 1000
 const OVERLAP = '24'
-/** Most hours for which two keys may overlap: a week, after which nobody remembers that there are two. */
+/** Most hours for which two keys may overlap: a week. After that, nobody remembers that there are two. */
 const OVERLAP_MAX = 168
 
 const LIMITS = { requests: TEXT, 'per-minute': TEXT, 'per-day': TEXT }
@@ -80,7 +80,7 @@ const HEADS = ['ID', 'ENDS IN', 'LABEL', 'KIND', 'PLAN', 'SCOPES', 'LAST USED', 
 
 const list = defineCommand({
   usage: '[--all] [--json]',
-  about: 'Lists the keys that work; --all those that ended too.',
+  about: 'Lists the keys that work; with --all also those that ended.',
   options: { all: FLAG },
   async run({ values }, context) {
     const { now, tell } = context
@@ -167,7 +167,7 @@ const rotateReceiptKey = defineCommand({
   about: 'Signs receipts with a new key from now on; what was signed before can still be verified.',
   async run(_given, { config, now, tell }) {
     const { dataDir, receiptKey } = config()
-    if (receiptKey !== null) throw new Error('RECEIPT_KEY brings the key: set another one and start the service again.')
+    if (receiptKey !== null) throw new Error('RECEIPT_KEY sets the key: change it and start the service again.')
     const { from, to } = rotateKeys(dataDir, now())
     tell(
       { from, to },

@@ -8,10 +8,10 @@ export interface ProgressOutput {
 }
 
 const BAR = 24
-/** Milliseconds between two pictures on a terminal, and between two plain lines. */
+/** Milliseconds between two updates of the bar on a terminal, and between two plain lines elsewhere. */
 const REDRAW_MS = 100
 const PLAIN_MS = 10_000
-/** Share of the work from which on the time that is left can be told. */
+/** Share of the work that must be done before the time left is estimated. */
 const TOLD_FROM = 0.01
 
 /** A time for people: `45 s`, `3 min`, `2 h 05 min`. */
@@ -57,7 +57,7 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
       const bounded = share === null ? null : Math.min(1, Math.max(0, share))
       if (begun === null) {
         begun = { at: now(), share: bounded ?? 0 }
-        // Work that is over in a moment leaves no line.
+        // Counting from here, work that takes less than PLAIN_MS leaves no line.
         if (!terminal) drawnAt = now()
       }
       if (now() - drawnAt < (terminal ? REDRAW_MS : PLAIN_MS)) return

@@ -24,7 +24,7 @@ interface FilledOffice {
   env: Readonly<Record<string, string>>
   /** Names of all that it holds. */
   names(): readonly string[]
-  /** Has its argument called with each question that comes; with null, nothing any more. */
+  /** Sets a function that is called at each question; null for none. */
   onQuestion(called: (() => void) | null): void
   /** Answers no further question, or does so again. */
   hang(isHanging: boolean): void
@@ -64,7 +64,7 @@ async function us(): Promise<FilledOffice> {
     Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`9${part}0000${at + 10}`, `Qorvane ${part} ${at}`])),
   )
   standIn.publish('TRTYRAP', ...parts.map((cases, at) => yearlyFile(at + 1, cases)))
-  // A day that is not long ago, because files from before a gap of days make no register whole.
+  // A recent day, because a register whose files end long ago is not whole.
   const day = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
   for (let at = Date.parse('2026-01-02'); at <= Date.parse(day); at += 7 * 24 * 60 * 60_000)
     standIn.publish('TRTDXFAP', dayFile(new Date(at).toISOString().slice(0, 10), { '98000001': 'Brenlo' }))
@@ -133,7 +133,7 @@ it.each<[office: string, start: () => Promise<FilledOffice>, questions: number]>
         let asked = 0
         standIn.onQuestion(() => {
           if (++asked !== questions) return
-          // No further answer comes, so that it cannot end before it is interrupted.
+          // Without further answers, the fill cannot end before it is interrupted.
           standIn.hang(true)
           interrupt()
         })

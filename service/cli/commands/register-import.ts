@@ -23,13 +23,15 @@ import { counted } from './text.ts'
 
 const STOPPED = 'Stopped. What was read is kept, and the same command goes on from there.'
 
-/** Midnight (UTC) of a day as `YYYY-MM-DD`. Throws UsageError for what is no day, and for one to come. */
+/**
+ * Midnight (UTC) of a day written as `YYYY-MM-DD`. Throws UsageError for anything else, and for a day in the future.
+ */
 function readDate(text: string | undefined, now: number): string | null {
   if (text === undefined) return null
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
     throw new UsageError(`--as-of takes a day such as 2026-11-20, not "${text}".`)
-  if (date.getTime() > now) throw new UsageError(`--as-of ${text} is yet to come.`)
+  if (date.getTime() > now) throw new UsageError(`--as-of ${text} is in the future.`)
   return date.toISOString()
 }
 

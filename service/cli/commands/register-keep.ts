@@ -17,7 +17,7 @@ import { upstreamFetchFor } from '../../upstreams/sources.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { counted } from './text.ts'
 
-/** What gives the whole register of an office, with the terms for that. */
+/** An interface or bulk source that gives the whole register of an office, with its terms of use. */
 type Giving = (Pick<OfficeInterface, 'name' | 'connect'> & { terms: string }) | BulkSource
 
 /** The offices whose registers can be kept, each by its code with the interface that gives it. */
@@ -93,15 +93,16 @@ async function switchOn(
 export const keepRegister = defineCommand({
   usage: 'OFFICE… [--off] [--yes] [--json]',
   about:
-    'Has the service fill the registers of offices from their interfaces, and keep them current. Shows the terms of each office, ' +
-    'and asks whether you accept them, unless --yes is given; where you do not accept them all, nothing is changed. With --off it no longer does; what is held stays.',
+    'Makes the service fill the registers of offices from their interfaces and keep them current. Shows the terms of ' +
+    'each office and asks whether you accept them, unless --yes is given; nothing changes unless you accept all of ' +
+    'them. With --off the service stops keeping them; what is held stays.',
   takesWords: true,
   options: { off: FLAG, yes: FLAG },
   async run({ values, positionals }, context) {
     const config = context.config()
     const [first, ...others] = positionals
     const asked = [first, ...others].map((text) => keepableArgument(text, config))
-    // All are asked for before one is switched on, so that whoever does not accept the last has changed nothing.
+    // All terms are shown before any keeper is switched on: an operator who refuses the last ones has changed nothing.
     if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
     await withStorage(config, async (db) => {
       const done: KeptOrNot[] = []
@@ -115,10 +116,12 @@ export const keepRegister = defineCommand({
   },
 })
 
-/** Milliseconds from which on it is told when a fill ends, which what the office allows in a day decides, and not how fast it is. */
+/**
+ * Where a fill takes longer than this many milliseconds, the office's daily allowance decides its end, not its speed.
+ */
 const FAR_MS = 2 * 60 * 60_000
 
-/** Questions that the keeper may still ask today: those that are left to checks are not its own. */
+/** Questions that the keeper may still ask today, without those that are reserved for checks. */
 function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed']>, reserved: number): number {
   return Math.max(0, left() - Math.ceil((questions * reserved) / 100))
 }
@@ -139,7 +142,7 @@ async function fill(
   const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
   const readable = live.readable.find((each) => each.office === office)
   if (readable === undefined)
-    throw new Error('The settings are missing by which its office is asked: docs/OPERATING.md.')
+    throw new Error('The settings for asking its office are missing: see docs/OPERATING.md.')
   let first: { held: number; at: number } | null = null
   const reserved = config.registersReserved
   const end = await runNoted({
@@ -182,8 +185,8 @@ async function fill(
 export const fillRegister = defineCommand({
   usage: 'OFFICE [--json]',
   about:
-    'Fills the register of an office that is kept, now and in the foreground. One that was stopped goes on where it was; what ' +
-    'the office allows in a day is shared with the service.',
+    'Fills the register of an office that is kept, now and in the foreground. A fill that was stopped goes on where ' +
+    'it was. It shares the daily allowance of the office with the service.',
   takesWords: true,
   run({ positionals }, context) {
     const config = context.config()

@@ -19,7 +19,7 @@ import { counted } from './text.ts'
 
 interface Listed {
   office: HeldOffice
-  /** Why the facts of the office cannot be told; all others are null then. */
+  /** Why the records of the office cannot be read; the other facts are then unknown. */
   fault: string | null
   records: number | null
   /** Names in the index. */
@@ -27,9 +27,9 @@ interface Listed {
   /** Whether all that was imported is in the index. */
   current: boolean
   dataAsOf: string | null
-  /** Instant of a later file that lies behind a gap; null for none. */
+  /** Date of a newer file that does not count yet, because a file before it is missing; null for none. */
   behindGap: string | null
-  /** Why the files that were handed over do not tell all of the register. */
+  /** Why the imported files do not hold all of the register; null where they do. */
   hole: string | null
   /** Whether importing or accepting a file can close the hole: one that is being filled closes by itself. */
   closable: boolean
@@ -82,7 +82,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
   }
 }
 
-/** What is held in one line. Of a register that keeps itself and is not whole yet, no date says anything. */
+/** What is held, in one line. A register that keeps itself has no meaningful date before it is whole. */
 function describeHeld(listed: Listed, keeper: KeeperReport | null): string {
   const { dataAsOf, ageDays, files } = listed
   const searched =
@@ -118,7 +118,7 @@ function describe(
   return lines
 }
 
-/** How the registers fare that keep themselves; none where there is no storage yet. */
+/** State of the registers that keep themselves; empty where there is no storage yet. */
 async function keepersNow(settings: Config): Promise<KeeperReport[]> {
   if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, SQLITE_FILE))) return []
   const { db, close } = await openStorage(settings)
@@ -129,7 +129,7 @@ async function keepersNow(settings: Config): Promise<KeeperReport[]> {
   }
 }
 
-/** The same, and why it cannot be told: what is held in files can be told without the storage. */
+/** As keepersNow, but with a fault instead of an error: records in files can be listed without the storage. */
 async function keepersOrFault(settings: Config): Promise<{ kept: KeeperReport[]; fault: string | null }> {
   try {
     return { kept: await keepersNow(settings), fault: null }
@@ -141,7 +141,7 @@ async function keepersOrFault(settings: Config): Promise<{ kept: KeeperReport[];
 const keeperLines = (keeper: KeeperReport | null, before: string) =>
   keeper === null ? [] : [`${before}${describeKeeper(keeper)}`]
 
-/** The facts of a register that is to be kept and of which nothing is held yet. */
+/** The facts of a register that is switched on to be kept, before any of its records are held. */
 const unheldFacts = (keeper: KeeperReport) => ({
   office: keeper.office,
   fault: null,
@@ -152,7 +152,7 @@ const unheldFacts = (keeper: KeeperReport) => ({
 
 export const listRegisters = defineCommand({
   usage: '[--json]',
-  about: 'What is held of each office: records, names searched, date of the data and its age, files, bad records.',
+  about: 'Shows what is held of each office: records, names searched, date and age of the data, files, bad records.',
   async run(_given, { config, now, tell }) {
     const settings = config()
     const { kept, fault } = await keepersOrFault(settings)

@@ -12,7 +12,7 @@ import { counted } from './text.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** What a pack holds, by whose word. */
+/** What a pack holds, and who signed it. */
 function describePack(head: PackHead, signer: string, bytes: number): string[] {
   const { office, dataAsOf, records, names, terms, attribution } = head
   const held = `${counted(names, 'name')} of ${counted(records, 'record')}`
@@ -22,7 +22,7 @@ function describePack(head: PackHead, signer: string, bytes: number): string[] {
   return [...lines, `Signed by the key ${signer}.`]
 }
 
-/** The facts of a pack as programs are told them. */
+/** The facts of a pack for programs. */
 function packFacts(head: PackHead, signer: string, bytes: number) {
   const { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms } = head
   return { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms, bytes, signer }
@@ -37,11 +37,11 @@ function question({ facts }: Office, { code, files }: OfficeRecords): string {
 export const publishRegister = defineCommand({
   usage: 'OFFICE [--to FOLDER] [--changes-from FILE|FOLDER] [--without-owners] [--yes] [--json]',
   about:
-    'Writes a register that is whole as one signed file, OFFICE.pack, to be searched by browsers that then need to tell nobody a ' +
-    'name. It goes to the folder packs of DATA_DIR, or to another one. Where the last whole file lies there, or where ' +
-    '--changes-from says, and at most a twentieth of its records differ, only the changes of it are written, OFFICE.changes. ' +
-    'The owners go into a file beside it, OFFICE.owners, unless --without-owners is given. ' +
-    'Asks first whether the records may be passed on, unless --yes is given.',
+    'Writes a whole register as one signed file, OFFICE.pack. Browsers can search it and need to tell nobody a name. ' +
+    'The file goes to the folder packs of DATA_DIR, or to FOLDER. Where the last whole file is there, or where ' +
+    '--changes-from says, and at most a twentieth of its records differ, only the changes to it are written, as ' +
+    'OFFICE.changes. The owners go into a file beside it, OFFICE.owners, unless --without-owners is given. Asks ' +
+    'first whether the records may be passed on, unless --yes is given.',
   takesWords: true,
   options: { to: TEXT, 'changes-from': TEXT, 'without-owners': FLAG, yes: FLAG },
   async run({ values, positionals }, context) {
@@ -81,8 +81,8 @@ export const publishRegister = defineCommand({
 export const verifyPackFile = defineCommand({
   usage: 'FILE [--key FINGERPRINT] [--json]',
   about:
-    'Verifies a pack as a browser does: its signature, every part, the number of its records, and that a search of it finds a ' +
-    'record that it certainly holds. With --key the signature must be of that key.',
+    'Verifies a pack as a browser does: its signature, every part, the number of its records, and that a search ' +
+    'finds a record that it is known to hold. With --key it must be signed by that key.',
   takesWords: true,
   options: { key: TEXT },
   async run({ values, positionals: [file, ...more] }, { tell }) {

@@ -12,7 +12,7 @@ export function describeIndex(index: IndexOutcome): string {
   return `${counted(names, 'name is', 'names are')} searched, as of ${dataAsOf.slice(0, 10)}.`
 }
 
-/** What an operator can do about a file of which something is unaccounted for. */
+/** What an operator can do about a file some records of which could not be read. */
 export function howToClose(office: HeldOffice): string {
   return (
     'Import a whole copy of it; or, where nothing of the register is missing for it, say so with ' +
@@ -29,10 +29,10 @@ const DATED_BY: Record<FileFacts['datedBy'], string> = {
 const REFUSED = 'refused, and nothing of it is kept'
 const NOT_READ = 'not read; the same command goes on with it'
 
-/** Most names that are told of several; of more only the number is. */
+/** Most names that are listed; where there are more, only their number is given. */
 const MOST_NAMED = 3
 
-/** What was not kept of a file, though nothing is missing for it. */
+/** What of a file was not kept without the register missing anything. */
 function describeRemarks({ passedOver, leftOut, firstLeftOut }: FileOutcome): string[] {
   const told: string[] = []
   if (leftOut > 0)
@@ -45,7 +45,7 @@ function describeRemarks({ passedOver, leftOut, firstLeftOut }: FileOutcome): st
   return told
 }
 
-/** What was done with a file. */
+/** Says what was done with a file. */
 export function describeFile(file: FileFacts, outcome: FileOutcome): string {
   const { kind, records, removed, bad, older, resumedAt, why, closes = 0 } = outcome
   if (kind === 'skipped') return `${file.name}: imported before, passed over (--again reads it again)`

@@ -20,7 +20,7 @@ async function openHeld({ config }: CommandContext, office: HeldOffice) {
   return place.open()
 }
 
-/** Says which records are not imported from files, and how they are imported. */
+/** Names the records that are not imported from files, and the command that imports them. */
 function fromElsewhere(offices: readonly Office[]): string {
   const told = officeRecords(offices).filter((records) => readerFor(records) === null)
   const names = told.map(({ code }) => code).join(' and ')
@@ -31,8 +31,9 @@ function fromElsewhere(offices: readonly Office[]): string {
 const importRegister = defineCommand({
   usage: 'OFFICE FILE… [--as-of DATE] [--again] [--json]   or   companies-CH --from lindas [--force] [--json]',
   about:
-    'Imports files of an office (XML, CSV, zipped or not), or the Swiss commercial register whole, and indexes its names. ' +
-    'One that was stopped goes on where it was; a file that was imported before is passed over.',
+    'Imports files of an office (XML, CSV, zipped or not), or the Swiss commercial register whole, and indexes its ' +
+    'names. An import that was stopped goes on where it was; a file that was imported before is skipped unless ' +
+    '--again is given.',
   takesWords: true,
   options: { 'as-of': TEXT, again: FLAG, from: TEXT, force: FLAG },
   async run({ values, positionals: [named, ...files] }, context) {
@@ -51,8 +52,8 @@ const importRegister = defineCommand({
 const indexRegister = defineCommand({
   usage: 'OFFICE [--json]',
   about:
-    'Brings what is searched of an office up to what was imported; all of it anew where another version had made it. An ' +
-    'import does so by itself.',
+    'Updates the index of an office to the imported records, or makes it anew where another version made it. An ' +
+    'import does this by itself.',
   takesWords: true,
   async run({ positionals }, context) {
     const { code: office } = recordsArgument(positionals[0], context)
@@ -90,8 +91,9 @@ const badRecords = defineCommand({
 const acceptFiles = defineCommand({
   usage: 'OFFICE FILE… [--yes] [--json]',
   about:
-    'Says that nothing of the register is missing for what could not be read of these files, by the names that "registers list" ' +
-    'shows: answers count as whole again, and tell how many entries could not be read. Asks first, unless --yes is given.',
+    'Declares that the register misses nothing although parts of these files, named as "registers list" shows them, ' +
+    'could not be read. Answers then count as whole again, and tell how many entries could not be read. Asks first, ' +
+    'unless --yes.',
   takesWords: true,
   options: { yes: FLAG },
   async run({ values, positionals: [named, ...names] }, context) {
@@ -100,7 +102,7 @@ const acceptFiles = defineCommand({
     await using store = await openHeld(context, office)
     const open = (await store.files()).filter((file) => unaccountedOf(file) !== null)
     const unknown = names.find((name) => !open.some((file) => file.name === name))
-    if (unknown !== undefined) throw new Error(`Nothing of a file ${unknown} of ${office} is unaccounted for.`)
+    if (unknown !== undefined) throw new Error(`No file ${unknown} of ${office} has anything unaccounted for.`)
     const meant = open.filter(({ name }) => names.includes(name))
     const question = `${meant.map(unaccountedOf).join('; ')}. Is nothing of the register missing for it?`
     await mustConfirm(context, { yes: values.yes, question, word: 'accept' })

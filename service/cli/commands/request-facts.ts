@@ -15,7 +15,7 @@ export function referenceArgument(text: string | undefined): string {
   )
 }
 
-/** An instant to the minute, or nothing. */
+/** An instant to the minute (UTC), or an empty text for null. */
 export const minute = (at: number | null) =>
   at === null ? '' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 

@@ -21,7 +21,7 @@ function rowOf({ reference, state, received_at, organisation, address, checks_a_
 
 const list = defineCommand({
   usage: '[--all] [--json]',
-  about: 'Lists the requests that are on their way or undeliverable; --all those that came to an end too.',
+  about: 'Lists the requests that are open or undeliverable; with --all also those that ended.',
   options: { all: FLAG },
   async run({ values }, context) {
     const { config, progress, tell } = context
@@ -50,7 +50,7 @@ function factLines(facts: ReturnType<typeof requestFacts>): string[] {
 
 const show = defineCommand({
   usage: 'REFERENCE [--json]',
-  about: 'Shows a request and its mails. A confirmed one is in review from then on, which its status page says.',
+  about: 'Shows a request and its mails. A confirmed request is then in review, and its status page says so.',
   takesWords: true,
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
@@ -77,7 +77,7 @@ const show = defineCommand({
 
 const declineRequest = defineCommand({
   usage: 'REFERENCE [--reason TEXT] [--yes] [--json]',
-  about: 'Declines a request and mails that, with the reason. Asks first, unless --yes is given.',
+  about: 'Declines a request and mails the reason. Asks first, unless --yes is given.',
   takesWords: true,
   options: { reason: TEXT, yes: FLAG },
   async run({ values, positionals }, context) {
@@ -93,8 +93,7 @@ const declineRequest = defineCommand({
 
 const resendMail = defineCommand({
   usage: 'REFERENCE [--json]',
-  about:
-    'Mails the last link again, a new one: to confirm, to answer the quote or to collect the key. The former ends.',
+  about: 'Mails a new link to confirm, to answer the quote or to collect the key. The former link ends.',
   takesWords: true,
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
@@ -107,8 +106,7 @@ const resendMail = defineCommand({
 
 const bouncedMail = defineCommand({
   usage: 'REFERENCE [--json]',
-  about:
-    'Notes that a mail came back: the request is undeliverable, and its links do nothing, until "requests resend".',
+  about: 'Notes that a mail came back: the request is undeliverable and its links do not work until "requests resend".',
   takesWords: true,
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])

@@ -4,7 +4,7 @@ import { withEscapes } from '../../system/plain-text.ts'
 import { whatFailed } from '../../system/system-reason.ts'
 import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
 
-/** Subjects by name, and commands that stand for themselves. */
+/** Subjects by name, and commands that belong to no subject. */
 export type Subjects = Readonly<Record<string, Subject | Command>>
 
 const isCommand = (known: Subject | Command): known is Command => 'run' in known
@@ -13,7 +13,7 @@ function usageOf(subject: string, name: string, { usage, about }: Command): stri
   return `  ${[ADMIN_COMMAND, subject, name, usage].filter((part) => part !== '').join(' ')}\n      ${about}`
 }
 
-/** How the commands of one subject, or all, are used. */
+/** The usage of all commands, or of those of one subject. */
 function helpFor(subjects: Subjects, only?: string): string {
   const parts = Object.entries(subjects)
     .filter(([name]) => only === undefined || name === only)
@@ -29,7 +29,10 @@ function helpFor(subjects: Subjects, only?: string): string {
 const knownUsage = (error: unknown) =>
   error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
 
-/** What is asked for: a command with its arguments; or none, where only a subject is named or a word is not known. */
+/**
+ * What the arguments name: a command with its arguments, or no command where only a subject is named or a word is
+ * unknown.
+ */
 interface Asked {
   subject: string
   name: string
@@ -54,10 +57,10 @@ const asksForHelp = (args: readonly string[]) => {
   return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
 }
 
-/** Most edits between what was typed and the command that is named as meant: fewer than half of its letters. */
+/** Most edits between a typed word and the command that is suggested for it: fewer than half of the word's letters. */
 const mostSlips = ({ length }: string) => Math.ceil(length / 2) - 1
 
-/** What is said where a command is not known: the one that was meant, or the commands of the subject. */
+/** The message for an unknown command: a suggestion, or the commands of the subject. */
 function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   if (subject === '') return `Commands:\n\n${helpFor(subjects)}`
   if (known !== undefined && name === '') return helpFor(subjects, subject)
@@ -72,8 +75,8 @@ function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
 }
 
 /**
- * A context whose output is safe to read: in what strangers typed, marks that would change how the text looks are written
- * out.
+ * A context whose output is safe to read: characters that would change how a text looks are written as escapes, because
+ * strangers typed parts of it.
  */
 function legible({ out, ask, progress, ...rest }: CommandContext): CommandContext {
   return {
@@ -85,8 +88,8 @@ function legible({ out, ask, progress, ...rest }: CommandContext): CommandContex
 }
 
 /**
- * Runs `SUBJECT NAME …` and returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. What went wrong
- * is said in a sentence. `--help` or `-h` anywhere tells how a command is used and runs none.
+ * Runs `SUBJECT NAME …` and returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. Errors are
+ * printed as one sentence. `--help` or `-h` anywhere prints the usage of a command without running it.
  */
 export async function runAdmin(args: readonly string[], subjects: Subjects, plain: CommandContext): Promise<number> {
   const context = legible(plain)

@@ -36,7 +36,7 @@ const HEADS = ['ID', 'LABEL', 'PLAN', 'THIS PERIOD', 'TODAY', 'LAST USED']
 
 const show = defineCommand({
   usage: '[ID] [--json]',
-  about: 'Charged answers of each key that works, of this period and today; with an ID those of all its periods.',
+  about: 'Charged answers of each key that works, in this period and today; with an ID, in all periods of that key.',
   takesWords: true,
   async run({ positionals }, context) {
     const { now, tell } = context
@@ -59,5 +59,5 @@ const show = defineCommand({
 /** What keys have used. */
 export const usage: Subject = {
   about: 'what keys have used',
-  commands: { show, '': { ...show, usage: '', about: 'The same as show, of all keys.' } },
+  commands: { show, '': { ...show, usage: '', about: 'The same as show, for all keys.' } },
 }

@@ -24,10 +24,10 @@ type Fields = Record<string, string | string[]>
 
 /** Largest form, in bytes. */
 const FORM_MAX = 64 * 1024
-/** Most requests from one network in ten minutes, and most forms of any kind, including those full of faults. */
+/** Most requests for access from one network in ten minutes, and most forms of any kind, valid or not. */
 const REQUESTS = 10
 const FORMS = 60
-/** Requests of one client in a minute for what the pages load. */
+/** Most requests of one client in a minute for the files that the pages load. */
 const FILES_A_MINUTE = 300
 
 const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javascript; charset=utf-8' } as const
@@ -47,7 +47,7 @@ async function fieldsOf(c: C): Promise<Fields> {
   )
 }
 
-/** A field that stands once in the form. */
+/** The value of a field that occurs once in the form. */
 function one(fields: Fields, name: string): string {
   const value = fields[name] ?? ''
   return typeof value === 'string' ? value : (value[0] ?? '')
@@ -84,8 +84,8 @@ function donePage(place: PagePlace, found: Followed, done: (request: NonNullable
 const statusFor = ({ link }: Followed, usual: 'open' | 'used') => (link === usual ? 200 : 410)
 
 /**
- * The pages from the request for access to the key. They work without scripts, load nothing from elsewhere, and change
- * nothing when they are only opened: mail scanners open links.
+ * The pages from the request for access to the key. They work without scripts and load nothing from elsewhere. Opening
+ * a page changes nothing, because mail scanners open links.
  */
 export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   const mayRequest = networkLimit(REQUESTS)
@@ -103,8 +103,8 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     c.header('Content-Security-Policy', ACCESS_POLICY)
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
-    // With `no-referrer` browsers send the forms of these pages with `Origin: null`, as they send the forms of other
-    // sites. A token is in neither.
+    // Under `no-referrer` browsers send forms with `Origin: null`, so that ours could not be told from those of other
+    // sites. `strict-origin` reveals no token either, because it sends only the origin.
     c.header('Referrer-Policy', 'strict-origin')
     if (c.req.method !== 'POST' || !isFromElsewhere(c)) return next()
     // This comes before anything is counted, so that no page of another site uses up what its visitors may send.
@@ -143,7 +143,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     const read = readForm(typed)
     if ('faults' in read) return again(422, { faults: read.faults })
     if (!(await mayRequest(c))) return again(429, { notice: place.t.form.tooMany })
-    // A program filled in the form: it learns nothing of that, and nothing is kept.
+    // Only a program fills in this hidden field. It gets the usual answer, and nothing is kept.
     if (one(fields, 'website') !== '') return received(makeReference())
     try {
       return received(await desk.receive(read.form, formId))
@@ -242,7 +242,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   app.post('/claim', async (c) => {
     const fields = await fieldsOf(c)
     const place = placeFor(c, one(fields, 'lang'))
-    // A person may paste the whole link; its token stands behind the #.
+    // A person may paste the whole link; the token is what follows the #.
     const token = one(fields, 'token').trim().replace(/^.*#/, '')
     const code = writeConnectionCode(c.var.publicUrl, token)
     if (one(fields, 'show') === 'code') {

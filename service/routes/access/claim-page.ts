@@ -8,7 +8,10 @@ export type ClaimView =
   | { shows: 'key'; key: string; code: string }
   | { shows: 'gone' }
 
-/** The two ways to the key. The token is in the fragment of the link, which no server sees; a script fills it in. */
+/**
+ * The two ways to get the key. The token is in the fragment of the link, which no server sees; a script copies it into
+ * the form.
+ */
 function choice({ t, base, language }: PagePlace, token: string | null): Html {
   const { claim } = t
   const field =

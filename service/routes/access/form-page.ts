@@ -89,7 +89,7 @@ function plans({ t }: PagePlace, offers: ReturnType<AccessDesk['offers']>): Html
 <p>${t.largerQuotas}</p>`
 }
 
-/** The form for a request. What was typed stands in it again; faults stand beside their fields and together on top. */
+/** The form for a request. It keeps what was typed, and shows faults beside their fields and together on top. */
 export function formPage(place: PagePlace, desk: Pick<AccessDesk, 'offers'>, page: FormPage): Html {
   const { t, base, language } = place
   const { form } = t

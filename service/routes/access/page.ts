@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language, TEXTS, type Texts } from '../
 
 export type Html = ReturnType<typeof html>
 
-/** In which language a page is, and under which path the service is reached (no trailing slash). */
+/** The language of a page, and the path under which the service is reached (no trailing slash). */
 export interface PagePlace {
   language: Language
   t: Texts
@@ -28,7 +28,7 @@ export const pagePlaceOf = (language: Language, publicUrl: string): PagePlace =>
 export const ACCESS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The other languages of a page that everybody may see. */
+/** Links to the other languages of a page, for pages that need no token. */
 function languages({ t, language }: PagePlace) {
   return html`<nav aria-label="${t.language}"><ul class="languages">${LANGUAGES.map(
     (each) =>

@@ -1,22 +1,27 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/** Offices whose records may be kept here, each in a part of its own of every table. */
+/** Offices whose records may be kept here, each in its own partition of every table. */
 const OFFICES = ['EU', 'CH', 'DE', 'AT', 'US']
 const PARTED = ['records', 'marks', 'spellings', 'forms', 'words', 'holders']
 
 /**
- * Imported records of registers, on PostgreSQL alone. With SQLite each office has a file of its own
- * (service/registers/store/schema.ts), and none of this is made.
+ * Imported records of registers, only on PostgreSQL. With SQLite each office has a file of its own
+ * (service/registers/store/schema.ts), and none of these tables are made.
  *
- * `registers`: an office of which something was imported. `generation` counts the imports that were begun; what is searched
- * goes up to `searched`, and was spelt by `rules` (names-rules.ts).
- * `register_files`, `register_bad`, `register_records`: as with SQLite.
- * The rest is what is searched, changed in one transaction: `register_marks` the names, each under its ref;
- * `register_spellings` the distinct ways in which they are spelt, words with a space between, `near` what is left of short
- * ones without a letter; `register_forms` which mark is spelt how; `register_words` the words of spellings with how many
- * marks have each; `register_holders` the spellings that have a word, by their length. Classes are bits: class n is bit n,
- * bit 0 is for a mark whose classes are not known. Spellings and words stay when their last mark goes.
+ * - `registers`: offices with imported records. `generation` counts the imports that were begun; the searched tables
+ * hold   the imports up to `searched`, with spellings made by version `rules` of the rules of names.
+ * - `register_files`, `register_bad`, `register_records`: as with SQLite.
+ *
+ * The other tables are those that are searched; they change in one transaction:
+ * - `register_marks`: the names, each under its ref.
+ * - `register_spellings`: the distinct spellings, with a space between words; `near` holds what is left of a short one
+ *   after one letter is taken out.
+ * - `register_forms`: which mark has which spelling.
+ * - `register_words`: the words of spellings, with the number of marks that have each.
+ * - `register_holders`: the spellings that have a word, by their length.
+ * Classes are bits: class n is bit n, and bit 0 stands for a mark whose classes are not known. Spellings and words stay
+ * when their last mark goes.
  */
 const TABLES = `
 CREATE TABLE registers (
@@ -126,7 +131,7 @@ CREATE TABLE register_holders (
   PRIMARY KEY (office, word, length, spelling)
 ) PARTITION BY LIST (office)`
 
-/** The statements of a text that has no semicolon within one. */
+/** Runs the statements of a text, split at semicolons: no statement may hold one. */
 async function run(db: Kysely<unknown>, text: string): Promise<void> {
   for (const statement of text.split(';')) await sql.raw(statement).execute(db)
 }

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * `statuses` of `register_spellings`: bit n where a mark that is spelt so has status n (lib/sources/register/index-status.ts), so that
- * dead marks take no place of those in force in a search. Spellings that were there before may be of any status, until what
- * is searched is made anew.
+ * `statuses` of `register_spellings`: bit n is set where a mark with this spelling has status n
+ * (lib/sources/register/index-status.ts), so that dead marks do not crowd out marks in force in a search. Older rows
+ * count as of any status until the register is indexed again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!migratesPostgres(db)) return

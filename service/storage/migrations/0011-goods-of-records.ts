@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/** Records of marks: numbers of the groups of their goods, with commas between them; null where no list of goods came. */
+/**
+ * `goods` of records: numbers of the groups of their goods, separated by commas; null where the file has no list of
+ * goods.
+ */
 const UP = 'ALTER TABLE register_records ADD COLUMN goods text'
 
 const DOWN = 'ALTER TABLE register_records DROP COLUMN goods'

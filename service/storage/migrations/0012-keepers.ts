@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * Registers that are kept from the interfaces of their offices. On PostgreSQL also how far each of those is whose records are
- * there; records in a file have that in the same file (service/registers/store/keeper-rows.ts).
+ * Registers that are kept from the interfaces of their offices. PostgreSQL also gets the progress of each register
+ * whose records it holds; for records in a file, the progress is in the same file
+ * (service/registers/store/keeper-rows.ts).
  */
 const WINDOWS = [
   `CREATE TABLE register_keeping (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * The window in which each record of a register came last whose records go from window to window, because its windows are days of
- * changes. Records in a file have that in the same file (service/registers/store/keeper-rows.ts).
+ * The window in which each record came last, for registers whose windows are days of changes, so that a changed record
+ * moves to another window. Records in a file have this in the same file (service/registers/store/keeper-rows.ts).
  */
 const PLACES = [
   `CREATE TABLE register_places (

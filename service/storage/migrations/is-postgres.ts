@@ -1,4 +1,4 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 
-/** Whether what is migrated is PostgreSQL; else it is SQLite. */
+/** Whether the migrated database is PostgreSQL; else it is SQLite. */
 export const migratesPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter

@@ -11,14 +11,14 @@ function text({ format, pattern, minLength = 0, maxLength = 300 }: Node): Arbitr
     return days.map((day) => day.toISOString().slice(0, 10))
   }
   if (pattern !== undefined) {
-    // The least length is generated where the pattern has none of its own, because a filter alone could wait for ever.
+    // Puts the length limits into a pattern without any, because a filter alone might never find a match.
     const long = pattern.replace(/\+\$$/, `{${Math.max(1, minLength)},${Math.min(maxLength, minLength + 40)}}$`)
     return fc.stringMatching(new RegExp(long)).filter(fits)
   }
   return fc.oneof({ weight: 4, arbitrary: LETTERS }, UNICODE, fc.string({ minLength, maxLength })).filter(fits)
 }
 
-/** Values that a schema admits. It supports what the schemas of requests are made of, and refuses other schemas. */
+/** Values that a schema admits. Supports the kinds of schemas that requests use, and throws for others. */
 export function fromSchema(document: Document, given: Node): Arbitrary<unknown> {
   const schema = document.resolve(given)
   const below = (each: Node) => fromSchema(document, each)

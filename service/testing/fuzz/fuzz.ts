@@ -4,7 +4,7 @@ import { type Node, readDocument } from './document.ts'
 import { complaints } from './judge.ts'
 import { anyRequest, type Caller, type Sent } from './requests.ts'
 
-/** What became of the requests. */
+/** Outcome of the requests. */
 export interface FuzzReport {
   requests: number
   seed: number

@@ -36,18 +36,18 @@ function headerFaults(document: Document, declared: Node, headers: Headers): str
   })
 }
 
-/** Fields of which the document says in words more than its schema can. */
+/** Fields whose rules the document gives partly in words, because a schema cannot express them. */
 const TOLD_IN_WORDS = ['/name', '/cursor', '']
 
-/** Whether a request that the schemas admit may be refused all the same, for what the document says in words. */
+/** Whether a request that fits the schemas may still be refused by a rule that the document gives in words. */
 function refusedForWords(sent: Sent, body: Node): boolean {
   if (sent.headers['Idempotency-Key'] !== undefined && body.errors === undefined) return true
   return (body.errors ?? []).every(({ pointer }: Node) => TOLD_IN_WORDS.includes(pointer))
 }
 
 /**
- * In what an answer differs from the document: what it has that the document does not say, and what it lacks; empty where
- * they agree.
+ * How an answer differs from the document: what is missing and what the document does not describe. Empty where they
+ * agree.
  */
 export function complaints(document: Document, sent: Sent, { status, headers, text }: Received): string[] {
   const answer = document.resolve(sent.target.operation.responses[status])

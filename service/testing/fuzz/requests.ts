@@ -18,7 +18,7 @@ export interface Sent {
 
 const WRONG = fc.oneof(fc.jsonValue(), fc.string({ maxLength: 400 }), fc.constant('x'.repeat(2001)), fc.double())
 
-/** A value as a header can be sent: in visible ASCII, because headers hold bytes. */
+/** A value for a header, in visible ASCII, because headers hold bytes. */
 const ascii = (value: unknown) => String(value).replace(/[^\x21-\x7e]/g, '') || 'x'
 
 interface Part {
@@ -87,7 +87,7 @@ function requestTo(document: Document, target: Operation): Arbitrary<Sent> {
     })
 }
 
-/** Requests that the document describes, and such as are wrong in some way, to every operation. */
+/** Requests to every operation: some as the document describes them, some wrong in some way. */
 export function anyRequest(document: Document): Arbitrary<Sent> {
   const checks = document.operations.filter(({ path }) => /brand-check$|search$/.test(path))
   const one = (each: Operation) => requestTo(document, each)
