@@ -115,7 +115,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     }
   }
 
-  /** Keeps what a failed check had found, if that is riskier than the kept answer. The name still waits for a whole one. */
+  /** Keeps what a failed check had found, if riskier than the kept answer. The name still waits for a whole answer. */
   async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
     const before = (await store.answer(name.id))?.result.score ?? 0
     if (end.result.score <= before) return true

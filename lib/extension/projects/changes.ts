@@ -60,8 +60,8 @@ const rowOf = ({ coverage }: CheckResult, source: string) =>
   [...coverage.searched, ...coverage.unavailable].find(({ id }) => id === source)
 
 /**
- * Whether a source was read as a whole. In an answer that was cut short, is stale or is not proven, a missing hit proves
- * nothing.
+ * Whether a source was read as a whole. In an answer that was cut short, is stale or is not proven, a missing hit
+ * proves nothing.
  */
 function isWhole(result: CheckResult, row: CoverageRow | undefined): row is CoverageRow {
   if (row === undefined || row.state !== 'answered' || row.truncated || row.provenAt === null || row.method === 'text')

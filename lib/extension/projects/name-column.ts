@@ -54,8 +54,8 @@ const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim(
 
 /**
  * Row and column of the heading above the names; null where none is found. Below the first row, a heading counts only
- * where its row has further cells and the rows above have at most one, such as titles: else names above it would be lost.
- * A word that is repeated in the next row is no heading: it describes each name.
+ * where its row has further cells and the rows above have at most one, such as titles: else names above it would be
+ * lost. A word that is repeated in the next row is no heading: it describes each name.
  */
 function headingIn({ rows }: FileTable): { row: number; column: number } | null {
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
@@ -72,7 +72,7 @@ function upright({ sheet, rows }: FileTable): FileTable {
   return { sheet, rows: rows.length === 1 && row.filter(hasWords).length > 1 ? row.map((cell) => [cell]) : rows }
 }
 
-/** The columns of a table that have words, each with the row of its heading, or of its first cell where none is found. */
+/** The columns of a table that have words, each with the row of its heading, else of its first cell. */
 function columnsOf(given: FileTable) {
   const table = upright(given)
   const heading = headingIn(table)
@@ -85,9 +85,9 @@ function columnsOf(given: FileTable) {
 }
 
 /**
- * The cells of the column of names. That is the chosen column; else the first with a heading of names; else, in the first
- * sheet with words, the first column whose cells are mostly words. `isHeaded` is what the person said about the chosen
- * column having a heading, if anything.
+ * The cells of the column of names. That is the chosen column; else the first with a heading of names; else, in the
+ * first sheet with words, the first column whose cells are mostly words. `isHeaded` is what the person said about the
+ * chosen column having a heading, if anything.
  */
 export function readColumn(
   tables: readonly FileTable[],

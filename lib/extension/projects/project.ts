@@ -24,7 +24,7 @@ export const NOTE_MAX = 2_000
 /** Most looks by hand that are kept with a name; there are far fewer sources. */
 const LOOKS_MAX = 200
 
-/** Why a batch is paused: by a person, or because a check could not be made. `asker`: somebody else would be told names. */
+/** Why a batch is paused: by a person, or by a check that could not be made. `asker`: somebody else would be told. */
 export const PAUSES = ['person', 'consent', 'not_connected', 'asker', 'storage', 'failed'] as const
 export type Pause = (typeof PAUSES)[number]
 

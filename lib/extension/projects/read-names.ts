@@ -47,8 +47,8 @@ function namesAmong(entries: readonly string[], held: readonly string[]): ReadNa
 const linesOf = (text: string) => text.split(LINE_ENDS).filter((line) => line.trim() !== '')
 
 /**
- * Pasted cells as a table; an empty list where a list of names was pasted. Only tabs are taken to separate cells: a comma
- * in a pasted line can belong to a name ("Vyntra, Inc.").
+ * Pasted cells as a table; an empty list where a list of names was pasted. Only tabs are taken to separate cells: a
+ * comma in a pasted line can belong to a name ("Vyntra, Inc.").
  */
 export function pastedTables(text: string): FileTable[] {
   return text.includes('\t') ? [{ sheet: null, rows: linesOf(text).map((line) => line.split('\t')) }] : []
