@@ -4,6 +4,6 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   OFCOM: 'who.ofcom',
 }
 
-/** Who may be told a name, in the person's language where that name is translated. The others have one name everywhere. */
+/** Who may be told a name, in the person's language where there is a translation. Others have one name everywhere. */
 export const whoInWords = (names: readonly string[], t: (key: string) => string): string[] =>
   names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name])))

@@ -14,7 +14,7 @@ export type Stage = (typeof STAGES)[number]
 export const DECISIONS = ['open', 'keep', 'drop'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Most names that a project holds. */
+/** Most names up to which lists and files fill a project; names added one by one are not limited. */
 export const PROJECT_MAX = 5_000
 
 /** Longest name of a project and of an owner, and longest note, in UTF-16 units. */

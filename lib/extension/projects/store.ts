@@ -9,13 +9,13 @@ export interface RemovedNames {
   project: Project | null
   names: ProjectName[]
   answers: NameAnswer[]
-  /** The batch of their project, which says who was to be told the waiting names; absent where a project was removed. */
+  /** The batch of their project: it says who was to be told the waiting names. Absent where a project was removed. */
   batch?: Batch | null
   /** A look by hand that the person took back; absent where names were removed. */
   look?: { name: string; look: HandLook }
 }
 
-/** Projects as they are kept in this browser, with all that people do to them. Every write rejects where storage is full. */
+/** The projects of this browser, with all that people do to them. Every write rejects where storage is full. */
 export interface ProjectStore extends CheckedStore {
   putProject(project: Project): Promise<void>
   removeProject(id: string): Promise<RemovedNames>

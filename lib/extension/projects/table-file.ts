@@ -8,8 +8,8 @@ export interface FileTable {
 }
 
 /**
- * Why a file gives no table: a quote in it is never closed, it is a workbook of Excel before 2007 or one with a password,
- * it is no table, or it is too large.
+ * Why a file gives no table: a quote in it is never closed, it is a workbook of Excel before 2007 or one with a
+ * password, it is no table, or it is too large.
  */
 export type TableFault = typeof UNCLOSED | 'old_excel' | 'not_a_table' | 'too_large'
 

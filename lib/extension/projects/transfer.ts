@@ -87,7 +87,7 @@ function answerAbout(name: string, given: unknown) {
   return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? result : null
 }
 
-/** A new project made from a JSON file; null where the text is no project file. `now` in milliseconds since the epoch. */
+/** A new project from a JSON file; null where the text is no project file. `now` in milliseconds since the epoch. */
 export function projectFromJson(text: string, now: number): WholeProject | null {
   const read = File.safeParse(parsed(text))
   if (!read.success) return null

@@ -4,7 +4,7 @@ import type { CheckedStore } from './checked-store.ts'
 
 export const WATCH_ALARM = 'watch-projects'
 
-/** Minutes between two looks: whether a round is due; while one runs, because a browser may stop the worker any time. */
+/** Minutes between two alarms: while no round runs, and during one, since a browser may stop the worker any time. */
 const LOOK_MINUTES = 60
 const GO_ON_MINUTES = 1
 

@@ -24,7 +24,7 @@ export interface Watch {
 
 const DAY = 86_400_000
 
-/** Whether a round is due. One planned further ahead than `everyDays` was planned while the clock was wrong: it is due. */
+/** Whether a round is due. One that is further ahead than `everyDays` was planned by a wrong clock, and is due. */
 export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean {
   return now >= nextAt || nextAt > now + everyDays * DAY
 }
