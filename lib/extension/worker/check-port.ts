@@ -94,8 +94,8 @@ async function keepWho(pending: Pending, { tabId }: Card): Promise<void> {
 /**
  * Keeps the answer with the name that waits: even if the worker is stopped while the card is being read, what the card
  * shows can be handed on. A check that waits for a service is marked as such, so that it continues once one is
- * connected. For any other check it keeps who was told the name or was to be told it, so that the card tells nobody else
- * without asking.
+ * connected. For any other check it keeps who was told the name or was to be told it, so that the card tells nobody
+ * else without asking.
  */
 async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, { tabId }: Card): Promise<void> {
   const shown = surface.shown()

@@ -22,8 +22,8 @@ const notOffered = (source: string, number: string): MarkGoods => ({
 })
 
 /**
- * The goods of a mark in the words of its office, in the browser's language if the office has it; null where the service
- * did not answer. The checked name is not sent.
+ * The goods of a mark in the words of its office, in the browser's language if the office has it; null where the
+ * service did not answer. The checked name is not sent.
  */
 export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])

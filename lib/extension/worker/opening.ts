@@ -40,8 +40,8 @@ export function openSide(windowId: number): Promise<void> {
 }
 
 /**
- * Whether a Firefox sidebar is open. Firefox opens a sidebar only in a gesture, and a message from a card is none; but a
- * sidebar that is open already can show the check.
+ * Whether a Firefox sidebar is open. Firefox opens a sidebar only in a gesture, and a message from a card is none; but
+ * a sidebar that is open already can show the check.
  */
 async function isSideOpen(windowId: number): Promise<boolean> {
   return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
@@ -82,8 +82,8 @@ async function putCard(tabId: number): Promise<void> {
 const hasCard = () => (globalThis as Handed).brandCheckBox?.isConnected
 
 /**
- * Continues the checks that waited in cards for a service. A check whose card was closed, or whose page was left, is not
- * made; each page is asked for its card, because the worker may have been stopped when the card was closed.
+ * Continues the checks that waited in cards for a service. A check whose card was closed, or whose page was left, is
+ * not made; each page is asked for its card, because the worker may have been stopped when the card was closed.
  */
 export async function resumeInterrupted(): Promise<void> {
   for (const [tabId, { interrupted: _, who: _who, ...pending }] of await readInterrupted()) {

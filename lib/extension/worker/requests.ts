@@ -31,7 +31,7 @@ export type TestOutcome =
 
 /** The answer to each kind of request. */
 export interface PageAnswers {
-  /** Who asks the registers. `host` is null where a service is to ask and none is connected; `who` as in `whomToTell`. */
+  /** Who asks the registers. `host`: null where a service is to ask and none is connected; `who`: see `whomToTell`. */
   asker_get: { kind: AskerKind; host: string | null; who: string }
   asker_choose: null
   connection_get: MaskedConnection | null

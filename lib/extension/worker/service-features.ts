@@ -22,8 +22,8 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
 export type Feature = (typeof FEATURES)[number]
 
 /**
- * Whether a service reports a feature; a service without it refuses requests that need it. Returns `otherwise` where the
- * service does not report its features in time. The question contains nothing about a check.
+ * Whether a service reports a feature; a service without it refuses requests that need it. Returns `otherwise` where
+ * the service does not report its features in time. The question contains nothing about a check.
  */
 export async function hasFeature(
   feature: Feature,

@@ -29,7 +29,7 @@ export interface SurfaceQuestion {
   atService?: readonly string[] | undefined
   /** Whether the answer is kept in a project, and not among the recent checks. */
   forProject?: boolean | undefined
-  /** Who was to be told the name when the person gave it, as `whomToTell` writes it. Left out for whoever is set now. */
+  /** Who was to be told the name when the person gave it (see `whomToTell`). Left out for whoever is set now. */
   who?: string | undefined
 }
 
@@ -52,7 +52,7 @@ export interface Surface {
  */
 const lastCards = new Map<number, Runtime.Port>()
 
-/** Makes checks for a surface. The verdict of a card is also shown on the badge of its tab, until the card is closed. */
+/** Makes checks for a surface. The badge of a tab also shows the verdict of its card, until the card is closed. */
 export function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
   let running = new AbortController()
   let last: View | null = null

@@ -103,7 +103,7 @@ async function run(now: number): Promise<void> {
   }
 }
 
-/** Resumes watching after a restart: closing the browser removed the number on the toolbar, in Firefox also the alarm. */
+/** Resumes watching after a restart, which removes the number on the toolbar, and in Firefox the alarm. */
 export async function resumeWatching(now: number): Promise<void> {
   const databases = await indexedDB.databases()
   if (databases.some(({ name }) => name === PROJECTS_DATABASE)) await watchProjects(now)
