@@ -30,8 +30,8 @@ export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Pro
 }
 
 /**
- * What answered, what did not, and what was never asked. What is missing is always unfolded; where there is little room,
- * only that is shown.
+ * What answered, what did not, and what was never asked. What is missing is always unfolded; where there is little
+ * room, only that is shown.
  */
 export function Coverage({ name, coverage, hits, roomy }: Props) {
   const t = useStrings()

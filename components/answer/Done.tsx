@@ -36,7 +36,7 @@ interface NarrowProps {
   onClasses: (() => void) | undefined
 }
 
-/** Where no class was given and marks count, offers to say what the name is for, and how few marks count in one class. */
+/** Where no class was given and marks count: offers to say what the name is for, and how few marks one class has. */
 function Narrow({ view: { scope, result }, onClasses }: NarrowProps) {
   const t = useStrings()
   const counts = marksThatCount(result.conflicts)

@@ -14,8 +14,8 @@ const CLASSES = Array.from({ length: 45 }, (_, at) => at + 1)
 const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >= CAUTION_FROM
 
 /**
- * How many marks count for the verdict while no class is given, and how many of them are in the one class that has most.
- * A mark whose classes are unknown is counted in every class.
+ * How many marks count for the verdict while no class is given, and how many of them are in the class that has most. A
+ * mark whose classes are unknown is counted in every class.
  */
 export function marksThatCount(conflicts: readonly Conflict[]): [all: number, most: number] {
   const marks = conflicts.filter(isMarkThatCounts)
@@ -26,7 +26,7 @@ export function marksThatCount(conflicts: readonly Conflict[]): [all: number, mo
 /** Whether a mark is only faint for another reason than chance: its classes differ, or it has expired. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => isMark(kind) && tier === 'faint' && chance === undefined
 
-/** Key of the sentence about a hit: what kind it is, and for a mark whether it is in force and counts. */
+/** Key of the sentence about a hit: what kind it is, and for a mark whether it is in force and in the classes. */
 function factKey(hit: Conflict): string {
   const { kind, status, classOverlap } = hit
   if (!isMark(kind)) return `near.${kind}`

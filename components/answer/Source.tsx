@@ -17,7 +17,7 @@ interface ChipProps extends WithWhy {
   reason?: string | null | undefined
 }
 
-/** A source in one line: shape, name, state in words, date of its records if they are a copy, and what it leaves out. */
+/** A source in one line: shape, name, state in words, date of its records if they are a copy, what it leaves out. */
 export function SourceChip(row: ChipProps) {
   const { state, dataAsOf, why, reason } = row
   const t = useStrings()
