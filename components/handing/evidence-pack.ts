@@ -128,7 +128,7 @@ const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
 
 const LONGEST_FILE_NAME = 60
 
-/** Path of an answer. A cut surrogate pair is repaired: the archive and the list of files would write it differently. */
+/** Path of an answer. Half a surrogate pair is replaced: the archive and the file list would write it differently. */
 function fileName(at: number, name: string): string {
   const letters = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, LONGEST_FILE_NAME)
   return `answers/${String(at + 1).padStart(4, '0')}-${letters.toWellFormed()}.json`

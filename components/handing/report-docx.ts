@@ -47,7 +47,7 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
   })
 }
 
-/** A picture at half its size, so that it is sharp on paper. A logo, which has no alternative text, is aligned right. */
+/** A picture at half its size, so that it is sharp on paper. A logo, which has no alternative text, is at the right. */
 const picture = ({ bytes, width, height }: Png, alt: string) =>
   new Paragraph({
     alignment: alt === '' ? AlignmentType.END : AlignmentType.START,

@@ -59,7 +59,7 @@ function Reason({ unlike }: { unlike: Unlike }) {
   )
 }
 
-/** Which of the names cannot be held against the others as they are, why, and how they can be checked again together. */
+/** Which of the names cannot be compared with the others, and why, with a button to check them again together. */
 function Unlikes({ compared, project, actions }: Pick<ProjectPageProps, 'project' | 'actions'> & Compared) {
   const t = useStrings()
   const unlike = unlikeAnswers(compared, project.scope, Date.now())
