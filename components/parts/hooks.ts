@@ -40,8 +40,8 @@ function keep<T extends object>(first: () => T): T {
 const given = (value: unknown, before?: unknown) => (typeof value === 'function' ? value(before) : value)
 
 /**
- * This and the other hooks of this file replace those of `preact/hooks` in the card's bundle: a card needs only these few,
- * and a person waits for every byte.
+ * This and the other hooks of this file replace those of `preact/hooks` in the card's bundle: a card needs only these
+ * few, and a person waits for every byte.
  */
 export function useState(first: unknown) {
   const component = drawn

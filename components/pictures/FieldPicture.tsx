@@ -10,7 +10,7 @@ const DRAWN = 12
 const SIZE = 380
 const MIDDLE = SIZE / 2
 
-/** Radius in units of the picture: FAR for hits of LEAST points or fewer, NEAR for hits that are the same (100 points). */
+/** Radius, in units of the picture: FAR for hits of at most LEAST points, NEAR for hits of 100 points. */
 const FAR = 160
 const NEAR = 60
 const LEAST = 40
@@ -24,7 +24,7 @@ const MARGIN = 0.15
 /** Longest name in the middle, in UTF-16 units. */
 const LABEL_MAX = 11
 
-/** Fields of the picture, clockwise from the top: how a mark's classes relate to those asked about, or that it is no mark. */
+/** Fields, clockwise from the top: how a mark's classes relate to those asked about, or what kind of hit it is. */
 const FIELDS = ['same', 'related', 'other', 'mark', 'company', 'brand_in_use'] as const
 type Field = (typeof FIELDS)[number]
 

@@ -88,7 +88,7 @@ export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
   )
 }
 
-/** The risk of the riskiest names, as a picture with the table of its data. Unknown risk is a dotted line without a bar. */
+/** The risk of the riskiest names, as a picture with the table of its data. Unknown risk has a dotted line, no bar. */
 export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const shown = namesInOrder(names, 'risk').slice(0, DRAWN)
