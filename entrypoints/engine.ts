@@ -10,7 +10,7 @@ async function packaged(name: string): Promise<ArrayBuffer> {
   return (await fetch(new URL(name, location.href))).arrayBuffer()
 }
 
-/** The script of the engine's thread, which searches in this browser itself. Each port that it receives is one check. */
+/** The script of the engine's thread, which searches in this browser itself. Each port that it receives is a check. */
 export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),

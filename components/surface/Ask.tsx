@@ -30,8 +30,8 @@ function Actions({ actions, label, children }: { actions: ViewActions; label: st
 }
 
 /**
- * The name as it will be sent, and who will see it. Says what cleaning took off the name, or else that somebody other than
- * announced before will see it.
+ * The name as it will be sent, and who will see it. Says what cleaning took off the name, or else that somebody other
+ * than announced before will see it.
  */
 export function Confirm({ view, actions }: Props<'confirm'>) {
   const t = useStrings()

@@ -18,7 +18,7 @@ interface Props {
   scope: Scope
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
-  /** Offers the names of a text of several names; returns whether it did. The one-line box would make one name of them. */
+  /** Offers the names of a text of several names, if it is one. The one-line box would make a single name of them. */
   onSeveral(text: string): boolean
   host: string | null
   nobody: NobodyTold

@@ -22,8 +22,8 @@ function Who({ told: { who, here } }: Pick<Props, 'told'>) {
 }
 
 /**
- * Who was told the checked name, which registers were searched on this device beside a service, and each source that was
- * left unasked, with who would see the name if it were asked.
+ * Who was told the checked name, which registers were searched on this device beside a service, and each source that
+ * was left unasked, with who would see the name if it were asked.
  */
 export function WhoWasTold({ told, actions: { askAlso } }: Props) {
   const t = useStrings()

@@ -20,7 +20,7 @@ interface Props extends SidePanelProps {
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
     /** Whether opening the projects failed in this browser. */
     isUnreadable: boolean
-    /** What can be done with the shown answer without a project; nothing while no answer is shown, or while it loads. */
+    /** What can be done with the shown answer without a project; nothing without an answer, or while it loads. */
     oneName: ComponentChild
     /** Any other room that is shown; null while it is being loaded. */
     other: ComponentChild

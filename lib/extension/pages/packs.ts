@@ -76,7 +76,10 @@ export async function takeFromAddress(
   return null
 }
 
-/** Brings the register of an office up to date from its address. Resolves to null, or to why that failed. */
+/**
+ * Brings the register of an office up to date from its address. What could not be taken is noted with the register.
+ * Resolves to null, or to why it could not be tried.
+ */
 export const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
 
