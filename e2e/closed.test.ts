@@ -75,7 +75,7 @@ describe.each([
     await b.hands.doubleClick(at.x + 75, at.y + 14)
     await wait(500)
     await spell(b.page, ['Ideas', ...EARLY, ...words])
-    // When a page's search finds a word, Firefox gives the page the focus, and so the following keys; so none is sought.
+    // The search stops here: if it finds a word, Firefox gives the page the focus, and so the keys that follow.
     await spell(b.page, [])
     await b.hands.doubleClick(at.x + 75, at.y + 14)
     await b.hands.press('Tab', 'Left', 'ctrl+c')

@@ -16,7 +16,7 @@ const run = promisify(execFile)
 /** How long two checks take at most on a busy machine, in ms. */
 const CHECKED_MS = 40_000
 
-/** What a spreadsheet would compute, if a cell that holds it were a formula. */
+/** A text that a spreadsheet would compute if it took the cell for a formula. */
 const FORMULA = '=1+1'
 const CONTACT = ['Anna Muster, Legal', '+41 61 000 00 00']
 
@@ -28,7 +28,7 @@ let browser: LoadedChromium
 let panel: Page
 let folder: string
 
-/** Has LibreOffice open files of the folder and write them in another format; resolves to nothing but the files that are there then. */
+/** Converts files of the folder into another format with LibreOffice; the results are in the same folder. */
 async function office(format: string, ...files: string[]): Promise<void> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
   await run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', folder, ...files], { cwd: folder })

@@ -109,7 +109,7 @@ export interface OptionsProps {
   onLookAtPack(place: File | string): Promise<PackOffer | PackTrouble>
   /** Takes a register into use; null `place` continues an unfinished one. Resolves to null once it is in use. */
   onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
-  /** Brings the register of an office up to date from its address. Resolves to null, or to why it could not be tried. */
+  /** Brings an office's register up to date from its address. Resolves to null, or to why it could not be tried. */
   onRefreshPack(office: string, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
   /** Deletes the register of an office from this device. */
   onRemovePack(office: string): Promise<void>

@@ -16,8 +16,8 @@ export interface EitherSetting {
 }
 
 /**
- * Starts one of the browsers on a display of its own, with a service and a site of these pages. If a start fails, all that
- * was started before is closed.
+ * Starts one of the browsers on a display of its own, with a service and a site of these pages. If a start fails, all
+ * that was started before is closed.
  */
 export async function openSetting(
   start: (display: string, service: ServiceProcess) => Promise<Either>,

@@ -55,8 +55,8 @@ export function handsOn(display: string): Hands {
 }
 
 /**
- * Right-clicks and chooses the item of the extension. `up` is its place counted from the end of the menu: in Chromium it
- * stands above *Inspect*, the last item.
+ * Right-clicks and chooses the item of the extension. `up` is its place counted from the end of the menu: in Chromium
+ * it stands above *Inspect*, the last item.
  */
 export async function chooseFromMenu(hands: Hands, x: number, y: number, up = 2): Promise<void> {
   await hands.click(x, y, 'right')

@@ -18,8 +18,8 @@ export interface SeenCard {
 }
 
 /**
- * Reads a card through its closed root and its frame, from inside the extension: neither a page nor a driver can do that.
- * It works only where the extension may run in the page, that is, after a real gesture.
+ * Reads a card through its closed root and its frame, from inside the extension: neither a page nor a driver can do
+ * that. It works only where the extension may run in the page, that is, after a real gesture.
  */
 export function readCard(inside: Inside, tabId: number): Promise<SeenCard> {
   return inside.evaluate(async (id: number) => {

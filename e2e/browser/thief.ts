@@ -10,8 +10,8 @@ export interface Loot {
 }
 
 /**
- * Runs in a page from its beginning, and tries every way in which a page could get at the words of a card. It searches for
- * the words in `thief.words` as soon as a card's element enters the document, before anything is drawn.
+ * Runs in a page from its beginning, and tries every way in which a page could get at the words of a card. It searches
+ * for the words in `thief.words` as soon as a card's element enters the document, before anything is drawn.
  */
 function thief(): void {
   const found = new Set<string>()

@@ -48,8 +48,8 @@ export function makeMatrix(sources = SOURCES, faults = FAULTS): Matrix {
 }
 
 /**
- * A sample of the combinations in which each fault and each source occurs at least once. `random` returns numbers from 0
- * up to, but not including, 1.
+ * A sample of the combinations in which each fault and each source occurs at least once. `random` returns numbers from
+ * 0 up to, but not including, 1.
  */
 export function sampleOf(all: readonly Combination[], atLeast: number, random: () => number): Combination[] {
   const shuffled = all
