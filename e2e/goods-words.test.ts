@@ -13,7 +13,7 @@ const FIELD = '[role=combobox]'
 const textsOf = (page: OwnPage, selector: string): Promise<string[]> =>
   page.evaluate((all) => [...document.querySelectorAll<HTMLElement>(all)].map((one) => one.innerText.trim()), selector)
 
-/** The stored preferences, as JSON. Tests wait for them, because a page that is closed too early loses its last change. */
+/** The stored preferences, as JSON. Tests wait for them: a page that is closed too early loses its last change. */
 const keptPreferences = (page: OwnPage): Promise<string> =>
   page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: the extension's own interface, under one of two names

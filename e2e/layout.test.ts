@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => gallery?.browser.close())
 
 /**
- * What does not fit on the page, in words. A broken word of ours counts as well; names, addresses and texts of a service
- * may be of any length.
+ * What does not fit on the page, in words. A broken word of ours counts as well; names, addresses and texts of a
+ * service may be of any length.
  */
 function misfits(): string[] {
   const found: string[] = []

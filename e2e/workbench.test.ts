@@ -91,7 +91,7 @@ async function quotas(): Promise<{ used: number; key: { id: string } }> {
   return answer.json()
 }
 
-/** Selects the whole table with the pointer, right-clicks it, chooses *Check this name*, and shows all names in the panel. */
+/** Selects the whole table, right-clicks it, chooses *Check this name*, and shows all names in the panel. */
 async function takeTable(): Promise<void> {
   await page.goto(site.origin)
   await page.bringToFront()

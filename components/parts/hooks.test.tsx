@@ -11,7 +11,7 @@ interface Hooked {
   __r(vnode: unknown): void
 }
 
-/** The hooks of the card, loaded beside Preact's own: both are told of every component, and each keeps its own state. */
+/** The hooks of the card, loaded beside Preact's own. Both are told of every component; each keeps its own state. */
 async function readLean(): Promise<Hooks> {
   const hooked = options as unknown as Hooked
   const before = hooked.__r

@@ -99,7 +99,7 @@ export function resetFakes(): void {
   for (const name of Object.keys(answers)) delete answers[name]
 }
 
-/** Waits until all has run that needs only turns of the event loop, and no longer timer. */
+/** Lets the event loop turn ten times, so that pending promises settle. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
 }
