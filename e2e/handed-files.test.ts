@@ -20,7 +20,7 @@ const CHECKED_MS = 40_000
 const FORMULA = '=1+1'
 const CONTACT = ['Anna Muster, Legal', '+41 61 000 00 00']
 
-/** Every sheet as CSV in UTF-8, each in a file of its own, with cells as they are shown (LibreOffice, filter options of CSV). */
+/** Every sheet as a CSV file of its own in UTF-8, with cells as shown (LibreOffice, filter options of CSV). */
 const ALL_SHEETS = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
 
 let service: ServiceProcess

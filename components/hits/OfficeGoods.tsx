@@ -12,7 +12,7 @@ export const AskGoods = createContext<(hit: Pick<Conflict, 'source' | 'number'>)
   () => undefined,
 )
 
-/** What an office said of goods: nothing was asked yet, it is being asked, nobody could ask it (null), or what it said. */
+/** The goods of a mark: not asked for yet, being asked for, impossible to ask for (null), or as the office gave them. */
 type Told = 'unasked' | 'asking' | MarkGoods | null
 
 /** Whether asking may bring something that is not here yet. */

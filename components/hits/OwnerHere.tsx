@@ -12,7 +12,7 @@ export const AskOwner = createContext<(hit: Pick<Conflict, 'source' | 'number'>)
   () => undefined,
 )
 
-/** What is known of an owner: nothing was asked yet, it is being asked, the register is not here (null), or what is told. */
+/** The owner of a record: not asked for yet, being asked for, not findable without the register (null), or found. */
 type Told = 'unasked' | 'asking' | OwnerTold | null
 
 /** What is known of an owner, with a button that fetches the owners of the register if they are not here. */

@@ -93,7 +93,7 @@ interface Compared {
   compared: readonly ComparedName[]
 }
 
-/** Two to five names side by side, field by field: what they share, where they differ, and what is not known for all. */
+/** Two to five names side by side, field by field: what they share, where they differ, and what is unknown for some. */
 export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
   const t = useStrings()
   const format = useFormats()

@@ -43,8 +43,8 @@ function faultOf(part: string, words: GoodsWords | null, locale: string): GoodsF
 }
 
 /**
- * Classes and words of a typed text such as `coffee, 9, 42`: numbers from 1 to 45 (WIPO Nice classification) and words that name
- * one thing, at most MOST_GOODS with the `held` ones. All else stays in the rest.
+ * Classes and words of a typed text such as `coffee, 9, 42`: numbers from 1 to 45 (WIPO Nice classification) and words
+ * that name one thing, at most MOST_GOODS with the `held` ones. All else stays in `rest`.
  */
 export function takeText(text: string, words: GoodsWords | null, locale: string, held = 0): TakenText {
   const taken: TakenText = { numbers: [], goods: [], rest: '', fault: null }

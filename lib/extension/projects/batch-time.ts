@@ -1,4 +1,4 @@
-/** Most seconds that a check waits for its sources (`TOTAL_DEADLINE_MS` of the engine, which a test holds equal to it). */
+/** Most seconds that a check waits for its sources; a test holds it equal to `TOTAL_DEADLINE_MS` of the engine. */
 export const CHECK_SECONDS = 8
 
 /** Fewest checked names whose pace allows an estimate for those that wait. */

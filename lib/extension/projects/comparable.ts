@@ -26,8 +26,8 @@ const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.map((row) => [row.id, row.name]) ?? [])
 
 /**
- * What keeps each name from being compared with the others, by its id; an empty list where nothing does. `scope` is that of the
- * project; `now` in milliseconds since the epoch.
+ * What keeps each name from being compared with the others, by its id; an empty list where nothing does. `scope` is the
+ * project's; `now` in milliseconds since the epoch.
  */
 export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
   const all = new Map(compared.flatMap((each) => [...answered(each)]))

@@ -103,7 +103,7 @@ export interface ProjectActions {
   compare(ids: string[]): void
 }
 
-/** What an evidence pack needs besides the project: the script of its page, and the keys of the service that signed answers. */
+/** What an evidence pack needs besides the project: the script of its page, and the keys that verify signed answers. */
 export interface Verification {
   script: string
   /** Null where no service is set. `keys`: the key file as the service published it, null where it did not answer. */

@@ -23,7 +23,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** Text of a file: UTF-8 or UTF-16 by its mark, else UTF-8, else Windows-1252, in which Excel writes CSV in Western Europe. */
+/** Text of a file: by its byte order mark, else UTF-8, else Windows-1252 (Excel's CSV in Western Europe). */
 function decode(bytes: Uint8Array): string {
   if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
   if (beginsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
@@ -47,7 +47,7 @@ async function readWorkbook(bytes: ArrayBuffer): Promise<FileTable[] | TableFaul
   }
 }
 
-/** The tables of a file that a person chose: each sheet of a workbook (XLSX), or the one of a text (CSV, tabs or semicolons). */
+/** The tables of a chosen file: each sheet of a workbook (XLSX), or the one table of a text (CSV, tabs, semicolons). */
 export async function readTables(file: Blob): Promise<FileTable[] | TableFault> {
   if (file.size > TABLE_FILE_MAX) return 'too_large'
   const bytes = await file.arrayBuffer()

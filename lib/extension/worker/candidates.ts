@@ -80,7 +80,7 @@ function fromProse(text: string): string[] {
   return found.filter(isName).slice(0, FROM_PROSE_MAX)
 }
 
-/** The items of a list on one line, and last the line itself, which may be one name after all ("Kelvo, Ostara, Brimwell"). */
+/** The items of a list on one line, then the line itself, which may be one name ("Kelvo, Ostara, Brimwell"). */
 function fromLine(line: string): string[] {
   const items = listItems(line)
   if (items !== null) return [...items, line]
