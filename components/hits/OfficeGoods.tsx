@@ -12,7 +12,7 @@ export const AskGoods = createContext<(hit: Pick<Conflict, 'source' | 'number'>)
   () => undefined,
 )
 
-/** The goods of a mark: not asked for yet, being asked for, impossible to ask for (null), or as the office gave them. */
+/** The goods of a mark: not asked for yet, being asked for, impossible to get (null), or as the office gave them. */
 type Told = 'unasked' | 'asking' | MarkGoods | null
 
 /** Whether asking may bring something that is not here yet. */

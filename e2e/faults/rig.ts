@@ -134,7 +134,7 @@ export async function openRig(offices: readonly Office[] = OFFICES, more: Office
     const early = hurried && fault?.stalls === true && source.standsIn === undefined ? source.row : null
     const service = await startService(config, createLog(config, { write: (line) => void log.push(line) }), {
       upstreamFetchFor: fetchFor,
-      // The brands are no upstream, and their index takes long to open, so it is opened once for all services.
+      // The brands are no upstream, and their index takes long to open, so it is opened once for all runs of a rig.
       async openSources(given) {
         const { sources, states } = await createUpstreamSources(given)
         const all = sources.map((each) => hurry(asIfWhole(each), early))

@@ -112,7 +112,7 @@ function wiring(
     onPreferences,
     onLetterhead: (change: Partial<Letterhead>) => void keepLetterhead(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
-    /** Nothing may come before the request. A host without a grant is still asked: it may answer pages of any origin. */
+    /** Nothing may come before the request. A host without a grant is asked too: it may answer pages of any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
       const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)

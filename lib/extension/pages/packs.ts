@@ -77,7 +77,7 @@ export async function takeFromAddress(
 }
 
 /**
- * Brings the register of an office up to date from its address. What could not be taken is noted with the register.
+ * Brings the register of an office up to date from its address. A pack that cannot be taken is noted with the register.
  * Resolves to null, or to why it could not be tried.
  */
 export const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
