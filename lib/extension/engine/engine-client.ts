@@ -28,7 +28,7 @@ async function keepPauses(pauses: Pauses, now: number): Promise<void> {
 
 type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
 
-/** The two ends of the conversation with the engine, once its port is open. */
+/** What a check uses of the engine, once its port is open. */
 interface Engine {
   send(question: EngineQuestion): void
   /** The next answer other than progress. Throws ServiceFailure where the engine failed. */
