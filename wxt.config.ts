@@ -4,7 +4,7 @@ import { defineConfig, type UserManifest } from 'wxt'
 import { STATE_COLOURS_IN_CSS } from './components/styles/state-colours-in-css.ts'
 import { BRAND_FILES } from './lib/engine/brand-files.ts'
 
-/** What is asked of a browser: nothing is rewritten for older ones. */
+/** The oldest browsers that the build supports. */
 const OLDEST = ['chrome124', 'firefox140']
 
 const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
@@ -17,14 +17,14 @@ const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
 }
 
 /**
- * The page that Firefox shows a card in: empty and without a script. A document of ours, but one that a page gains
- * nothing by embedding.
+ * The page in which Firefox shows a card. It is empty and has no script, so a foreign page gains nothing by embedding
+ * it.
  */
 const CARD_PAGE = { relativeDest: 'card.html', contents: '<!doctype html><title>Brand Check</title>\n' }
 
 const WEB_ACCESSIBLE = [{ resources: [CARD_PAGE.relativeDest], matches: ['<all_urls>'] }]
 
-/** The brands in use with their index, which is made once and kept until the package or the rules of names change. */
+/** The brands in use with their index. The index is made once and cached until the package or the name rules change. */
 async function brandFiles() {
   const { default: makeBrands } = await import('./service/registers/brands/brand-index-worker.ts')
   const folder = fileURLToPath(new URL('./node_modules/.cache/brand-check/', import.meta.url))
@@ -32,7 +32,7 @@ async function brandFiles() {
   return Object.values(BRAND_FILES).map((name) => ({ relativeDest: name, absoluteSrc: `${folder}${name}` }))
 }
 
-/** Per-browser keys; a browser warns about, or refuses, those of another. docs/PERMISSIONS.md says why each is there. */
+/** Manifest keys for one browser; others warn about them or refuse them. docs/PERMISSIONS.md says why each is there. */
 function byBrowser(browser: string): UserManifest {
   if (browser === 'firefox') {
     return { browser_specific_settings: FIREFOX_SETTINGS, web_accessible_resources: WEB_ACCESSIBLE }
@@ -44,7 +44,7 @@ function byBrowser(browser: string): UserManifest {
 /** Scripts that are put into pages. */
 const IN_PAGES = new Set(['card', 'mover'])
 
-/** What the card needs so little of that it goes without the whole: a person waits for its bytes. */
+/** Small replacements for modules of which a card needs only a part: a person waits for every byte. */
 const LEAN: Record<string, URL> = {
   'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
   'wxt/utils/content-script-context': new URL('./lib/extension/native/content-script-context.ts', import.meta.url),
@@ -57,14 +57,14 @@ const LEAN_CARD: Plugin = {
   name: 'lean-card',
   enforce: 'pre',
   resolveId: (id) => (LEAN[id] === undefined ? null : fileURLToPath(LEAN[id])),
-  // What WXT puts around a script writes to a log by a function of its own.
+  // WXT's wrapper of a script brings a logger of its own; `console` is smaller.
   transform: (code, id) =>
     id.includes('wxt-content-script-isolated-world-entrypoint')
       ? { code: code.replace(/^const logger = [\s\S]*?^\};?$/m, 'const logger = console'), map: null }
       : null,
 }
 
-/** What the worker takes as a card does: it is started anew for each event, and read whole each time. */
+/** Modules replaced in the worker as well: it may be started for each event, and is then read as a whole. */
 const LEAN_IN_WORKER = new Set(['@wxt-dev/i18n', 'webextension-polyfill'])
 
 const LEAN_WORKER: Plugin = {
@@ -73,7 +73,7 @@ const LEAN_WORKER: Plugin = {
   resolveId: (id) => (LEAN_IN_WORKER.has(id) ? fileURLToPath(LEAN[id] as URL) : null),
 }
 
-/** The contract's field descriptions are for the service's documents; in a bundle `doc(schema, text)` is its schema. */
+/** Replaces `doc(schema, text)` in bundles by its schema: descriptions are only for the service's documents. */
 const NO_DESCRIPTIONS: Plugin = {
   name: 'contract-without-descriptions',
   transform(code, id) {
@@ -83,7 +83,7 @@ const NO_DESCRIPTIONS: Plugin = {
   },
 }
 
-/** Lists that are made of all offices, by their file and name: a page needs what they say, and no interface of an office. */
+/** Modules that are made from all offices. Bundles get only their values, without the interfaces of the offices. */
 const MADE_OF_OFFICES = {
   '/lib/sources/told.ts': () => import('./lib/sources/told.ts'),
   '/lib/engine/hosts-of-sources.ts': () => import('./lib/engine/hosts-of-sources.ts'),
@@ -126,9 +126,9 @@ function withoutDoc(code: string, body: unknown): string {
 }
 
 /**
- * What pages of the extension may do: run its own code, send no form anywhere, and be framed by nobody. In Firefox the last
- * is left out, for it would bar the card's page, which is there to be framed; no other page can be framed there, since
- * `web_accessible_resources` names that one alone.
+ * What pages of the extension may do: run its own code, send no form anywhere, and be framed by nobody. In Firefox the
+ * last rule is left out, because the card's page is meant to be framed. No other page can be framed there, since
+ * `web_accessible_resources` names only that one.
  */
 function pagePolicy(browser: string): string {
   const policy = "script-src 'self'; object-src 'self'; base-uri 'none'; form-action 'none'"

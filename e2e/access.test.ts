@@ -17,7 +17,7 @@ let server: MailServer
 let t: TestService
 let browser: LoadedChromium
 let page: Page
-/** Addresses that the page's browser asked for beyond the service. */
+/** Addresses outside the service that the page's browser asked for. */
 const elsewhere: string[] = []
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** What axe finds on the page as it stands, in light and in dark, wide and narrow, in words. */
+/** Problems that axe finds on the page, in words: in light and in dark, wide and narrow. */
 async function barriers(): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(AXE)
@@ -76,7 +76,7 @@ it('leads from the form to a connected extension, without a barrier, and asks no
   expect(await page.getByLabel('Organisation').inputValue()).toBe('Agency')
   expect(await barriers()).toEqual([])
 
-  // From here on with the keyboard alone, as far as the request goes.
+  // From here to the end of the request, only the keyboard is used.
   await page.getByRole('link', { name: /Enter an e-mail address/ }).focus()
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('email')

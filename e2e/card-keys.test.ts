@@ -12,7 +12,7 @@ const FIELDS: Record<string, string> = {
   'editable text beside other fields': '<input><div contenteditable><b id="field">Starbuks</b></div><input>',
 }
 const TALL = '<p><span id="field">Starbuks</span></p><div style="height:9000px">long</div>'
-/** A card is dragged over a frame, which a pointer would else be lost in. */
+/** A page with a frame, over which a card is dragged: a frame would take the pointer's events for itself. */
 const MOVABLE =
   '<p style="margin:0"><span id="field">Starbuks</span></p><iframe srcdoc="inside" width="100%" height="600"></iframe>'
 const MARGIN = 8
@@ -68,7 +68,7 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
     const { focused, scrolled } = await openOn('/tall')
     expect(focused).toContain('Possible conflict')
     expect(scrolled).toBe(0)
-    // Enlarged, a card is higher than its window: else there is nothing to scroll.
+    // The page is enlarged until the card is higher than the window: else there is nothing to scroll.
     await b.hands.press(...Array(7).fill('ctrl+plus'))
     await wait(500)
     for (const key of ['Down', 'Next', 'space', 'End']) {

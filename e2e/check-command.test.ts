@@ -25,9 +25,9 @@ const OWN_MARKS: StandInMark[] = [
   wordMark('018900002', 'Appleyard Made-up', { niceClasses: [35, 41], status: 'EXPIRED', expiryDate: '2019-04-01' }),
 ]
 const recorded = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trademarks: StandInMark[] } | undefined
-/** The stand-in has a mark by this number of its own, with another owner. */
+/** The stand-in has a mark of its own with this number, and with another owner. */
 const CONTROL = EUIPO_CONTROL_MARK.number
-/** As the office answered when it was asked for `apple`, where that is at hand. */
+/** The office's recorded answer for `apple` where that is available, else marks of our own. */
 const MARKS = (recorded?.trademarks ?? OWN_MARKS).filter(({ applicationNumber }) => applicationNumber !== CONTROL)
 
 let standIns: StandIns

@@ -20,7 +20,7 @@ let browser: LoadedChromium
 let worker: Worker
 let page: Page
 
-/** What a card says where the service was gone in mid-check. */
+/** What a card says where the service stopped during a check. */
 const STOPPED = 'The service stopped answering. What was found until then is shown.'
 
 const body =
@@ -72,7 +72,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** Writes a name that was not checked before: what was is answered from memory. */
+/** Writes a name that was not checked before; one that was would be answered from memory. */
 const writeNew = (selector: string, name: string) =>
   page.locator(selector).evaluate((element, text) => {
     element.textContent = text
@@ -351,7 +351,7 @@ describe('the popup', () => {
     })()`)
     await hands.press('Return')
     const text = () => popup.read<string>('document.body.innerText')
-    // The headline alone stands in the list of recent checks as well.
+    // A register is awaited first, because the headline alone also stands in the list of recent checks.
     await expect.poll(text).toContain('Swiss trade mark register (Swissreg)')
     expect(await text()).toContain('Possible conflict')
     await hands.press('Escape')
@@ -396,7 +396,7 @@ describe('several names', () => {
 })
 
 describe('the other ways in', () => {
-  // A panel that stays open moves what is on the page of the next test.
+  // A panel that stays open would shift the page of the next test.
   afterEach(async () => {
     await worker.evaluate(async () => {
       // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker

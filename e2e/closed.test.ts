@@ -8,7 +8,7 @@ import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
 import { lootOf, spell, THIEF, wordsOf } from './browser/thief.ts'
 
 const body = '<title>Names</title><h1>Ideas</h1><p><span id="brand">Starbuks</span></p><textarea id="field"></textarea>'
-/** The strictest page: no frame of its own, and none of others that does not ask for it. */
+/** The strictest page: it allows no frames of its own, and only foreign resources that opt in. */
 const STRICT = {
   'Content-Security-Policy': STRICT_POLICY,
   'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -75,7 +75,7 @@ describe.each([
     await b.hands.doubleClick(at.x + 75, at.y + 14)
     await wait(500)
     await spell(b.page, ['Ideas', ...EARLY, ...words])
-    // Where it finds a word of its own, Firefox gives the page the focus, and so the keys that follow.
+    // The search stops here: if it finds a word, Firefox gives the page the focus, and so the keys that follow.
     await spell(b.page, [])
     await b.hands.doubleClick(at.x + 75, at.y + 14)
     await b.hands.press('Tab', 'Left', 'ctrl+c')

@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 const told = () => verifying.innerText('[role=status]')
-/** The row that begins with a text. */
+/** The text of the table row that begins with this text. */
 const row = (text: string) => verifying.locator(`tr:has(> td:first-child:text-is("${text}"))`).innerText()
 
 async function choose(files: Record<string, Uint8Array>, name = 'pack.zip'): Promise<void> {

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText)
 
-/** Types into the field with that label, as its page would see it from a person. */
+/** Types into the field with that label, with the events of a real person. */
 async function fill(page: Page, label: string, text: string): Promise<void> {
   const field = await page.waitForSelector(`aria/${label}`)
   await field?.click({ count: 3 })
@@ -103,7 +103,7 @@ describe('in Firefox', () => {
   it('the panel takes names to a project, checks and compares them, and saves their table', async () => {
     const panel = await firefox.openPage('sidepanel.html')
     await panel.bringToFront()
-    // While names are checked, the list moves from under a pointer.
+    // Clicked by script: while names are checked, the list moves away under a pointer.
     const click = (selector: string) =>
       panel.waitForSelector(selector).then((found) => found?.evaluate((element) => (element as HTMLElement).click()))
     const press = (name: string) => click(`button::-p-text(${name})`)

@@ -15,7 +15,7 @@ describe.each(BROWSERS)('in %s', (_, start) => {
   })
   afterAll(() => setting?.close())
 
-  /** What is kept of the goods that a person said. */
+  /** The goods in words that the extension has stored. */
   const keptGoods = () =>
     b.inside.evaluate(async () => {
       // biome-ignore lint/suspicious/noExplicitAny: the extension's own interface, under one of two names
@@ -39,7 +39,7 @@ describe.each(BROWSERS)('in %s', (_, start) => {
     await expect
       .poll(
         async () => {
-          // What was typed before the field stood is typed again.
+          // Typed again, in case the first attempt came before the field was drawn.
           await b.hands.press('ctrl+a')
           await b.hands.type('coffee')
           await b.hands.press('Return')

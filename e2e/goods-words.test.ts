@@ -13,7 +13,7 @@ const FIELD = '[role=combobox]'
 const textsOf = (page: OwnPage, selector: string): Promise<string[]> =>
   page.evaluate((all) => [...document.querySelectorAll<HTMLElement>(all)].map((one) => one.innerText.trim()), selector)
 
-/** What is kept of a person's preferences, as JSON: a page that is closed sooner takes its last change with it. */
+/** The stored preferences, as JSON. Tests wait for them: a page that is closed too early loses its last change. */
 const keptPreferences = (page: OwnPage): Promise<string> =>
   page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: the extension's own interface, under one of two names
@@ -21,7 +21,7 @@ const keptPreferences = (page: OwnPage): Promise<string> =>
     return JSON.stringify((await (browser ?? chrome).storage.local.get('preferences')).preferences ?? 'nothing kept')
   }, undefined)
 
-/** Problems that axe finds on a page as it stands, in words. */
+/** Problems that axe finds on a page in its present state, in words. */
 async function barriersOn(page: OwnPage): Promise<string[]> {
   await page.evaluate(`${AXE};0` as never, undefined)
   return page.evaluate(async () => {

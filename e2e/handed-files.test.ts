@@ -16,11 +16,11 @@ const run = promisify(execFile)
 /** How long two checks take at most on a busy machine, in ms. */
 const CHECKED_MS = 40_000
 
-/** What a spreadsheet would compute, if a cell that holds it were a formula. */
+/** A text that a spreadsheet would compute if it took the cell for a formula. */
 const FORMULA = '=1+1'
 const CONTACT = ['Anna Muster, Legal', '+41 61 000 00 00']
 
-/** Every sheet as CSV in UTF-8, each in a file of its own, with cells as they are shown (LibreOffice, filter options of CSV). */
+/** Every sheet as a CSV file of its own in UTF-8, with cells as shown (LibreOffice, filter options of CSV). */
 const ALL_SHEETS = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
 
 let service: ServiceProcess
@@ -28,7 +28,7 @@ let browser: LoadedChromium
 let panel: Page
 let folder: string
 
-/** Has LibreOffice open files of the folder and write them in another format; resolves to nothing but the files that are there then. */
+/** Converts files of the folder into another format with LibreOffice; the results are in the same folder. */
 async function office(format: string, ...files: string[]): Promise<void> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
   await run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', folder, ...files], { cwd: folder })

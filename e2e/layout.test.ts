@@ -11,7 +11,7 @@ const GLANCE = { width: 420, height: 480 }
 /** A card reflows down to this width, in CSS pixels. */
 const NARROW = 320
 
-// Each test draws every state, and there are hundreds: a machine that is busy besides takes minutes.
+// Each test draws hundreds of states, which takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 let gallery: Gallery
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => gallery?.browser.close())
 
 /**
- * What does not fit on the page, in words. A word of ours that had to be broken does not fit either; names, addresses and
- * what a service says may be as long as they like.
+ * What does not fit on the page, in words. A broken word of ours counts as well; names, addresses and texts of a
+ * service may be of any length.
  */
 function misfits(): string[] {
   const found: string[] = []
@@ -75,7 +75,7 @@ function misfits(): string[] {
   return found
 }
 
-/** Height of the whole card, with what its own scrolling hides. */
+/** Height of the whole card, with the part that is scrolled out of sight. */
 function wholeHeight(): number {
   const card = document.querySelector('.bc-card') as HTMLElement
   const body = card.querySelector('.bc-body') as HTMLElement

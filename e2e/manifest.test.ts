@@ -48,7 +48,7 @@ describe.each([
   test('is of version 3 and runs its own code alone', () => {
     expect(manifest.manifest_version).toBe(3)
     const policy = "script-src 'self'; object-src 'self'; base-uri 'none'; form-action 'none'"
-    // In Firefox a page frames the card's page, and can frame no other.
+    // In Firefox a page frames the card's page, so frame-ancestors is left out; it can frame no other page of ours.
     const framed = folder === 'firefox-mv3' ? '' : "; frame-ancestors 'none'"
     expect(manifest.content_security_policy).toEqual({ extension_pages: policy + framed })
   })

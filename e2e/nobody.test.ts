@@ -10,17 +10,17 @@ import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 /** How many names are checked while every byte that leaves is counted. */
 const CHECKS = 100
 const MARKER = 'Qzvelmara'
-/** What a browser asks its maker for when it starts. The extension carries no address of these hosts. */
+/** Requests of the browser itself to its maker at the start. The extension contains no address of these hosts. */
 const OF_THE_BROWSER = /^(?:CONNECT |[A-Z]+ http:\/\/)[\w.-]+\.(?:google|googleapis|gstatic|gvt1)\.com[:/]/
 
 interface Door {
   address: string
-  /** What came through it: the first bytes of each connection. */
+  /** The first bytes of each connection to it. */
   came: string[]
   close(): void
 }
 
-/** The only way out of the browser: a proxy that lets nothing through and notes what comes. */
+/** The only way out of the browser: a proxy that records connections and lets nothing through. */
 async function startDoor(): Promise<Door> {
   const came: string[] = []
   const sockets = new Set<Socket>()
@@ -72,7 +72,7 @@ async function takeRegister(options: Page): Promise<void> {
   await options.getByText('The register is in use.').waitFor()
 }
 
-/** Has the worker check so many names, ten at a time, and gives what each ended with. Runs in a page of the extension. */
+/** Has the worker check names, ten at a time, and returns how each ended. Runs in a page of the extension. */
 async function checkMany({ names, only }: { names: string[]; only: string[] | null }) {
   async function checkOne(name: string) {
     // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
@@ -108,7 +108,7 @@ it('a hundred checks that tell nobody the name send no byte out of the browser',
   expect(ended.filter(({ phase }) => phase !== 'done')).toEqual([])
   expect(ended.every(({ conflicts, unknown, told }) => conflicts > 0 && unknown > 0 && told === 0)).toBe(true)
   expect(door.came.filter((bytes) => !OF_THE_BROWSER.test(bytes))).toEqual([])
-  // The door does open: the same check, once all may be told, comes to it.
+  // Proves that the door would have noticed: the same check reaches it once others may be told the name.
   const [asked] = await options.evaluate(checkMany, { names: [`${MARKER}zz`], only: ['rdap-com'] })
   expect(asked?.told).toBe(1)
   expect(door.came.some((bytes) => bytes.startsWith('CONNECT rdap.verisign.com'))).toBe(true)

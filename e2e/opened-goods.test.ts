@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t?.close())
 
-/** Paths that EUIPO was asked for one mark under, without what follows a question mark. */
+/** Paths of the requests to EUIPO for a single mark, without the query. */
 const details = () =>
   t.standIns.euipo.received.flatMap(({ path }) => path.match(/^\/trademark-search\/trademarks\/[^?]+/)?.[0] ?? [])
 

@@ -4,9 +4,9 @@ import type { Either } from './browser/either-browser.ts'
 import { BROWSERS, type EitherSetting, openSetting } from './browser/either-setting.ts'
 import { says } from './browser/person.ts'
 
-/** Time in which a popup that was opened has its name, in ms. */
+/** Longest time until an opened popup shows its name, in ms. */
 const DRAWN_MS = 1500
-/** Time in which a check with stand-ins is answered, in ms. */
+/** Longest time until a check with stand-ins is answered, in ms. */
 const ANSWER_MS = 3000
 
 describe.each(BROWSERS)('in %s', (name, start) => {
@@ -52,7 +52,7 @@ describe.each(BROWSERS)('in %s', (name, start) => {
     await b.hands.click(at.x, at.y)
     await expect.poll(opened).toContain('/popup.html')
     await wait(DRAWN_MS)
-    // Firefox leaves the keyboard with the page where no click of its own toolbar opened the popup.
+    // Firefox leaves the keyboard focus in the page if the popup was not opened by a click on its toolbar.
     if (name === 'Firefox') await expect.poll(boxOfPopup).toBe('Starbuks')
     // The name in the box is selected: what is typed takes its place.
     else

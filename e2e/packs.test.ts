@@ -37,7 +37,7 @@ afterAll(async () => {
   await standIns?.close()
 })
 
-/** A file of a register as a person chooses it. */
+/** A register as a chosen file. */
 async function chosen(days: number, change = (bytes: Buffer) => bytes, facts: Parameters<typeof makePack>[1] = {}) {
   const pack = await makePack(ROWS, { dataAsOf: daysAgo(days), ...facts }, key)
   return {
@@ -177,9 +177,9 @@ describe('a register that changed where it came from', () => {
   let pack: Blob
   const place = (file: string) => join(packsFolder(service.dataDir), file)
   const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
-  /** A register of so many marks that some of them are less than a twentieth. */
+  /** A register with enough marks that a change of a few is less than a twentieth. */
   const rows = Array.from({ length: 60 }, (_none, at) => makeRow(String(18_000_000 + at), `Marvolino ${at}`))
-  /** Publishes the changes by which a mark has another name. */
+  /** Publishes changes that give a mark another name. */
   async function change(name: string, days: number): Promise<void> {
     const changes = await makeChanges(pack, rows.with(5, makeRow('18000005', name)), { dataAsOf: daysAgo(days) }, key)
     await writeFile(place('EU.changes'), await bytesOf(changes))

@@ -7,13 +7,13 @@ import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
-/** A service that was just started again, on a busy machine, takes its time for the first answer. */
+/** A service that was just restarted takes long for its first answer on a busy machine. */
 const BUSY = { timeout: 40_000 }
 
 /** Most elements that a person passes with the Tab key on the way to another one. */
 const TABS_MAX = 120
 
-/** A plan in which each answer is charged, also one that is not complete. */
+/** A plan that charges every answer, even an incomplete one. */
 const PLAN = {
   name: 'Local',
   baseFee: { amount: 0, currency: 'CHF' },
@@ -48,7 +48,7 @@ const text = () => panel.innerText('main:visible')
 const sees = (words: string) => expect.poll(text, BUSY).toContain(words)
 const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
 
-/** What the element with the focus is called: by its label, or by its own text. */
+/** The label of the focused element, else its own text. */
 const focused = () =>
   panel.evaluate(() => {
     const { activeElement: element } = document
@@ -56,7 +56,7 @@ const focused = () =>
     return (labels[0] ?? (element as HTMLElement | null)?.innerText ?? '').trim()
   })
 
-/** Goes by the Tab key to what is called so. */
+/** Presses the Tab key until the element with this label or text has the focus. */
 async function tabTo(name: string): Promise<void> {
   for (let count = 0; count < TABS_MAX; count++) {
     if ((await focused()) === name) return
@@ -89,7 +89,7 @@ const allChecked = async () => {
   await expect.poll(text, BUSY).not.toContain('Cancel the rest')
 }
 
-/** Changes what the extension keeps of its projects, as another day or an earlier version would have left it. */
+/** Changes the stored projects, as if they came from another day or an earlier version. */
 const changeKept = (store: 'projects' | 'answers', change: string) =>
   panel.evaluate(
     async ([name, code]) => {
@@ -118,7 +118,7 @@ const changeKept = (store: 'projects' | 'answers', change: string) =>
     [store, change] as const,
   )
 
-/** Has the device have room for what the extension keeps, or none; the browser takes its time to see that. */
+/** Gives the extension storage room, or none. Waits until the browser applies that. */
 async function leaveRoom(isRoom: boolean): Promise<void> {
   const session = await browser.context.newCDPSession(panel)
   const origin = `chrome-extension://${browser.extensionId}`

@@ -12,7 +12,7 @@ let browser: LoadedChromium
 let panel: Page
 
 beforeAll(async () => {
-  // Without a locale, Chromium gives a file whose name has more than ASCII letters another name.
+  // Without a UTF-8 locale, Chromium changes file names that are not ASCII.
   vi.stubEnv('LC_ALL', 'C.UTF-8')
   service = await startServiceProcess()
   browser = await launchChromium()
@@ -23,7 +23,7 @@ afterAll(async () => {
   await service?.close()
 })
 
-/** A service that was just started again, on a busy machine, takes its time for the first answer. */
+/** A service that was just restarted takes long for its first answer on a busy machine. */
 const BUSY = { timeout: 40_000 }
 
 const text = () => panel.innerText('main:visible')

@@ -4,7 +4,7 @@ import { BROWSERS, type EitherSetting, openSetting } from './browser/either-sett
 import { says } from './browser/person.ts'
 import { STRICT_POLICY } from './browser/site.ts'
 
-/** Pages in which names stand apart in different ways; the element that is right-clicked is `here`. */
+/** Pages in which names are separated in different ways. The element `here` is right-clicked. */
 const APART: Record<string, string> = {
   'cells of a table row': '<table><tr><td id="here">Vyntra</td><td>Kelvo</td></tr></table>',
   'items of a list': '<ul><li id="here">Vyntra</li><li>Kelvo</li></ul>',

@@ -32,7 +32,7 @@ it('the lists of words that hints are made of stand in one file, which no page, 
   expect(holders).toEqual([expect.stringMatching(/^chunks\/hints-/)])
 })
 
-/** The script that is loaded where this browser asks the registers by itself, and nowhere else. */
+/** The script that is loaded only where this browser asks the registers by itself. */
 const ENGINE = 'engine.js'
 
 it('the built pages name everybody who may see a name, and carry no interface of an office', () => {

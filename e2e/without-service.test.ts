@@ -13,16 +13,16 @@ import { type ServiceProcess, startServiceProcess } from './browser/service-proc
 import { type Site, serveSite } from './browser/site.ts'
 
 const ASKS = 'Check it from this browser?'
-/** Matches the line of domains of a card that knows nothing of the one with this ending. */
+/** Matches the domain line of a card in which the .de domain is unknown. */
 const UNKNOWN_DE = /unknown (\.\w+ )*\.de/
 const COMPANIES = 'lindas.admin.ch'
-/** A moment in which a browser draws a question of its own. */
+/** Milliseconds in which a browser draws a prompt of its own. */
 const QUESTION_MS = 1500
 
 let display: Display
 let hands: Hands
 let site: Site
-/** Its stand-ins are the ones that a browser asks by itself as well. */
+/** Its stand-ins also answer a browser that asks by itself. */
 let service: ServiceProcess
 let internet: Internet
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 afterEach(() => service.standIns.rdap.setFault(null))
 
-/** Hosts that were sent anything with this text in it. */
+/** Hosts that received a request with this text in it. */
 function hostsThatSaw(text: string): string[] {
   const requests = internet.sent().split('\n')
   const told = requests.filter((line) => line.toLowerCase().includes(text.toLowerCase()))
@@ -131,7 +131,7 @@ describe('Chromium without a service', () => {
   })
 
   it('leaves a registry alone for as long as that wants, even after its thread was ended', async () => {
-    // How long a registry wants that, a browser reads only from one to which it was given access.
+    // A browser can read the wait that a registry asks for (Retry-After) only if it was given access to the registry.
     service.standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '600' }, 'de')
     await check('Kandaroo')
     expect(await answer('Kandaroo')).toMatch(UNKNOWN_DE)

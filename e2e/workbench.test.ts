@@ -39,7 +39,7 @@ const PLAN = {
 const rows = NAMES.map((name, at) => `<tr><td id="no${at + 1}">${at + 1}</td><td id="name${at + 1}">${name}</td></tr>`)
 const IDEAS = `<title>Ideas</title><h1>Names for a coffee bar</h1><table>${rows.join('')}</table>`
 
-/** How long a page that a browser opens once more after a restart is waited for, in ms. */
+/** Longest wait for a page that the browser reopens after a restart, in ms. */
 const REOPENED_MS = 3000
 
 /** What a batch on a busy machine takes at most, in ms. */
@@ -58,7 +58,7 @@ let panel: Page
 const settings = () => ({ PLANS_FILE: join(folder, 'plans.json') })
 
 beforeAll(async () => {
-  // Without it, Playwright lets go of whatever is no tab, such as the side panel.
+  // Without this, Playwright detaches from targets that are no tabs, such as the side panel.
   vi.stubEnv('PW_CHROMIUM_ATTACH_TO_OTHER', '1')
   folder = await mkdtemp(join(tmpdir(), 'brand-check-workbench-'))
   await writeFile(settings().PLANS_FILE, JSON.stringify({ local: PLAN }))
@@ -91,7 +91,7 @@ async function quotas(): Promise<{ used: number; key: { id: string } }> {
   return answer.json()
 }
 
-/** Draws the pointer over the whole table, right-clicks it, chooses *Check this name*, and has the panel show all names. */
+/** Selects the whole table, right-clicks it, chooses *Check this name*, and shows all names in the panel. */
 async function takeTable(): Promise<void> {
   await page.goto(site.origin)
   await page.bringToFront()
@@ -110,7 +110,7 @@ async function takeTable(): Promise<void> {
   await expect.poll(text).toContain('20 names were found.')
 }
 
-/** Opens the browser again with what it had kept. It shows the page of the extension once more, which is closed. */
+/** Restarts the browser with its profile. It reopens a page of the extension, which is then closed. */
 async function restart(): Promise<void> {
   browser = await launchChromium({ display: display.name, profile: await browser.closeForNow() })
   const isWelcome = (open: Page) => open.url().endsWith('/welcome.html')

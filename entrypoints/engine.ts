@@ -5,12 +5,12 @@ import { createEngine } from '../lib/engine/engine.ts'
 import { openShelf } from '../lib/engine/private-files.ts'
 import type { EnginePort } from '../lib/engine/protocol.ts'
 
-/** A file of the package; this script stands at its root. */
+/** A file of the package, addressed relative to this script, which is at the root of the package. */
 async function packaged(name: string): Promise<ArrayBuffer> {
   return (await fetch(new URL(name, location.href))).arrayBuffer()
 }
 
-/** The script of the thread in which checks run that no service makes. Each port that it is given is one check. */
+/** The script of the engine's thread, which searches in this browser itself. Each port that it receives is a check. */
 export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),

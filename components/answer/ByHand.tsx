@@ -11,10 +11,10 @@ interface Props {
   children: ComponentChildren
 }
 
-/** A part of an address, however white space and apostrophes are encoded in it, and in whatever case. */
+/** A part of an address in one form: lower case, with one encoding of spaces and apostrophes. */
 const flat = (text: string) => text.toLowerCase().replaceAll('%20', '+').replaceAll('%27', "'")
 
-/** Whether a click copies the name, which is so where the address of the search takes none. */
+/** Whether a click copies the name: it does where the address of the search does not contain the name. */
 const copiesName = (href: string, name: string) => !flat(href).includes(flat(encodeURIComponent(name)))
 
 /** A link to where a person can search a register. */
@@ -30,7 +30,7 @@ export function ByHand({ href, name, about, children }: Props) {
   )
 }
 
-/** Says that a click on one of these links copies the name, where it does. */
+/** Says that a click copies the name, where that is so for any of these links. */
 export function Copies({ rows, name }: { rows: readonly { manualUrl: string | null }[]; name: string }) {
   const t = useStrings()
   return rows.some(({ manualUrl }) => manualUrl && copiesName(manualUrl, name)) ? (

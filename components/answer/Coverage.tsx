@@ -15,7 +15,7 @@ interface Props {
   roomy: boolean
 }
 
-/** What each source that answered was asked, and gave, and what the service says of those that did not, in its own words. */
+/** What each source that answered was asked and gave; for the others, the service's own words about them. */
 export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Props, 'roomy' | 'name'>) {
   return (
     <>
@@ -29,7 +29,10 @@ export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Pro
   )
 }
 
-/** What answered, what did not, and what was never asked. What is missing is always unfolded, and stands alone where there is little room. */
+/**
+ * What answered, what did not, and what was never asked. What is missing is always unfolded; where there is little
+ * room, only that is shown.
+ */
 export function Coverage({ name, coverage, hits, roomy }: Props) {
   const t = useStrings()
   const missing = missingIn(coverage)

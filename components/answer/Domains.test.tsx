@@ -6,7 +6,7 @@ import { unknownDomain } from '../../lib/sources/domains/registry-answer.ts'
 import { button, click, draw, spacedText } from '../testing/draw.tsx'
 import { Domains } from './Domains.tsx'
 
-/** A registration with a status, as the sources tell it. */
+/** A registered domain with these statuses, as read from an RDAP answer. */
 function withStatus(...status: string[]): DomainAnswer {
   const events = [{ eventAction: 'registration', eventDate: '2019-02-01T00:00:00Z' }]
   const reading = readRdapDomain({ objectClassName: 'domain', ldhName: 'vyntra.com', status, events }, 'vyntra.com')

@@ -7,7 +7,7 @@ import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 
-/** The states in the order in which they are told. */
+/** The shapes of the states, in the order in which the states are shown. */
 const SHAPES: Record<DomainState, MarkShape> = {
   registered: 'full',
   unknown: 'hatched',
@@ -22,7 +22,7 @@ interface Props {
   onRetry?: (() => void) | undefined
 }
 
-/** Domains that nothing is known of, for the same reason, share a line; every other has its own. */
+/** Groups the unknown domains by the reason why they are unknown; every other domain is a group of its own. */
 function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
   return [...Map.groupBy(rows, (row) => (row.state === 'unknown' ? row.note : row)).values()]
 }
@@ -30,7 +30,10 @@ function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
 /** A domain in the letters of the name. */
 const written = ({ domain, told = domain }: DomainAnswer & WithWhy) => told
 
-/** What sets domains apart: the ending alone where the label before it is that of the first, in which the words are joined. */
+/**
+ * How each domain is shown beside the others: by its ending alone where it has the label of the first domain, in which
+ * words are joined.
+ */
 function endings([first]: readonly DomainAnswer[]): (row: DomainAnswer) => string {
   const label = first ? (written(first).split('.')[0] ?? '') : ''
   return (row) => {
@@ -39,7 +42,7 @@ function endings([first]: readonly DomainAnswer[]): (row: DomainAnswer) => strin
   }
 }
 
-/** Domains made from the name, in four words only. */
+/** Domains made from the name, with their states. */
 export function Domains({ domains, onRetry }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -19,7 +19,7 @@ import { Verdict } from './Verdict.tsx'
 
 const DAY = 86_400_000
 
-/** Whole days since a check where that is a day or more: its answer is shown as an old one. */
+/** Whole days since a check; an answer of one day or more is shown as an old one. */
 export function ageInDays(checkedAt: string): number {
   return Math.max(0, Math.floor((Date.now() - Date.parse(checkedAt)) / DAY))
 }
@@ -36,7 +36,7 @@ interface NarrowProps {
   onClasses: (() => void) | undefined
 }
 
-/** Offers to say what the name is for where that was left open and marks count, and how few of these count in one class. */
+/** Where no class was given and marks count: offers to say what the name is for, and how few marks one class has. */
 function Narrow({ view: { scope, result }, onClasses }: NarrowProps) {
   const t = useStrings()
   const counts = marksThatCount(result.conflicts)
@@ -57,7 +57,7 @@ function Narrow({ view: { scope, result }, onClasses }: NarrowProps) {
   )
 }
 
-/** Why a service let a check go no further after something was found, and the way to the options, where these help. */
+/** Why a service broke off a check that had found something, with a link to the options, where these help. */
 function Refused({ view: { failure, host }, onOptions }: { view: Props['view']; onOptions: (() => void) | undefined }) {
   const t = useStrings()
   const format = useFormats()

@@ -10,17 +10,17 @@ import { When } from '../words/When.tsx'
 import { chargeText } from './charge-text.ts'
 
 interface Props {
-  /** What is told with how a verdict is reached. */
+  /** Shown together with how a verdict is reached. */
   children?: ComponentChildren
   result: CheckResult
-  /** Why the check broke off, where it did: what it cost is not known then. */
+  /** Why the check broke off, if it did; its cost is then unknown. */
   failure: Failure | undefined
   quota: QuotaRest | null
   requestId: string | null
   host: string
 }
 
-/** What the check cost, when and by whom it was answered, how a verdict is reached, and what it is not. */
+/** What the check cost, when it was answered and by whom, how a verdict is reached, and what a verdict is not. */
 export function Footer({ result, failure, quota, requestId, host, children }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -10,12 +10,12 @@ const isMark = (kind: string) => kind !== 'company' && kind !== 'brand_in_use'
 /** Numbers of the classes of the Nice Agreement: 1 to 45. */
 const CLASSES = Array.from({ length: 45 }, (_, at) => at + 1)
 
-/** Whether a hit is a mark that decides a verdict or would, so that classes matter. */
+/** Whether a hit is a mark that decides the verdict, or would decide it alone, so that its classes matter. */
 const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >= CAUTION_FROM
 
 /**
- * How many marks decide a verdict or would while they count for all goods, and how many of them at most are in one class. A
- * mark whose classes are not known is in each.
+ * How many marks count for the verdict while no class is given, and how many of them are in the class that has most. A
+ * mark whose classes are unknown is counted in every class.
  */
 export function marksThatCount(conflicts: readonly Conflict[]): [all: number, most: number] {
   const marks = conflicts.filter(isMarkThatCounts)
@@ -23,10 +23,10 @@ export function marksThatCount(conflicts: readonly Conflict[]): [all: number, mo
   return [marks.length, Math.max(...inClass.map(({ length }) => length))]
 }
 
-/** Whether a mark stands back for another reason than chance: its classes are others, or it has expired. */
+/** Whether a mark is only faint for another reason than chance: its classes differ, or it has expired. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => isMark(kind) && tier === 'faint' && chance === undefined
 
-/** Key of the sentence about a hit: what it is, and for a mark whether it is in force, and where. */
+/** Key of the sentence about a hit: what kind it is, and for a mark whether it is in force and in the classes. */
 function factKey(hit: Conflict): string {
   const { kind, status, classOverlap } = hit
   if (!isMark(kind)) return `near.${kind}`
@@ -36,7 +36,7 @@ function factKey(hit: Conflict): string {
   return `near.${status}${classOverlap.length > 0 ? '_in_classes' : ''}`
 }
 
-/** What helps to decide on a conflict or a caution: the hit that decides, and of a faint caution what it does not prove. */
+/** What helps to judge a conflict or a caution: the deciding hit, and what a faint caution does not prove. */
 export function Nearness({ result }: { result: CheckResult }) {
   const t = useStrings()
   const { verdict, tier, chance, frequency, conflicts } = result

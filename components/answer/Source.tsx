@@ -17,7 +17,7 @@ interface ChipProps extends WithWhy {
   reason?: string | null | undefined
 }
 
-/** A source in a line: shape, name and word of its state, the date of its records where they are a copy, what it leaves out. */
+/** A source in one line: shape, name, state in words, date of its records if they are a copy, what it leaves out. */
 export function SourceChip(row: ChipProps) {
   const { state, dataAsOf, why, reason } = row
   const t = useStrings()
@@ -56,8 +56,8 @@ function SearchedByHand({ row, asked }: { row: MissingRow; asked: string }) {
 }
 
 /**
- * A source that is missing from the verdict, or several on which it does not depend and of which the same is to be said: what
- * became of it, why, and where to look by hand.
+ * A source that is missing from the verdict, or several about which the same is to be said: what became of it, why, and
+ * where to look by hand.
  */
 export function Missing({ rows, asked }: { rows: MissingRow[]; asked: string }) {
   const t = useStrings()

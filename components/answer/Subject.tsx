@@ -39,7 +39,7 @@ export function Subject({ name, scope, onChange }: Props) {
   )
 }
 
-/** Says so where a name is for goods in words and they were not compared: the answer tells what was asked. */
+/** Says so where goods were given in words but were not compared. `asked` is the request as the answer reports it. */
 export function WordsUnused({ scope, asked }: { scope: Scope; asked: CheckResult['request'] }) {
   const t = useStrings()
   return scope.goods?.length && !asked?.goods ? <p class="bc-dim">{t('subject.words_unused')}</p> : null

@@ -9,7 +9,7 @@ import { isRegister } from './registers.ts'
 interface Props {
   /** The name that was checked. */
   name: string
-  /** How many trade mark registers answered, of all there are; left out while they are asked. */
+  /** How many of all trade mark registers answered; left out while they are being asked. */
   counts?: { marks: number; marksInAll: number }
   rows: (UnsearchedRow & WithWhy)[]
   /** Whether the list is unfolded at first, as it is where there is room. */

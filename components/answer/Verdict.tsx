@@ -6,7 +6,7 @@ import { type Translate, useStrings } from '../words/strings.ts'
 import { Nearness } from './Nearness.tsx'
 import { countRegisters, missingIn } from './registers.ts'
 
-/** States in which a source gave no answer at all though it was asked, and in which it was never asked. */
+/** States of a source that was asked and did not answer, and of one that was never asked. */
 const SILENT = ['timeout', 'error', 'rate_limited']
 const UNASKED = ['not_configured']
 
@@ -28,7 +28,7 @@ function secondLine({ result, failure, host }: Done, t: Translate): string | nul
   return t(`verdict.and_${how}`, [], missing.length)
 }
 
-/** What stands below the headline: what limits it, how near a caution is, and what a reader should know besides. */
+/** The text below the headline: what limits the verdict, how near a caution is, and what else a reader should know. */
 export function Verdict({ view, children }: { view: Done; children?: ComponentChildren }) {
   const t = useStrings()
   const format = useFormats()

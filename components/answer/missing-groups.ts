@@ -1,8 +1,9 @@
 import type { MissingRow } from './registers.ts'
 
 /**
- * Sorts missing sources into those that are told of together, so that many that are missing alike do not push everything else out of
- * sight: sources of one kind in one state, or for one reason whatever their kind. What the verdict depends on comes first and by itself.
+ * Groups missing sources that are shown together, so that many of them do not push everything else out of sight. A
+ * group has one state, and one reason or else one kind of source. Sources on which the verdict depends are grouped
+ * apart and come first.
  */
 export function groupMissing(rows: readonly MissingRow[]): MissingRow[][] {
   const alike = Map.groupBy(rows, ({ required, kind, state, why }) => JSON.stringify([required, state, why ?? [kind]]))

@@ -4,25 +4,25 @@ import type { Translate } from '../words/strings.ts'
 
 export const isRegister = ({ kind }: { kind: SourceKind }) => kind !== 'domain'
 
-/** A source of which an answer lacks all or a part; `state` is that of the wire, or `partly`. */
+/** A source that is missing from an answer wholly or in part; `state` is that of the wire, or `partly`. */
 export type MissingRow = Omit<CoverageRow, 'state'> & WithWhy & { state: string }
 
-/** Whether an answer is less than a register can give. A service of before `gap` says by the method that it compared letters alone. */
+/** Whether a register answered only in part. Services older than `gap` show by `method` that they compared text. */
 const isPartial = ({ gap, method }: CoverageRow) => gap !== undefined || method === 'text'
 
-/** What an answer lacks: the sources that did not answer, and those that did so only in part. */
+/** The sources that did not answer, and those that answered only in part. */
 export function missingIn({ searched, unavailable }: Coverage): MissingRow[] {
   return [...unavailable, ...searched.filter(isPartial).map((row) => ({ ...row, state: 'partly' }))]
 }
 
-/** How many registers answered in full and how many did not, in words: no share of a whole, for not all were asked. */
+/** How many registers answered in full and how many did not, in words. No percentage, because not all were asked. */
 export function answeredText({ answered, asked }: RegisterCounts, t: Translate): string {
   const missing = asked - answered
   return t(missing > 0 ? 'coverage.answered_not' : 'coverage.answered', [answered, missing], answered)
 }
 
 export interface RegisterCounts {
-  /** Registers that answered in full, of those asked; domain registries are none of them. */
+  /** Registers that answered in full, of those asked; domain registries are not counted. */
   answered: number
   asked: number
   /** Trade mark registers that answered in full, of all that are known. */

@@ -18,7 +18,7 @@ export interface StateMark {
   word: string
 }
 
-/** How a source's state is drawn; null is one that is still being asked. A state not known here did not answer. */
+/** How the state of a source is drawn; null while it is being asked. An unknown state is drawn as no answer. */
 export function stateMark(state: string | null): StateMark {
   if (state === null) return { shape: 'empty', word: 'source.state.pending' }
   const known = Object.hasOwn(SHAPES, state)

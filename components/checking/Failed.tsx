@@ -17,7 +17,7 @@ interface WaitProps {
   onStop(): void
 }
 
-/** Counts a burst limit down without announcing it, then asks again once. */
+/** Counts down the wait after a burst limit without announcing it, then asks again once. */
 function Wait({ until, onOver, onStop }: WaitProps) {
   const t = useStrings()
   const seconds = useCountdown(until)

@@ -6,7 +6,7 @@ import type { Translate } from '../words/strings.ts'
 /** The one thing a person can do about a failure. */
 export type FailureAction = 'retry' | 'options' | 'edit'
 
-/** Failures after which asking again is not what helps. */
+/** Failures where something other than asking again helps. */
 const ACTIONS: Partial<Record<FailureKind, FailureAction>> = { key: 'options', quota: 'options', invalid_name: 'edit' }
 
 export function failureAction({ kind }: Failure): FailureAction {
@@ -32,7 +32,7 @@ export function failureText(
 
 const CUT_SHORT: readonly FailureKind[] = ['timeout', 'interrupted', 'bad_answer']
 
-/** Whether the service may have charged the check: it answered, or was about to, and said nothing of an error itself. */
+/** Whether the service may have charged the check: it answered, or was about to, and reported no error itself. */
 export function mayBeCharged(failure: Failure): boolean {
   return failure.code === null && CUT_SHORT.includes(failure.kind)
 }

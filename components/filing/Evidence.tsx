@@ -16,7 +16,7 @@ interface Evident {
 /** The sources that facts refer to by their ids. */
 export const FactSources = createContext<JurisdictionRequirements['sources']>([])
 
-/** Says of a fact that could not be confirmed that it was not, and leads to where it was read. */
+/** Marks a fact that could not be confirmed, and links to where it was read. */
 export function Evidence({ sourceIds = [], confidence }: Evident) {
   const t = useStrings()
   const sources = useContext(FactSources).filter(({ id, url }) => url !== null && sourceIds.includes(id))
@@ -67,7 +67,7 @@ export function moneyText({ amount, currency }: Pick<Fee, 'amount' | 'currency'>
   return new Intl.NumberFormat(t('format.locale'), format).format(amount)
 }
 
-/** A date that may be a year or a month alone. */
+/** A date in words; one that is only a year or a month stays as it is. */
 export const asOfText = (date: string, format: Formats): string => (date.length === 10 ? format.day(date) : date)
 
 /** An amount, since when it applies as far as is known, and for which day it was last seen. */

@@ -11,7 +11,7 @@ interface Props {
   classes: number
 }
 
-/** What the application costs in these classes, of what the amount is made, and what can come on top. */
+/** What an application costs for this many classes, how the amount is made up, and what can come on top. */
 export function FeeTable({ facts, classes }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -58,7 +58,7 @@ function Facts({ facts, classes }: { facts: JurisdictionRequirements; classes: n
   )
 }
 
-/** The room that says what filing a mark takes, from facts that ship with the extension: it asks nobody. */
+/** The room about filing a mark. Its facts ship with the extension, so it asks nobody. */
 export function Filing({ scope }: FilingProps) {
   const t = useStrings()
   const format = useFormats()

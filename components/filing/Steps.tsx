@@ -154,7 +154,7 @@ function Kept({ facts: { duration, fees, use } }: Pick<Props, 'facts'>) {
   )
 }
 
-/** The way of an application from the first search to its renewal, with all that is known of each step. */
+/** The steps of an application from the first search to the renewal, with all that is known of each. */
 export function Steps({ facts, classes }: Props) {
   const t = useStrings()
   const { register, portal, filingDate } = facts

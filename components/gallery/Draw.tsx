@@ -14,7 +14,7 @@ import { type Translate, useStrings } from '../words/strings.ts'
 import { actions } from './pages.ts'
 import type { GalleryState } from './states.ts'
 
-/** A view as the worker and the surface tell it in a language. */
+/** A view with its names and reasons put into a language, as the worker or a page does it. */
 function inWords(view: View, t: Translate): View {
   return view.phase === 'consent' ? { ...view, whoSees: whoInWords(view.whoSees, t) } : withWhy(view, t)
 }

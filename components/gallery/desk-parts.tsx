@@ -39,7 +39,7 @@ const marks = (allowance: MarksAllowance) => (
   />
 )
 
-/** A page of a search that found so many marks of the sample. */
+/** A page of a search that found the first `count` marks of the sample. */
 function marksPage(count: number): MarksPage {
   const { conflicts, coverage, ...rest } = results.conflict ?? result()
   const filters = { status: [], filedAfter: null, owner: 'Vint', goods: null }
@@ -59,7 +59,7 @@ function marksPage(count: number): MarksPage {
   }
 }
 
-/** What stands below the name that it is about, as in the panel. */
+/** The scope with which hints are shown. */
 const scopeForHints: Scope = { jurisdiction: null, niceClasses: [32, 33] }
 
 const hinted = (name: string, scope = scopeForHints): DeskState => ({
@@ -76,7 +76,7 @@ const hinted = (name: string, scope = scopeForHints): DeskState => ({
 /** An answer with hits of every kind. */
 const around = result({ conflicts: [...manyMarks, ...faintMarks, company] })
 
-/** What a person unfolds or opens in the room of projects, by name. */
+/** The rooms of the panel, and what a person opens in them, by name. */
 export const deskParts: Record<string, DeskState> = {
   filing: { room: () => <Filing scope={{ ...scopeForCafe, jurisdiction: null }} /> },
   filing_CH: { room: () => <Filing scope={scopeForCafe} /> },

@@ -18,7 +18,7 @@ import './gallery.css'
 Date.now = () => NOW
 
 declare global {
-  /** Draws the state that a query names, in place of what stands there, as a page opened with that query would. */
+  /** Draws the state that a query names in place of the current one, as if the page were opened with that query. */
   var drawState: (query: string) => Promise<void>
 }
 

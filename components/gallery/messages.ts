@@ -5,7 +5,7 @@ import type { Messages } from './translator.ts'
 
 const FOLDER = join(import.meta.dirname, '../../locales')
 
-/** Languages that there are messages in: names of files without their ending. Node only. */
+/** Languages of the messages: the names of their files without the ending. Node only. */
 export const LANGUAGES: readonly string[] = readdirSync(FOLDER).map((file) => file.replace(/\.yml$/, ''))
 
 /** The messages of `locales/<language>.yml`, as the build writes them. Node only. */

@@ -159,7 +159,7 @@ export const otherDomains = [
   domain('vyntra.ch', 'not_in_registry', { note: unlisted }),
 ]
 
-/** A complete answer that found nothing, with whatever is given instead. */
+/** A complete answer that found nothing, with the given fields replaced. */
 export function result(more: Partial<CheckResult> = {}): CheckResult {
   return {
     id: '0b8f5a0e-6f0e-4f39-9a53-0d8f2c3b6a11',
@@ -185,7 +185,7 @@ export function result(more: Partial<CheckResult> = {}): CheckResult {
   }
 }
 
-/** What the office of some hits says of their goods; of the others nobody could ask it. */
+/** The goods of some hits in the words of their office; for all other hits asking fails. */
 export const goodsByNumber: Record<string, MarkGoods> = {
   '017123450': {
     source: 'euipo',

@@ -6,9 +6,9 @@ import { Draw } from './Draw.tsx'
 import { NOW } from './samples.ts'
 import { states } from './states.ts'
 
-/** Words that would promise what a search cannot know, but for “no clearance”. */
+/** Words that would promise what a search cannot know. “no clearance” is allowed. */
 const BANNED = /(?<!\bno )\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i
-/** A zero that does not say of how many. */
+/** A zero without the number that it is out of. */
 const BARE_ZERO = /(?<![.,\d-])\b0\b(?! of [1-9]| \/100|–39| to 100|[.,]\d)/
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
@@ -33,7 +33,7 @@ it.each(states)('draws $id without a banned word, a bare zero, a repeated id or 
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
 
-// Browsers have this property, and happy-dom has not: without it no element is told the value.
+// happy-dom lacks this property of browsers; without it Preact would not set it on elements.
 Object.defineProperty(HTMLElement.prototype, 'spellcheck', { value: true, writable: true, configurable: true })
 
 it('has no field of which the browser keeps what was typed, or sends it to be spelt', () => {

@@ -11,7 +11,7 @@ export type GalleryState =
   | { id: string; surface: 'card'; view: View }
   | { id: string; surface: 'welcome'; view: View; host: string }
   /**
-   * `typed` stands in the field for what the name is for, as if somebody had just typed it; of the hits, so many are opened.
+   * `typed` stands in the field for what the name is for, as if just typed; the first `opened` hits are unfolded.
    */
   | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string; opened?: number }
   | { id: string; surface: 'options'; props: OptionsProps }

@@ -17,7 +17,7 @@ export const scopeForCafe: Scope = {
     { term: 'coffee shop', goods: 'coffee shop', classes: [43] },
   ],
 }
-/** The same in words alone. */
+/** The scope of the café with goods in words alone. */
 const scopeInWords: Scope = { ...scopeForCafe, niceClasses: [30, 43] }
 const name = 'Vyntra'
 const plan: CheckPlan = {

@@ -29,7 +29,7 @@ function wholeOf(given: ReturnType<typeof checked>[], others: ProjectName[] = []
   }
 }
 
-/** A report as a browser reads its file. */
+/** A report, parsed as a browser would parse its file. */
 function read(whole: WholeProject, strings = t): { html: string; page: Document; text: string } {
   giveStrings(strings)
   const html = reportOf(whole, strings('format.locale'), NOW)
@@ -37,7 +37,7 @@ function read(whole: WholeProject, strings = t): { html: string; page: Document;
   return { html, page, text: spacedText(page.body) }
 }
 
-/** The part of a report under a heading, about a name. */
+/** The text about a name under a heading of a report. */
 function part(page: Document, heading: string, name: string): string {
   const from = [...page.querySelectorAll('h2')].find(({ textContent }) => textContent === heading)
   for (let next = from?.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling)

@@ -37,7 +37,7 @@ img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start:
 /** Most names whose fields are drawn: the riskiest. */
 const FIELDS_DRAWN = 20
 
-/** Even if something in a name were taken for markup, a browser would load and run nothing. */
+/** With this policy a browser loads and runs nothing, even if a part of a name were taken for markup. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 function Matrix({ project, names }: { project: Project; names: ProjectName[] }) {
@@ -174,7 +174,10 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
   )
 }
 
-/** A project as a page: the names, what is missing, what was found, what was searched, and the method. `now` in ms since the epoch. */
+/**
+ * A project as a page: the names, what is missing, what was found, what was searched, and the method. `now` in
+ * milliseconds since the epoch.
+ */
 export function reportPage(whole: WholeProject, locale: string, now: number): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = locale
@@ -193,7 +196,7 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
   return page
 }
 
-/** A project as one HTML page that needs nothing else and runs nothing. `now` in milliseconds since the epoch. */
+/** A project as one HTML page that loads no other file and runs nothing. `now` in milliseconds since the epoch. */
 export function reportOf(whole: WholeProject, locale: string, now: number): string {
   return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`
 }

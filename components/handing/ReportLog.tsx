@@ -27,8 +27,8 @@ interface Answers {
 }
 
 /**
- * How many records of a source are alike, and of how many; nothing for a registry of domains, which is asked for one name. That
- * a source has none is told only where it answered and said how many it searched.
+ * How many of a source's records are similar; empty for a domain registry, which is asked for one name. No similar
+ * records are reported only where the source answered and said how many it searched.
  */
 function countText({ kind, state, matches, records }: CoverageRow, t: Translate, format: Formats): string {
   if (kind === 'domain') return ''
@@ -39,7 +39,7 @@ function countText({ kind, state, matches, records }: CoverageRow, t: Translate,
     : t('projects.report.count', [format.count(matches), format.count(records)])
 }
 
-/** What the registries said of each domain; unknown is said as such. */
+/** What the registries said about each domain, unknown included. */
 function DomainStates({ domains }: { domains: readonly DomainAnswer[] }) {
   const t = useStrings()
   if (domains.length === 0) return <p>{t('projects.report.no_domains')}</p>
@@ -165,7 +165,7 @@ function Gap({ gap, look }: { gap: SourceGap; look: HandLook | null }) {
   )
 }
 
-/** What is not known of each name: every source that did not answer in full, or was not searched, by its name. */
+/** What is unknown about each name: it lists every source that did not answer in full or was not searched. */
 export function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<string, NameAnswer> }) {
   const t = useStrings()
   return names.map(({ id, name, check, failed, looks = [] }) => {

@@ -13,7 +13,7 @@ const htmlOfLine = (line: Line) =>
 
 const htmlOf = (lines: readonly Line[]) => lines.map(htmlOfLine).join('<br>')
 
-/** Blocks as HTML without styles, as mail, Jira and chats take it from the clipboard: without pictures, which most of these drop. */
+/** Blocks as HTML for the clipboard of mail, Jira and chats: without styles, and without pictures, which most drop. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {

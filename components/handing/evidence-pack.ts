@@ -20,7 +20,7 @@ import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
 
 const KEYS = 'keys.json'
 
-/** Findings that the page has a text for: all that verifying can give. */
+/** All findings that verifying can give; the page has a text for each. */
 const FAULTS: readonly FileFault[] = ['changed', 'missing', 'unlisted', 'unreadable']
 const PROOFS: readonly EvidenceProof[] = [
   ...(['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519'] as const),
@@ -39,7 +39,7 @@ input { font: inherit; max-width: 100% }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A script or its data as they can stand in a page: nothing in them ends the element or begins a comment. */
+/** A script or its data, escaped so that nothing in it ends the script element or begins a comment. */
 const inPage = (text: string) => text.replace(/<(?=\/script|!--|script)/gi, '\\x3C')
 
 function textsOf(t: Translate): VerifyTexts {
@@ -88,7 +88,7 @@ const LOG_HEADINGS = [
   'reason',
 ]
 
-/** What was searched for each name, with what did not answer and what was not searched, by the fields of the wire. */
+/** As CSV: what was searched for each name, what did not answer, and what was not searched, by fields of the wire. */
 function searchLog(answers: readonly (NameAnswer & { name: string })[]): string {
   const rows = answers.flatMap(({ name, result: { coverage } }) => [
     ...[...coverage.searched, ...coverage.unavailable].map((row) => [
@@ -119,7 +119,7 @@ function searchLog(answers: readonly (NameAnswer & { name: string })[]): string 
   return writeCsv([LOG_HEADINGS, ...rows])
 }
 
-/** Spellings that were searched for each name. */
+/** As CSV: the spellings that were searched for each name. */
 const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
   writeCsv([
     ['name', 'searched_as'],
@@ -128,7 +128,7 @@ const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
 
 const LONGEST_FILE_NAME = 60
 
-/** Path of an answer. Half a letter at its end would be another in the archive than in the list of files. */
+/** Path of an answer. Half a surrogate pair is replaced: the archive and the file list would write it differently. */
 function fileName(at: number, name: string): string {
   const letters = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, LONGEST_FILE_NAME)
   return `answers/${String(at + 1).padStart(4, '0')}-${letters.toWellFormed()}.json`
@@ -142,8 +142,8 @@ function evidenceOf(name: string, answer: NameAnswer | undefined, path: string, 
 }
 
 /**
- * A project as one ZIP file with all that it rests on: each answer as the service sent and signed it, what was searched, the report, and a
- * page that verifies it all without a network. `now` in milliseconds since the epoch.
+ * A project as one ZIP file with its evidence: each answer as the service sent and signed it, what was searched, the
+ * report, and a page that verifies all this without a network. `now` in milliseconds since the epoch.
  */
 export async function packOf(
   whole: WholeProject,

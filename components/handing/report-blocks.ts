@@ -19,12 +19,12 @@ export type Block =
   | { kind: 'picture'; png: Png; alt: string }
   | { kind: 'table'; headings: string[]; widths: number[]; rows: Line[][][] }
 
-/** What XML 1.0 cannot hold (section 2.2, Char): a file with it in would not open. */
+/** Characters that XML 1.0 forbids (section 2.2, Char): a file with one of them would not open. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const INLINE = new Set(['A', 'B', 'BDI', 'SPAN', 'TIME'])
 
-/** The lines of an element: paragraphs and line breaks in it begin new ones. */
+/** The lines of an element. Paragraphs and line breaks begin new lines. */
 export function linesOf(element: Element): Line[] {
   const lines: Line[] = [[]]
   function walk(node: Node, bold: boolean, href: string | null): void {

@@ -18,7 +18,7 @@ import type { Block, Line } from './report-blocks.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 
-/** Width of the text on an A4 page across with margins of 15 mm, in twentieths of a point. */
+/** Width of the text on A4 landscape with margins of 15 mm, in twentieths of a point. */
 const TEXT_WIDTH = 15_136
 const MARGIN = 850
 
@@ -47,7 +47,7 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
   })
 }
 
-/** A picture at half its size, which is sharp on paper; a logo, which has no words, stands at the other edge. */
+/** A picture at half its size, so that it is sharp on paper. A logo, which has no alternative text, is at the right. */
 const picture = ({ bytes, width, height }: Png, alt: string) =>
   new Paragraph({
     alignment: alt === '' ? AlignmentType.END : AlignmentType.START,
@@ -81,7 +81,7 @@ const headingStyle = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 60 } },
 })
 
-/** A report as a text document (Office Open XML), A4 across. */
+/** A report as a text document (Office Open XML), A4 landscape. */
 export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
   const file = new Document({
     title,

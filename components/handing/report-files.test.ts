@@ -14,7 +14,7 @@ import { type Block, blocksOf } from './report-blocks.ts'
 import { docxOf } from './report-docx.ts'
 import { sheetsOf, xlsxOf } from './report-xlsx.ts'
 
-/** What a person may have typed: a formula, markup, and a sign that XML cannot hold. */
+/** Hostile input: a formula, markup, and characters that XML cannot hold. */
 const HOSTILE = '=HYPERLINK("http://evil.example","x")<script>&\u0000\ud800'
 const READABLE = '=HYPERLINK("http://evil.example","x")<script>&'
 
@@ -40,7 +40,7 @@ const textsIn = (given: Block[]) =>
     return (block.kind === 'heading' ? block.line : block.lines.flat()).map(({ text }) => text)
   })
 
-/** The parts of a file, each read by a parser of XML that refuses what is not well formed; their texts and elements. */
+/** Texts and elements of each part of a file, read by an XML parser that refuses what is not well formed. */
 async function partsOf(file: Blob) {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   return Object.entries(parts).map(([name, bytes]) => {

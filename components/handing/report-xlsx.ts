@@ -12,14 +12,14 @@ interface Sheet {
   picture?: Png | undefined
 }
 
-/** What the name of a sheet cannot hold, and its greatest length (ECMA-376, part 1, 18.2.19). */
+/** Characters that a sheet's name cannot contain, and its greatest length (ECMA-376, part 1, 18.2.19). */
 const NO_SHEET_NAME = /[\\/?*[\]:']/g
 const SHEET_NAME_MAX = 31
 
 /** Most that a cell holds, in UTF-16 units (Excel specifications and limits). */
 const CELL_MAX = 32_767
 
-/** What stands at the head of a report as one sheet, then each of its sections as one, of rows that begin with the name that they are about. */
+/** The head of a report as one sheet, then one sheet for each section. Rows begin with the name that they are about. */
 export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[] {
   const sheets: Sheet[] = []
   let about = ''
@@ -44,7 +44,7 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
   return sheets
 }
 
-/** What the head of a report is called, without the name of the project behind it. */
+/** The title of a report without the name of the project. */
 const titleOf = (line: Line) => textOfLine(line).split(':')[0] ?? ''
 
 const widest = (rows: SheetRow[], at: number) =>
@@ -64,7 +64,7 @@ const imageOf = ({ bytes, width, height }: Png) => ({
 const LINE = 13
 const ROW_MAX = 409
 
-/** Lines that a cell takes in a column of this many characters; words that do not fit break a little earlier. */
+/** Lines of a cell in a column of `width` characters, with 10 % more because lines break between words. */
 const linesIn = (value: string | number | null, width: number) =>
   `${value ?? ''}`.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 1.1) / width)), 0)
 
@@ -82,7 +82,7 @@ function cellOf(value: Value, height: number, isHeading: boolean) {
 function written({ name, rows, picture }: Sheet) {
   const widths = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => widest(rows, at))
   const data = rows.map((row, at) => {
-    // Not every program makes a row as high as its text.
+    // Not every program adapts the height of a row to its text, so the height is set here.
     const lines = Math.max(...row.map((value, column) => linesIn(value, widths[column] ?? 1)))
     return row.map((value) => cellOf(value, Math.min(lines * LINE + 2, ROW_MAX), at === 0))
   })
@@ -96,7 +96,7 @@ function written({ name, rows, picture }: Sheet) {
   }
 }
 
-/** Sheets as a spreadsheet (Office Open XML). Every text is a cell of the type text: a spreadsheet shows it and never runs it. */
+/** Sheets as a spreadsheet (Office Open XML). Texts are cells of the type text, which a spreadsheet never runs. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
   return writeExcelFile(sheets.map(written), { fontFamily: 'Arial', fontSize: 10 }).toBlob()
 }

@@ -13,7 +13,7 @@ export type VerifyTexts = Record<string, string>
 /** The element of the page that holds its texts, as JSON. */
 export const TEXTS_ID = 'texts'
 
-/** What proves less than nothing being wrong: the answer is not what the service signed. */
+/** Results that refute an answer: it is not what the service signed. */
 const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
@@ -22,7 +22,7 @@ const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
   const [only] = chosen
   if (only === undefined || chosen.length > 1 || only.name === MANIFEST) {
-    // Of files that were chosen one by one a browser tells no folder; answers alone stand in one.
+    // A browser does not tell the folder of files chosen one by one. Only answers stand in a folder.
     const pathOf = ({ name }: File) => (/^\d+-.*\.json$/.test(name) ? `answers/${name}` : name)
     return new Map(await Promise.all(chosen.map(async (file) => [pathOf(file), await bytesOf(file)] as const)))
   }
@@ -76,7 +76,7 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
   ]
 }
 
-/** Has the page verify what a person chooses. */
+/** Makes the page verify the files that a person chooses. */
 export function openVerifyPage(page: Document): void {
   const texts: VerifyTexts = JSON.parse(page.getElementById(TEXTS_ID)?.textContent ?? '{}')
   const field = page.querySelector('input')

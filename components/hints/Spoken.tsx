@@ -7,7 +7,7 @@ export function languageNames(codes: readonly string[], t: Translate): string {
   return codes.map((code) => names.of(code) ?? code).join(', ')
 }
 
-/** How a name is likely to be spoken, a line for each way, with the languages in which it is spoken so. */
+/** How a name is likely to be pronounced: one line for each way, with its languages. */
 export function Spoken({ spoken }: Pick<NameHints, 'spoken'>) {
   const t = useStrings()
   if (spoken.length === 0) return <p>{t('hints.spoken.no_rules')}</p>

@@ -1,4 +1,4 @@
-/** What tells hints, with its lists of words. They weigh more than a page, so that they are loaded where somebody looks. */
+/** The code of hints with its lists of words. It is larger than a page, so it is loaded only when needed. */
 type Hints = typeof import('../../lib/hints/index.ts')
 
 let held: Hints | null = null
@@ -9,5 +9,5 @@ export async function loadHints(): Promise<Hints> {
   return held
 }
 
-/** The lists where they were loaded; else null. A report is written at once and cannot wait for them. */
+/** The lists if they are loaded, else null. A report is written synchronously and cannot wait for them. */
 export const heldHints = (): Hints | null => held

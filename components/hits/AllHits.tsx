@@ -17,7 +17,7 @@ interface Choice {
   text: string
 }
 
-/** Choices of one part of the filter, each with how many hits it has; none where all hits are alike in it. */
+/** The choices of one filter, each with its number of hits; empty where all hits have the same value. */
 function choicesOf(
   hits: readonly Conflict[],
   valuesOf: (hit: Conflict) => readonly (string | number)[],
@@ -52,7 +52,7 @@ function Select({ label, value, choices, onValue }: SelectProps) {
   )
 }
 
-/** Kinds that have words; what is otherwise is some other name. */
+/** Kinds that have a text of their own; all others are called `other`. */
 const KINDS: readonly string[] = CONFLICT_KINDS
 const wordOfKind = (kind: string) => (KINDS.includes(kind) ? kind : 'other')
 
@@ -101,7 +101,7 @@ interface Props {
   scope: Scope
 }
 
-/** All hits, where there is room: to filter and to sort, marks apart from companies and from brands that no register proves. */
+/** All hits, to filter and to sort. Marks stand apart from companies, and from brands that are in no register. */
 export function AllHits({ conflicts, scope }: Props) {
   const t = useStrings()
   const [filter, setFilter] = useState(NO_FILTER)

@@ -12,7 +12,7 @@ import { lineOf } from './hit-line.ts'
 import { useOpenedParts } from './opened-parts.ts'
 import { Why } from './Why.tsx'
 
-/** Status of a record in words; of an expired mark, whether it may still be renewed. */
+/** Status of a record in words; for an expired mark, whether it may still be renewed. */
 export function statusWord(hit: Conflict, t: Translate): string {
   const { kind, status, expiresOn } = hit
   const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
@@ -39,7 +39,7 @@ function classes(hit: Conflict, scope: Scope, t: Translate): string | null {
   return `${all}, ${sharedWith(hit, t)}`
 }
 
-/** Where a hit has effect. A brand is in use somewhere; only a mark can be an international registration. */
+/** Where a hit has effect. `WO` means everywhere for a brand in use, and an international registration for a mark. */
 function placeOf(hit: Conflict, t: Translate, format: Formats): string {
   const everywhere = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
   return everywhere ? t('region.world') : format.region(hit.jurisdiction)
@@ -75,12 +75,12 @@ const iconOf = (standing: Standing): IconName => (standing === 'close' ? 'cautio
 
 interface Props {
   hit: Conflict
-  /** Others that are written the same. */
+  /** Other hits with the same spelling. */
   alike: Conflict[]
   scope: Scope
 }
 
-/** One name that is alike in a line; unfolded, how near and why, what is known of it, and the others written the same. */
+/** A similar name in one line. Unfolded: how similar it is and why, its facts, and other hits of the same spelling. */
 export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
   const [open, setOpen] = useState(false)

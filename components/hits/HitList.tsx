@@ -23,7 +23,7 @@ interface ListProps {
   first?: number
   /** Heads the list. */
   title?: string
-  /** Shows the others elsewhere; without it they are shown here. */
+  /** Shows the other hits elsewhere; where absent, they are shown here. */
   onAll?: (() => void) | undefined
 }
 

@@ -40,7 +40,7 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
       details.open = open
       details.dispatchEvent(new Event('toggle'))
     })
-    // What was asked in there answers now.
+    // Lets the questions that were asked on unfolding be answered.
     await act(async () => {})
   }
   return { root, asked, fold }

@@ -7,12 +7,12 @@ import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** How a surface asks for the goods of a mark; undefined where it cannot, or where nobody is to be asked for this one. */
+/** How a surface asks for the goods of a hit; undefined where it cannot, or may not ask about this hit. */
 export const AskGoods = createContext<(hit: Pick<Conflict, 'source' | 'number'>) => ViewActions['goodsOf']>(
   () => undefined,
 )
 
-/** What an office said of goods: nothing was asked yet, it is being asked, nobody could ask it (null), or what it said. */
+/** The goods of a mark: not asked for yet, being asked for, impossible to get (null), or as the office gave them. */
 type Told = 'unasked' | 'asking' | MarkGoods | null
 
 /** Whether asking may bring something that is not here yet. */
@@ -21,7 +21,7 @@ function isMissing(told: Told): boolean {
   return told !== 'asking' && told.state !== 'answered' && told.retryable
 }
 
-/** The list of an office by class; those that the check was about are open, and so is a single one. */
+/** The goods of an office by class. Classes that the check was about are unfolded, and so is an only class. */
 function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly number[] }) {
   const t = useStrings()
   const format = useFormats()
@@ -71,7 +71,7 @@ export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
   )
 }
 
-/** The same of a mark that is shown below another one that is written alike. */
+/** The goods of a mark that is shown below another one of the same spelling. */
 export function MoreGoods({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)

@@ -7,15 +7,15 @@ import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** How a surface asks for the owner of a record that this device has; undefined for records that it has not, and where it cannot. */
+/** How a surface asks for the owner of a hit; undefined where this device does not have the record. */
 export const AskOwner = createContext<(hit: Pick<Conflict, 'source' | 'number'>) => ViewActions['ownerOf']>(
   () => undefined,
 )
 
-/** What is known of an owner: nothing was asked yet, it is being asked, the register is not here (null), or what is told. */
+/** The owner of a record: not asked for yet, being asked for, not findable without the register (null), or found. */
 type Told = 'unasked' | 'asking' | OwnerTold | null
 
-/** What is told of an owner, and a button that has the owners of the register fetched where they are not here. */
+/** What is known of an owner, with a button that fetches the owners of the register if they are not here. */
 function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
   const t = useStrings()
   const format = useFormats()
@@ -57,8 +57,8 @@ function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
 }
 
 /**
- * The owner of a record of a register on this device, looked up when a person opens its hit. The owners of a register are a file of
- * their own, which is fetched then as a whole, so that its host is not told which record that is.
+ * The owner of a record of a register on this device, looked up when a person opens its hit. The owners of a register
+ * are a separate file, which is fetched as a whole, so that its host does not learn which record was opened.
  */
 export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   const t = useStrings()
@@ -83,7 +83,7 @@ export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   )
 }
 
-/** The same of a record that is shown below another one that is written alike. */
+/** The owner of a record that is shown below another one of the same spelling. */
 export function MoreOwner({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)

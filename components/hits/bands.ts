@@ -9,7 +9,7 @@ export function bandOf(score: number): Band {
   return score >= CAUTION_FROM ? 'caution' : 'listed'
 }
 
-/** What a hit is called and counted as: its band, and of a caution its tier where that was said. */
+/** What a hit is called and counted as: its band, or for a caution its tier where that is known. */
 export type Standing = Band | Tier
 
 export function standingOf({ score, tier }: { score: number; tier?: Tier }): Standing {

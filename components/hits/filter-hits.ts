@@ -1,7 +1,7 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { standingOf } from './bands.ts'
 
-/** What of the hits is shown; an empty string lets all through. */
+/** Which hits are shown; an empty string lets all through. */
 export interface HitFilter {
   /** Letters of the name or the owner, in any case. */
   text: string
@@ -20,13 +20,13 @@ export type Order = (typeof ORDERS)[number]
 
 const dateOf = ({ registeredOn, filedOn }: Conflict) => registeredOn ?? filedOn ?? ''
 
-/** Capitals and accents make no other place. */
+/** Sorts without regard to capitals and accents. */
 const letters = new Intl.Collator(undefined, { sensitivity: 'base' })
 
 /** Compares two hits by their risk, the greatest first. */
 export const byRisk = (one: Conflict, other: Conflict) => other.score - one.score
 
-/** Compares two hits; those that are equal stay in the order of their risk, and what is not known comes last. */
+/** Compares two hits by each order. Unknown values come last; equal hits keep the order they had. */
 const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
   risk: byRisk,
   newest: (one, other) => dateOf(other).localeCompare(dateOf(one)),
@@ -35,7 +35,7 @@ const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
     Number(one.owner === null) - Number(other.owner === null) || letters.compare(one.owner ?? '', other.owner ?? ''),
 }
 
-/** The hits in an order, of equal ones the riskiest first. */
+/** The hits in an order; of equal ones, the riskiest comes first. */
 export function inOrder(hits: readonly Conflict[], order: Order): Conflict[] {
   return hits.toSorted(byRisk).toSorted(COMPARE[order])
 }

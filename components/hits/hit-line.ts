@@ -10,7 +10,7 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
   return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
 
-/** Kind, place, year, classes of a hit and why it is alike, in one line. */
+/** Kind, place, year and classes of a hit, and why it is similar, in one line. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const kind = t(`line.${hit.kind}`)
   const isUnplaced = hit.kind === 'brand_in_use' && ['WO', 'ZZ'].includes(hit.jurisdiction)

@@ -2,8 +2,8 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import { standingOf } from './bands.ts'
 
 /**
- * Hits of one band and tier that are written alike, capitals aside, together at the place of the first: so that many marks of one
- * name take the room of one. Every hit is in one group, in the order in which they came.
+ * Groups hits of one band and tier whose names differ at most in capitals, so that many marks of one name take the room
+ * of one. A group stands at the place of its first hit, and keeps the order of its hits.
  */
 export function writtenAlike(hits: readonly Conflict[]): [Conflict, ...Conflict[]][] {
   const groups = new Map<string, [Conflict, ...Conflict[]]>()

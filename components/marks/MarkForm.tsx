@@ -49,7 +49,7 @@ interface Props {
   takesGoods: boolean
   isBusy: boolean
   onSearch(question: MarksQuestion, scope: Scope): void
-  /** What is said before anything is sent: the cost, and who sees the name. */
+  /** Shown before anything is sent: the cost, and who sees the name. */
   children: ComponentChildren
 }
 

@@ -14,18 +14,18 @@ import { When } from '../words/When.tsx'
 export interface MarksPage {
   question: MarksQuestion
   scope: Scope
-  /** Who was asked for it, as the room was told. */
+  /** Host that was asked for the page, as in the props of `Marks`. */
   host: string | null
   result: Extract<MarksOutcome, { ok: true }>['result']
 }
 
-/** Whether a question leaves marks out that are alike. */
+/** Whether the filters of a question may leave out similar marks. */
 const hasFilter = ({ niceClasses, status, filedAfter, owner }: MarksQuestion) =>
   niceClasses.length > 0 || status.length > 0 || filedAfter !== null || owner !== null
 
 interface Props {
   page: MarksPage
-  /** How many marks the pages before it have. */
+  /** How many marks the earlier pages hold. */
   before: number
   /** Null where nobody may be asked for the next page. */
   onNext: (() => void) | null
@@ -33,7 +33,7 @@ interface Props {
   onPrevious: (() => void) | null
 }
 
-/** One page of marks that are alike, how many there are in all, and with the same weight what was not searched. */
+/** One page of similar marks, how many there are in all, and just as prominently what was not searched. */
 export function MarkResults({ page: { question, scope, result }, before, onNext, onPrevious }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -22,7 +22,7 @@ export interface MarksProps {
   onOptions(): void
 }
 
-/** What a search costs, what is left, and who sees the name: told before anything is sent. */
+/** What a search costs, what is left, and who sees the name; shown before anything is sent. */
 function Cost({ allowance, host }: { allowance: MarksAllowance | null; host: string | null }) {
   const t = useStrings()
   const format = useFormats()
@@ -105,7 +105,7 @@ export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
         <MarkResults
           page={page}
           before={before}
-          // Whoever is connected since then is told the name by the form alone, which says so.
+          // A service that was connected since is told the name only through the form, which says so.
           onNext={isThere || page.host === host ? next : null}
           onPrevious={at > 0 ? () => setAt(at - 1) : null}
         />

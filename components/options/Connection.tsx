@@ -45,7 +45,7 @@ function Usage({ quotas, serviceUrl }: { quotas: Quotas; serviceUrl: string }) {
   )
 }
 
-/** Which registers of marks and companies a service searches, and how, and which it does not. */
+/** Which registers of marks and companies a service searches and how, and which ones it does not search. */
 function Covered({ sources }: { sources: readonly ServiceSource[] }) {
   const t = useStrings()
   const registers = sources.filter(({ kind }) => kind === 'trademark' || kind === 'company')
@@ -72,7 +72,7 @@ function Covered({ sources }: { sources: readonly ServiceSource[] }) {
 
 type Props = Pick<OptionsProps, 'settings' | 'onTest' | 'onGrantAccess'>
 
-/** What a service lists among its features when it takes requests for access at `/access`. */
+/** Feature of a service that takes requests for access at `/access`. */
 const ACCESS_REQUEST = 'access-request'
 
 /** Asks the service for the quotas of the stored key, and shows them or why there are none. */
@@ -85,7 +85,7 @@ export function Connection({ settings, onTest, onGrantAccess }: Props) {
   const { serviceUrl, keyLast4 } = settings
   const address = `${serviceUrl} ${keyLast4}`
   const before = useRef(address)
-  // What was just connected is tried at once.
+  // A new connection is tested at once.
   useEffect(() => {
     const isNew = before.current !== address
     before.current = address

@@ -9,7 +9,7 @@ import { useStrings } from '../words/strings.ts'
 interface Props extends Pick<OptionsProps, 'onOfferedPacks'> {
   /** Address of the service that is set; null for none. */
   serviceUrl: string | null
-  /** Address from which a register is here in part; null for none. */
+  /** Address of a register that is on this device in part; null for none. */
   fetching: string | null
   /** Called with an address, first thing in the handler of a click. */
   onLook(address: string): void
@@ -17,7 +17,7 @@ interface Props extends Pick<OptionsProps, 'onOfferedPacks'> {
 
 type Offered = Awaited<ReturnType<OptionsProps['onOfferedPacks']>>
 
-/** What a service gives; `undefined` where it was not asked yet, null where it gives nothing. */
+/** The registers that a service offers; `undefined` before it was asked, null where it offers none. */
 function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(address: string): void }) {
   const t = useStrings()
   if (offered === undefined) return null
@@ -35,7 +35,7 @@ function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(a
   )
 }
 
-/** Registers that are taken from the service that is set, or from an address. */
+/** Takes registers from the configured service, or from an address. */
 export function PackAddress({ serviceUrl, fetching, onLook, onOfferedPacks }: Props) {
   const t = useStrings()
   const [address, setAddress] = useState('')

@@ -28,7 +28,7 @@ type Step =
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
 
-/** What a pack says of itself, to be agreed to before any of it is kept. */
+/** What a pack says about itself. The person must agree before any of it is kept. */
 function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; onCancel(): void }) {
   const t = useStrings()
   const format = useFormats()
@@ -77,7 +77,7 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   )
 }
 
-/** From where a register is kept up to date, and why that did not work when it was last tried. */
+/** From where a register is kept up to date, and why the last attempt failed, if it did. */
 function Daily({ daily: { from, trouble } }: { daily: NonNullable<PackOnDevice['daily']> }) {
   const t = useStrings()
   return (
@@ -96,7 +96,7 @@ function Daily({ daily: { from, trouble } }: { daily: NonNullable<PackOnDevice['
   )
 }
 
-/** Registers that are kept on this device, taken from a service, an address or a file, and taken away again. */
+/** The registers on this device: to take from a service, an address or a file, and to delete. */
 export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRemovePack, onOfferedPacks }: Props) {
   const t = useStrings()
   const format = useFormats()
@@ -122,7 +122,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
     const offer = await looking
     setStep(typeof offer === 'string' ? { at: 'refused', why: offer } : { at: 'asking', place, offer })
   }
-  // What a stop left is gone on with, once for each opening of the page.
+  // An unfinished register is continued, once for each opening of the page.
   useEffect(() => {
     if (state?.unfinished) void take(null)
   }, [])

@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 interface WhoProps extends Pick<OptionsProps, 'settings' | 'onPreferences'> {
   /** Offices and registries that a service may ask. */
   asked: readonly string[]
-  /** Those whom this browser asks where it asks by itself. */
+  /** Offices and registries that this browser asks where it asks by itself. */
   alone: readonly string[]
 }
 

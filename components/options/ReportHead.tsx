@@ -34,7 +34,7 @@ export function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'setti
             value={contact}
             onInput={({ currentTarget }) => {
               setContact(currentTarget.value)
-              // Kept as it is typed: a page that is closed tells of no change.
+              // Stored on each input, because a page that is closed fires no change event.
               onLetterhead({ contact: currentTarget.value.trim() })
             }}
           />

@@ -14,7 +14,7 @@ interface Props {
 export function FileField({ label, help, error, accept, onFile }: Props) {
   function take(input: HTMLInputElement) {
     const file = input.files?.[0]
-    // The same file can be chosen again after it was changed.
+    // Emptied, so that the same file can be chosen again after it was changed.
     input.value = ''
     if (file !== undefined) onFile(file)
   }

@@ -4,7 +4,7 @@ import { useStrings } from '../words/strings.ts'
 
 interface Props {
   href: string | null | undefined
-  /** What the link leads to, for those who hear it without its line. */
+  /** What the link leads to, for people who hear the link without its surroundings. */
   about: ComponentChildren
   children: ComponentChildren
   onClick?: MouseEventHandler<HTMLAnchorElement>

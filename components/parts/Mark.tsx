@@ -1,4 +1,4 @@
-/** Shape of an answer's state: full, half, hatched, dashed or empty; the word always stands beside it. */
+/** Shape for the state of a source or domain. The word for the state always stands beside it. */
 export type MarkShape = 'full' | 'half' | 'hatched' | 'dashed' | 'empty'
 
 const INSIDE: Partial<Record<MarkShape, string>> = {

@@ -1,4 +1,7 @@
-/** Puts a text into the clipboard during a click. Works in the document of a card, where a page may bar the newer interface. */
+/**
+ * Puts a text into the clipboard during a click. It also works in the document of a card, where the page may forbid the
+ * newer clipboard interface.
+ */
 export function copyIn({ ownerDocument }: Element, text: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

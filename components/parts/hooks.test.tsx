@@ -11,7 +11,7 @@ interface Hooked {
   __r(vnode: unknown): void
 }
 
-/** Those of the card, beside the whole ones: each is told of every component, and keeps its own. */
+/** The hooks of the card, loaded beside Preact's own. Both are told of every component; each keeps its own state. */
 async function readLean(): Promise<Hooks> {
   const hooked = options as unknown as Hooked
   const before = hooked.__r
@@ -26,7 +26,7 @@ async function readLean(): Promise<Hooks> {
 
 const lean = await readLean()
 
-/** What a component does by these hooks, in the order in which it does it. */
+/** A log of what a component does with these hooks, in order. */
 async function playWith({ useState, useRef, useEffect, useLayoutEffect }: Hooks): Promise<string[]> {
   const log: string[] = []
   let press = (_next: number | ((before: number) => number)) => {}

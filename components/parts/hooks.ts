@@ -1,13 +1,13 @@
 import { type Component, options } from 'preact'
 
-/** A component that is being drawn, with what Preact keeps for hooks in it by a name that stays the same. */
+/** A component that is being drawn, with the field that Preact keeps for hooks; its mangled name is stable. */
 interface Drawn extends Component {
-  /** What is called once the drawing is in the document. */
+  /** Callbacks for when the drawing is in the document. */
   __h: (() => void)[]
   kept?: Kept[]
 }
 
-/** What a hook keeps from one drawing of its component to the next. */
+/** State of a hook from one drawing of its component to the next. */
 interface Kept {
   end?: (() => void) | undefined
 }
@@ -19,7 +19,7 @@ interface KeptEffect extends Kept {
 let drawn: Drawn
 let at = 0
 
-/** Preact calls this before it draws a component. */
+/** Preact calls `__r` before it draws a component. */
 Object.assign(options, {
   __r(vnode: { __c: Drawn }) {
     drawn = vnode.__c
@@ -40,8 +40,8 @@ function keep<T extends object>(first: () => T): T {
 const given = (value: unknown, before?: unknown) => (typeof value === 'function' ? value(before) : value)
 
 /**
- * Stands, with the other hooks of this file, for those of `preact/hooks` in the card's bundle: a card needs these few, and
- * a person waits for every byte.
+ * This and the other hooks of this file replace those of `preact/hooks` in the card's bundle: a card needs only these
+ * few, and a person waits for every byte.
  */
 export function useState(first: unknown) {
   const component = drawn
@@ -72,5 +72,5 @@ export function useLayoutEffect(effect: () => (() => void) | undefined, args?: r
   })
 }
 
-/** An effect of a card is short, so that it need not wait until the card was painted. */
+/** Effects of a card are short, so they need not wait until the card was painted. */
 export const useEffect = useLayoutEffect

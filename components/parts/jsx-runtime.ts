@@ -1,6 +1,6 @@
 import { Fragment, h } from 'preact'
 
-/** Stands for Preact's own in the card's bundle, where `h` is in any case: what a compiler writes for an element. */
+/** The function that compiled JSX calls. It replaces Preact's own in the card's bundle, which contains `h` anyway. */
 const jsx = (type: string, props: object, key?: string) => h(type, { key, ...props })
 
 export { Fragment, jsx, jsx as jsxs }

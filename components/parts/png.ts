@@ -1,4 +1,4 @@
-/** A picture as files of several formats take it. */
+/** A picture in the form that the writers of several file formats take. */
 export interface Png {
   bytes: Uint8Array<ArrayBuffer>
   /** In pixels. */
@@ -6,7 +6,7 @@ export interface Png {
   height: number
 }
 
-/** Where the first chunk of a PNG tells width and height (PNG specification, 11.2.1 IHDR). */
+/** Offsets of width and height in a PNG, in bytes (PNG specification, 11.2.1 IHDR). */
 const WIDTH_AT = 16
 const HEIGHT_AT = 20
 
@@ -17,7 +17,7 @@ export function pngOf(address: string): Png {
   return { bytes, width: view.getUint32(WIDTH_AT), height: view.getUint32(HEIGHT_AT) }
 }
 
-/** A picture of any kind that the browser can show as a PNG (`data:` address), in the size that `sizeOf` makes of its own; null where it can show none of it. */
+/** A picture as a PNG (`data:` address), scaled by `sizeOf`; null where the browser cannot show the picture. */
 async function drawn(file: Blob, sizeOf: (width: number, height: number) => number): Promise<string | null> {
   const address = URL.createObjectURL(file)
   try {
@@ -37,15 +37,15 @@ async function drawn(file: Blob, sizeOf: (width: number, height: number) => numb
   }
 }
 
-/** Largest logo of a report, in pixels: sharp on paper where it is drawn at half of this. */
+/** Largest logo of a report, in pixels. It is drawn at half this size, and so is sharp on paper. */
 const LOGO_WIDTH = 480
 const LOGO_HEIGHT = 160
 
-/** A picture as a PNG (`data:` address) that is no larger than a logo; null where the browser can show none of it. */
+/** A picture as a PNG (`data:` address) of a logo's size at most; null where the browser cannot show the picture. */
 export const logoFrom = (file: Blob): Promise<string | null> =>
   drawn(file, (width, height) => Math.min(1, LOGO_WIDTH / width, LOGO_HEIGHT / height))
 
-/** Puts a PNG, twice as large, in the place of each drawing of a page, for files that hold no drawings. */
+/** Replaces each SVG of a page by a PNG of twice its size, for file formats without SVG. */
 export async function withPictures(page: Document): Promise<Document> {
   for (const drawing of page.querySelectorAll('svg')) {
     const [, , width = '', height = ''] = drawing.getAttribute('viewBox')?.split(' ') ?? []

@@ -10,7 +10,7 @@ const DRAWN = 12
 const SIZE = 380
 const MIDDLE = SIZE / 2
 
-/** Radius for hits that are the least alike (LEAST points or fewer) and for those that are the same (100), in units of the picture. */
+/** Radius, in units of the picture: FAR for hits of at most LEAST points, NEAR for hits of 100 points. */
 const FAR = 160
 const NEAR = 60
 const LEAST = 40
@@ -18,20 +18,20 @@ const LEAST = 40
 /** Likeness at which a ring is drawn, in points. */
 const RINGS = [90, 70, 50]
 
-/** Half the angle between the hits of two fields, in radians: so that the line between fields stays free. */
+/** Half the angle between the hits of two fields, in radians. It keeps the line between the fields free. */
 const MARGIN = 0.15
 
 /** Longest name in the middle, in UTF-16 units. */
 const LABEL_MAX = 11
 
-/** Where a hit stands, clockwise from the top: what a mark has to do with the classes that were asked about, or that it is no mark. */
+/** Fields, clockwise from the top: how a mark's classes relate to those asked about, or what kind of hit it is. */
 const FIELDS = ['same', 'related', 'other', 'mark', 'company', 'brand_in_use'] as const
 type Field = (typeof FIELDS)[number]
 
-/** Fields that are told by their classes, and not by what kind of hit is in them. */
+/** Fields that are named by their classes, and not by the kind of their hits. */
 const IN_CLASSES = new Set<Field>(['same', 'related', 'other'])
 
-/** `mark`: no classes were asked about, so that none can be told from the others. */
+/** The field of a hit. All marks are in `mark` where no classes were asked about. */
 function fieldOf({ kind, classOverlap, relatedClasses }: Conflict, hasClasses: boolean): Field {
   if (kind !== 'trademark') return kind
   if (!hasClasses) return 'mark'
@@ -50,7 +50,7 @@ interface Placed {
   /** Its number in the picture and in the table, from 1. */
   number: number
   field: Field
-  /** By which the picture names the field. */
+  /** Letter by which the picture names the field. */
   letter: string
   x: number
   y: number
@@ -63,7 +63,7 @@ const at = (angle: number, radius: number) => ({
 
 const radiusOf = (likeness: number) => FAR - ((FAR - NEAR) * (Math.max(likeness, LEAST) - LEAST)) / (100 - LEAST)
 
-/** The fields that have a hit, each with the angles between which it lies, as wide as the number of its hits asks for. */
+/** The fields that have a hit, each with the angles where it begins and ends. More hits make a field wider. */
 function sectors(hits: readonly Conflict[], hasClasses: boolean) {
   const found = FIELDS.map((field) => ({ field, hits: hits.filter((hit) => fieldOf(hit, hasClasses) === field) }))
   const shown = found.filter((each) => each.hits.length > 0)
@@ -77,7 +77,7 @@ function sectors(hits: readonly Conflict[], hasClasses: boolean) {
   })
 }
 
-/** Where each hit stands: the nearer the middle the more alike, and in the field of its classes. */
+/** The place of each hit: in its field, and the more similar, the nearer to the middle. */
 function placed(fields: ReturnType<typeof sectors>): Placed[] {
   let number = 0
   return fields.flatMap(({ field, letter, hits: own, from, to }) =>
@@ -108,8 +108,8 @@ interface Props {
 }
 
 /**
- * The field around a name: the hits by likeness and by what their classes have to do with those that were asked about, with the table
- * behind it. Numbers, shapes and words tell everything that the place of a hit tells.
+ * The field around a name: its hits by similarity and by how their classes relate to those asked about, with the table
+ * of its data. Numbers, shapes and words say everything that the place of a hit says.
  */
 export function FieldPicture({ name, conflicts, hasClasses }: Props) {
   const t = useStrings()

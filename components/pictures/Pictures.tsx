@@ -17,15 +17,15 @@ interface Bar {
   label: string
   /** What the bar says, in words. */
   value: string
-  /** Length in parts of the whole, 0 to 1; null for what is not known, which has no bar. */
+  /** Length as a fraction, 0 to 1; null for an unknown value, which has no bar. */
   part: number | null
-  /** Whether it may be more: the bar goes on as a dotted line. */
+  /** Whether the value may be greater: the bar continues as a dotted line. */
   isOpen?: boolean
-  /** Whether the label is a name, and so of no language. */
+  /** Whether the label is a name, and so in no language. */
   isName?: boolean
 }
 
-/** Bars, each below its label and its value in words, so that nothing is told by colour or length alone. */
+/** Bars, each below its label and its value in words, so that nothing is shown by colour or length alone. */
 function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const said = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
   return (
@@ -62,7 +62,7 @@ function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
 /** A count of names; a dash for none, because a zero alone would read as a verdict. */
 const countText = (count: number) => (count === 0 ? '–' : `${count}`)
 
-/** How many names have come to each stage, as a picture with the table behind it. */
+/** How many names have reached each stage, as a picture with the table of its data. */
 export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const stages = STAGES.map((stage) => ({
@@ -88,7 +88,7 @@ export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
   )
 }
 
-/** The risk of the riskiest names, as a picture with the table behind it. What is not known has a dotted line and no bar. */
+/** The risk of the riskiest names, as a picture with the table of its data. Unknown risk has a dotted line, no bar. */
 export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const shown = namesInOrder(names, 'risk').slice(0, DRAWN)

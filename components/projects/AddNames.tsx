@@ -9,7 +9,7 @@ import type { ProjectPageProps } from './ProjectPage.tsx'
 /** Most recent checks that are offered. */
 const RECENT_SHOWN = 12
 
-/** How names come into a project: typed or pasted, from a file, from the answer beside, or from the recent checks. */
+/** Adds names to a project: typed or pasted, from a file, from the answer in the panel, or from the recent checks. */
 export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
   const t = useStrings()
   const [text, setText] = useState('')

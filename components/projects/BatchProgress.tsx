@@ -14,11 +14,11 @@ interface Props {
   actions: ProjectActions
   /** Id of the name that is being checked. */
   current: string | null
-  /** Whether nothing goes on because the device has no room, not even to keep that. */
+  /** Whether checks stopped because storage is full; then not even the pause itself can be stored. */
   hasNoRoom: boolean
 }
 
-/** How far the checks of a project are, and what holds them up. */
+/** The progress of the checks of a project, and why they are paused. */
 export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Props) {
   const t = useStrings()
   const { total, paused, failure } = batch
@@ -26,7 +26,7 @@ export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Pro
   const waiting = names.filter(({ queued }) => queued !== undefined).length
   const began = useRef<BatchMark | null>(null)
   const now = { waiting, at: Date.now() }
-  // What was added to the batch, and a pause, begin the reckoning anew.
+  // The estimate starts again after a pause, and when names were added to the batch.
   if (paused !== null || began.current === null || began.current.waiting < waiting) began.current = now
   const minutes = minutesLeft(began.current, now)
   const asked = names.find(({ id }) => id === current)

@@ -43,7 +43,7 @@ function Comparison({ changes }: { changes: NameChanges }) {
   )
 }
 
-/** What the checks of a name found to be different from those before them: the last in full, the others folded. */
+/** How each check of a name differed from the one before: the last difference in full, the earlier ones folded. */
 export function Changes({ changes }: { changes: readonly NameChanges[] | undefined }) {
   const t = useStrings()
   const [last, ...older] = changes ?? []

@@ -59,7 +59,7 @@ function Reason({ unlike }: { unlike: Unlike }) {
   )
 }
 
-/** Which of the names cannot be held against the others as they are, why, and how they can be checked again together. */
+/** Which of the names cannot be compared with the others, and why, with a button to check them again together. */
 function Unlikes({ compared, project, actions }: Pick<ProjectPageProps, 'project' | 'actions'> & Compared) {
   const t = useStrings()
   const unlike = unlikeAnswers(compared, project.scope, Date.now())
@@ -93,7 +93,7 @@ interface Compared {
   compared: readonly ComparedName[]
 }
 
-/** Two to five names side by side, field by field: what they share, where they differ, and what is not known for all. */
+/** Two to five names side by side, field by field: what they share, where they differ, and what is unknown for some. */
 export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
   const t = useStrings()
   const format = useFormats()

@@ -3,18 +3,18 @@ import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 
-/** The risk of a name in words: its number, or the least that it can be; empty where nothing was found that has one. */
+/** The risk of a name in words: its score, or its least score; empty without a score, and where that is 0. */
 export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
   if (check === null || check.score === null || check.score === 0) return ''
   return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
 }
 
 interface CoveredProps extends Pick<ProjectName, 'check'> {
-  /** Tells how many sources gave no full answer, where these are named elsewhere. */
+  /** Gives only the number of sources without a full answer; they are then named elsewhere. */
   isCounted?: boolean
 }
 
-/** What a check of a name covered: whether all that was asked answered, and how many registers were not part of it. */
+/** What a check of a name covered: whether all asked sources answered, and how many registers were not part of it. */
 export function Covered({ check, isCounted = false }: CoveredProps) {
   const t = useStrings()
   if (check === null) return <>{t('projects.never')}</>
@@ -29,7 +29,7 @@ export function Covered({ check, isCounted = false }: CoveredProps) {
   )
 }
 
-/** Names, once for a whole list, all sources that gave no full answer on one of its names or more; nothing where there are none. */
+/** Names, once for a whole list, the sources without a full answer on at least one of its names; else nothing. */
 export function Gaps({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]

@@ -9,7 +9,7 @@ interface Props {
   onColumn: ProjectActions['readColumn']
 }
 
-/** Where in a file the names stand, to be chosen, and which sheets were not read. */
+/** Lets the person choose where the names stand in a file, and says which sheets were not read. */
 export function FilePlace({ place: { columns, at, isHeaded }, onColumn }: Props) {
   const t = useStrings()
   const chosen = columns[at]

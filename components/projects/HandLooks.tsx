@@ -21,7 +21,7 @@ import type { ProjectsProps } from './props.ts'
 interface Props {
   name: ProjectName
   keptAnswer: ProjectsProps['keptAnswer']
-  /** Who looked last, and so most likely looks now. */
+  /** Who looked last, and so probably looks now. */
   person: string
   onRemark: ProjectActions['remark']
 }
@@ -40,7 +40,7 @@ interface GapProps {
   onLook(outcome: LookOutcome | null): void
 }
 
-/** One gap: where to look, and three words for what was seen. */
+/** One gap: where to look, and three buttons for what was seen. */
 function GapRow({ gap, name, look, onLook }: GapProps) {
   const t = useStrings()
   const register = <FromService>{gap.name}</FromService>
@@ -79,7 +79,7 @@ function GapRow({ gap, name, look, onLook }: GapProps) {
   )
 }
 
-/** The sources that are missing from the answer to a name, each with where to look and what people say that they saw there. */
+/** The sources missing from the answer to a name, each with where to look and what people report from there. */
 export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
   const t = useStrings()
   const [gaps, setGaps] = useState<SourceGap[] | 'gone' | null>(null)
@@ -144,7 +144,7 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
   )
 }
 
-/** Has a person look where the sources did not: unfolded, every gap of the answer to a name. */
+/** Asks the person to look where sources did not answer. Unfolded, it lists every gap of the answer to a name. */
 export function HandLooks(props: Props) {
   const t = useStrings()
   const [isOpen, setOpen] = useState(false)

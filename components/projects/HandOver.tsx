@@ -17,7 +17,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const DOCX = `${OFFICE}.wordprocessingml.document`
 const XLSX = `${OFFICE}.spreadsheetml.sheet`
 
-/** How long a browser may take to begin with a download, in ms. */
+/** How long a browser may take to begin a download, in ms. */
 const DOWNLOAD_MS = 60_000
 
 /** Has the browser save a file. Nothing is sent. */
@@ -29,10 +29,10 @@ function saveFile(name: string, type: string, content: BlobPart): void {
   setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MS)
 }
 
-/** A name that a file can have in every system. */
+/** A file name that is valid on every system. */
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'project'
 
-/** How many names a block for a mail or a chat tells what is not known of; of more it tells their table alone. */
+/** Up to this many names, a block for mail or chat says what is unknown about each; with more it has only the table. */
 const TOLD_IN_FULL = 10
 
 /** The first sections of a report, with what stands above them. */
@@ -41,7 +41,7 @@ function sectionsOf(blocks: readonly Block[], count: number): Block[] {
   return blocks.slice(0, starts[count] ?? blocks.length)
 }
 
-/** Puts a text into the clipboard in two forms, of which each program takes what it can show. */
+/** Puts a text into the clipboard as plain text and as HTML; each program takes the form that it can show. */
 function copyBlocks(blocks: readonly Block[]): Promise<void> {
   const of = (type: string, text: string) => [type, new Blob([text], { type })] as const
   const forms = [of('text/plain', plainTextOf(blocks)), of('text/html', htmlOfBlocks(blocks))]
@@ -53,7 +53,7 @@ interface Props extends Pick<ProjectPageProps, 'whole' | 'verification' | 'lette
   isOneName?: boolean
 }
 
-/** Hands a project, or one name, over: as a file that is saved, or as a block that is copied. */
+/** Hands over a project or one name, as a saved file or as a copied block. */
 export function HandOver({ whole, verification, letterhead, isOneName = false }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -23,11 +23,11 @@ export function GapText({ gap: { name, state, reason } }: { gap: SourceGap }) {
   )
 }
 
-/** What a person said to have seen, who, and when, as plain text. */
+/** What was seen by hand, by whom and when, as plain text. */
 export const lookText = ({ outcome, by, at }: HandLook, t: Translate): string =>
   t(`looks.said.${outcome}`, [by, instantText(at, t)])
 
-/** What a person said to have seen, who, and when. */
+/** What was seen by hand, by whom and when. */
 export function LookText({ look: { outcome, by, at } }: { look: HandLook }) {
   const t = useStrings()
   const who = (

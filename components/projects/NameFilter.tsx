@@ -3,7 +3,7 @@ import { DECISIONS, STAGES } from '../../lib/extension/projects/project.ts'
 import { Field } from '../parts/Field.tsx'
 import { useStrings } from '../words/strings.ts'
 
-/** States of which the tier alone is written, because a select in a narrow panel has no room for more. */
+/** States that are shown by their tier alone, because a select in a narrow panel has no room for more. */
 const TIERS_ALONE = new Set(['moderate', 'faint'])
 
 interface SelectProps {

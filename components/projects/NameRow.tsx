@@ -78,7 +78,7 @@ function Details({
   )
 }
 
-/** A part of a line, of which the sign before it never ends a line. */
+/** A part of a line, bound to the sign before it, so that no line ends with that sign. */
 const Part = ({ children }: { children: ComponentChildren }) => (
   <>
     {' '}
@@ -86,7 +86,7 @@ const Part = ({ children }: { children: ComponentChildren }) => (
   </>
 )
 
-/** The verdict on a name, what waits or changed, and what people decided of it. */
+/** The verdict on a name, whether it waits or changed, and what people decided about it. */
 function Standing({ name, state, isCurrent }: Pick<RowProps, 'name' | 'isCurrent'> & { state: string }) {
   const t = useStrings()
   const { check, stage, decision, owner, failed, queued, changes } = name

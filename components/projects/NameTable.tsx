@@ -11,13 +11,13 @@ import { Filter } from './NameFilter.tsx'
 import { NameRow, type RowProps } from './NameRow.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** How many names are drawn, and how many more on request. */
+/** How many names are drawn at first, and how many more on each request. */
 const DRAWN = 50
 
-/** How many of them are drawn in one go: all at once would hold the page up. About as many as a panel has room for. */
+/** How many names are drawn in one go, because all at once would block the page: about as many as a panel shows. */
 const IN_ONE_GO = 10
 
-/** How many of so many rows are drawn by now: the first ones at once, and a few more after each picture of the page. */
+/** How many of `count` rows are drawn so far: the first ones at once, and a few more in each following task. */
 function useGrowing(count: number): number {
   const [drawn, setDrawn] = useState(IN_ONE_GO)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useGrowing(count: number): number {
 
 const NONE: readonly ProjectName[] = []
 
-/** A row that is drawn anew only when something of it changed: while names are checked, most of a list stays as it is. */
+/** A row that is redrawn only when it changed: while names are checked, most of a list stays the same. */
 function SteadyRow(row: RowProps) {
   const { name, isChosen, isCurrent, isAlone, person, nearby } = row
   return useMemo(
@@ -39,7 +39,7 @@ function SteadyRow(row: RowProps) {
   )
 }
 
-/** The names of a project: in an order, filtered, and chosen for what is done with several. */
+/** The names of a project, to sort, to filter, and to choose for actions on several names. */
 export function NameTable({ project, names, actions, state, keptAnswer }: ProjectPageProps) {
   const t = useStrings()
   const [filter, setFilter] = useState(ALL_NAMES)
@@ -60,7 +60,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
       else next.delete(id)
       return next
     })
-  // What was chosen stays while names are compared.
+  // The table stays mounted while names are compared, so that the chosen names stay chosen.
   if (state.compared !== null) return null
   return (
     <section class="bc-names">

@@ -54,7 +54,7 @@ function Names({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Names that are to be added, each with a box by which it is left out. */
+/** Names that are to be added, each with a checkbox to leave it out. */
 function ChosenNames({
   names,
   leftOut,

@@ -11,7 +11,7 @@ interface Props extends Pick<ProjectsProps, 'verification' | 'letterhead'> {
   isPictured?: boolean
 }
 
-/** What the answer to one name leads to beside a project: the field around it as a picture, and the files that hand it over. */
+/** What can be done with the answer to one name without a project: see the field around it, and hand it over. */
 export function OneName({ view, verification, letterhead, isPictured = false }: Props) {
   const t = useStrings()
   const [isOpen, setOpen] = useState(isPictured)

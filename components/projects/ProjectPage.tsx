@@ -25,7 +25,7 @@ export interface ProjectPageProps extends ProjectsProps {
   names: ProjectName[]
 }
 
-/** Name and scope of a project, to change. Answers that are there keep the scope in which they were asked. */
+/** Changes the name and scope of a project. Existing answers keep the scope in which they were asked. */
 function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'actions'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(project.scope)

@@ -17,14 +17,14 @@ function whatWasRemoved({ project, names, look }: RemovedNames, t: Translate): C
   return listed.length === 0 ? t('nearby.removed', [], names.length) : t('projects.removed_names', [], listed.length)
 }
 
-/** Says what was removed last, until the person has it back or lets all of it go. */
+/** Says what was removed last, until the person restores it or gives up all removals. */
 function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
   const t = useStrings()
   const status = useRef<HTMLDivElement>(null)
   const removed = state.removed.at(-1)
   const before = useRef(removed)
   useLayoutEffect(() => {
-    // Where the note goes, the focus that was in it goes to the heading of what is shown.
+    // When the note disappears, the focus in it moves to the heading of what is shown.
     const next = removed ? status.current?.querySelector('button') : status.current?.parentElement?.querySelector('h2')
     if (removed !== before.current) next?.focus()
     before.current = removed
@@ -50,7 +50,7 @@ function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
 export function Projects(props: ProjectsProps) {
   const t = useStrings()
   const { state, actions } = props
-  // A file that is dropped anywhere here is read: else the browser would show it in place of the panel.
+  // A file dropped anywhere here is read; else the browser would open it in place of the panel.
   const allowFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
   async function receive(event: DragEvent) {
     const files = [...(event.dataTransfer?.files ?? [])]

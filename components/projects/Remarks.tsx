@@ -8,7 +8,7 @@ import type { ProjectPageProps } from './ProjectPage.tsx'
 export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & { name: ProjectName }) {
   const t = useStrings()
   const { id, stage, decision } = name
-  // What is typed stays where the row is drawn anew before the field is left.
+  // Text that is being typed survives when the row is redrawn before the field is left.
   const [owner, setOwner] = useFollowing(name.owner)
   const [note, setNote] = useFollowing(name.note)
   return (

@@ -1,6 +1,6 @@
 import { useStrings } from '../words/strings.ts'
 
-/** What the panel can show: the check of one name, the projects, a search for marks, and what filing a mark takes. */
+/** The rooms of the panel: check of one name, projects, search for marks, and filing a mark. */
 const ROOMS = ['check', 'projects', 'marks', 'filing'] as const
 export type Room = (typeof ROOMS)[number]
 

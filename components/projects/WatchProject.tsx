@@ -35,10 +35,10 @@ export function WatchNews({ project, names, actions }: Pick<ProjectPageProps, 'p
   )
 }
 
-/** How rhythms are called, by their days. */
+/** Names of rhythms, by their days. */
 const WORDS = { 0: 'off', 1: 'daily', 7: 'weekly', 30: 'monthly' } as const
 
-/** Has a project re-check itself: how often, with how many checks at most, and whether a notification tells of it. */
+/** Sets how a project re-checks itself: how often, with how many checks at most, and whether it sends notifications. */
 export function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'project' | 'actions' | 'host'>) {
   const t = useStrings()
   const { watch } = project

@@ -22,7 +22,7 @@ export interface ComparedField {
   isEnding: boolean
   /** In the order of the names; null where it is not known. */
   values: (ComparedValue | null)[]
-  /** `open`: what is known is the same, and something is not known. */
+  /** `open`: the known values are the same, but some are unknown. */
   sameness: 'same' | 'different' | 'open'
 }
 
@@ -100,7 +100,7 @@ export interface SharedHit {
   names: string[]
 }
 
-/** Records that more than one of the names meets, those of most names first. */
+/** Records that were found for more than one of the names; those found for most names come first. */
 export function sharedHits(compared: readonly ComparedName[]): SharedHit[] {
   const found = new Map<string, SharedHit>()
   for (const { name, answer } of compared)

@@ -7,7 +7,7 @@ import type { Translate } from '../words/strings.ts'
 import { riskText } from './Covered.tsx'
 import { lookText } from './LookText.tsx'
 
-/** What a check of a name covered, with every source that did not answer in full by its name. */
+/** What a check of a name covered. It names every source that did not answer in full. */
 function coverageText({ check, failed }: ProjectName, t: Translate): string {
   const parts = [
     check === null && t('projects.never'),
@@ -19,7 +19,7 @@ function coverageText({ check, failed }: ProjectName, t: Translate): string {
   return parts.filter(Boolean).join('; ')
 }
 
-/** What people said to have seen by hand, register by register. */
+/** What people saw by hand, register by register. */
 const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
   looks.map((look) => `${look.register}: ${lookText(look, t)}`).join('; ')
 

@@ -22,7 +22,7 @@ const papers = [
   ['dark', 1, '#1b1f25'],
 ] as const
 
-/** The tint of a heading: so much of its colour on paper. */
+/** Share of a heading's colour in its tint on paper. */
 const TINT = 0.09
 function tintOf(ink: string, paper: string): string {
   const mixed = [1, 3, 5].map((at) => {

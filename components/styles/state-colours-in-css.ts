@@ -9,7 +9,7 @@ export function stateProperties(): string {
     .join('\n')
 }
 
-/** A class for each verdict and state, which gives what is inside its colour. */
+/** A class for each verdict and state, which sets the colour of its content. */
 export function stateClasses(): string {
   const states = Object.keys(COLOUR_OF) as (keyof typeof COLOUR_OF)[]
   return Object.entries(Object.groupBy(states, (state) => COLOUR_OF[state]))
@@ -25,7 +25,7 @@ interface AtRule {
   replaceWith(css: string): void
 }
 
-/** Plugin of PostCSS that puts the colours in the place of `@state-colours properties` and `@state-colours classes`. */
+/** PostCSS plugin that replaces `@state-colours properties` and `@state-colours classes` by the colours. */
 export const STATE_COLOURS_IN_CSS = {
   postcssPlugin: 'state-colours',
   AtRule: {

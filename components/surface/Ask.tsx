@@ -13,12 +13,12 @@ interface Props<Phase extends View['phase']> {
 
 function Recipient({ host }: { host: string }) {
   const t = useStrings()
-  // Whom this browser asks by itself was said once, before the first check.
+  // Whom this browser asks by itself was shown once, before the first check.
   if (host === THIS_BROWSER) return null
   return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
 }
 
-/** What can be done: also to open the panel, where there is one to be opened. */
+/** The given buttons, and one that opens the panel where a panel can be opened. */
 function Actions({ actions, label, children }: { actions: ViewActions; label: string; children?: ComponentChildren }) {
   const t = useStrings()
   return (
@@ -29,7 +29,10 @@ function Actions({ actions, label, children }: { actions: ViewActions; label: st
   )
 }
 
-/** The name as it will be sent, what cleaning took off it or that another will see it than was said, and who that is. */
+/**
+ * The name as it will be sent, and who will see it. Says what cleaning took off the name, or else that somebody other
+ * than announced before will see it.
+ */
 export function Confirm({ view, actions }: Props<'confirm'>) {
   const t = useStrings()
   return (
@@ -53,7 +56,7 @@ export function Confirm({ view, actions }: Props<'confirm'>) {
   )
 }
 
-/** A selection that is more than a name: the lines or words a name may be among. */
+/** The choice for a selection of more than one name: lines or words that may be names. */
 export function Picker({ view, actions }: Props<'pick'>) {
   const t = useStrings()
   return (

@@ -17,7 +17,7 @@ import type { SurfaceProps } from './props.ts'
 import { NotConnected } from './Start.tsx'
 
 interface Props extends SurfaceProps {
-  /** What stands here before anything is asked, where a person can ask. */
+  /** Shown before the first question, where a person can ask one. */
   idle?: ComponentChildren
 }
 

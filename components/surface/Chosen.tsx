@@ -5,11 +5,11 @@ import { useStrings } from '../words/strings.ts'
 
 interface Props {
   scope: Scope
-  /** Called with what is left once something was taken away, and with the words for that. */
+  /** Called when a choice was removed: with what is left, and with the words for the removed one. */
   onDrop(numbers: number[], goods: SaidGoods[], gone: string): void
 }
 
-/** What was chosen, each with a button that takes it away. */
+/** The chosen goods and classes, each with a button that removes it. */
 export function Chosen({ scope, onDrop }: Props) {
   const t = useStrings()
   const { goods = [] } = scope

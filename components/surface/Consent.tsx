@@ -7,7 +7,7 @@ interface Props {
   actions: ViewActions
 }
 
-/** Who will see a name that this browser checks by itself; said once, before the first check. */
+/** Says, once before the first check, who will see names that this browser checks by itself. */
 export function Consent({ view, actions }: Props) {
   const t = useStrings()
   return (

@@ -33,7 +33,7 @@ export function Desk(props: Props) {
   useEffect(() => {
     if (goodsWanted > 0) giveClasses()
   }, [goodsWanted])
-  // The list may go with the check that was opened from it, and the focus with the list.
+  // Opening a recent check may remove the list, and with it the focus: then the heading takes the focus.
   useLayoutEffect(() => {
     if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-head h2')?.focus()
     isOpening.current = false

@@ -23,7 +23,7 @@ export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits
 
 giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
 
-/** How far the registers are that the service is still filling; nothing where there are none. */
+/** The progress of registers that the service is still filling; nothing where there are none. */
 function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
   const t = useStrings()
   if (view.phase !== 'done') return null
@@ -42,7 +42,7 @@ function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
   return lines.length === 0 ? null : <ul class="bc-asked-rows bc-dim">{lines}</ul>
 }
 
-/** Whether a hit was found on this device, and not by a service that was asked as well: of an answer that was kept, too. */
+/** Whether a hit was found only on this device, and not by a service as well. Also works for kept answers. */
 function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
   if (view.host === THIS_BROWSER || isFoundHere(view, hit)) return true
@@ -51,8 +51,8 @@ function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number
 }
 
 /**
- * Whether the service that is connected found a hit. No other is told which hits a person opens, for that says what name is
- * considered: neither one that was connected since, nor one that did not find what this device found.
+ * Whether the connected service found a hit. Only that service is told which hits a person opens, because a hit reveals
+ * the name being considered. A service that was connected since, or that did not find the hit, is not told.
  */
 const isOfService = (props: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
   props.view.phase === 'done' && props.view.host === props.host && !isFromHere(props, hit)

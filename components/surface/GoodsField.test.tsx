@@ -17,7 +17,7 @@ function Fields({ scope, onScope }: { scope: Scope; onScope(scope: Scope): void 
   return <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} />
 }
 
-/** The fields with a scope that is kept as the pages keep it, and a person who types into the first. */
+/** Draws the fields with a scope that is kept as the pages keep it, and gives a way to type into the first field. */
 async function typing(first = EVERYTHING) {
   const onScope = vi.fn()
   function Kept() {

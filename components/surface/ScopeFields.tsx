@@ -15,7 +15,7 @@ interface Props {
   onScope(scope: Scope): void
 }
 
-/** What a name is for, and the jurisdiction of its check. What was typed stays, also when it is wrong. */
+/** What a name is for, and the jurisdiction of its check. Typed text stays, even if it is wrong. */
 export function ScopeFields({ draft, onDraft, onScope }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -18,14 +18,14 @@ interface Props {
   scope: Scope
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
-  /** Takes a text that is more than one name, and tells whether it did; the box, of one line, would make one name of it. */
+  /** Offers the names of a text of several names, if it is one. The one-line box would make a single name of them. */
   onSeveral(text: string): boolean
   host: string | null
   nobody: NobodyTold
   onNobody(on: boolean): void
 }
 
-/** The search box, focused and selected, and the scope. A name leaves it on Enter or a click, never before. */
+/** The search box, focused and selected, and the scope. A name is sent on Enter or a click, never before. */
 export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSeveral, host, ...told }: Props) {
   const t = useStrings()
   const box = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSev
   useLayoutEffect(() => {
     box.current?.focus()
   }, [])
-  // What a person types takes the place of what was put into the box.
+  // Selected, so that what a person types replaces the given name.
   useEffect(() => {
     if (document.activeElement === box.current) box.current?.select()
   }, [given])

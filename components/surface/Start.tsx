@@ -5,7 +5,7 @@ import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** A service is to ask, and none is connected: what is needed, and where to set it. */
+/** Shown where a service is to ask but none is connected: what is needed, and where to set it. */
 export function NotConnected({ actions }: { actions: ViewActions }) {
   const t = useStrings()
   return (
@@ -28,7 +28,7 @@ interface IdleProps {
   onExample?: (() => void) | undefined
 }
 
-/** Nothing has been asked yet: how to ask, and who will see it. */
+/** Shown before the first check: how to check a name, and who will see it. */
 export function Idle({ host, isNobodyTold = false, onExample }: IdleProps) {
   const t = useStrings()
   const recipient = () => {

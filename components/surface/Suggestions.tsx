@@ -21,7 +21,7 @@ export function suggestionsFor(
 interface Props {
   id: string
   suggestions: readonly Suggestion[]
-  /** Place of the one that Enter would choose; -1 for none. */
+  /** Index of the suggestion that Enter would choose; -1 for none. */
   active: number
   words: GoodsWords
   onChoose(suggestion: Suggestion): void

@@ -1,6 +1,6 @@
 import { useStrings } from '../words/strings.ts'
 
-/** Whether checks tell nobody the name, and whether an organisation has set so: then a person cannot change it. */
+/** Whether checks tell nobody the name, and whether an organisation requires that: then a person cannot change it. */
 export interface NobodyTold {
   on: boolean
   byPolicy: boolean

@@ -9,7 +9,7 @@ interface Props {
   actions: Pick<ViewActions, 'askAlso'>
 }
 
-/** Whom the name was told, in a sentence. */
+/** Who was told the name, in a sentence. */
 function Who({ told: { who, here } }: Pick<Props, 'told'>) {
   const t = useStrings()
   if (who.length === 0) return t('told.nobody')
@@ -22,8 +22,8 @@ function Who({ told: { who, here } }: Pick<Props, 'told'>) {
 }
 
 /**
- * Whom the name that was checked was told, which registers were searched on this device beside a service, and each source that was
- * left unasked, with who sees the name once it is asked.
+ * Who was told the checked name, which registers were searched on this device beside a service, and each source that
+ * was left unasked, with who would see the name if it were asked.
  */
 export function WhoWasTold({ told, actions: { askAlso } }: Props) {
   const t = useStrings()

@@ -9,8 +9,8 @@ import { type Translate, useStrings } from '../words/strings.ts'
 import { headlineOf } from './headline.ts'
 
 /**
- * Milliseconds before a check that runs is announced: quick answers are then announced alone, and the plan has come to be
- * counted.
+ * Milliseconds before a running check is announced. A quick answer is then announced alone, and else the plan has come
+ * by then, so that its sources can be counted.
  */
 const SETTLE_MS = 300
 

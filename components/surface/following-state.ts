@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 
 /**
- * A state that starts from what is given and returns to it when that changes, told by `key`. It is set while drawing: a
- * first effect runs after a field can be typed in, and would empty it.
+ * A state that starts from a given value and is reset to it whenever `key` changes. It is set while drawing, because an
+ * effect could run after a person has begun to type, and would empty the field.
  */
 export function useFollowing<Value>(given: Value, key: unknown = given): [Value, (value: Value) => void] {
   const [value, setValue] = useState(given)

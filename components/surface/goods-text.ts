@@ -1,12 +1,12 @@
 import { MOST_GOODS } from '../../lib/extension/said-goods.ts'
 import type { SaidGoods } from '../../lib/extension/scope.ts'
 
-/** The list of words that name goods. It weighs more than a page, so that it is loaded only where somebody types. */
+/** The list of words for goods. It is larger than a page, so it is loaded only when somebody types. */
 export type GoodsWords = Pick<typeof import('../../lib/nice/goods-words.ts'), 'classTitle' | 'findGoods' | 'goodsNamed'>
 
 export const loadGoodsWords = (): Promise<GoodsWords> => import('../../lib/nice/goods-words.ts')
 
-/** Why a part of what was typed was not taken; its texts have the same names. */
+/** Why a part of a typed text was not taken. The kinds are also the keys of their texts. */
 export interface GoodsFault {
   kind: 'bad_class' | 'unknown_goods' | 'choose_goods' | 'most_goods'
   /** The part itself. */
@@ -22,7 +22,7 @@ export interface TakenText {
   fault: GoodsFault | null
 }
 
-/** The parts of a text: between commas, semicolons and line ends; of a part of digits alone, each number. */
+/** The parts of a text between commas, semicolons and line ends. A part of numbers only is split at spaces as well. */
 export function partsOf(text: string): string[] {
   return text
     .split(/[,;\n]/)
@@ -43,8 +43,8 @@ function faultOf(part: string, words: GoodsWords | null, locale: string): GoodsF
 }
 
 /**
- * Classes and words of a typed text such as `coffee, 9, 42`: numbers from 1 to 45 (WIPO Nice classification) and words that name
- * one thing, at most MOST_GOODS with the `held` ones. All else stays in the rest.
+ * Classes and words of a typed text such as `coffee, 9, 42`: numbers from 1 to 45 (WIPO Nice classification) and words
+ * that name one thing, at most MOST_GOODS with the `held` ones. All else stays in `rest`.
  */
 export function takeText(text: string, words: GoodsWords | null, locale: string, held = 0): TakenText {
   const taken: TakenText = { numbers: [], goods: [], rest: '', fault: null }

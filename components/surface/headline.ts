@@ -11,7 +11,7 @@ export interface Headline {
 
 const KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
-/** The registers that answered, by kind with their places: "trade marks (EU), companies (CH) and known brands". */
+/** The kinds of registers that answered, with places: "trade marks (EU), companies (CH) and known brands". */
 function foundIn({ searched }: Coverage, t: Translate): string {
   const kinds = KINDS.flatMap((kind) => {
     const rows = searched.filter((row) => row.kind === kind)
@@ -22,7 +22,7 @@ function foundIn({ searched }: Coverage, t: Translate): string {
   return new Intl.ListFormat(t('format.locale')).format(kinds)
 }
 
-/** Headline of a view and the shape beside it: the verdict, of a caution its tier, or what the surface asks of the person. */
+/** Headline and icon of a view: the verdict, for a caution its tier, or what the surface asks the person. */
 export function headlineOf(view: View, t: Translate): Headline {
   switch (view.phase) {
     case 'checking':

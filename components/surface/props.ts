@@ -14,8 +14,8 @@ import type { NobodyTold } from './TellNobody.tsx'
 export type { OptionsSettings, RecentCheck, Theme }
 
 /**
- * Where a check is drawn. `card` is a non-modal dialog that takes focus when it opens; `popup` and
- * `panel` are regions below a search box, and take focus only where what had it is gone.
+ * Where a check is drawn. `card` is a non-modal dialog that takes focus when it opens; `popup` and `panel` are regions
+ * below a search box, and take focus only where the focused element is gone.
  */
 export type SurfaceKind = 'card' | 'popup' | 'panel'
 
@@ -26,9 +26,9 @@ export interface SurfaceProps {
   actions: ViewActions
   surface: SurfaceKind
   theme?: Theme
-  /** Draws all hits where there is room for them; elsewhere the weightiest are shown. */
+  /** Draws all hits where there is room for them. Where absent, the weightiest are shown. */
   allHits?(props: { conflicts: readonly Conflict[]; scope: Scope }): ComponentChildren
-  /** Draws what stands apart from the answer to a name, where there is room for it. */
+  /** Draws further looks at a name, apart from its answer, where there is room. */
   looks?(name: string, scope: Scope): ComponentChildren
 }
 
@@ -38,16 +38,16 @@ export interface PopupProps {
   actions: ViewActions
   /** The page's selection, or ''; never sent before Enter or a click. */
   initialName: string
-  /** How often the person came here to say what a name is for: each time, its field takes the focus. */
+  /** How often the person came here to say what a name is for. Each time, the field for that takes the focus. */
   goodsWanted?: number
   scope: Scope
   /** Called with each valid change of scope, so that it can be kept. */
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
-  /** Offers the names of a text that is more than one to pick from; false where it is one name. */
+  /** Where a text holds several names, offers them as a choice; returns false for one name. */
   onSeveral(text: string): boolean
   recent: RecentCheck[]
-  /** Shows a recent check as it is kept. */
+  /** Shows the kept answer of a recent check. */
   onRecent(check: RecentCheck): void
   onForget(): void
   /** How many checks were forgotten here and can be had back. */
@@ -73,10 +73,10 @@ export interface SidePanelProps extends PopupProps {
 export type TestOutcome =
   /** `sources`: what the service says it searches; null where it does not say. */
   | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
-  /** `needsAccess`: the browser blocked the answer, and a granted host permission would help. */
+  /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
-/** Props of `OptionsApp`. Functions given as promises are called first thing in the click's handler. */
+/** Props of `OptionsApp`. Functions that return promises are called first thing in the handler of a click. */
 export interface OptionsProps {
   settings: OptionsSettings
   /** Has this browser or a service ask the registers from now on. */
@@ -100,15 +100,18 @@ export interface OptionsProps {
   onPreferences(change: Partial<Preferences>): void
   /** Changes what stands at the head of each report. */
   onLetterhead(change: Partial<Letterhead>): void
-  /** Which registers the service gives; null for none, and where it does not answer. */
+  /** The registers that the service offers; null where it offers none, and where it does not answer. */
   onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
-  /** What a file or an address offers, or why that is no register that can be taken. Called first thing in the click's handler. */
+  /**
+   * What a file or an address offers, or why no register can be taken from it. Called first thing in the handler of a
+   * click.
+   */
   onLookAtPack(place: File | string): Promise<PackOffer | PackTrouble>
-  /** Takes a register into use, or goes on with one that a stop left where `place` is null. Resolves to null when it is in use. */
+  /** Takes a register into use; null `place` continues an unfinished one. Resolves to null once it is in use. */
   onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
-  /** Takes the register of an office away from this device. */
-  /** Brings the register of an office up to date from its address. Resolves to null, or to why that could not be tried. */
+  /** Brings an office's register up to date from its address. Resolves to null, or to why it could not be tried. */
   onRefreshPack(office: string, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
+  /** Deletes the register of an office from this device. */
   onRemovePack(office: string): Promise<void>
   /** Forgets service, key, settings, history and registers on this device. */
   onDeleteAll(): Promise<void>

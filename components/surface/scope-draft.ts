@@ -6,15 +6,15 @@ import { type GoodsFault, type GoodsWords, takeText } from './goods-text.ts'
 
 /** The scope as it is being typed. */
 export interface ScopeDraft {
-  /** What was chosen so far, which can be asked. */
+  /** What was chosen so far; a check can use it. */
   scope: Scope
-  /** What stands in the field for words and classes, and was not taken yet. */
+  /** The text in the field for words and classes that was not taken yet. */
   text: string
-  /** Why it could not be taken; null before that was tried. */
+  /** Why the text could not be taken; null before that was tried. */
   fault: GoodsFault | null
 }
 
-/** What is being typed; the scope in it follows the one that is kept, wherever that is changed, and the text stays. */
+/** The draft being typed. Its scope follows the kept scope, wherever that is changed; the text stays. */
 export function useScopeDraft(kept: Scope): [ScopeDraft, (draft: ScopeDraft) => void] {
   const [scope, setScope] = useFollowing(kept, JSON.stringify(kept))
   const [typed, setTyped] = useState<Omit<ScopeDraft, 'scope'>>({ text: '', fault: null })
@@ -32,7 +32,7 @@ export function withChosen(scope: Scope, numbers: readonly number[], goods: read
   return scopeFor(scope.jurisdiction, [...classesByNumber(scope), ...numbers], [...before, ...added])
 }
 
-/** The draft with all of its text taken that can be; what cannot stays, with the reason. */
+/** The draft with as much of its text taken as possible. The rest stays as text, with the reason. */
 export function settled({ scope, text }: ScopeDraft, words: GoodsWords | null, locale: string): ScopeDraft {
   const { numbers, goods, rest, fault } = takeText(text, words, locale, scope.goods?.length)
   const isSame = numbers.length === 0 && goods.length === 0

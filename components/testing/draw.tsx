@@ -25,12 +25,12 @@ export function draw(node: ComponentChild, strings = t): { root: HTMLElement; re
   return { root, redraw }
 }
 
-/** Text as it is read, without runs of white space. */
+/** Text of an element, with runs of white space collapsed. */
 export function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Text of each text node, apart from its neighbours as blocks keep them apart on the page. */
+/** Texts of all text nodes with spaces between them, as blocks separate them on the page. */
 export function spacedText(element: Element): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const pieces: string[] = []
@@ -53,7 +53,7 @@ export function pass(ms: number): Promise<void> {
   return act(() => void vi.advanceTimersByTime(ms))
 }
 
-/** Types into a field, as its `input` and `change` events tell it. */
+/** Sets the value of a field, and fires its `input` and `change` events. */
 export function type(field: HTMLInputElement, text: string): void {
   act(() => {
     field.value = text

@@ -13,14 +13,14 @@ interface Props {
   host: string | null
 }
 
-/** Names to try: one like a brand that everybody knows, and two that nobody has. */
+/** Names to try: one similar to a brand that everybody knows, and two that nobody uses. */
 const SAMPLES = ['Starbuks', 'Kandaroo', 'Qzvyntrel'].map((name) => (
   <b key={name} lang="" translate={false}>
     {name}
   </b>
 ))
 
-/** What opens after the installation: a line of names to try a check on, and what a check does and does not search. */
+/** The page after the installation: names to try a check on, and what a check does and does not search. */
 export function Welcome({ view, actions, theme, host }: Props) {
   const t = useStrings()
   return (

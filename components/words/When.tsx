@@ -15,7 +15,7 @@ function relative(at: number, locale: string): string {
     : format.format(Math.trunc(passed / MINUTE), 'minute')
 }
 
-/** An absolute time of day, or a day, with how long ago it was as help. */
+/** A time, or a day. The tooltip says how long ago that was. */
 export function When({ at, day = false }: { at: string | number; day?: boolean }) {
   const t = useStrings()
   const format = useFormats()

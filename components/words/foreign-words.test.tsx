@@ -9,11 +9,11 @@ import type { Translate } from './strings.ts'
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Messages without a word in them: what is still to be read did not come from `locales/`. */
+/** Messages without words: any words that are still drawn do not come from `locales/`. */
 const wordless: Translate = (key, substitutions = []) =>
   key === 'format.locale' ? 'de-CH' : substitutions.map((value) => `(${value})`).join(' ')
 
-/** Texts that are in no language, or that Intl writes in that of the messages. */
+/** Texts that are in no language, or that Intl writes in the language of the messages. */
 const NEUTRAL = [
   /brands\.example\.com/,
   /^Alt\+/,

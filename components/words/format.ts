@@ -12,7 +12,7 @@ export function instantText(moment: Moment, t: Translate): string {
   return isDate(date) ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : t('format.unknown')
 }
 
-/** Dates and numbers in the language of the messages, so that a sentence is in one language; what cannot be read says so. */
+/** Dates and numbers in the language of the messages. A date that cannot be read is shown as unknown. */
 export interface Formats {
   /** Local time of day: `14:02` today, else `3 Nov, 14:02`. */
   time(moment: Moment): string

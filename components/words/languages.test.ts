@@ -45,10 +45,10 @@ const SAME: Record<string, string[]> = {
   it: ['evidence_file', 'line_classes'],
 }
 
-/** Words that leave open what the date of an expired mark alone does not tell. */
+/** Words that leave open what the date of an expired mark alone cannot show. */
 const UNSURE: Record<string, RegExp> = { en: /\bmay be\b/, de: /\bvielleicht\b/, fr: /\bpeut-être\b/, it: /\bforse\b/ }
 
-/** Words that would promise what a search cannot know, but for “no clearance”. */
+/** Words that would promise what a search cannot know. “no clearance” is allowed. */
 const BANNED: Record<string, RegExp> = {
   en: /(?<!\bno )\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i,
   de: /\b(frei|sicher|verfügbar|unbedenklich|zulässig|genehmigt|bewilligt|garantiert|100\s?%)/i,

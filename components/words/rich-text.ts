@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Translate } from './strings.ts'
 
-/** Object replacement character (Unicode 23.8): stands where something that is not text goes. */
+/** Object replacement character (Unicode 23.8): marks the place of something that is not text. */
 const SLOT = '\uFFFC'
 
 /**

@@ -14,18 +14,18 @@ export interface ChromiumOptions {
   language?: string
   /** Whether the page that opens after the installation stays open. */
   keepsWelcome?: boolean
-  /** `host:port` of a proxy that stands for the internet, whose certificates are believed. */
+  /** `host:port` of a proxy that stands for the internet; its certificates are trusted. */
   proxy?: string
-  /** Profile of a browser that was closed and kept it (`closeForNow`); a fresh one where left out. */
+  /** Profile that `closeForNow` kept; a fresh one where left out. */
   profile?: string
-  /** File into which the browser writes all that it does on the network; whole once it is closed. */
+  /** File into which the browser logs all its network activity; complete once the browser is closed. */
   netLog?: string
 }
 
 export interface LoadedChromium {
   context: BrowserContext
   extensionId: string
-  /** The page that opened after the installation, closed unless it was to be kept; an empty one where the profile is not fresh. */
+  /** The page that opened after the installation, closed unless `keepsWelcome`; an empty page for a kept profile. */
   welcome: Page
   /** The extension's worker; it may have been stopped and started since the last call. */
   worker(): Promise<Worker>
@@ -36,12 +36,12 @@ export interface LoadedChromium {
   closeForNow(): Promise<string>
 }
 
-/** What stands on a page of ours as soon as it is drawn. */
+/** Selector of an element that each page of ours has as soon as it is drawn. */
 export const DRAWN = 'main'
 
 const BUILT = resolve(import.meta.dirname, '../../.output/chrome-mv3')
 
-/** How long the page that opens after the installation is waited for, in ms. */
+/** Longest wait for the page that opens after the installation, in ms. */
 const WELCOME_MS = 15_000
 
 /** The page that opens after the installation. */

@@ -12,7 +12,7 @@ export function connect(page: Inside, address: string, apiKey: string): Promise<
   )
 }
 
-/** Connects a browser to a service by its options page. */
+/** Connects a browser to a service through its options page. */
 export async function connectBrowser(
   browser: { openPage(path: string): Promise<Inside & { close(): Promise<unknown> }> },
   address: string,

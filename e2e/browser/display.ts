@@ -16,7 +16,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Starts Xvfb on the first number that is not taken, and openbox on it. */
+/** Starts Xvfb on the first free display number, and openbox on it. */
 export async function startDisplay({ width = 1280, height = 900 } = {}): Promise<Display> {
   const size = `${width}x${height}x24`
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {

@@ -13,7 +13,7 @@ interface Box {
   height: number
 }
 
-/** What both drivers' pages can do. */
+/** What the pages of both drivers can do. */
 interface EitherPage extends Inside {
   goto(url: string): Promise<unknown>
   bringToFront(): Promise<unknown>
@@ -22,7 +22,7 @@ interface EitherPage extends Inside {
 
 /** A browser with the extension in it and a page in front, whichever browser it is. */
 export interface Either {
-  /** Where code of a test can run inside the extension. */
+  /** A place inside the extension where a test can run code. */
   inside: Inside
   page: EitherPage
   hands: Hands
@@ -33,7 +33,7 @@ export interface Either {
   /** Highlights a word of the page, right-clicks it and chooses *Check this name*. */
   check(selector: string): Promise<void>
   card(): Promise<SeenCard>
-  /** Right-clicks an element, which leaves a selection under the pointer as it is, and chooses *Check this name*. */
+  /** Right-clicks an element and chooses *Check this name*. A selection under the pointer stays as it is. */
   checkSelected(selector: string): Promise<void>
   /** The card once it is as expected. */
   cardThat(expected: (card: SeenCard) => boolean): Promise<SeenCard>
@@ -56,7 +56,7 @@ interface Parts {
 
 const PATIENCE_MS = 20_000
 
-/** Where the page begins on the screen; Chromium has no name for it. */
+/** Where the page begins on the screen. Chromium has no property for that, so it is computed. */
 function frameOf(page: Inside): Promise<{ x: number; y: number }> {
   return page.evaluate(() => {
     const { mozInnerScreenX, mozInnerScreenY } = window as unknown as Record<string, number>
@@ -114,7 +114,7 @@ interface Service {
   apiKey: string
 }
 
-/** Chromium with the extension, connected to a service; without one, as it is after the installation. */
+/** Chromium with the extension, connected to a service; where that is null, as it is after the installation. */
 export async function startChromium(display: string, service: Service | null, proxy?: string): Promise<Either> {
   const browser = await launchChromium({ display, ...(proxy && { proxy }) })
   if (service !== null) {
@@ -160,7 +160,7 @@ export async function connectFirefox(
   return eitherFirefox(firefox, ownPage, display)
 }
 
-/** Firefox with the extension, connected to a service; without one, as it is after the installation. */
+/** Firefox with the extension, connected to a service; where that is null, as it is after the installation. */
 export async function startFirefox(display: string, service: Service | null, proxy?: string): Promise<Either> {
   const firefox = await launchFirefox({ display, ...(proxy && { proxy }) })
   const options = await firefox.openPage('options.html')

@@ -15,7 +15,10 @@ export interface EitherSetting {
   close(): Promise<void>
 }
 
-/** Starts one of the browsers on a display of its own, with a service and a site of these pages. What started is closed where the rest fails. */
+/**
+ * Starts one of the browsers on a display of its own, with a service and a site of these pages. If a start fails, all
+ * that was started before is closed.
+ */
 export async function openSetting(
   start: (display: string, service: ServiceProcess) => Promise<Either>,
   pages: Parameters<typeof serveSite>[0],

@@ -12,9 +12,9 @@ export interface FirefoxOptions {
   extension?: string
   executablePath?: string
   language?: string
-  /** `host:port` of a proxy that stands for the internet, whose certificates are believed. */
+  /** `host:port` of a proxy that stands for the internet; its certificates are trusted. */
   proxy?: string
-  /** Folder into which it saves files; the person's own where left out. */
+  /** Folder for downloads; the user's own where left out. */
   downloads?: string
 }
 
@@ -30,7 +30,7 @@ const ADDON_ID = 'brand-check@brand-check.example'
 /** Firefox gives an add-on a random address in each profile; this one is set beforehand. */
 const ADDRESS = 'b5d7a6f0-5e0c-4c0e-9a53-0f6a4be6b1c1'
 
-/** The driver is not told when a page of an extension has loaded. */
+/** Wait for a page of the extension, in ms: the driver is not told when such a page has loaded. */
 const LOAD_MS = 2000
 
 /** Preferences for a proxy of everything that is not on this machine. */
@@ -39,7 +39,7 @@ function proxyPrefs(proxy: string): Record<string, string | number> {
   return { 'network.proxy.type': 1, 'network.proxy.ssl': host, 'network.proxy.ssl_port': Number(port) }
 }
 
-/** Preferences by which every file is saved into this folder, and nobody is asked. */
+/** Preferences that save every download into this folder without asking. */
 const downloadPrefs = (folder: string) => ({ 'browser.download.folderList': 2, 'browser.download.dir': folder })
 
 /** Starts Firefox with a fresh profile and the built extension. */

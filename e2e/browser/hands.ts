@@ -9,26 +9,26 @@ interface Point {
   y: number
 }
 
-/** A person's hands: real pointer and key events, which a page cannot tell from anyone's. */
+/** A person's hands: real pointer and key events, which a page cannot tell from those of a person. */
 export interface Hands {
   moveTo(x: number, y: number): Promise<void>
   click(x: number, y: number, button?: 'left' | 'right'): Promise<void>
   doubleClick(x: number, y: number): Promise<void>
-  /** Takes hold of a point and lets go at another, by way of some between. */
+  /** Presses at one point and releases at another, with some points in between. */
   drag(from: Point, to: Point): Promise<void>
   /** Keys by their X names, one after another: `Escape`, `alt+shift+k`. */
   press(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
 }
 
-/** A menu needs a moment before it takes keys. */
+/** Milliseconds that a menu needs before it takes keys. */
 const MENU_MS = 400
 
 export function handsOn(display: string): Hands {
   const xdotool = async (...args: string[]) => {
     await run('xdotool', args, { env: { ...process.env, DISPLAY: display } })
   }
-  // Not --sync: it waits for a movement, for ever where the pointer is there already.
+  // Without --sync, which waits for a movement: for ever if the pointer is there already.
   const moveTo = (x: number, y: number) => xdotool('mousemove', String(Math.round(x)), String(Math.round(y)))
   return {
     moveTo,
@@ -55,8 +55,8 @@ export function handsOn(display: string): Hands {
 }
 
 /**
- * Right-clicks and chooses the item of the extension. In Chromium it stands above *Inspect*, the last
- * one; `up` says how many items up from the end of the menu it is.
+ * Right-clicks and chooses the item of the extension. `up` is its place counted from the end of the menu: in Chromium
+ * it stands above *Inspect*, the last item.
  */
 export async function chooseFromMenu(hands: Hands, x: number, y: number, up = 2): Promise<void> {
   await hands.click(x, y, 'right')

@@ -2,7 +2,7 @@ import { launchChromium } from './chromium.ts'
 import { launchFirefox } from './firefox.ts'
 import type { Inside } from './read-card.ts'
 
-/** What a page of the extension can do, whichever driver holds it. */
+/** What a page of the extension can do in either driver. */
 export interface OwnPage extends Inside {
   focus(selector: string): Promise<unknown>
   close(): Promise<unknown>
@@ -13,7 +13,7 @@ export interface OwnPage extends Inside {
   }
 }
 
-/** A browser whose pages of the extension can be opened. */
+/** A browser that can open pages of the extension. */
 export interface Opened {
   openPage(path: string): Promise<OwnPage>
   close(): Promise<void>

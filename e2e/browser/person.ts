@@ -3,7 +3,7 @@ import type { Page, Worker } from 'playwright-core'
 import { chooseFromMenu, type Hands } from './hands.ts'
 import { readCard, type SeenCard, tabInFront } from './read-card.ts'
 
-/** Where an element is on the screen, in the pixels that a pointer is moved by. */
+/** Where the middle of an element is on the screen, in pixels of the pointer. */
 export async function onScreen(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const box = await page.locator(selector).boundingBox()
   if (box === null) throw new Error(`${selector} is not on the page`)
@@ -29,7 +29,7 @@ export async function checkByMenu(page: Page, hands: Hands, selector: string): P
 const POLL_MS = 100
 const PATIENCE_MS = 15_000
 
-/** Reads the card in front until it is as expected; the last one seen tells why where it never is. */
+/** Reads the card in front until it is as expected. If it never is, throws with the last card seen. */
 export async function seeCard(worker: Worker, expected: (card: SeenCard) => boolean): Promise<SeenCard> {
   const end = Date.now() + PATIENCE_MS
   let seen: SeenCard | null = null

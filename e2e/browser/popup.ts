@@ -14,7 +14,7 @@ const FIRST_ENTRY = { right: 320, top: 223 }
 const MENU_MS = 900
 const PATIENCE_MS = 8000
 
-/** A session with a target that the driver does not count among its pages, as a popup of the toolbar. */
+/** A session with a target that the driver does not count among its pages, such as a popup of the toolbar. */
 async function attach(session: CDPSession, targetId: string): Promise<OpenPopup> {
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
   let last = 0
@@ -34,7 +34,7 @@ async function attach(session: CDPSession, targetId: string): Promise<OpenPopup>
   }
 }
 
-/** Opens the popup with a real click in the toolbar, which is what grants it the page in front. */
+/** Opens the popup with a real click in the toolbar: only that gives it access to the page in front. */
 export async function openPopup({ context }: LoadedChromium, page: Page, hands: Hands): Promise<OpenPopup> {
   const frame = await page.evaluate(() => ({ right: screenX + outerWidth, top: screenY }))
   await hands.click(frame.right - PUZZLE.right, frame.top + PUZZLE.top)

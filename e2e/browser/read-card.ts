@@ -1,4 +1,4 @@
-/** Anything of the extension's own in which code can run: its worker (Chromium), one of its pages (both). */
+/** A place inside the extension where code can run: its worker (Chromium), or one of its pages (both browsers). */
 export interface Inside {
   evaluate<Result, Argument>(run: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>
 }
@@ -9,7 +9,7 @@ export interface SeenCard {
   text: string
   /** In CSS pixels of the viewport; null without a card. */
   box: { x: number; y: number; width: number; height: number } | null
-  /** Text of the focused element inside the card, '' where nothing in it has the focus. */
+  /** Text of the focused element inside the card; '' where nothing in the card has the focus. */
   focused: string
   buttons: { text: string; x: number; y: number }[]
   role: string | null
@@ -18,8 +18,8 @@ export interface SeenCard {
 }
 
 /**
- * Reads a card through its closed root and its frame, from inside the extension: a page cannot, and no driver pierces the root.
- * Works where the extension may run in the page, that is, after a real gesture.
+ * Reads a card through its closed root and its frame, from inside the extension: neither a page nor a driver can do
+ * that. It works only where the extension may run in the page, that is, after a real gesture.
  */
 export function readCard(inside: Inside, tabId: number): Promise<SeenCard> {
   return inside.evaluate(async (id: number) => {

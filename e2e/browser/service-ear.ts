@@ -7,17 +7,17 @@ export interface ServiceEar {
   /** Bodies of the checks that were asked, in order. */
   checks: unknown[]
   /**
-   * Keeps back the answer to the next check of this name, as a line that breaks would. Resolves once the service has given it; who
-   * asked then hears nothing more.
+   * Withholds the answer to the next check of this name, like a broken connection. Resolves once the service has given
+   * the answer; the client then gets nothing more.
    */
   keepBack(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Headers that are about one connection and the form in which a body crosses it. */
+/** Headers about a single connection, and about the encoding of a body on it. */
 const OF_ONE_CONNECTION = /^(?:host|connection|keep-alive|content-length|.*-encoding)$/
 
-/** Stands before a service and hears what it is asked; all goes on to it, and its answers come back as they are. */
+/** A proxy in front of a service that records requests. It passes requests and answers on unchanged. */
 export async function listenAt(service: string): Promise<ServiceEar> {
   const checks: unknown[] = []
   const keptBack = new Map<string, () => void>()

@@ -9,21 +9,21 @@ const MAIN = resolve(import.meta.dirname, '../../service/main.ts')
 
 export interface ServiceProcess {
   url: string
-  /** Where the process itself listens: at `url`, unless that is the address of a proxy. */
+  /** Address at which the process itself listens: equals `url`, unless `url` is the address of a proxy. */
   own: string
   apiKey: string
   dataDir: string
   standIns: StandIns
-  /** Ends it without a word, as a crash would. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>
-  /** Asks it to stop, as an operator would, and waits until it has. */
+  /** Asks the process to stop, as an operator would, and resolves to its exit code. */
   stop(): Promise<number | null>
-  /** Starts it again at the same address, with the same data. */
+  /** Starts the service again at the same address, with the same data. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** The address and the port in the log line that says that the service listens. */
+/** The address and the port from the log line in which the service reports that it listens. */
 async function listeningAt(child: ChildProcess): Promise<{ url: string; port: string }> {
   let text = ''
   for await (const part of child.stdout ?? []) {
@@ -34,7 +34,7 @@ async function listeningAt(child: ChildProcess): Promise<{ url: string; port: st
   throw new Error(`the service did not start: ${text}`)
 }
 
-/** A service in a process of its own, as it is run, with stand-ins for every upstream. */
+/** A service in a process of its own, as in production, with stand-ins for every upstream. */
 export async function startServiceProcess(settings: Record<string, string> = {}): Promise<ServiceProcess> {
   const standIns = await startStandIns()
   const dataDir = await makeDataDir('brand-check-e2e-')

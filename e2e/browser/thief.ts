@@ -1,17 +1,17 @@
 /** What a page got hold of. */
 export interface Loot {
-  /** Words for which finding ended otherwise than for one that is nowhere. */
+  /** Words for which a search had another outcome than for a word that is nowhere. */
   found: string[]
-  /** Text of every kind that came to hand: of nodes, selections, clipboards, messages, addresses. */
+  /** All text that the page could get: from nodes, selections, clipboards, messages, addresses. */
   texts: string[]
   keys: string[]
-  /** Kinds of the browser's own measurements of which there was one. */
+  /** Kinds of performance entries that occurred. */
   kinds: string[]
 }
 
 /**
- * Runs in a page, from its beginning: tries every way to a card's words that a page has. It begins to spell the
- * words in `thief.words` when a card's element comes into the document, before anything is drawn.
+ * Runs in a page from its beginning, and tries every way in which a page could get at the words of a card. It searches
+ * for the words in `thief.words` as soon as a card's element enters the document, before anything is drawn.
  */
 function thief(): void {
   const found = new Set<string>()
@@ -20,7 +20,7 @@ function thief(): void {
   const kinds = new Set<string>()
   const take = (text: unknown) => texts.add(String(text))
 
-  /** What comes of every way to find a word, an error included: that too would tell. */
+  /** The outcomes of every way to find a word, errors included: an error could reveal something as well. */
   function outcomes(word: string): string {
     const ways = Array.from({ length: 32 }, (_, way) => [1, 2, 4, 8, 16].map((bit) => (way & bit) > 0))
     // biome-ignore lint/suspicious/noExplicitAny: in browsers alone, and in no standard
@@ -48,7 +48,7 @@ function thief(): void {
     } catch {}
   }
 
-  /** All that can be read from where a node stands, if that is not the document. */
+  /** Takes all that can be read around a node outside the document's own tree. */
   function loot(node: unknown): void {
     if (!(node instanceof Node) || node.getRootNode() === document) return
     const root = node.getRootNode() as ShadowRoot
@@ -62,14 +62,14 @@ function thief(): void {
     }
   }
 
-  /** All that can be read of a window, if it is another than the page's own. */
+  /** Takes all that can be read of a window other than the page's own. */
   function lootWindow(other: unknown): void {
     if (other === undefined || other === null || other === window) return
     attempt(() => (other as Window).document.documentElement.innerHTML)
     attempt(() => (other as Window).getSelection())
   }
 
-  /** Follows whatever an entry of the browser's own measurements points to. */
+  /** Follows all that a performance entry points to. */
   function lootEntry(entry: PerformanceEntry): void {
     kinds.add(entry.entryType)
     take(JSON.stringify(entry))
@@ -110,7 +110,7 @@ function thief(): void {
     )
   }
 
-  /** Looks once, in every way that needs no event. */
+  /** Tries once every way that needs no event. */
   function look(): void {
     spell(own.words)
     for (const host of document.querySelectorAll('*')) {
@@ -162,7 +162,7 @@ interface Page {
   evaluate<Result, Argument>(run: (argument: Argument) => Result, argument: Argument): Promise<Result>
 }
 
-/** Has the thief spell these words from now on, and once at once. */
+/** Makes the thief search for these words from now on, and once immediately. */
 export function spell(page: Page, words: string[]): Promise<void> {
   return page.evaluate((list: string[]) => {
     // biome-ignore lint/suspicious/noExplicitAny: the thief's own global

@@ -14,7 +14,7 @@ export interface Matrix {
   excluded: Record<string, number>
 }
 
-/** Why a fault makes no sense of a source; the first that holds. */
+/** Reasons why a fault makes no sense for a source; the first that applies counts. */
 const RULES: readonly [why: string, excludes: (combination: Combination) => boolean][] = [
   ['only a sign-in gives tokens', ({ source, fault }) => fault.ofTokens === true && source.part !== 'sign-in'],
   [
@@ -48,8 +48,8 @@ export function makeMatrix(sources = SOURCES, faults = FAULTS): Matrix {
 }
 
 /**
- * Some of the combinations, in which each fault and each source comes at least once. `random` gives numbers from 0 up to
- * but not including 1.
+ * A sample of the combinations in which each fault and each source occurs at least once. `random` returns numbers from
+ * 0 up to, but not including, 1.
  */
 export function sampleOf(all: readonly Combination[], atLeast: number, random: () => number): Combination[] {
   const shuffled = all

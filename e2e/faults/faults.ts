@@ -1,18 +1,18 @@
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import type { Fault } from '../../stand-ins/misbehave.ts'
 
-/** One way to fail, and how the row of the source that fails so has to tell it. */
+/** One way to fail, and how the row of the failing source has to report it. */
 export interface FaultCase {
   name: string
   /** How the stand-in misbehaves. */
   fault?: Fault
-  /** What is at the address of the source instead of it: nobody, or one whose certificate is its own. */
+  /** What answers at the address of the source instead of it: nobody, or a server with a self-signed certificate. */
   address?: 'nobody' | 'self-signed'
-  /** States that tell the truth about it; none where nothing is lost by it. */
+  /** States that report the fault truthfully; none where the fault loses nothing. */
   states: readonly CoverageRow['state'][]
-  /** Words of which the reason has some. */
+  /** Matches a part of the reason. */
   reason: RegExp
-  /** Only who says by a 404 that it holds nothing can fail so: a server in front of it answers in its place. */
+  /** Only for sources that answer 404 for no record: a server in front of such a source answers in its place. */
   inPlaceOf404?: true
   /** Only a sign-in can fail so. */
   ofTokens?: true
@@ -30,7 +30,7 @@ function plain(name: string, fault: Fault, reason = WORDS, states: FaultCase['st
   return { name, fault, states, reason }
 }
 
-/** It is given an answer nonetheless. */
+/** A fault despite which the source gets its answer through. */
 const harmless = (name: string, fault: Fault): FaultCase => plain(name, fault, WORDS, [])
 const late = (name: string, fault: Fault): FaultCase => ({ ...plain(name, fault, LATE, ['timeout']), stalls: true })
 const limited = (name: string, retryAfter: string | null): FaultCase =>

@@ -8,14 +8,14 @@ import { TAKEN } from './rig.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The day that lies so many days after today, as `YYYY-MM-DD`. */
+/** The day `offset` days after today, as `YYYY-MM-DD`. */
 export function isoDay(offset: number): string {
   return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
 }
 
 const NAMES = [TAKEN, 'Kandorimel Works', 'Ostreval', 'Plimbaroo']
 
-/** Imports a small register, one name of which is TAKEN, by a file that is dated by its name. */
+/** Imports a small register, which contains the name TAKEN, from a file whose name gives its date. */
 export async function importRecords(
   dataDir: string,
   office: HeldOffice,
@@ -23,10 +23,10 @@ export async function importRecords(
 ): Promise<void> {
   const records = NAMES.map((each, at) => ({ number: `${office}-${at}`, name: each }))
   const path = join(dataDir, name)
-  // Each file is one of its own: one that was imported before would be passed over.
+  // Each file gets different contents: a file that was imported before would be skipped.
   const lines = [...records, { removed: name }, ...(breaksOff ? (['break'] as const) : [])]
   await writeFile(path, writeLines(lines))
-  // Swiss companies are imported from elsewhere than files; what is held of them is the same.
+  // Swiss companies are not imported from files in production, but their held records have the same form.
   const task = linesImport(dataDir, [path], { office, now: Date.now })
   const { ended } = await importFiles(task)
   if (!breaksOff && ended !== null) throw ended

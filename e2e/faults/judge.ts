@@ -5,10 +5,10 @@ import { verdictOf } from '../../lib/contract/verdict.ts'
 import type { Combination } from './combinations.ts'
 import { type Checked, type Observed, TAKEN, UNUSED } from './rig.ts'
 
-/** What a busy machine may take beyond the check's own deadline. */
+/** Milliseconds that a busy machine may take beyond the check's own deadline. */
 const SLACK_MS = 1000
 
-/** From the best that a verdict can say of a name to the worst. */
+/** Verdicts, from the best to the worst for a name. */
 const VERDICTS: readonly BrandCheckResult['verdict'][] = ['none_found', 'incomplete', 'caution', 'conflict']
 
 function rowOf({ coverage }: BrandCheckResult, id: string): CoverageRow | undefined {
@@ -20,7 +20,7 @@ const conflictsOf = ({ conflicts }: BrandCheckResult, except: string) =>
     .filter(({ source }) => source !== except)
     .map(({ source, number, name, score }) => `${source} ${number ?? name} ${score}`)
 
-/** The row of the failing source tells the fault, and nothing is concluded from what it did not say. */
+/** What is wrong with the failing source's row: it must report the fault, and conclude nothing from silence. */
 function judgeRow({ source, fault }: Combination, result: BrandCheckResult): string[] {
   const row = rowOf(result, source.row)
   if (row === undefined) return ['has no row']
@@ -53,7 +53,7 @@ function judgeRow({ source, fault }: Combination, result: BrandCheckResult): str
   return wrong
 }
 
-/** A resolver has no row: what it does not say is left unknown. */
+/** What is wrong where a resolver fails, which has no row: domains of its ending must stay unknown. */
 function judgeWitness({ source }: Combination, result: BrandCheckResult): string[] {
   const tld = source.row.replace(/^rdap-/, '.')
   const raised = result.domains.filter(({ domain, state }) => domain.endsWith(tld) && state !== 'unknown')
@@ -65,14 +65,14 @@ function judgeAnswer({ status, result, ms }: Checked): string[] {
   return result === null ? [...late, `answered ${status}, or what is not in the contract`] : late
 }
 
-/** The best that may be said without the failing source: nothing better than what the others found. */
+/** The best verdict allowed without the failing source: never better than what the others found. */
 function leastVerdict(well: BrandCheckResult, failed: string): BrandCheckResult['verdict'] {
   const score = Math.max(0, ...well.conflicts.filter(({ source }) => source !== failed).map((each) => each.score))
   const found = verdictOf(score, false)
   return VERDICTS.indexOf(found) < VERDICTS.indexOf(well.verdict) ? found : well.verdict
 }
 
-/** Nothing is better for the fault than for want of the source, and what others found is still found. */
+/** What is wrong with an answer under a fault: it must not be better than allowed, and keep what others found. */
 function compare(well: BrandCheckResult, failing: BrandCheckResult, failed: string): string[] {
   const wrong: string[] = []
   const least = leastVerdict(well, failed)
@@ -83,7 +83,7 @@ function compare(well: BrandCheckResult, failing: BrandCheckResult, failed: stri
   return wrong
 }
 
-/** No name and no credential in what a service says for others than the one who asked. */
+/** What is wrong with secrecy: only the client that asked may see a name, and nobody a credential. */
 function judgeSecrecy({ said, secrets, unused, taken, ...sent }: Observed): string[] {
   const reasons = [unused, taken].flatMap(({ result }) =>
     result === null
@@ -102,7 +102,7 @@ function judgeSecrecy({ said, secrets, unused, taken, ...sent }: Observed): stri
   return wrong
 }
 
-/** All that is wrong in how a service took a fault; `well` is the same without one. */
+/** All that is wrong in how a service handled a fault; `well` is what it did without the fault. */
 export function judge(combination: Combination, well: Observed, failing: Observed): string[] {
   const { source, fault } = combination
   const wrong = [...judgeAnswer(failing.unused), ...judgeAnswer(failing.taken), ...judgeSecrecy(failing)]
@@ -116,7 +116,7 @@ export function judge(combination: Combination, well: Observed, failing: Observe
   return wrong
 }
 
-/** What is wrong with a service all of whose sources are well: without this, no fault would prove anything. */
+/** What is wrong with a service whose sources all work: if anything is, the trials with faults prove nothing. */
 export function judgeWell({ part, row }: Combination['source'], { unused, taken }: Observed): string[] {
   const wrong = [...judgeAnswer(unused), ...judgeAnswer(taken)]
   if (unused.result === null || taken.result === null) return wrong

@@ -6,17 +6,17 @@ import type { HeldOffice } from '../../service/registers/offices.ts'
 import { registersFolder, storePath } from '../../service/registers/offices.ts'
 import { importRecords, isoDay } from './imported-register.ts'
 
-/** What is wrong with the imported records of an office, and how its row has to tell it. */
+/** A fault in the imported records of an office, and how its row has to report it. */
 export interface RecordFault {
   name: string
-  /** Does it to a data folder with whole and current records; what it gives is let go of when the trial is over. */
+  /** Applies the fault to a data folder with complete, current records. The result is disposed of after the trial. */
   make(dataDir: string, office: HeldOffice): Promise<Disposable | undefined>
-  /** State of the row. */
+  /** State that the row must have. */
   state: 'error' | 'answered_stale' | 'not_proven' | 'not_configured'
   reason: RegExp
-  /** Whether the operator did not say that so few are all. */
+  /** Set where the operator did not confirm that so few records are all. */
   unsaid?: true
-  /** Records that are there are found all the same. */
+  /** Set where existing records must still be found. */
   finds?: true
 }
 
@@ -35,7 +35,7 @@ function changeManifest(dataDir: string, office: HeldOffice, change: object): vo
   writeManifest(registersFolder(dataDir), { ...manifest, ...change })
 }
 
-/** A fault that is done to the files and held by nothing. */
+/** A fault that is applied to the files and needs no disposal. */
 function plain(
   name: string,
   state: RecordFault['state'],

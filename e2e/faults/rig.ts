@@ -22,10 +22,10 @@ import type { SourceCase } from './sources.ts'
 export const UNUSED = 'Wexqolpum'
 export const TAKEN = 'Brunvoltek'
 
-/** What one check came to. */
+/** The outcome of one check. `ms` is its time in milliseconds. */
 export interface Checked {
   status: number
-  /** Null for an answer that is not what the contract says. */
+  /** Null for an answer that does not follow the contract. */
   result: BrandCheckResult | null
   ms: number
 }
@@ -34,18 +34,18 @@ export interface Checked {
 export interface Observed {
   unused: Checked
   taken: Checked
-  /** All it said besides: its log, and its first page. */
+  /** All its other output: its log, and its first page. */
   said: string
-  /** What the service may tell nobody. */
+  /** Credentials, which the service may tell nobody. */
   secrets: string[]
-  /** Requests that reached a server which had not proven who it is. */
+  /** Requests that reached a server without a trusted certificate. */
   sentToUnproven: number
   /** Requests that reached another host than they were meant for. */
   sentElsewhere: number
 }
 
 export interface Rig {
-  /** Checks two names with one source failing, or with all well. `hurried`: a source that stalls has less time. */
+  /** Checks two names while one source fails, or none. `hurried`: a source that stalls has less time. */
   run(source: SourceCase, fault: FaultCase | null, hurried: boolean): Promise<Observed>
   close(): Promise<void>
 }
@@ -62,9 +62,9 @@ function enter({ offices, rdap, eurid, nicAt, doh }: StandIns): void {
 }
 
 /**
- * A register as if it had been searched by likeness, and one that cannot be connected as if it were whole and held
- * nothing alike: a check of an unused name then comes to *none found*, and every fault has a verdict to spoil. What
- * another interface answered in the place of the first stays what it is.
+ * Presents a register as if it had been searched by similarity, and one that cannot be connected as if it were complete
+ * and held nothing similar. A check of an unused name then results in *none found*, and every fault has a verdict to
+ * spoil. What another interface answered in place of the first one is not changed.
  */
 function asIfWhole(source: Source): Source {
   if (source.kind !== 'trademark' && source.kind !== 'company') return source
@@ -83,7 +83,7 @@ function hurry(source: Source, row: string | null): Source {
   return source.id === row ? Object.assign(source, { deadlineMs: HURRIED_MS }) : source
 }
 
-/** Starts stand-ins for all upstreams of a service with these offices, and for those to whom nothing may be sent. */
+/** Starts stand-ins for all upstreams of a service with these offices, and for servers to which nothing may be sent. */
 export async function openRig(offices: readonly Office[] = OFFICES, more: OfficeStarters = {}): Promise<Rig> {
   const standIns = await startStandIns(offices, more)
   enter(standIns)
@@ -101,13 +101,13 @@ export async function openRig(offices: readonly Office[] = OFFICES, more: Office
   const opened = await openSources(readConfig({ ...standIns.env, DATA_DIR: dataDir }, offices), silent)
   const brands = opened.all.filter(({ kind }) => kind === 'brand_in_use')
 
-  /** As if the DNS knew the host without records. */
+  /** Redirects requests for the host without DNS records, as if the DNS knew it. */
   const fetchFor: Reach['upstreamFetchFor'] = (config) => {
     const fetch = upstreamFetchFor(config)
     return (input, init) => fetch(String(input).replace(`https://${HOST_WITHOUT_RECORDS}`, elsewhere.origin), init)
   }
 
-  /** The settings of a service, with another address in the place of the source's own. */
+  /** The settings of a service. For some faults, another address replaces the source's own. */
   async function settingsFor(source: SourceCase, fault: FaultCase | null): Promise<Record<string, string>> {
     const settings: Record<string, string> = { ...standIns.env, ...standIns.access }
     for (const name of source.unset) delete settings[name]
@@ -130,11 +130,11 @@ export async function openRig(offices: readonly Office[] = OFFICES, more: Office
     const settings = await settingsFor(source, fault)
     const [log, before] = [[] as string[], { proven: selfSigned.requests(), elsewhere: sentElsewhere }]
     const config = readConfig({ ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, offices)
-    // Where another answers for it, its time is shared out between them.
+    // Where another interface answers for the source, the two share its time, so it is not shortened.
     const early = hurried && fault?.stalls === true && source.standsIn === undefined ? source.row : null
     const service = await startService(config, createLog(config, { write: (line) => void log.push(line) }), {
       upstreamFetchFor: fetchFor,
-      // The brands are no upstream; their index takes longer to open than all else.
+      // The brands are no upstream, and their index takes long to open, so it is opened once for all runs of a rig.
       async openSources(given) {
         const { sources, states } = await createUpstreamSources(given)
         const all = sources.map((each) => hurry(asIfWhole(each), early))

@@ -6,25 +6,25 @@ import type { SourceCase } from './sources.ts'
 export interface Failure {
   source: string
   fault: string
-  /** Each thing that is wrong, in words that hold neither name nor address. */
+  /** All that is wrong, in words without a name or an address. */
   wrong: string[]
 }
 
 export interface MatrixOptions {
-  /** Services that run at the same time. */
+  /** Number of services that run at the same time. */
   rigs: number
-  /** Sources that stall have less time than they would. */
+  /** Whether sources that stall have less time than usual. */
   hurried: boolean
-  /** Told of each combination when it is through. */
+  /** Called after each combination. */
   onDone?(combination: Combination, wrong: string[]): void
 }
 
-/** Whether nothing is wrong but that the answer did not come in time. */
+/** Whether the only thing wrong is that the answer did not come in time. */
 const isLate = (wrong: readonly string[]) => wrong.every((what) => /no answer in \d+ s/.test(what))
 
 /**
- * Runs combinations, each with a service of its own; gives those that were not survived. Where an answer was only late, which a
- * machine that is busy makes it, the combination is tried once more by itself, and with all its time.
+ * Runs combinations, each with a service of its own, and returns those that failed. Where an answer was only late, as
+ * happens on a busy machine, the combination is tried once more alone, and with its full time.
  */
 export async function runMatrix(
   combinations: readonly Combination[],
@@ -63,7 +63,7 @@ export async function runMatrix(
     }
   }
 
-  // One after the other: what is measured against deadlines must not wait for others to open.
+  // Opened before any runs: what is measured against deadlines must not wait for other rigs to open.
   const open: Rig[] = []
   for (let i = 0; i < Math.min(rigs, combinations.length); i++) open.push(await openRig())
   await Promise.all(open.map(work))

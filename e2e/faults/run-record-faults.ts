@@ -24,7 +24,7 @@ export interface RecordTrial {
   fault: RecordFault
 }
 
-/** Imported records of every office with every fault. */
+/** A trial for every fault of every office with imported records. */
 export function recordTrials(offices: readonly Office[] = OFFICES): RecordTrial[] {
   return offices.flatMap(({ facts, records }) =>
     records === null ? [] : RECORD_FAULTS.map((fault) => ({ office: records.code, row: facts.id, fault })),
@@ -41,7 +41,7 @@ interface Seen {
   ms: number
 }
 
-/** Two checks by the records of a folder, and a source besides that has nothing. */
+/** Two checks with the records of a folder, and with a second source that has no records. */
 async function check(dataDir: string, row: string, whole: readonly string[]): Promise<Seen> {
   const log: string[] = []
   const logger = createLog({ logLevel: 'info' }, { write: (line) => void log.push(line) })
@@ -74,7 +74,7 @@ async function check(dataDir: string, row: string, whole: readonly string[]): Pr
 async function namesWritten(dataDir: string, log: string): Promise<boolean> {
   const files = await readdir(registersFolder(dataDir))
   const texts = await Promise.all(files.map((file) => readFile(join(registersFolder(dataDir), file), 'latin1')))
-  // The other name is in the records.
+  // Only UNUSED is looked for, because the other name is in the records.
   return [...texts, log].some((text) => text.toLowerCase().includes(UNUSED.toLowerCase()))
 }
 
@@ -92,7 +92,7 @@ function judge({ fault, row }: RecordTrial, { unused, taken, ms }: Seen): string
   return wrong
 }
 
-/** Tries each; gives those that were not survived. */
+/** Runs the trials, and returns those that failed. */
 export async function runRecordTrials(trials: readonly RecordTrial[]): Promise<Failure[]> {
   const failures: Failure[] = []
   const base = await mkdtemp(join(tmpdir(), 'brand-check-records-'))
@@ -116,7 +116,7 @@ export async function runRecordTrials(trials: readonly RecordTrial[]): Promise<F
   }
 }
 
-/** Whole and current records of an office: what is wrong with them, if anything. */
+/** Imports complete, current records of an office. Resolves to what is wrong with checks of them, if anything. */
 async function makeWhole(dataDir: string, { office, row }: RecordTrial): Promise<string[]> {
   await mkdir(dataDir)
   await importRecords(dataDir, office, { name: `a-${isoDay(-2)}.txt` })
@@ -128,7 +128,7 @@ async function makeWhole(dataDir: string, { office, row }: RecordTrial): Promise
 async function tryOne(trial: RecordTrial, dataDir: string): Promise<string[]> {
   const { office, row, fault } = trial
   using _held = await fault.make(dataDir, office)
-  // Nobody can put it right meanwhile.
+  // The lock keeps the fault from being repaired during the trial.
   using _lock = takeImportLock(registersFolder(dataDir), office)
   const seen = await check(dataDir, row, fault.unsaid ? [] : [office])
   const leaked = (await namesWritten(dataDir, seen.log)) ? ['writes a name that is checked to a file or its log'] : []

@@ -9,22 +9,22 @@ import type { OfficeStandIn, Upstream } from '../../stand-ins/upstream.ts'
 /** One upstream that a service asks, in a check that needs it. */
 export interface SourceCase {
   name: string
-  /** Id of the row in which its faults are told. */
+  /** Id of the row that reports its faults. */
   row: string
   jurisdiction: Jurisdiction | null
   of(standIns: StandIns): Upstream
-  /** What it is to the row: where the records are; where one signs in to reach them; or who is asked when they fail. */
+  /** Its part in the row: it has the records, signs in clients that want the records, or is asked when they fail. */
   part: 'records' | 'sign-in' | 'witness'
   speaks: 'http' | 'lines'
-  /** What of the stand-ins has to be otherwise; undone by the next trial. */
+  /** Changes the stand-ins as the trial needs; undone before the next trial. */
   setUp?(standIns: StandIns): void
-  /** Settings that are not made, so that of several interfaces of an office the last one answers, and nobody waits for the others. */
+  /** Settings that are left out, so that the last interface of an office answers without waiting for the others. */
   unset: readonly string[]
-  /** How the row names it, where another upstream answers for it. */
+  /** Name of the upstream in the row, where another upstream answers for this one. */
   standsIn?: string
-  /** Whether a 404 is how it says that it holds no such record. */
+  /** Set where the source answers 404 for a record that it does not hold. */
   saysBy404?: true
-  /** Whether it says so by the status alone: a 404 without a body for everything then leaves it unproven. */
+  /** Set where the 404 has no body of its own: an empty 404 for every request then leaves the source unproven. */
   statusAlone?: boolean
 }
 
@@ -39,7 +39,7 @@ const lineOf = (unset: readonly string[], line: Line): SourceCase => ({
 
 const variablesOf = ({ settings }: OfficeInterface) => settings.flatMap(({ variables }) => Object.keys(variables))
 
-/** Settings of interfaces that have another behind them. */
+/** Settings of all interfaces but the last one of each office. */
 function ofFirstInterfaces(offices: readonly Office[]): string[] {
   return offices.flatMap(({ interfaces }) => interfaces.slice(0, -1).flatMap(variablesOf))
 }
@@ -50,7 +50,7 @@ function standInOf({ offices }: StandIns, { id }: OfficeInterface): OfficeStandI
   return found
 }
 
-/** A line for each interface of an office, and for where one signs in to reach it. */
+/** A case for each interface of an office, and for its sign-in where it has one. */
 function linesOfOffice({ facts, interfaces }: Office, unset: readonly string[]): SourceCase[] {
   const row = facts.id
   const jurisdiction = Jurisdiction.safeParse(facts.kind === 'company' ? null : facts.jurisdictions[0]).data ?? null
@@ -77,10 +77,10 @@ function linesOfOffice({ facts, interfaces }: Office, unset: readonly string[]):
   })
 }
 
-/** Registries whose domains a check may rest on, with the jurisdiction that it is for then. */
+/** Registries on whose domains a verdict may depend, with the jurisdiction of such a check. */
 const RELIED_ON: Readonly<Record<string, Jurisdiction | null>> = { com: null, ch: 'CH', de: 'DE', us: 'US' }
 
-/** A manner of RDAP, at a registry that has it where a check may rest on that, else at .com. */
+/** A case for a manner of RDAP: at a registry of RELIED_ON that has this manner, else at .com. */
 function lineOfRegistry(manner: string): Line {
   const own = Object.keys(MANNER_OF).find((each) => MANNER_OF[each] === manner && each in RELIED_ON)
   const tld = own ?? 'com'
@@ -95,7 +95,7 @@ function lineOfRegistry(manner: string): Line {
   }
 }
 
-/** Every source that a service with these offices can open, each a line. */
+/** A case for every source that a service with these offices can open. */
 export function sourceCases(offices: readonly Office[] = OFFICES): SourceCase[] {
   const unset = ofFirstInterfaces(offices)
   const domains: Line[] = [

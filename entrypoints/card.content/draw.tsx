@@ -7,7 +7,7 @@ import css from './card.css?inline'
 
 giveStrings(translate)
 
-/** What draws the card, loaded where a card is opened. */
+/** Draws the card. It is loaded with the script of each card. */
 export const painter: Painter = {
   css,
   draw(root, state) {

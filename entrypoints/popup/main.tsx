@@ -10,7 +10,7 @@ giveStrings(translate)
 const root = pageRoot()
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
-/** A page that is not seen is never painted: then the rest is loaded after this time, in milliseconds. */
+/** A page that is not visible is never painted: then the rest is loaded after so many milliseconds. */
 const UNSEEN_MS = 200
 
 const painted = new Promise((resolve) => {
@@ -18,13 +18,13 @@ const painted = new Promise((resolve) => {
   setTimeout(resolve, UNSEEN_MS)
 })
 
-/** The search box alone needs nothing that is stored, so a person can type in it before anything else is loaded. */
+/** The rest of the popup. The search box needs nothing of it, so a person can type before it is loaded. */
 const loading = painted.then(() => import('./load.ts'))
 
-/** Nothing has been put into the box yet by this page. */
+/** Whether this page has put nothing into the box yet. */
 let isUntouched = true
 
-/** What is put into the box: nothing where a person was faster and typed. */
+/** What this page puts into the box: nothing where the person has typed already. */
 function startName(name: string): string {
   if (isUntouched && name !== '' && root.querySelector('input')?.value !== '') return ''
   isUntouched &&= name === ''

@@ -10,17 +10,17 @@ import type { SidePanelProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
 
 interface Props extends SidePanelProps {
-  /** Absent in a private window, of which nothing is kept. */
+  /** Absent in a private window, where nothing may be kept. */
   rooms?: {
     at: Room
     onRoom(room: Room): void
-    /** Takes names that were found in a page to the projects. */
+    /** Adds names that were found in a page to the projects. */
     onGather(names: string[]): void
-    /** What the room of projects is given, and its views; null while they are being loaded. */
+    /** The view of the projects and its props; null while they are being loaded. */
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
-    /** Whether this browser did not let the projects be opened. */
+    /** Whether opening the projects failed in this browser. */
     isUnreadable: boolean
-    /** What the answer that is shown leads to beside a project; nothing while no answer is shown or that is being loaded. */
+    /** What can be done with the shown answer without a project; nothing without an answer, or while it loads. */
     oneName: ComponentChild
     /** Any other room that is shown; null while it is being loaded. */
     other: ComponentChild
@@ -58,7 +58,7 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
   return (
     <div class="bc-root" data-theme={props.theme ?? 'system'}>
       <Rooms at={at} onRoom={rooms.onRoom} />
-      {/* What was typed for one check stays while somebody looks at the projects. */}
+      {/* Hidden, not removed: what was typed for a check stays while the person looks at the projects. */}
       <div hidden={at !== 'check'}>{desk}</div>
       <div role="alert">
         {at === 'projects' && rooms.isUnreadable && <p class="bc-error">{t('projects.fault.unreadable')}</p>}

@@ -1,2 +1,2 @@
-/** The room of filing with the facts that it tells, loaded when somebody first opens it. */
+/** The room of filing with its facts, loaded when the person first opens it. */
 export { Filing } from '../../components/filing/Filing.tsx'

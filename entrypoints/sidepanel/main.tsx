@@ -15,13 +15,13 @@ type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
 
 let at: Room = 'check'
 let loaded: Loaded | null = null
-/** Whether this browser did not let the projects be opened. */
+/** Whether opening the projects failed in this browser. */
 let isUnreadable = false
 let redraw = () => {}
 /** Draws a room that is neither the check nor the projects, once it is loaded. */
 let drawOther: ((desk: Desk) => ComponentChild) | null = null
 
-/** Opens the projects after the panel stands: names of a batch that was left may wait to be checked. */
+/** Opens the projects once the panel is drawn, because names of an unfinished batch may wait to be checked. */
 async function loadProjects(desk: Desk): Promise<void> {
   const views = await import('./projects.ts')
   await views.openProjectRoom({

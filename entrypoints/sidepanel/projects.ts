@@ -1,4 +1,4 @@
-/** What the panel needs once somebody keeps projects or hands a name over: loaded in one piece, after the panel stands. */
+/** The parts of the panel for projects and for handing over a name, loaded as one chunk once the panel is drawn. */
 export { OneName } from '../../components/projects/OneName.tsx'
 export { Projects } from '../../components/projects/Projects.tsx'
 export { openProjectRoom } from '../../lib/extension/pages/project-room/index.ts'

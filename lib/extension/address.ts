@@ -11,12 +11,12 @@ function withScheme(text: string): string {
 }
 
 /**
- * The address of a service as it is stored (origin and path, no trailing slash) from what a person typed. Where the
- * scheme is missing it is https, and http on loopback; only there is plain http accepted.
+ * The address of a service as it is stored (origin and path, no trailing slash) from what a person typed. A missing
+ * scheme is taken as https, on loopback as http. Plain http is accepted on loopback alone.
  */
 export function readAddress(typed: string): { baseUrl: string } | { fault: AddressFault } {
   const text = withScheme(typed.trim())
-  // Chromium's parser takes a space in a host and writes it as %20.
+  // Chromium's parser accepts a space in a host and writes it as %20.
   if (/\s/.test(text) || !URL.canParse(text)) return { fault: 'bad_address' }
   const url = new URL(text)
   const path = url.pathname.replace(/\/(api(\/v2)?\/?)?$/, '')

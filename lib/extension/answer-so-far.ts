@@ -10,10 +10,13 @@ import type { Checking } from './fold-events.ts'
 
 const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
 
-/** Failures that leave open whether a service charged the check: it answered, or was about to, and told of no error itself. */
+/**
+ * Failures after which nobody knows whether the service charged the check: it answered, or was about to, and reported
+ * no error itself.
+ */
 const CUT_SHORT: readonly FailureKind[] = ['timeout', 'interrupted', 'bad_answer']
 
-/** The row of a source that was to be asked and of which nothing came. */
+/** The row of a source that was planned but sent nothing. */
 function silentRow(
   source: CheckPlan['sources'][number],
   { kind, retryable }: Failure,
@@ -37,9 +40,10 @@ function silentRow(
 }
 
 /**
- * The answer of a check that failed after it had told of a conflict or a caution, for what was found stays found: all that came until
- * then, with what had not answered among the sources that did not. That is the service itself, at `host`, where it failed before it
- * said whom it asks. Null where nothing so risky had come: then the check failed, and nothing else can be said of it.
+ * The answer of a check that failed after it had reported a conflict or a caution: what was found stays found. It holds
+ * all that came before the failure, and lists the sources that had not answered as unavailable. Where the service at
+ * `host` failed before it named its sources, the service itself is listed. Null where neither a conflict nor a caution
+ * had come: then the check has simply failed.
  */
 export function answerSoFar(view: Checking, failure: Failure, host: string): CheckResult | null {
   const { name, scope, plan, rows, conflicts, domains } = view

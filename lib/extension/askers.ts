@@ -2,8 +2,8 @@
 export const ASKERS = ['browser', 'service'] as const
 export type AskerKind = (typeof ASKERS)[number]
 
-/** Stands where the host of a service stands in a view, where no service takes part. No host is written like it. */
+/** Takes the place of a service's host in a view where no service takes part. The space makes it no valid host. */
 export const THIS_BROWSER = 'this browser'
 
-/** Id of the row that stands for a service that failed before it said whom it asks. */
+/** Id of the row for a service that failed before it named its sources. */
 export const SERVICE_ITSELF = 'service'

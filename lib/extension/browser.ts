@@ -10,9 +10,9 @@ interface SidePanel {
 }
 
 interface Offscreen {
-  /** Opens the page without a window; an extension has one at most. Rejects where it is open already. */
+  /** Opens a page without a window. An extension can have one; rejects where it is open already. */
   createDocument(options: { url: string; reasons: string[]; justification: string }): Promise<void>
-  /** Closes it. Rejects where none is open. */
+  /** Closes the page without a window. Rejects where none is open. */
   closeDocument(): Promise<void>
 }
 

@@ -18,7 +18,7 @@ export interface SessionOptions {
   onTheme?(theme: Theme): void
   /** Called with the goods of a mark that were asked for. */
   onGoods?(told: Extract<SurfaceMessage, { kind: 'goods' }>): void
-  /** Called when a connection is gone, whoever ended it: nothing more comes by it. */
+  /** Called when the connection has ended, whoever ended it: no more messages will come. */
   onGone?(): void
   /** Called when the worker ended the connection, or it could not be made. */
   onLost?(): void
@@ -55,8 +55,8 @@ interface Question {
 }
 
 /**
- * A surface's side of checks. It shows that a check runs before the worker has answered, and still ends
- * in something to press when the worker is stopped in the middle: the browser may do that at any time.
+ * A surface's side of checks. It shows that a check runs before the worker has answered. If the browser stops the
+ * worker in the middle, which can happen at any time, the surface ends with something to press.
  */
 export function createCheckSession(options: SessionOptions): CheckSession {
   let port: SurfacePort | null = null
@@ -144,7 +144,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     },
     end() {
       clearTimeout(patience)
-      // Also a worker that was stopped in the middle has to hear of the end: it wrote the verdict on the badge.
+      // A worker that was stopped in the middle has to hear of the end as well: it wrote the verdict on the badge.
       try {
         port ??= options.connect()
       } catch {}

@@ -14,7 +14,7 @@ const whoKeeps = (id: string) =>
     translate,
   )
 
-/** Whom a check told the name, by the rows of its answer. */
+/** Who was told the name by a check, according to the rows of its answer. */
 export function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {
   const rows = [...searched, ...unavailable]
   const asked = rows.filter(
@@ -28,7 +28,10 @@ export function disclosureOf({ searched, unavailable }: Coverage, only: readonly
   }
 }
 
-/** Whom a check told the name that a service at `host` did not end, where registers were searched on this device beside it. */
+/**
+ * Who was told the name by a check that the service at `host` did not finish, while registers were searched on this
+ * device. Undefined where none was searched here.
+ */
 export function hereBeside({ searched }: Coverage, host: string, { kind }: Failure): Disclosure | undefined {
   const here = searched.filter(isHere).map(({ name }) => name)
   return here.length === 0 ? undefined : { who: kind === 'offline' ? [] : [host], unasked: [], only: [], here }

@@ -34,7 +34,7 @@ export function foldEvent(view: Checking, { event, data }: ProgressEvent): Check
     case 'conflicts':
       return {
         ...view,
-        // Of two with one key, as the device and a service tell them, the riskier stays: it comes last.
+        // The device and a service can report the same conflict. The riskier one stays: it comes last.
         conflicts: merge([], [...view.conflicts, ...data].sort(byRisk).reverse(), conflictKey)
           .sort(byRisk)
           .slice(0, CONFLICTS_MAX),

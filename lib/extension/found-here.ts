@@ -7,8 +7,8 @@ type DoneView = Extract<View, { phase: 'done' }>
 const nameOf = ({ source, number }: Pick<Conflict, 'source' | 'number'>) => `${source} ${number}`
 
 /**
- * The hits of an answer that only this device has, so that no service is told which of them a person opens. All of a check that
- * failed: of that it is not known which a service had found.
+ * The hits of an answer that only this device has, so that no service is told which of them a person opens. For a check
+ * that failed these are all hits, because nobody knows which ones the service had found.
  */
 function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly string[] {
   return failure ? result.conflicts.map(nameOf) : (told?.foundHere ?? foundHere ?? [])
@@ -17,7 +17,7 @@ function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly s
 export const isFoundHere = (view: DoneView, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
   foundHereOf(view).includes(nameOf(hit))
 
-/** What is kept of that with an answer: nothing where there is nothing. */
+/** The hits that only this device has, as they are kept with an answer; no field where there are none. */
 export function foundHereToKeep(view: DoneView): Pick<DoneView, 'foundHere'> {
   const foundHere = foundHereOf(view)
   return foundHere.length > 0 ? { foundHere } : {}

@@ -13,22 +13,22 @@ import { answerToKeep, type DoneView, KeptAnswers, keyOfAnswer } from './worker/
 export const HISTORY_MAX = 200
 /** How long a check is kept, in milliseconds: ninety days. */
 export const AGE_MAX = 90 * 86_400_000
-/** Most that the answers kept with them may take together, in UTF-16 units. A browser gives an extension 10 MB. */
+/** Most room that the kept answers may take together, in UTF-16 units. A browser gives an extension 10 MB. */
 export const ANSWERS_MAX = 4_000_000
 
 /** One check that was made on this device. */
 export interface RecentCheck {
   name: string
   verdict: ReadVerdict
-  /** Of a caution whose tier was said. */
+  /** Only for a caution whose tier is known. */
   tier?: Tier
   /** Null where there was no score to show. */
   score: number | null
   scoreIsLowerBound: boolean
-  /** Where its answer is kept; null where it is not kept any more. */
+  /** When it was made, in milliseconds since the epoch. */
   at: number
   scope: Scope
-  /** Null where the answer itself is not kept any more. */
+  /** Where its answer is kept; null where the answer is not kept any more. */
   kept: KeptAnswers | null
 }
 
@@ -72,7 +72,7 @@ export async function readHistory(): Promise<RecentCheck[]> {
 
 const sameCheck = (a: RecentCheck, b: RecentCheck) => a.name === b.name && isSameScope(a.scope, b.scope)
 
-/** The list without old checks, and with the answers of the latest alone, as many as there is room for. */
+/** The list without old checks. Only the latest checks keep their answers, as many as there is room for. */
 function withinRoom(entries: RecentCheck[], now: number): RecentCheck[] {
   let room = ANSWERS_MAX
   const recent = entries.filter((entry) => isRecent(entry, now))
@@ -103,7 +103,7 @@ export function entryOf(result: CheckResult, scope: Scope, at: number): RecentCh
 
 const answerKeys = (entries: RecentCheck[]) => entries.flatMap(({ kept }) => (kept ? [keyOfAnswer(kept)] : []))
 
-/** Puts a list in the place of another, with answers that are new; those that no check of the list has go. */
+/** Replaces the list of checks, and stores new answers. Answers that belong to no check of the list are removed. */
 async function replace(before: RecentCheck[], after: RecentCheck[], answers: Record<string, unknown>): Promise<void> {
   const held = new Set(answerKeys(after))
   const gone = [...answerKeys(before), ...Object.keys(answers)].filter((key) => !held.has(key))

@@ -6,8 +6,8 @@ import { Scope } from './scope.ts'
 import type { View } from './view.ts'
 
 /**
- * Longest text that is taken from a page, in UTF-16 units. A name is 200 characters at most, and a page can select
- * for a person as much as it likes: what is behind this is not looked at.
+ * Longest text that is taken from a page, in UTF-16 units; the rest is not looked at. A name is 200 characters at most,
+ * but a page can select as much text as it likes.
  */
 export const TEXT_MAX = 2_000
 
@@ -30,8 +30,8 @@ const goodsQuestion = z.strictObject({
 })
 
 /**
- * What a card in a page may send. It names no address and no key, and a name only as one of those
- * that the worker itself found in the selection.
+ * What a card in a page may send. It contains no address and no key, and only names that the worker itself found in the
+ * selection.
  */
 export const CardMessage = z.discriminatedUnion('kind', [
   /** Begins with the selection that waits for this tab. */
@@ -48,7 +48,7 @@ export const CardMessage = z.discriminatedUnion('kind', [
 ])
 export type CardMessage = z.infer<typeof CardMessage>
 
-/** What the script may send that moves cards: where the person put the one in its page. */
+/** What the script that moves cards may send: where the person put the card in its page. */
 export const CardMoved = z.strictObject({
   kind: z.literal('moved'),
   place: z.strictObject({ left: distance, top: z.nullable(distance), bottom: z.nullable(distance) }),
@@ -63,13 +63,19 @@ export const PageMessage = z.discriminatedUnion('kind', [
     name: text,
     scope: Scope,
     private: z.boolean(),
-    /** Ids of the sources that may be asked: none where nobody is to be told the name, null for all; left out for what is set. */
+    /**
+     * Ids of the sources that may be asked: empty where nobody is to be told the name, null for all sources. Where left
+     * out, the preferences decide.
+     */
     only: z.optional(z.nullable(ids)),
     /** Ids of sources that are kept on this device and that the service is to be asked for all the same. */
     atService: z.optional(ids),
     /** The answer is kept in a project, and so not among the recent checks. */
     forProject: z.optional(z.boolean()),
-    /** Who is to be told the name, as `asker_get` told it; nobody else is told without a question. Left out for whoever is set. */
+    /**
+     * Who may be told the name, as `asker_get` reported it; nobody else is told before the person agrees. Where left
+     * out, whoever is set is told.
+     */
     who: z.optional(address),
   }),
   z.strictObject({ kind: z.literal('allow'), name: text, scope: Scope, private: z.boolean() }),
@@ -85,11 +91,11 @@ export const PageRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),
   z.strictObject({ kind: z.literal('connection_claim'), code: z.string().check(z.maxLength(4000)) }),
-  /** Searches marks. What is asked besides the name is the service's to refuse, so that the worker need not know it. */
+  /** Searches marks. The worker checks the name only; the service checks the rest of the question. */
   z.strictObject({ kind: z.literal('marks_search'), question: z.looseObject({ name: text }) }),
   /** Which registers the service gives to be kept on this device. */
   z.strictObject({ kind: z.literal('packs_offered') }),
-  /** Fetches a piece of such a register, and puts it among the files of packs. */
+  /** Fetches a piece of a register's pack, and puts it among the files of packs. */
   z.strictObject({
     kind: z.literal('pack_piece'),
     address,

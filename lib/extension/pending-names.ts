@@ -19,13 +19,16 @@ export interface Pending {
   goods?: boolean | undefined
   /** True where the check waits for a service to be connected, or for the person to agree to go without one. */
   interrupted?: boolean
-  /** Who was told the name or was to be, as the surface had it last (worker/current-asker.ts); absent before it had anything. */
+  /**
+   * Who was told the name or was to be told, as `whomToTell` in worker/current-asker.ts writes it; absent before the
+   * surface knew.
+   */
   who?: string | undefined
-  /** The check as it stood where another surface hands it on; it is then not made again. */
+  /** A finished check that another surface hands on; it is then not made again. */
   view?: Extract<View, { phase: 'done' }>
 }
 
-/** A name that nobody fetched is forgotten after this time. */
+/** A name that no surface fetched is forgotten after so many minutes. */
 export const PENDING_MINUTES = 15
 
 const PREFIX = 'pending:'
@@ -62,8 +65,8 @@ export async function readInterrupted(): Promise<[tabId: number, pending: Pendin
 }
 
 /**
- * Has the check of a tab wait no longer, because its card was closed before the person said who may be told the name: a
- * service that is connected later is not told it either.
+ * Ends the waiting of a tab's check, because its card was closed before the person said who may be told the name. A
+ * service that is connected later is not told the name either.
  */
 export async function forgetWaiting(tabId: number): Promise<void> {
   const { interrupted = false, ...pending } = (await readPending(pendingForTab(tabId))) ?? {}

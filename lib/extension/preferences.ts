@@ -38,7 +38,7 @@ export async function readPreferences(): Promise<Preferences> {
   return parsePreferences((await browser.storage.local.get(KEY))[KEY])
 }
 
-/** Changes the given fields alone. Two changes at the same time both stand. */
+/** Changes only the given fields. Two changes at the same time both take effect. */
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     await browser.storage.local.set({ [KEY]: { ...(await readPreferences()), ...change } })

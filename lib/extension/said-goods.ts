@@ -1,9 +1,9 @@
 import type { SaidGoods, Scope } from './scope.ts'
 
-/** Most things that a name can be for: a service takes as many terms. */
+/** Most things that a name can be for: the most terms that a service takes. */
 export const MOST_GOODS = 20
 
-/** Classes of a scope that no word stands for. */
+/** Classes of a scope that were given by number, and not by a word. */
 export function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
   const said = new Set(goods.flatMap(({ classes }) => classes))
   return niceClasses.filter((number) => !said.has(number))
@@ -16,8 +16,8 @@ export function scopeFor(jurisdiction: Scope['jurisdiction'], numbers: readonly 
 }
 
 /**
- * The goods of a scope as a service takes them; null where none may be sent. Where a class was given by its number alone, words
- * for the others would make marks of that class look remote.
+ * The goods of a scope as a service takes them; null where none may be sent. If a class was given by its number alone,
+ * words for the other classes would make marks of that class look remote.
  */
 export function goodsToSend(scope: Scope): string | null {
   const goods = [...new Set(scope.goods?.map(({ goods }) => goods))]

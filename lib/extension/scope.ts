@@ -10,7 +10,7 @@ const SaidGoods = z.object({
   classes: NiceClasses,
 })
 
-/** One thing that a name is for: as it was said, in English as it is sent, and its Nice classes. */
+/** One thing that a name is for: in the person's words, in English as it is sent, and its Nice classes. */
 export type SaidGoods = z.infer<typeof SaidGoods>
 
 export const SaidGoodsList = z.array(SaidGoods).check(z.maxLength(MOST_GOODS))
@@ -20,7 +20,7 @@ export const Scope = z.object({
   jurisdiction: z.nullable(Jurisdiction),
   /** All classes, those of `goods` among them; empty for all there are. */
   niceClasses: NiceClasses,
-  /** Absent where nothing was said in words, as in what older versions stored. */
+  /** Absent where no goods were given in words, as in what older versions stored. */
   goods: z.optional(SaidGoodsList),
 })
 export type Scope = z.infer<typeof Scope>

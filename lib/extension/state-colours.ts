@@ -25,7 +25,7 @@ export function stateOf({ verdict, tier }: Pick<CheckResult, 'verdict' | 'tier'>
   return verdict === 'caution' && tier !== undefined && tier !== 'close' ? tier : verdict
 }
 
-/** Which colour a verdict has, and what is drawn as one: a band of scores, a check that runs, a question. */
+/** The colour of each verdict, and of what is drawn like one: a band of scores, a running check, a question. */
 export const COLOUR_OF: Record<VerdictState | 'listed' | 'checking' | 'ask', StateColour> = {
   conflict: 'danger',
   caution: 'warning',

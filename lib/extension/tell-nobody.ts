@@ -2,8 +2,8 @@ import { browser } from './browser.ts'
 import { readPreferences } from './preferences.ts'
 
 /**
- * Whether the policies of an organisation have it that no check tells anybody the name (public/organisation.json). Whatever else
- * stands there than `false` means that they do. A browser without policies for us rejects the question.
+ * Whether the policies of an organisation require that no check tells anybody the name (public/organisation.json). Any
+ * value but `false` requires it. A browser without policies for us rejects the question.
  */
 export async function isNobodyByPolicy(): Promise<boolean> {
   const { tellNobody = false } = (await browser.storage.managed?.get('tellNobody').catch(() => null)) ?? {}
@@ -11,12 +11,12 @@ export async function isNobodyByPolicy(): Promise<boolean> {
 }
 
 /**
- * Ids of the sources that a check may ask: none where nobody is to be told the name, and null for all. `asked` is what the surface
- * said, undefined where it said nothing: then the switch counts that was set last.
+ * Ids of the sources that a check may ask: empty where nobody is to be told the name, null for all. `asked` is what the
+ * surface said; where that is undefined, the preference decides.
  */
 export async function whoMayBeTold(asked: readonly string[] | null | undefined): Promise<readonly string[] | null> {
   if (await isNobodyByPolicy()) return []
-  // A list was chosen source by source, each by a button that says who is told.
+  // The person chose such a list source by source, with buttons that say who is told.
   if (asked !== undefined) return asked
   return (await readPreferences()).tellNobody ? [] : null
 }

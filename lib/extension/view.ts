@@ -19,11 +19,11 @@ export type View =
   | { phase: 'idle' }
   /** No service and key are set. */
   | { phase: 'not_connected' }
-  /** Clean-up changed something that matters: the user sees the name before it is sent. */
+  /** Clean-up changed something that matters: the person sees the name before it is sent. */
   | { phase: 'confirm'; name: string; changes: SelectedChange[]; host: string; scope: Scope }
   /** The first check that this browser would make by itself: the person is told who will see the name. */
   | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
-  /** The selection is longer than a name, or several names: the user picks. `isPart` where it holds more than are offered. */
+  /** The selection is longer than a name, or several names: the person picks. `isPart`: it holds more than offered. */
   | { phase: 'pick'; candidates: string[]; isPart?: true; host: string }
   | { phase: 'bad_selection'; name: string; reason: BadSelection }
   | {
@@ -49,9 +49,9 @@ export type View =
       failure?: Failure
       /** Set on an answer that was kept on this device and is shown without asking again. */
       kept?: true
-      /** Whom the name was told; left out where a service made the check alone, and for an answer that was kept. */
+      /** Who was told the name; left out where a service made the check alone, and for an answer that was kept. */
       told?: Disclosure
-      /** Of an answer that was kept: the hits that only this device has, as `Disclosure.foundHere` names them. */
+      /** For an answer that was kept: the hits that only this device has, as `Disclosure.foundHere` names them. */
       foundHere?: readonly string[]
       /** The answer letter for letter as a service sent it, where it was asked to sign it. */
       raw?: string
@@ -65,7 +65,7 @@ export interface ViewActions {
   /** Goes on with the first check by this browser itself. Called first thing in the handler of a click. */
   allow?(name: string): void
   retry(): void
-  /** Has the check of this answer ask one source more that was left unasked. */
+  /** Repeats the check with one more source, which was left unasked. */
   askAlso?(source: string): void
   cancel(): void
   openOptions(): void
@@ -79,8 +79,8 @@ export interface ViewActions {
   /** Asks for the goods of a mark in the words of its office; null where they could not be asked for. */
   goodsOf?(source: string, number: string): Promise<MarkGoods | null>
   /**
-   * Asks this device for the owner of a record, and has the owners of its register fetched where that is allowed, or `isWanted` by a
-   * person; null where the register is not on this device.
+   * Asks this device for the owner of a record, and has the owners of its register fetched where that is allowed or
+   * `isWanted` by the person; null where the register is not on this device.
    */
   ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null>
   /** Back to the choice from which this view came. */

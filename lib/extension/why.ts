@@ -3,7 +3,7 @@ import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
 import { domainsInLetters } from '../engine/written-domains.ts'
 import type { View } from './view.ts'
 
-/** What is told with a source besides what the wire has of it. */
+/** What is shown with a source in addition to the fields of the wire. */
 export interface WithWhy {
   /** Why it was not searched, or what its answer leaves out, in the person's language. */
   why?: string | undefined
@@ -12,8 +12,8 @@ export interface WithWhy {
 }
 
 /**
- * Reasons of sources that mean the same for everybody, each with the key of its text. They are sentences, for the wire has no
- * code for a reason; what a source says otherwise stays in its own words.
+ * Known reasons of sources, each with the key of its text. They are matched as sentences, because the wire has no code
+ * for a reason. Any other reason stays in the source's own words.
  */
 export const KNOWN_REASONS: Record<string, string> = {
   [NOT_ASKED]: 'nobody',
@@ -27,7 +27,7 @@ export const KNOWN_REASONS: Record<string, string> = {
   'not part of a check without a jurisdiction': 'country',
 }
 
-/** Names of registers that mean something in every language, by the id of the source: the keys of their texts. */
+/** Ids of the sources whose names are translated: the keys of their texts. */
 export const NAMED: readonly string[] = ['euipo', 'swissreg', 'dpma', 'at-marks', 'uspto', 'wipo', 'zefix', 'brands']
 
 interface Row {
@@ -51,13 +51,13 @@ function whyOf({ kind, state, method, reason }: Row, t: Translate): string | und
 const toldName = (id: string, t: Translate) =>
   NAMED.includes(id) ? t(`source_name.${id.replace('-', '_')}`) : undefined
 
-/** Of a registry, the ending and who runs it say all: ".com (Verisign)". */
+/** The name of a source. A registry is named by its ending and who runs it alone: ".com (Verisign)". */
 const shortName = ({ kind, name }: Row) => (kind === 'domain' ? name.replace(' registry (', ' (') : name)
 
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
   rows.map((row) => ({ ...row, name: shortName(row), why: whyOf(row, t), told: toldName(row.id, t) }))
 
-/** Domains in the letters of the name; of one of which nothing is known because no browser can ask its registry, that as well. */
+/** Domains in the letters of the name, and why a domain is unknown where no browser can ask its registry. */
 function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translate): (DomainAnswer & WithWhy)[] {
   const inLetters = domainsInLetters(name)
   return domains.map((answer) => ({
@@ -67,7 +67,7 @@ function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translat
   }))
 }
 
-/** A view with its sources, and what they say of themselves where that is known, in the person's language. */
+/** A view with the names and known reasons of its sources in the person's language. */
 export function withWhy(view: View, t: Translate): View {
   if (view.phase === 'checking' && view.plan) {
     const { sources, unsearched } = view.plan

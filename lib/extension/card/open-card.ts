@@ -43,8 +43,8 @@ export interface CardState {
 
 const EVERYWHERE = { jurisdiction: null, niceClasses: [] }
 /**
- * How often, in milliseconds, an open card looks whether it is still there itself, and its extension too, which may have
- * been updated, switched off or removed.
+ * How often, in milliseconds, an open card checks that it is still in the page, and that its extension was not updated,
+ * switched off or removed.
  */
 const WATCH_MS = 2000
 
@@ -127,7 +127,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     check: (name) => session.ask({ kind: 'check', name }, name, scopeIn(state.view)),
     allow(name) {
       if (!import.meta.env.FIREFOX) return session.ask({ kind: 'allow', name }, name, scopeIn(state.view))
-      // Firefox asks for access in a page of ours alone, which the worker opens.
+      // Firefox grants access only from a page of ours; the worker opens one.
       session.tell({ kind: 'allow', name })
       close()
     },
@@ -177,8 +177,8 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   parent.append(host)
   raise(host)
   put()
-  // A frame takes longer to make than a person should wait, so the first picture, which holds no name yet, is drawn
-  // without one.
+  // Making a frame takes longer than a person should wait. The first picture holds no name yet, so it is drawn outside
+  // the frame.
   painter.draw(preview, state)
   ctx.requestAnimationFrame(() => ctx.requestAnimationFrame(() => ctx.setTimeout(openFrame)))
   closeOn(host, { onEscape: close, onOutside: giveWay }, signal)

@@ -21,9 +21,9 @@ export interface Viewport {
 
 /** Least distance, in CSS pixels, of a card from the edges of the viewport. */
 export const MARGIN = 8
-/** Width of a card, in CSS pixels, where there is as much. */
+/** Width of a card, in CSS pixels, where the viewport is wide enough. */
 export const CARD_WIDTH = 400
-/** Least room, in CSS pixels, for a card above or below the selection; where there is less it goes beside. */
+/** Least room, in CSS pixels, for a card above or below the selection; with less room it goes beside the selection. */
 const ROOM = 400
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))

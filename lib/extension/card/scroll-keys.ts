@@ -9,7 +9,7 @@ const SCROLLS: Record<string, [lines: number, pages: number]> = {
   ' ': [0, 1],
 }
 
-/** How far a key scrolls in browsers: a line in CSS pixels, and a page as a share of what is seen. */
+/** How far browsers scroll by a key: a line in CSS pixels, a page as a share of the visible height. */
 const LINE = 40
 const PAGE = 0.875
 

@@ -11,9 +11,8 @@ export interface Shadow {
 
 /**
  * Rules of the card's host. Inside its own root an important rule of ours wins over any of the page's (CSS Cascading 5,
- * section 6.1), so a page that hides what it does not know leaves the card alone. The two properties that "all" does not
- * reset, of writing direction, are set as well, or a page in Arabic would turn the card round. In print only the page is
- * seen.
+ * section 6.1), so a page that hides unknown elements cannot hide the card. "all" does not reset the two properties of
+ * writing direction; they are set as well, or a page in Arabic would mirror the card. The card is not printed.
  */
 const CSS = `:host {
 all: initial !important;
@@ -43,14 +42,14 @@ display: none !important;
 }`
 
 /**
- * Events that tell where the focus goes; a page that keeps the focus in a dialog of its own acts on them and would take
- * it from the card.
+ * Events that tell where the focus goes. A page that keeps the focus in a dialog of its own acts on them and would take
+ * the focus from the card.
  */
 const KEPT_INSIDE = ['focusin', 'focusout']
 
 /**
- * A closed root under an element of a new name each time. The style is set as text before it enters the document:
- * that is the way which a page's content security policy stops in neither browser.
+ * A closed root under an element with a new name each time. The style gets its text before it enters the document:
+ * done so, a page's content security policy blocks it in neither browser.
  */
 export function createShadow(css: string): Shadow {
   const host = document.createElement(`brand-check-${crypto.randomUUID()}`)
@@ -67,7 +66,7 @@ export function createShadow(css: string): Shadow {
   return { host, box, preview, shadow }
 }
 
-/** A frame in which nothing is to be seen yet. */
+/** A frame that is hidden until something is drawn in it. */
 export function createFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = translate('manifest.name')

@@ -25,8 +25,8 @@ interface Listeners {
 }
 
 /**
- * Makes an empty document a card's. The style is set as text before it enters the document: that is the way which
- * a page's content security policy stops in neither browser.
+ * Prepares an empty document for a card. The style gets its text before it enters the document: done so, a page's
+ * content security policy blocks it in neither browser.
  */
 export function openSheet(document: Document, { css, draw }: Painter, { onHeight, onEscape }: Listeners): Sheet {
   const { body, documentElement } = document

@@ -7,8 +7,8 @@ const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) =
 const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 /**
- * Asks the browser for access to the hosts whose answers it would keep back. Nothing may be awaited before it in the
- * handler of a gesture. Resolves to false where the person refuses, and where the browser takes no gesture for one.
+ * Asks the browser for access to the hosts whose answers it would keep back. Nothing may be awaited before the call in
+ * the handler of a gesture. Resolves to false where the person refuses, and where the browser sees no gesture.
  */
 export function requestAccess(): Promise<boolean> {
   return requestOrigins(NEEDED)

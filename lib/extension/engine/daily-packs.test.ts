@@ -3,7 +3,7 @@ import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { isPacksAlarm, refreshPacksDaily, setPacksAlarm } from './daily-packs.ts'
 
-/** Stands for the origin's private file system, which Node has none of. */
+/** Replaces the origin's private file system, which Node does not have. */
 const place = vi.hoisted(() => ({ shelf: null as ReturnType<typeof memoryShelf> | null }))
 vi.mock('../../engine/private-files.ts', () => ({
   hasPacks: async () => (await place.shelf?.names())?.some((name) => name.endsWith('.index')) ?? false,

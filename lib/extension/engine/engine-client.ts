@@ -12,7 +12,7 @@ import { connectEngine } from './engine-host.ts'
 const KEY = 'pauses'
 const StoredPauses = z.record(z.string(), z.number())
 
-/** Until when hosts want to be left alone, in milliseconds since the epoch. It outlives the worker and the browser. */
+/** Until when hosts want to be left alone, in milliseconds since the epoch. It is stored, and outlives the browser. */
 async function readPauses(now: number): Promise<Pauses> {
   const read = StoredPauses.safeParse((await browser.storage.local.get(KEY))[KEY])
   const all = read.success ? Object.entries(read.data) : []
@@ -28,14 +28,14 @@ async function keepPauses(pauses: Pauses, now: number): Promise<void> {
 
 type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
 
-/** What a check by the engine goes on with, once its port is open. */
+/** What a check uses of the engine, once its port is open. */
 interface Engine {
   send(question: EngineQuestion): void
-  /** The next answer that is no progress. Throws ServiceFailure where the engine failed. */
+  /** The next answer other than progress. Throws ServiceFailure where the engine failed. */
   next<Kind extends Ending['kind']>(): Promise<Extract<Ending, { kind: Kind }>>
 }
 
-/** Has the engine take part in a check, and tells its progress. Throws the signal's reason when that aborts. */
+/** Has the engine take part in a check, and reports its progress. Throws the reason of `signal` when that aborts. */
 async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
   const port = await connectEngine()
   const { promise: ended, reject } = Promise.withResolvers<never>()
@@ -71,8 +71,9 @@ async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: E
 }
 
 /**
- * Makes a check by this browser alone, as a client of a service would (lib/client/check-client.ts). Over the network it asks the
- * sources with the ids in `only`, or all where that is null. Throws ServiceFailure, and the signal's reason when that aborts.
+ * Makes a check by this browser alone, with the interface of a client of a service (lib/client/check-client.ts). Over
+ * the network it asks the sources with the ids in `only`, or all where that is null. Throws ServiceFailure, and the
+ * signal's reason when that aborts.
  */
 export async function checkAlone(
   request: BrandCheckRequest,
@@ -91,7 +92,7 @@ export async function checkAlone(
   })
 }
 
-/** What the engine does once a service has answered: where it fails, the check was cut off and may have been charged. */
+/** Work of the engine after a service has answered. Where it fails, the check was cut off and may have been charged. */
 const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
 
@@ -99,9 +100,10 @@ const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
 export type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
 
 /**
- * Has the service at `host` make a check, but for the registers that are kept on this device, which are searched here. Without
- * any, or where the service cannot leave sources out, it is asked for all. `atService` are ids of sources that are kept here and
- * that it is to be asked for all the same. Throws ServiceFailure, and the signal's reason when that aborts.
+ * Has the service at `host` make a check, except for the registers that are kept on this device: those are searched
+ * here. Where none is kept, or the service cannot leave sources out, the service is asked for all sources. `atService`
+ * holds ids of sources that are kept here and that the service is asked for all the same. Throws ServiceFailure, and
+ * the signal's reason when that aborts.
  */
 export async function checkBeside(
   request: BrandCheckRequest,
@@ -114,7 +116,7 @@ export async function checkBeside(
     send({ kind: 'beside', request, private: options.private === true, atService })
     const { ids } = await next<'kept'>()
     const searched = next<'searched'>()
-    // Where the service ends first, its failure is told once the search here has ended, in whatever way.
+    // If the service fails first, the failure is reported once the search here has ended, well or badly.
     const here = searched.then(
       () => {},
       () => {},
@@ -128,7 +130,7 @@ export async function checkBeside(
       })
     const asking = askWithout().then(async (left) => ({ answer: left ?? (await askAll()), isOfAll: left === null }))
     const { answer, isOfAll } = await asking.catch((error: unknown) => here.then(() => Promise.reject(error)))
-    // What the service found is told before the search here has ended, for that may fail.
+    // What the service found is reported before the search here has ended, because that search may fail.
     options.onEvent?.({ event: 'conflicts', data: answer.result.conflicts })
     const joined = await afterAnswer(async () => {
       await searched

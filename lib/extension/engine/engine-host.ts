@@ -22,7 +22,7 @@ async function findPage(): Promise<Client | undefined> {
 
 let opening: Promise<Client> | null = null
 
-/** The page that holds the engine; it is opened where it is not open. */
+/** The page that holds the engine, opened if need be. */
 function enginePage(): Promise<Client> {
   opening ??= openPage().finally(() => {
     opening = null
@@ -46,8 +46,8 @@ async function openPage(): Promise<Client> {
 let thread: Worker | null = null
 
 /**
- * A port to the engine, which is started where it does not run: in Chromium in a page that nobody sees, elsewhere in a
- * thread of the background page. Rejects where the browser can hold neither.
+ * A port to the engine, which is started if need be: in Chromium in a page that nobody sees, elsewhere in a thread of
+ * the background page. Rejects where neither can be started.
  */
 export async function connectEngine(): Promise<MessagePort> {
   const { port1, port2 } = new MessageChannel()
@@ -61,15 +61,15 @@ export async function connectEngine(): Promise<MessagePort> {
 }
 
 /**
- * Brings packs up to date that were not asked for since `before` (milliseconds since the epoch), in a thread beside the engine's.
- * Resolves once that is done where this script holds the thread, else once it has begun.
+ * Brings packs up to date that were not asked for since `before` (milliseconds since the epoch), in a thread beside the
+ * engine's. Where this script holds that thread, resolves once the work is done, else once it has begun.
  */
 export async function refreshPacksBeside(before: number): Promise<void> {
   if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', office: null, before }, fetchPiece)
   else (await enginePage()).postMessage({ before }, [])
 }
 
-/** Ends the engine where it runs, with all that it has in memory. */
+/** Ends the engine if it runs, and frees its memory. */
 export async function endEngine(): Promise<void> {
   thread?.terminate()
   thread = null

@@ -5,8 +5,9 @@ import { ENGINE_SCRIPT, workOnPacks } from './pack-thread.ts'
 const IDLE_MS = 5 * 60_000
 
 /**
- * Keeps the engine's thread in a page that nobody sees, because a service worker of Chromium can hold none. Ports come from
- * the service worker and are handed on. Packs are brought up to date in a thread beside it, until which is done the page stays.
+ * Keeps the engine's thread in a page that nobody sees, because a service worker of Chromium can hold no thread. Ports
+ * come from the service worker and are handed on. Packs are brought up to date in a second thread; the page stays open
+ * until that is done.
  */
 export function holdEngine(): void {
   const engine = new Worker(ENGINE_SCRIPT)
@@ -19,7 +20,7 @@ export function holdEngine(): void {
   async function refresh(before: number): Promise<void> {
     refreshing++
     stayAWhile()
-    // The service worker may end at any moment: a piece that is asked for starts it again.
+    // The service worker may end at any moment; the next request for a piece starts it again.
     const question = { kind: 'refresh', office: null, before } as const
     await workOnPacks(question, (piece) => askWorker({ kind: 'pack_piece', ...piece }))
     refreshing--

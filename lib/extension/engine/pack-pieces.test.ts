@@ -4,7 +4,7 @@ import { resetFakes } from '../testing/fake-apis.ts'
 import { storeConnection } from '../worker/connection.ts'
 import { fetchPiece, offeredPacks } from './pack-pieces.ts'
 
-/** Stands for the origin's private file system, which Node has none of. */
+/** Replaces the origin's private file system, which Node does not have. */
 const place = vi.hoisted(() => ({ shelf: null as ReturnType<typeof memoryShelf> | null }))
 vi.mock('../../engine/private-files.ts', () => ({ openShelf: async () => place.shelf }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -13,7 +13,7 @@ const SERVICE = 'https://check.example.com'
 const FILE = 'abcdefghij'
 let sent: [url: string, key: string | null, redirect: string | undefined][]
 
-/** A host that gives ranges of a file, unless it knows none. */
+/** A host of a file. It answers range requests unless `ranges` is false. */
 function host(ranges = true): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers)

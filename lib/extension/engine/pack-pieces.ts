@@ -12,7 +12,7 @@ const PIECE_MS = 60_000
 const OfferedPack = z.object({ file: z.string().check(z.regex(/^[A-Za-z-]{2,20}\.pack$/)), register: z.string() })
 const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) })
 
-/** What a fetch is given besides: the key for the service that is set alone, and no redirect with it. */
+/** Options of a fetch. Only the service that is set gets the key, and no redirect is followed with the key. */
 async function initFor(address: string): Promise<RequestInit> {
   const connection = await readConnection()
   const isOurs = connection !== null && address.startsWith(`${connection.baseUrl}/packs`)
@@ -40,7 +40,7 @@ export async function offeredPacks(): Promise<{ address: string; register: strin
   }
 }
 
-/** The bytes of a body up to so many; what comes after these is not waited for. */
+/** At most `most` bytes of a body; what comes after them is not waited for. */
 async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(most)
   let at = 0
@@ -55,7 +55,7 @@ async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<A
   return bytes.slice(0, at)
 }
 
-/** What a host says of the file of which this is a piece from `from` on; null where that is not what was asked for. */
+/** What a host says of a file in the answer for a piece that begins at `from`; null where it sent something else. */
 function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece | null {
   const tag = headers.get('ETag') ?? headers.get('Last-Modified')
   const [, start, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('Content-Range') ?? '') ?? []
@@ -64,7 +64,7 @@ function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece 
   return isAsked && Number.isSafeInteger(total) && total > 0 ? { total, tag, ranges: status === 206 } : null
 }
 
-/** Fetches a piece of a pack and puts it among the files of packs. No checked name is in that. */
+/** Fetches a piece of a pack and puts it among the files of packs. The request contains no checked name. */
 export const fetchPiece: AskPiece = async ({ address, from, to, name }) => {
   if (!isServiceAddress(address) || !isPiece(name)) return null
   try {

@@ -7,7 +7,7 @@ export const ENGINE_SCRIPT = '/engine.js'
 type OfPacks = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
 
 /**
- * Has a thread of its own work on packs, so that checks are not slowed meanwhile; the pieces that it wants are asked for by `ask`.
+ * Works on packs in a thread of its own, so that checks are not slowed. `ask` fetches the pieces that the thread wants.
  * Resolves to null, or to why a pack was not taken.
  */
 export async function workOnPacks(

@@ -9,8 +9,8 @@ const SLACK = 4
 
 /**
  * Lets a person drag a frame by the head in its document. The head takes the pointer for itself, so that it is followed
- * over the page and its frames as well. The frame moves with the pointer, so what is left between the two is what it has
- * still to go.
+ * over the page and its frames as well. Coordinates are those of the moving frame: the distance between the pointer and
+ * where it took hold is how far the frame still has to go.
  */
 export function dragByHead(head: HTMLElement, { onDrag, onDrop }: Drag): void {
   const { ownerDocument } = head

@@ -7,7 +7,7 @@ import type { MovedPlace } from './moved-place.ts'
 export interface Handed {
   /** Where the card stands that was opened last. */
   brandCheckBox?: HTMLElement
-  /** Where a person put an earlier card of this tab, without what is null in it. */
+  /** Where a person put an earlier card of this tab; Chromium drops its null fields. */
   brandCheckPlace?: Partial<MovedPlace> & { left: number }
 }
 

@@ -1,12 +1,15 @@
 import { type Box, CARD_WIDTH, type CardPlace, MARGIN, type Viewport } from '../card/place.ts'
 
-/** Where a person put a card: from the left, and from the edge, upper or lower, to which it is nearer. The other is null. */
+/**
+ * Where a person put a card: its distance from the left, and from the nearer of the upper and lower edges. The other of
+ * `top` and `bottom` is null.
+ */
 export type MovedPlace = Omit<CardPlace, 'maxHeight'>
 
 /** Sides to which a card can be sent. */
 export type CardSide = 'Left' | 'Right' | 'Up' | 'Down'
 
-/** Further than any viewport is wide: the right edge, also of one that is enlarged later. */
+/** Wider than any viewport: stands for the right edge, even if the viewport is enlarged later. */
 const FAR = 1e6
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
@@ -14,7 +17,7 @@ const clamp = (value: number, low: number, high: number) => Math.max(low, Math.m
 /** Distance from the left at which a card touches the right margin. */
 const furthestLeftIn = (width: number) => Math.max(MARGIN, width - MARGIN - CARD_WIDTH)
 
-/** Where a card stands that a person put there, in a viewport that may have become smaller since. */
+/** Where a moved card stands in a viewport that may have become smaller since. */
 export function placeMoved({ left, top, bottom }: MovedPlace, { width, height }: Viewport): CardPlace {
   const from = clamp(top ?? bottom ?? 0, MARGIN, height / 2)
   return {
@@ -37,7 +40,7 @@ export function droppedAt(box: Box, { width, height }: Viewport): MovedPlace {
   return top > below ? { left, top: null, bottom: Math.max(0, below) } : { left, top: Math.max(0, top), bottom: null }
 }
 
-/** The place of a card that is sent to a side from where it stands; to the next corner, clockwise, without one. */
+/** The place of a card that is sent to a side from where it stands. A null `side` is the next corner, clockwise. */
 export function placeAt(side: CardSide | null, { left, top }: MovedPlace, { width }: Viewport): MovedPlace {
   const isRight = left > furthestLeftIn(width) / 2
   const isUp = top !== null

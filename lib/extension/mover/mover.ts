@@ -12,8 +12,8 @@ const viewport = (): Viewport => ({
 })
 
 /**
- * A style whose text can be changed. Each text is a new element, and is set before this enters the document: that is
- * the way which a page's content security policy stops in neither browser.
+ * A style whose text can be changed. Each text gets a new element, and is set before the element enters the document:
+ * done so, a page's content security policy blocks it in neither browser.
  */
 function styleIn(parent: ParentNode & Node): (text: string) => void {
   let shown: HTMLStyleElement | null = null
@@ -27,18 +27,18 @@ function styleIn(parent: ParentNode & Node): (text: string) => void {
   }
 }
 
-/** The place of a card that was not moved, of which only the half of the viewport is known. */
+/** The place of a card that was not moved, from its box: by its lower edge where it stands in the lower half. */
 function standing({ left, top, bottom }: Box, { height }: Viewport): MovedPlace {
   return top + bottom > height ? { left, top: null, bottom: height - bottom } : { left, top, bottom: null }
 }
 
 /**
- * Lets a person move the card that was opened last: by dragging its head, and by a button in it. Its rules are important
- * ones, which win over where the card was put when it opened, and over the room that it then had.
+ * Lets a person move the card that was opened last, by dragging its head or by a button in the head. The styles are
+ * `!important`, so that they win over the place and the height that the card got when it opened.
  */
 export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void {
   if (!box?.isConnected) return
-  // What is null in an object is gone when Chromium hands it to a page.
+  // Chromium drops the null fields of an object that it hands to a page.
   let moved: MovedPlace | null = brandCheckPlace ? { top: null, bottom: null, ...brandCheckPlace } : null
   let setRoom: ((text: string) => void) | null = null
   const setPlace = styleIn(box.getRootNode() as ShadowRoot)

@@ -1,7 +1,7 @@
 const { browser, chrome } = globalThis as { browser?: unknown; chrome?: unknown }
 
 /**
- * Stands for webextension-polyfill in the bundles of card and worker. What these call gives promises in both browsers, and
- * a person waits for every byte.
+ * Replaces webextension-polyfill in the bundles of card and worker. The functions they call return promises in both
+ * browsers without it, and a person waits for every byte.
  */
 export default browser ?? chrome

@@ -5,8 +5,8 @@ import type { BatchEnd } from '../projects/batch.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * Has the worker make one check for a project, as long as `who` is who is told the name. Resolves to how it ended, or to null once
- * `signal` aborts.
+ * Has the worker make one check for a project; only `who` may be told the name. Resolves to how the check ended, or to
+ * null once `signal` aborts.
  */
 export function askOnce(name: string, scope: Scope, who: string, signal: AbortSignal): Promise<BatchEnd | null> {
   return new Promise((resolve) => {

@@ -29,30 +29,30 @@ export interface DeskState {
   /** How many checks were forgotten on this page and can be had back. */
   forgotten: number
   host: string | null
-  /** Whether checks tell nobody the name, and whether an organisation has set so. */
+  /** Whether checks tell nobody the name, and whether an organisation requires that. */
   nobody: { on: boolean; byPolicy: boolean }
   theme: Theme
 }
 
 export interface Desk {
   state: DeskState
-  /** Whether the page belongs to a private window, of which nothing is kept. */
+  /** Whether the page belongs to a private window; nothing done there is kept. */
   isPrivate: boolean
   session: CheckSession
   actions: ViewActions
   /** Checks a typed name. */
   check(name: string, scope: Scope): void
-  /** Checks what waits under this id; `name` is shown until the worker has looked. */
+  /** Checks what waits under this id; `name` is shown until the worker answers. */
   begin(pending: string, name: string): void
-  /** Shows the names of a text that is more than one name, to pick from; false where it is not. */
+  /** Where a text holds several names, shows them as a choice. Returns false where it does not. */
   offer(text: string): boolean
-  /** The text whose names were offered last, as far as it is looked at and one character more where it goes on. */
+  /** The text whose names were offered last: what is read of it, and one more character where it was longer. */
   offered: string
   /** Goes on with this scope, and keeps it for later checks unless the page belongs to a private window. */
   keepScope(scope: Scope): void
   /** Sets whether checks tell nobody the name. */
   keepNobody(on: boolean): void
-  /** Shows the kept answer of a recent check without asking anybody; where none is kept, its name and scope, to ask anew. */
+  /** Shows the kept answer of a recent check and asks nobody. Where none is kept, fills in its name and scope. */
   openRecent(check: RecentCheck): Promise<void>
   /** Forgets the recent checks. They can be had back until they are let go, or this page is closed. */
   forget(): Promise<void>
@@ -93,13 +93,13 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     only: string[] | null,
     more: { atService?: string[]; who?: string } = {},
   ) => session.ask({ kind: 'check', name, scope, private: isPrivate, only, ...more }, name, scope)
-  /** Who was named on screen when a check was asked for last. */
+  /** Host that was named on screen when the last check was asked for; null before the first check. */
   let named: string | null = null
   const ask = (name: string, scope: Scope) => {
     named = desk.state.host
     askOf(name, scope, desk.state.nobody.on ? [] : null)
   }
-  /** Asks whoever is named beside what is shown: whoever was set since then is told nothing without a question. */
+  /** Asks again the host that is named on screen. Another one that was set since is told nothing before a question. */
   function askAgain(name: string, scope: Scope, host: string): void {
     const { state } = desk
     const before = host || named
@@ -112,7 +112,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     const { result, scope, told, host } = view
     const more = [...(told?.only ?? []), source]
     if (told?.here !== undefined) {
-      // The button names who made the check: whoever is set since then is told nothing without a question.
+      // The button names who made the check. Another one that was set since is told nothing before a question.
       const isAsNamed = host === desk.state.host
       askOf(result.name, scope, null, { atService: more, ...(!isAsNamed && { who: host }) })
       return
@@ -138,7 +138,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       },
       retry() {
         const { view } = desk.state
-        // Asked anew, and not as it was: who may be told the name can have been switched meanwhile.
+        // A new question, not the old one again: the person may have changed meanwhile who may be told the name.
         if (view.phase === 'done') askAgain(view.result.name, view.scope, view.host)
         else if (view.phase === 'failed' && view.name !== '') askAgain(view.name, view.scope, view.host)
         else session.retry()
@@ -146,7 +146,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
-      // Few open a hit of a register on this device: what reads its owners is loaded then.
+      // Few people open a hit of a register on this device, so the code that reads owners is loaded only then.
       ownerOf: async (...record) => (await import('./owners.ts')).ownerOf(...record),
       openOptions: () => void browser.runtime.openOptionsPage(),
     },

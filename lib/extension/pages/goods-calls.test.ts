@@ -21,7 +21,7 @@ function fakePort() {
   }
 }
 
-/** A session whose calls for goods go by its connections. */
+/** A session with its calls for goods, which use the connections of the session. */
 function setUp(connect?: () => SurfacePort) {
   const ports: ReturnType<typeof fakePort>[] = []
   const views: View[] = []

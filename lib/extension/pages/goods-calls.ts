@@ -4,7 +4,7 @@ import type { PageMessage } from '../messages.ts'
 
 /** Questions to the worker for the goods of marks. */
 export interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>> {
-  /** Asks for the goods of a mark, once however many wait for them; null where they could not be asked for. */
+  /** Asks for the goods of a mark; callers that wait for the same mark share one question. Null where it failed. */
   goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }
 

@@ -22,7 +22,7 @@ export interface MarksQuestion {
   cursor: string | null
 }
 
-/** A question as it is sent: without the filters that filter nothing. */
+/** A question as it is sent: without empty filters. */
 export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> & { name: string } {
   const set = Object.entries(question).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
@@ -38,7 +38,7 @@ export type MarksAllowance =
 
 export type MarksOutcome = { ok: true; result: ReadSearchResult } | { ok: false; failure: Failure }
 
-/** What the room of trade mark search can do: ask what a search costs, which says nothing of a name, and search. */
+/** What the page of trade mark search can do: search, and ask beforehand what that costs, without naming a name. */
 export interface MarksRoom {
   allowance(): Promise<MarksAllowance>
   search(question: MarksQuestion): Promise<MarksOutcome>

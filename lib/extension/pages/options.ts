@@ -29,13 +29,13 @@ import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 export interface OptionsSettings extends Preferences {
   /** Who asks the registers: this browser by itself, or a service. */
   asker: AskerKind
-  /** Who keeps the registers that this browser would ask and does not let through. */
+  /** Who keeps the registers whose answers this browser does not let through yet. */
   notAllowed: string[]
   /** Origin of the service; null where none is set. */
   serviceUrl: string | null
   /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
   keyLast4: string | null
-  /** Whether an organisation has set that checks tell nobody the name. */
+  /** Whether an organisation requires that checks tell nobody the name. */
   isNobodyByPolicy: boolean
   /** What stands at the head of each report. */
   letterhead: Letterhead
@@ -112,7 +112,7 @@ function wiring(
     onPreferences,
     onLetterhead: (change: Partial<Letterhead>) => void keepLetterhead(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
-    /** Nothing may come before the request. A host that is not allowed is still asked: it may answer pages of every origin. */
+    /** Nothing may come before the request. A host without a grant is asked too: it may answer pages of any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
       const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)
@@ -145,8 +145,8 @@ function wiring(
 export type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
 
 /**
- * Opens the options page and draws it again whenever something that it shows was changed, here or elsewhere
- * (the shortcut in the browser's own page, from which the person comes back).
+ * Opens the options page and draws it again whenever something that it shows was changed, here or elsewhere (the
+ * shortcut is changed in a page of the browser, from which the person comes back).
  */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()
@@ -160,7 +160,7 @@ export async function openOptions(draw: (props: OptionsWiring) => void): Promise
   const show = () => draw({ ...functions, settings, initialCode })
   const refresh = async () => {
     const { stored, isOlder } = await own.read(readSettings)
-    // The change that is not in it is read as soon as it is stored.
+    // A change of this page is not stored yet; once it is, the settings are read again.
     if (isOlder) return
     settings = stored
     show()

@@ -3,13 +3,13 @@ import { changePreferences, type Preferences } from '../preferences.ts'
 export interface OwnChanges {
   /** Keeps the preferences that are given, and leaves the others as they are. */
   keep(change: Partial<Preferences>): Promise<void>
-  /** Reads what is stored. `isOlder` where a change of this page may not be in it, so that the page knows better. */
+  /** Reads what is stored. `isOlder`: a change of this page may be missing from it, so the page knows better. */
   read<T>(readStored: () => Promise<T>): Promise<{ stored: T; isOlder: boolean }>
 }
 
 /**
- * Changes of preferences by one page. A page shows a change at once, and hears of it again when it is stored; by then a person
- * may have made the next one, which must not be lost.
+ * Changes of preferences by one page. A page shows a change at once, and is told of it again when it is stored. By then
+ * the person may have made another change, which must not be lost.
  */
 export function createOwnChanges(): OwnChanges {
   let made = 0

@@ -16,9 +16,9 @@ const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question 
 /** The registers on this device; null where this browser keeps no files for this page. */
 export interface PackState {
   packs: PackOnDevice[]
-  /** Whether one is still to be made ready: a page of the options that opens goes on with it. */
+  /** Whether a pack is still being taken into use: the options page continues that when it opens. */
   unfinished: boolean
-  /** Address of a pack of which pieces are here; null for none. */
+  /** Address of a pack that is on this device in part; null for none. */
   fetching: string | null
 }
 
@@ -27,7 +27,7 @@ export async function readPacks(): Promise<PackState | null> {
   return shelf && { ...(await packsOn(shelf)), fetching: await fetchingFrom(shelf) }
 }
 
-/** What changed in the pack of an address, where that one is in use; else the pack itself. */
+/** The changes of the pack at an address, where an earlier version of it is in use; else the whole pack. */
 async function offerOfAddress(shelf: Shelf, address: string): Promise<PackOffer | PackTrouble> {
   if ((await packsOn(shelf)).packs.length > 0) {
     const changes = await offerAt(shelf, changesAddressOf(address), ask)
@@ -46,15 +46,15 @@ export async function lookAtPack(place: Blob | string): Promise<PackOffer | Pack
 }
 
 /**
- * Takes a pack into use in a thread of its own, or goes on with what was left where `file` is null. Resolves to null, or to why
- * it was not taken.
+ * Takes a pack into use in a thread of its own; where `file` is null, continues with an unfinished one. Resolves to
+ * null, or to why the pack was not taken.
  */
 export const takeInThread = (file: Blob | null, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'take', file, from: null }, ask, onProgress)
 
 /**
- * Fetches a pack from an address, and takes it into use as `takeInThread` does, with what changed in it since. It is kept up to date
- * from there. What a stop leaves is gone on with.
+ * Fetches a pack from an address, takes it into use as `takeInThread` does, and applies what changed in it since. From
+ * then on the pack is kept up to date from that address. After an interruption the next call continues the download.
  */
 export async function takeFromAddress(
   place: string,
@@ -71,12 +71,15 @@ export async function takeFromAddress(
   if (trouble !== 'storage') await dropPieces(shelf)
   if (trouble !== null) return trouble
   await setPacksAlarm()
-  // It is in use: what cannot be brought up to date now is said beside it.
+  // The pack is in use already. If it cannot be brought up to date now, the page says so beside it.
   await workOnPacks({ kind: 'refresh', office: null, before: askedSince(Date.now()) }, ask, onProgress)
   return null
 }
 
-/** Brings the register of an office up to date from its address. What could not be taken is said beside it. */
+/**
+ * Brings the register of an office up to date from its address. A pack that cannot be taken is noted with the register.
+ * Resolves to null, or to why it could not be tried.
+ */
 export const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
 

@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Which window or panel this page is: a window of ours names the check that it waits for, the panel goes by its browser
- * window.
+ * Which window or panel this page is. A window of ours has the id of its check in its address; the panel is known by
+ * its browser window.
  */
 async function readPlace(): Promise<Place> {
   const query = new URLSearchParams(location.search)
@@ -32,7 +32,7 @@ async function readPlace(): Promise<Place> {
   }
 }
 
-/** Calls back when another page comes to be in front of a browser window. */
+/** Calls back when a browser window comes to show another page. */
 function onOtherPage(windowId: number, onMoved: () => void): void {
   browser.tabs.onActivated.addListener((activated) => {
     if (activated.windowId === windowId) onMoved()
@@ -42,7 +42,10 @@ function onOtherPage(windowId: number, onMoved: () => void): void {
   })
 }
 
-/** Opens the side panel, or the small window: shows what waits for it, and what comes while it is open, after `onTake`. */
+/**
+ * Opens the side panel, or the small window. It shows the check that waits for it, and those that come while it is
+ * open; `onTake` is called before each.
+ */
 export async function openPanel(
   openDesk: OpenDesk,
   draw: (desk: Desk, reason: PanelReason | null) => void,
@@ -52,7 +55,7 @@ export async function openPanel(
   let reason = REASONS[place.reason ?? ''] ?? null
   const first = await readPending(place.pendingId)
   const desk = await openDesk(place.isPrivate || (first?.private ?? false), (changed) => draw(changed, reason))
-  // A reason is about one page and the name that was found in it, and holds for no other.
+  // A reason holds only for one page and the name that was found in it.
   const check = desk.check
   desk.check = (name, scope) => {
     reason = null

@@ -9,12 +9,12 @@ import { askWorker } from './ask-worker.ts'
 import type { Desk } from './desk.ts'
 import { findCode, handOverCode } from './page-code.ts'
 
-/** What a selection puts into the search box: the name, or nothing where it is more than one. */
+/** What a selection puts into the search box: its name, or nothing where it holds several names. */
 export function nameToStartFrom(text: string): string {
   return isMoreThanName(text) ? '' : cleanSelected(text).name
 }
 
-/** The name with which a card opened this popup; null where a person opened it by themselves. */
+/** The name for which a card opened this popup; null where the person opened it from the toolbar. */
 async function takeGiven(windowId = -1): Promise<string | null> {
   const id = pendingForPopup(windowId)
   const pending = await readPending(id)
@@ -39,9 +39,9 @@ async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
 }
 
 /**
- * Opens the popup over the active tab: on a page that shows a connection code the options page takes over, as long as
- * nothing is connected; else the page's selection stands in the search box, or below it as a choice where it is more than
- * one name. Nothing is sent before the person says so. What is read of the page comes when it comes: a page can be busy.
+ * Opens the popup over the active tab. On a page that shows a connection code the options page takes over, as long as
+ * nothing is connected. Else the page's selection stands in the search box, or below it as a choice where it holds
+ * several names. Nothing is sent before the person says so. The popup does not wait for the page, which can be busy.
  */
 export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<Desk> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })

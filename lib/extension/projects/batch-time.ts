@@ -1,7 +1,7 @@
-/** Most seconds that a check waits for its sources (`TOTAL_DEADLINE_MS` of the engine, which a test holds equal to it). */
+/** Most seconds that a check waits for its sources; a test holds it equal to `TOTAL_DEADLINE_MS` of the engine. */
 export const CHECK_SECONDS = 8
 
-/** Fewest names after which their pace says something of those that wait. */
+/** Fewest checked names whose pace allows an estimate for those that wait. */
 const TELLING = 3
 
 /** Where a batch stood at some time. `at` in milliseconds since the epoch. */
@@ -10,10 +10,10 @@ export interface BatchMark {
   at: number
 }
 
-/** Minutes that checks of so many names take at most, one after the other, where no check has to be made again. */
+/** Most minutes that `count` checks take one after the other, if none has to be repeated. */
 export const minutesAtMost = (count: number): number => Math.ceil((count * CHECK_SECONDS) / 60)
 
-/** Minutes that are left of a batch at its pace since `from`, rounded up; null where too few names were checked since to tell. */
+/** Minutes left of a batch at its pace since `from`, rounded up; null where too few names were checked since then. */
 export function minutesLeft(from: BatchMark, { waiting, at }: BatchMark): number | null {
   const done = from.waiting - waiting
   if (done < TELLING || waiting === 0 || at <= from.at) return null

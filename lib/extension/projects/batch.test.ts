@@ -41,7 +41,7 @@ afterEach(async () => {
   await deleteProjects()
 })
 
-/** Has names wait in a project whose batch runs. */
+/** Puts names into the queue of a project whose batch runs. */
 async function queued(...names: string[]): Promise<void> {
   const batch = { total: names.length, paused: null, failure: null }
   await store.putProject({ id: 'p', name: 'Café', scope, createdAt: 1, batch })
@@ -53,7 +53,7 @@ async function queued(...names: string[]): Promise<void> {
   )
 }
 
-/** A runner of which each check ends as `ends` says, by the name and how often it was asked before. */
+/** A runner whose checks end as `ends` says, given the name and how often it was asked before. */
 const running = (ends: (name: string, before: number) => BatchEnd | null | Promise<BatchEnd | null>) =>
   createBatchRunner({
     store,

@@ -18,8 +18,8 @@ const AGAIN_MS = 2_000
 export interface BatchOptions {
   store: CheckedStore
   /**
-   * Makes one check, of the name with this id, if `who` is who is told it (`Batch.who`). Resolves to null where it was given up
-   * because the page goes.
+   * Makes one check of the name with this id; only `who` (`Batch.who`) may be told the name. Resolves to null where the
+   * check was given up because the page closes.
    */
   ask(name: string, scope: Scope, id: string, who: string | undefined): Promise<BatchEnd | null>
   /** Called with each change: of the name that is being checked (null for none), and of what is kept. */
@@ -28,14 +28,14 @@ export interface BatchOptions {
   wait(ms: number): Promise<void>
   now(): number
   /**
-   * Whether names are checked for rounds that projects make by themselves, as the worker does, and not for batches that a person
-   * began. Batches go first: a round makes way for them after each of its names.
+   * True where this runner checks rounds that projects begin by themselves (as the worker does), false where it checks
+   * batches that a person began. Batches go first: a round makes way for them after each of its names.
    */
   isWatch?: boolean
 }
 
 export interface BatchRunner {
-  /** Goes on with what waits, in all projects; nothing where it does so already. */
+  /** Continues with the names that wait, in all projects; does nothing where it runs already. */
   wake(): Promise<void>
   /** Begins no further check. */
   stop(): void
@@ -69,7 +69,7 @@ interface Next {
   project: Project
 }
 
-/** The name that is next in batches of this kind, with its project; null where none waits, or all that wait are paused. */
+/** The next name in batches of this kind, with its project; null where none waits, or all that wait are paused. */
 async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | null> {
   const passed = new Set<string>()
   for (const name of await store.queue()) {
@@ -88,9 +88,9 @@ async function settle(store: CheckedStore, project: string): Promise<void> {
 }
 
 /**
- * Checks the names that wait, one after the other. What waits is kept in the store and a name waits until its answer is kept, so
- * that whatever ends this page loses nothing. A name that is asked again because its answer was lost costs nothing more: a service
- * charges the same name and scope once in 24 hours.
+ * Checks the names that wait, one after the other. The queue is kept in the store, and a name waits until its answer is
+ * kept, so nothing is lost when this page closes. A name that is asked again because its answer was lost costs nothing
+ * more: a service charges the same name and scope once in 24 hours.
  */
 export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = false }: BatchOptions): BatchRunner {
   let running: Promise<void> | null = null
@@ -115,7 +115,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     }
   }
 
-  /** Keeps what a failed check had found, where that is riskier than what is kept. The name waits on for the whole answer. */
+  /** Keeps what a failed check had found, if riskier than the kept answer. The name still waits for a whole answer. */
   async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
     const before = (await store.answer(name.id))?.result.score ?? 0
     if (end.result.score <= before) return true
@@ -150,17 +150,17 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
       await step(next.name, next.project)
       next = await nextOf(store, isWatch)
       if (!isWatch) continue
-      // Whoever waits for the lock gets it before this runner, which asks for it again.
+      // A batch that waits for the lock gets it now; this runner asks for the lock again behind it.
       isWoken = next !== null
       break
     }
     if (!isWoken) onChange(null)
   }
 
-  /** Of several panels one asks at a time; the next goes on when it is closed. */
+  /** Only one of several open panels runs checks at a time; the next one takes over when that panel is closed. */
   async function runAlone(): Promise<void> {
     try {
-      // A browser takes its time to give a lock back, and somebody may wake the runner meanwhile.
+      // Giving a lock back takes a browser some time, in which the runner may be woken again.
       do await navigator.locks.request('projects-batch', run)
       while (isWoken && !isStopped)
     } finally {

@@ -12,9 +12,9 @@ const status = z.enum(RECORD_STATUSES)
 const domainState = z.enum(DOMAIN_STATES)
 
 /**
- * One difference between two answers to the same name. `first_seen` is a hit of a source that had not answered in full before, so
- * that it need not be new. `silent` and `partly` say why a hit that was found before was not seen: its source did not answer, or
- * not in full. Neither says that the hit is gone.
+ * One difference between two answers to the same name. `first_seen` is a hit of a source that had not answered in full
+ * before, so it need not be new. `silent` and `partly` say why a hit that was found before was not seen: its source did
+ * not answer, or not in full. Neither says that the hit is gone.
  */
 export const NameChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('verdict'), from: word, to: word }),
@@ -28,7 +28,7 @@ export type NameChange = z.infer<typeof NameChange>
 export const NameChanges = z.object({
   since: z.number(),
   at: z.number(),
-  /** Whether the two checks were asked in different scopes, so that nothing can be told from comparing them. */
+  /** Whether the two checks had different scopes, so that comparing them shows nothing. */
   otherScope: z.boolean(),
   list: z.array(NameChange),
   /** How many differences are not in the list, because it would be too long. */
@@ -46,7 +46,7 @@ export interface Unseen {
 const MOST = 60
 const UNSEEN_MOST = 100
 
-/** The answer to a name with what is still unseen of the answers before it. */
+/** The answer to a name, with the hits of earlier answers that are still unseen. */
 export interface FollowedAnswer {
   result: CheckResult
   scope: Scope
@@ -59,7 +59,10 @@ const keyOf = ({ kind, source, jurisdiction, number, name }: Conflict) =>
 const rowOf = ({ coverage }: CheckResult, source: string) =>
   [...coverage.searched, ...coverage.unavailable].find(({ id }) => id === source)
 
-/** Whether a source was read as a whole: an answer that was cut short, is old or is not proven shows nothing by its silence. */
+/**
+ * Whether a source was read as a whole. In an answer that was cut short, is stale or is not proven, a missing hit
+ * proves nothing.
+ */
 function isWhole(result: CheckResult, row: CoverageRow | undefined): row is CoverageRow {
   if (row === undefined || row.state !== 'answered' || row.truncated || row.provenAt === null || row.method === 'text')
     return false
@@ -67,7 +70,7 @@ function isWhole(result: CheckResult, row: CoverageRow | undefined): row is Cove
   return row.matches !== null && row.matches <= listed && !result.conflictsLeftOut
 }
 
-/** Whether records are older than those that were searched before. */
+/** Whether the records searched now are older than those searched before. */
 const isOlder = (now: CoverageRow, before: CoverageRow | undefined) =>
   Boolean(now.dataAsOf && before?.dataAsOf && now.dataAsOf < before.dataAsOf)
 
@@ -122,7 +125,7 @@ function domainChanges(
   const list: NameChange[] = []
   const unseen: DomainAnswer[] = []
   const now = new Map(after.domains.map((each) => [each.domain, each]))
-  // A state that was known counts where the answer after it did not know one.
+  // Where the answer before knew no state of a domain, the last known state counts.
   const known = new Map(before.result.domains.map((each) => [each.domain, each]))
   for (const each of before.unseen?.domains ?? [])
     if ((known.get(each.domain)?.state ?? 'unknown') === 'unknown') known.set(each.domain, each)
@@ -135,8 +138,8 @@ function domainChanges(
 }
 
 /**
- * What an answer tells that the one before did not, and what both leave open. A hit is called gone only where its source was
- * read as a whole, from records that are no older. Of different scopes nothing is told.
+ * How an answer differs from the one before, and which earlier hits remain unseen. A hit is called gone only where its
+ * source was read as a whole, from records that are no older. Answers with different scopes are not compared.
  */
 export function changesBetween(
   before: FollowedAnswer,

@@ -12,7 +12,7 @@ import {
 import { UNLISTED } from './risk-order.ts'
 import { isNews } from './watch.ts'
 
-/** What checks of names need of the projects that are kept in this browser. Whatever writes rejects where the device has no room. */
+/** The part of this browser's projects that checks of names need. Every write rejects where storage is full. */
 export interface CheckedStore {
   projects(): Promise<(Project & { size: number })[]>
   project(id: string): Promise<Project | null>
@@ -20,15 +20,15 @@ export interface CheckedStore {
   changeProject(id: string, change: Partial<Project>): Promise<void>
   /** All names of a project, the riskiest first, and its nearby spellings after them. */
   names(project: string): Promise<ProjectName[]>
-  /** Has names of a project wait to be checked, behind those that wait already. Resolves to how many did not wait before. */
+  /** Puts names at the end of the queue of names to be checked. Resolves to how many were not in it before. */
   enqueue(ids: readonly string[], from: number): Promise<number>
   /** Takes names out of the queue; `failed` says why the last attempt to check them brought nothing. */
   unqueue(ids: readonly string[], failed: string | null): Promise<void>
   /** Names that wait to be checked, in their order. */
   queue(): Promise<ProjectName[]>
   /**
-   * Keeps the answer to a name, which then waits no longer, and what it found to be different from the answer before; nothing
-   * where the name is gone.
+   * Keeps the answer to a name, with its differences from the answer before, and takes the name out of the queue. Does
+   * nothing where the name is gone.
    */
   keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>): Promise<void>
   /** The answer to a name; null where none is kept, or it cannot be read any more. */
@@ -36,13 +36,13 @@ export interface CheckedStore {
   close(): void
 }
 
-/** The answers that can be read: none of what is not there, or of which a version before kept another form. */
+/** The answer in a list of one; an empty list where there is none, or where its stored form cannot be read any more. */
 export function readable(kept: NameAnswer | undefined): NameAnswer[] {
   const result = kept === undefined ? null : readResult(kept.result)
   return kept === undefined || result === null ? [] : [{ ...kept, result }]
 }
 
-/** How an answer differs from the one that is kept; the same answer again, which was opened twice, differs in nothing. */
+/** How an answer differs from the kept one. The same answer, opened a second time, does not count as a difference. */
 function comparedWith(
   kept: NameAnswer | undefined,
   answer: Pick<NameAnswer, 'result' | 'scope'>,
@@ -59,7 +59,7 @@ const READ_AT_ONCE = 500
 
 export const ALL_STORES = ['projects', 'names', 'answers'] as const
 
-/** What checks need of a database of projects that is open. */
+/** The store for checks over an open database of projects. */
 export function checkedStoreOf(database: ProjectDatabase): CheckedStore {
   const write = () => database.transaction(ALL_STORES, 'readwrite')
   return {

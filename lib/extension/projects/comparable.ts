@@ -6,7 +6,7 @@ import type { NameAnswer } from './project-database.ts'
 export const COMPARED_MIN = 2
 export const COMPARED_MAX = 5
 
-/** Age from which an answer counts as one of long ago: records of marks older than this are stale. */
+/** Age, in milliseconds, from which an answer is too old to compare: records of marks older than this are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
 
 /** Why an answer cannot be compared with the others as it is. */
@@ -26,8 +26,8 @@ const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.map((row) => [row.id, row.name]) ?? [])
 
 /**
- * What keeps each name from being compared with the others, by its id; an empty list where nothing does. `scope` is that of the
- * project; `now` in milliseconds since the epoch.
+ * What keeps each name from being compared with the others, by its id; an empty list where nothing does. `scope` is the
+ * project's; `now` in milliseconds since the epoch.
  */
 export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
   const all = new Map(compared.flatMap((each) => [...answered(each)]))

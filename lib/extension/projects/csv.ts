@@ -1,15 +1,18 @@
-/** Text that is no table: a quote in it is never closed. */
+/** Returned for a text that is no table because a quote in it is never closed. */
 export const UNCLOSED = 'unclosed'
 
 const SEPARATORS = [';', '\t', ',']
 
-/** How many lines, and characters of them, are looked at for the separator. */
+/** How many lines and characters at the beginning of a text are searched for the separator. */
 const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
 
-/** Whether a line has cells by a separator. A comma before a space belongs to one name as often ("Vyntra, Inc."). */
+/** Whether a separator divides a line. A comma before a space may as well belong to one name ("Vyntra, Inc."). */
 const hasCells = (line: string, sign: string) => (sign === ',' ? /,(?!\s)/u.test(line) : line.includes(sign))
 
-/** The separator that the first line has most of; below a title that has none, the one that stands in most lines. */
+/**
+ * The most frequent separator of the first line. Where that has none, as in a title, the one that stands in most of the
+ * other lines.
+ */
 function separatorOf(text: string): string {
   const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
   const lines = plain.split(/[\r\n]+/).filter((line) => line.trim() !== '')
@@ -24,8 +27,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Rows of a CSV file (RFC 4180; also with semicolons or tabs between cells, and with the line ends of old Macs). UNCLOSED where a quote is never closed: what stands
- * behind it can be a cell or many rows.
+ * Rows of a CSV file (RFC 4180; also with semicolons or tabs between cells, and with the line ends of old Macs).
+ * UNCLOSED where a quote is never closed, because the text behind it can be one cell or many rows.
  */
 export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   const body = text.replace(/^\uFEFF/, '')
@@ -45,7 +48,7 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
     } else if (sign === separator || sign === '\n' || sign === '\r') {
       rows.at(-1)?.push(cell)
       cell = ''
-      // Empty rows, as between the two signs of one line end, are left out below.
+      // The two characters of a line end (CR LF) make an empty row; empty rows are left out below.
       if (sign !== separator) rows.push([])
     } else cell += sign
   }
@@ -54,10 +57,10 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   return rows.filter((row) => row.some((each) => each.trim() !== ''))
 }
 
-/** What a spreadsheet may take for a formula, also where it begins a line inside a cell (OWASP, CSV injection). */
+/** Where a cell, or a line inside it, begins with what a spreadsheet may take for a formula (OWASP, CSV injection). */
 const RUNS = /(^|[\r\n\t])\s*(?=[=+\-@＝＋－＠\t\r])/g
 
-/** A cell that a spreadsheet shows and does not run: an apostrophe stands in front of what would be a formula. */
+/** A quoted cell that a spreadsheet does not run: an apostrophe is put before what would be a formula. */
 function harmless(cell: string): string {
   return `"${cell.replace(RUNS, "$&'").replaceAll('"', '""')}"`
 }

@@ -10,7 +10,7 @@ const WHO_MAX = 120
 
 const label = z.string().check(z.maxLength(WHO_MAX))
 
-/** What a person says to have seen in a register. It is nobody else's word, and no verdict comes from it. */
+/** What a person reports to have seen in a register. It is that person's word alone and changes no verdict. */
 export const HandLook = z.object({
   /** Id of the source. */
   source: label,
@@ -24,23 +24,23 @@ export const HandLook = z.object({
 })
 export type HandLook = z.infer<typeof HandLook>
 
-/** The looks with another one in the place of an earlier one at the same source. */
+/** The looks with one more, which replaces an earlier look at the same source. */
 export function withLook(looks: readonly HandLook[], look: HandLook): HandLook[] {
   return [...withoutLook(looks, look.source), look]
 }
 
-/** The looks but for the one at a source. */
+/** The looks without the one at a source. */
 export function withoutLook(looks: readonly HandLook[], source: string): HandLook[] {
   return looks.filter((each) => each.source !== source)
 }
 
 export interface GapLook {
-  /** What the answer has of the source; null where the source is missing from the answer no more. */
+  /** The gap in the answer; null where the source is no longer missing. */
   gap: SourceGap | null
   look: HandLook | null
 }
 
-/** Every gap of an answer with what a person said of it, then what people said of sources that answered since. */
+/** Every gap of an answer with the look at its source, then the looks at sources that are no longer missing. */
 export function looksAtGaps(gaps: readonly SourceGap[], looks: readonly HandLook[]): GapLook[] {
   const others = looks.filter(({ source }) => !gaps.some(({ id }) => id === source))
   return [

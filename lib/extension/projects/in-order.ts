@@ -25,7 +25,7 @@ const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: Proj
   added: (one, other) => one.addedAt - other.addedAt,
 }
 
-/** The names of a project in an order; equal ones by their letters. */
+/** The names of a project in an order; names of equal rank go by their letters. */
 export function namesInOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
   if (order === 'risk') {
     const placed = names.map((name) => ({ name, place: listPlace(name) }))

@@ -10,10 +10,10 @@ export interface SourceGap {
   name: string
   /** State of the row; `not_searched` for a register that was not part of the check. */
   state: string
-  /** Why, in the service's own words. */
+  /** Why it is missing, in the service's own words. */
   reason: string | null
   required: boolean
-  /** Where a person can search it. */
+  /** Address where a person can search the source. */
   manualUrl: string | null
 }
 
@@ -26,7 +26,7 @@ export function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceG
   ].map(({ id, name, state, reason, required, manualUrl }) => ({ id, name, state, reason, required, manualUrl }))
 }
 
-/** What a project's list tells of an answer. */
+/** The summary of an answer for the list of a project. */
 export function checkOf(result: CheckResult, scope: Scope): NameCheck {
   const gaps = gapsOf(result.coverage)
   const namesOf = (isUnsearched: boolean) =>

@@ -4,9 +4,9 @@ import type { FileTable } from './table-file.ts'
 export interface WordColumn {
   /** Name of its sheet; null in a text file, which has one table. */
   sheet: string | null
-  /** By what a spreadsheet calls it: A to Z, then AA. */
+  /** Its letters in a spreadsheet: A to Z, then AA. */
   letter: string
-  /** Its heading, or what stands first in it. */
+  /** Its heading, else its first cell. */
   first: string
 }
 
@@ -14,9 +14,9 @@ export interface WordColumn {
 export interface NamesPlace {
   /** All columns with words, in which they can stand. */
   columns: WordColumn[]
-  /** The one that was read, by its place among them. */
+  /** Index in `columns` of the one that was read. */
   at: number
-  /** Whether what stands first in it was taken for a heading. */
+  /** Whether the first cell of that column was taken for a heading. */
   isHeaded: boolean
 }
 
@@ -33,10 +33,10 @@ const HEADINGS = new Set(
 /** Headings of more than one word. */
 const PHRASES = new Set(['brand name', 'brand names', 'name idea', 'name ideas', 'nom de marque', 'nome del marchio'])
 
-/** How far down a heading is looked for: titles and empty rows stand above many tables. */
+/** How many rows are searched for a heading: many tables have titles and empty rows above it. */
 const HEADING_ROWS = 10
 
-/** Whether a cell or line heads names and is none itself. */
+/** Whether a cell or line is a heading of names, and not a name. */
 export function isHeading(cell: string): boolean {
   const words = cell.trim().toLowerCase().replace(/\s+/gu, ' ')
   return HEADINGS.has(words) || PHRASES.has(words)
@@ -53,9 +53,9 @@ function letterOf(at: number): string {
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
 /**
- * Row and column of the heading above the names; null where none is found. Below the first row it is one of several headings, and
- * above it stand at most titles: else names above it would be lost. What stands in the next row again heads nothing: it says of each
- * name what it is.
+ * Row and column of the heading above the names; null where none is found. Below the first row, a heading counts only
+ * where its row has further cells and the rows above have at most one, such as titles: else names above it would be
+ * lost. A word that is repeated in the next row is no heading: it describes each name.
  */
 function headingIn({ rows }: FileTable): { row: number; column: number } | null {
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
@@ -66,13 +66,13 @@ function headingIn({ rows }: FileTable): { row: number; column: number } | null 
   return null
 }
 
-/** A row of names that stands alone, as a column of them. */
+/** The table, with a single row of names turned into a column. */
 function upright({ sheet, rows }: FileTable): FileTable {
   const [row = []] = rows
   return { sheet, rows: rows.length === 1 && row.filter(hasWords).length > 1 ? row.map((cell) => [cell]) : rows }
 }
 
-/** A column with words, and where its heading stands or would stand. */
+/** The columns of a table that have words, each with the row of its heading, else of its first cell. */
 function columnsOf(given: FileTable) {
   const table = upright(given)
   const heading = headingIn(table)
@@ -85,8 +85,9 @@ function columnsOf(given: FileTable) {
 }
 
 /**
- * The cells of the column of names: the one that is chosen, else the first that is headed so, else the first of the first sheet
- * with words that has words in most of its cells. `isHeaded` says whether a chosen one has a heading, where the person said that.
+ * The cells of the column of names. That is the chosen column; else the first with a heading of names; else, in the
+ * first sheet with words, the first column whose cells are mostly words. `isHeaded` is what the person said about the
+ * chosen column having a heading, if anything.
  */
 export function readColumn(
   tables: readonly FileTable[],

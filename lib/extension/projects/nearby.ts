@@ -8,9 +8,9 @@ export const NEARBY_MAX = 8
 /** Nearby spellings of a name by how they fare beside it. */
 export interface NearbyFound {
   better: ProjectName[]
-  /** How many do no better. */
+  /** How many are no better than the name. */
   worse: number
-  /** How many cannot be told: a source that answered for the name did not answer for them, or the scope was another. */
+  /** How many cannot be compared: a source that answered for the name did not for them, or the scope was different. */
   unknown: number
   /** How many are not checked yet. */
   waiting: number
@@ -24,7 +24,7 @@ function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
   return compareRisk(name, other) < 0 ? 'better' : 'worse'
 }
 
-/** How the nearby spellings of a name fare; `all` are those of the whole project. */
+/** How the nearby spellings of a name fare; `all` are those of the whole project. Null where the name has none. */
 export function nearbyFound(name: ProjectName, all: readonly ProjectName[]): NearbyFound | null {
   const own = all.filter(({ nearbyOf }) => nearbyOf === name.id)
   if (own.length === 0) return null

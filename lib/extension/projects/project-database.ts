@@ -14,17 +14,17 @@ export interface NameAnswer {
   project: string
   result: CheckResult
   scope: Scope
-  /** Who saw the name, as a view has it. */
+  /** Who saw the name, as `host` of a view. */
   host: string
-  /** The hits that only this device has, as a view has them; absent where there are none. */
+  /** The hits that only this device has, as `foundHere` of a view; absent where there are none. */
   foundHere?: readonly string[]
   /** The answer letter for letter as a service signed and sent it; absent where nobody signed it. */
   raw?: string
-  /** What answers before it had and it could not tell of; absent where it is the first. */
+  /** Earlier hits that this answer could neither see again nor call gone; absent where it is the first answer. */
   unseen?: Unseen
 }
 
-/** A name as it is kept: with its place among those of its project. */
+/** A name as it is stored: with its place in the list of its project. */
 export type PlacedName = ProjectName & { place: string }
 
 interface Schema extends DBSchema {
@@ -42,7 +42,7 @@ export type ProjectDatabase = IDBPDatabase<Schema>
 /** A name with the place that it has now. */
 export const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
-/** Opens the database of projects, and brings one of an earlier version up to date. `onGone` is called when somebody deletes it. */
+/** Opens the database of projects, and upgrades an earlier version. `onGone` is called when somebody deletes it. */
 export function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
   const opening = openDB<Schema>(PROJECTS_DATABASE, 2, {
     async upgrade(database, before, _after, writing) {

@@ -14,17 +14,17 @@ export type Stage = (typeof STAGES)[number]
 export const DECISIONS = ['open', 'keep', 'drop'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Most names that a project holds. */
+/** Most names up to which lists and files fill a project; names added one by one are not limited. */
 export const PROJECT_MAX = 5_000
 
 /** Longest name of a project and of an owner, and longest note, in UTF-16 units. */
 export const LABEL_MAX = 120
 export const NOTE_MAX = 2_000
 
-/** Most looks by hand that are kept of a name; there are far fewer sources. */
+/** Most looks by hand that are kept with a name; there are far fewer sources. */
 const LOOKS_MAX = 200
 
-/** Why a batch stands still: a person paused it, or what kept a check from being made. `asker`: another is to be told the names. */
+/** Why a batch is paused: by a person, or by a check that could not be made. `asker`: somebody else would be told. */
 export const PAUSES = ['person', 'consent', 'not_connected', 'asker', 'storage', 'failed'] as const
 export type Pause = (typeof PAUSES)[number]
 
@@ -33,14 +33,14 @@ export interface Batch {
   /** How many names were to be checked when it was begun or added to. */
   total: number
   paused: Pause | null
-  /** Kind of the failure that paused it; where another is to be told the names, the host of that one. */
+  /** Kind of the failure that paused it; for the pause `asker`, the host that would be told the names. */
   failure: string | null
   /**
-   * Who was to be told the names when a person last said so (worker/current-asker.ts); absent in a batch of an
-   * earlier version, and where nobody said so. Of a round that the project began itself: who was set then.
+   * Whom a person last allowed to be told the names (`whomToTell` in worker/current-asker.ts); absent in a batch of an
+   * earlier version, and where nobody decided. For a round that the project began itself: who was set then.
    */
   who?: string
-  /** Set where nobody began it: the project re-checks itself. */
+  /** True for a round of a project that re-checks itself, which no person began. */
   isWatch?: boolean
 }
 
@@ -55,7 +55,7 @@ export interface Project {
   watch?: Watch | null
 }
 
-/** What a list tells of a check; the whole answer is kept beside it. */
+/** The summary of a check that lists show; the whole answer is kept separately. */
 export const NameCheck = z.object({
   verdict: z.enum([...VERDICTS, 'not_checked']),
   tier: z.optional(Tier),
@@ -80,7 +80,7 @@ export const NameRemarks = z.object({
   note: z.catch(z.string().check(z.maxLength(NOTE_MAX)), ''),
   owner: z.catch(z.string().check(z.maxLength(LABEL_MAX)), ''),
   decision: z.catch(z.enum(DECISIONS), 'open'),
-  /** What people say to have seen in registers that did not answer, the last of each; absent where nobody looked. */
+  /** What people report from registers that did not answer, the last look at each; absent where nobody looked. */
   looks: z.catch(z.optional(z.array(HandLook).check(z.maxLength(LOOKS_MAX))), undefined),
 })
 export type NameRemarks = z.infer<typeof NameRemarks>
@@ -98,13 +98,13 @@ export interface ProjectName extends NameRemarks {
   check: NameCheck | null
   /** Why the last attempt to check it brought nothing, by the kind of the failure; null where it brought an answer. */
   failed: string | null
-  /** Id of the name that it is a nearby spelling of: it is shown below that one alone, and not before it was checked. */
+  /** Id of the name that it is a nearby spelling of. It is shown only below that name, and only once it was checked. */
   nearbyOf?: string
-  /** What its checks found to be different from those before them, newest first; absent before it was checked twice. */
+  /** How each of its checks differed from the one before, newest first; absent before the second check. */
   changes?: NameChanges[]
 }
 
-/** Most comparisons of a name with itself that are kept. */
+/** Most comparisons of checks that are kept for a name. */
 export const CHANGES_MAX = 10
 
 const NO_REMARKS: NameRemarks = { stage: 'longlist', note: '', owner: '', decision: 'open' }
@@ -114,5 +114,5 @@ export function newName(project: string, name: string, addedAt: number): Project
   return { id: crypto.randomUUID(), project, name, addedAt, ...NO_REMARKS, check: null, failed: null }
 }
 
-/** By what two spellings of a name count as one in a project. */
+/** Key of a name in a project: names that differ only in case or Unicode composition count as one. */
 export const spellingOf = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -6,15 +6,15 @@ import type { FileTable } from './table-file.ts'
 
 /** What a text or a file holds for a project. */
 export interface ReadNames {
-  /** Cleaned, in their order, each once, none of which the project has. */
+  /** New names for the project: cleaned, in their order, each once. */
   names: string[]
-  /** How many were left out because they stand in the text or the project already. */
+  /** How many were left out because they repeat a name of the text or the project. */
   repeats: number
   /** Entries that are no name: too long, or without a letter. */
   unusable: string[]
   /** How many were left out because the project would hold too many. */
   beyond: number
-  /** Where in a file, or in cells that were pasted, the names stand; absent for a list. */
+  /** Where the names stand in a file or in pasted cells; absent for a list. */
   place?: NamesPlace
 }
 
@@ -26,7 +26,7 @@ const BULLET = /^\s*(?:[-*•·–—]|\(?\d{1,4}[.)])\s+/u
 
 const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u
 
-/** Those of the entries that are names which `held` does not have yet. The lines of a cell are names of their own. */
+/** The names among the entries that `held` does not have yet. Each line of a cell is an entry of its own. */
 function namesAmong(entries: readonly string[], held: readonly string[]): ReadNames {
   const seen = new Set(held.map(spellingOf))
   const read: ReadNames = { names: [], repeats: 0, unusable: [], beyond: 0 }
@@ -47,14 +47,14 @@ function namesAmong(entries: readonly string[], held: readonly string[]): ReadNa
 const linesOf = (text: string) => text.split(LINE_ENDS).filter((line) => line.trim() !== '')
 
 /**
- * Cells that were pasted, as tables; none where a list was. A comma can belong to a name in a line that was pasted ("Vyntra, Inc."),
- * but a tab stands between cells.
+ * Pasted cells as a table; an empty list where a list of names was pasted. Only tabs are taken to separate cells: a
+ * comma in a pasted line can belong to a name ("Vyntra, Inc.").
  */
 export function pastedTables(text: string): FileTable[] {
   return text.includes('\t') ? [{ sheet: null, rows: linesOf(text).map((line) => line.split('\t')) }] : []
 }
 
-/** The names in a list or in cells that were pasted, which `held` does not have yet. */
+/** The names in a pasted list, or in pasted cells, that `held` does not have yet. */
 export function readPasted(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
@@ -63,8 +63,8 @@ export function readPasted(text: string, held: readonly string[]): ReadNames {
 }
 
 /**
- * The names in the tables of a file, or in cells that were pasted, which `held` does not have yet, and where they stand. `at` and `isHeaded` are what a person
- * chose of the place, once there is one.
+ * The names in the tables of a file, or in pasted cells, that `held` does not have yet, and where they stand. `at` and
+ * `isHeaded` are what the person chose: the column, and whether it has a heading.
  */
 export function readTableNames(
   tables: readonly FileTable[],

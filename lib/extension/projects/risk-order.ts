@@ -6,7 +6,7 @@ export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
   return check === null ? 'not_checked' : stateOf(check)
 }
 
-/** States from the one that weighs most; what is not known stands between what was found and what was not. */
+/** Weights of states, the riskiest first. Unknown ranks between found and not found. */
 const WEIGHT: Record<VerdictState, number> = {
   conflict: 6,
   caution: 5,
@@ -21,10 +21,10 @@ const WEIGHT: Record<VerdictState, number> = {
 export const compareRisk = (one: ProjectName, other: ProjectName) =>
   WEIGHT[nameState(other)] - WEIGHT[nameState(one)] || (other.check?.score ?? 0) - (one.check?.score ?? 0)
 
-/** Places of names that a list does not show come after those of all others. */
+/** Begins the places of names that a list does not show, so that they sort after all others. */
 export const UNLISTED = '~'
 
-/** Room for the longest run of digits that is sorted by its number. */
+/** Longest run of digits that is sorted as a number. */
 const DIGITS = 12
 
 const letters = (name: string) =>
@@ -35,8 +35,8 @@ const letters = (name: string) =>
     .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
 
 /**
- * Where a name stands among those of its project, the riskiest first and of equal ones by their letters: of two strings, the lesser
- * one comes first. It is kept with the name, so that the first page of many names is read without the others.
+ * Place of a name in the list of its project, as a string that sorts the riskiest names first and equally risky ones by
+ * their letters. It is stored with the name, so that the first page of a long list is read without the rest.
  */
 export function listPlace(name: ProjectName): string {
   if (name.nearbyOf !== undefined) return UNLISTED + name.id

@@ -11,7 +11,7 @@ import type { TableFault } from './table-file.ts'
 import type { WholeProject } from './transfer.ts'
 import type { Watch } from './watch.ts'
 
-/** What checks may cost here: nothing by this browser itself, units of a service, or not known while none answers. */
+/** What checks may cost: nothing by this browser itself, units of a service, or unknown while no service answers. */
 export type CheckAllowance =
   | { kind: 'browser' }
   | { kind: 'service'; remaining: number; resetAt: string }
@@ -19,30 +19,30 @@ export type CheckAllowance =
 
 /** What is shown before names are added or checked. */
 export interface ProjectOffer {
-  /** Names of a text that are to be added; null where names that are there are to be checked. */
+  /** Names of a text that are to be added; null where existing names are to be checked. */
   read: ReadNames | null
-  /** Names that are there and are to be checked. */
+  /** Ids of existing names that are to be checked. */
   ids: string[]
-  /** Those of the names to be added that a person left out. */
+  /** Names in `read` that the person left out. */
   leftOut?: string[]
-  /** Spellings near to a name that are to be checked, which are not shown before that; absent where it is about others. */
+  /** Spellings near to a name that are to be checked before they are shown; absent for other offers. */
   nearby?: { of: ProjectName; names: string[] }
   /** Null while it is being asked for. */
   allowance: CheckAllowance | null
 }
 
-/** What could not be done: kept for want of room, read from the store, or read from a file. */
+/** What failed: storing, because storage is full; reading the store; or reading a file. */
 export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | TableFault
 
 export interface ProjectRoomState {
   /** Newest first, with how many names each has; null before they are read. */
   projects: (Project & { size: number })[] | null
-  /** `nearby`: spellings near to a name, which are not among the names. `isPart`: the first names alone, until all are read. */
+  /** `nearby`: spellings near to a name, which are not in `names`. `isPart`: only the first names are read so far. */
   open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
   offer: ProjectOffer | null
   /** What was removed here and can be had back, the last removal at the end; empty for nothing. */
   removed: RemovedNames[]
-  /** Names that are held side by side; null where none are. */
+  /** Names that are compared side by side; null for none. */
   compared: ComparedName[] | null
   /** Names that were found in a page or a file and wait for a project to be opened for them; null for none. */
   gathered: string[] | null
@@ -58,15 +58,18 @@ export interface ProjectActions {
   change(change: Partial<Pick<Project, 'name' | 'scope'>>): void
   removeProject(): void
   importJson(text: string): void
-  /** Shows what a list that was pasted holds, before it is added. */
+  /** Shows what a pasted list holds, before it is added. */
   read(text: string): void
   /** Shows what a table in a file holds (CSV or XLSX), before it is added; its names wait where no project is open. */
   readFiles(...files: File[]): void
-  /** Reads another column of the table whose names are offered, by its place among `columns`; `isHeaded` where the person said that. */
+  /**
+   * Reads another column of the table whose names are offered. `at`: index in `columns`; `isHeaded`: whether it has a
+   * heading, where the person said so.
+   */
   readColumn(at: number, isHeaded?: boolean): void
   /** Shows what checking names would cost. */
   offerCheck(ids: string[]): void
-  /** Adds the names that are offered, and has what is offered checked where that is wanted. */
+  /** Adds the names that are offered; where `check` is true, has what is offered checked. */
   take(check: boolean): void
   /** Leaves a name out of those that are offered, or takes it in again. */
   leaveOut(name: string, isOut: boolean): void
@@ -77,33 +80,33 @@ export interface ProjectActions {
   removeNames(ids: string[]): void
   /** Undoes the last removal; the one before it can be undone next. */
   haveBack(): void
-  /** Undoes no removal so far. */
+  /** Forgets all removals: they cannot be undone any more. */
   letGo(): void
   pause(): void
   resume(): void
   /** Ends the batch of the open project; what was answered stays. */
   cancel(): void
   show(id: string): void
-  /** Offers names that were found in a page to the open project, else to the next that is opened; none to let them go. */
+  /** Offers names that were found in a page to the open project, else to the next one opened. None: forgets them. */
   gather(names: string[]): void
   /** Looks for spellings near to a name that is in conflict, and shows what checking them would cost. */
   findNearby(id: string): void
-  /** Takes a nearby spelling among the names. */
+  /** Makes a nearby spelling one of the names. */
   takeNearby(id: string): void
-  /** Lets the nearby spellings of a name go. */
+  /** Removes the nearby spellings of a name. */
   dropNearby(id: string): void
-  /** Has the open project re-check itself, or not any more where null. Called first thing in the handler of a click. */
+  /** Sets how the open project re-checks itself; null ends that. Called first thing in the handler of a click. */
   watch(how: Pick<Watch, 'everyDays' | 'most' | 'isTold'> | null): void
   /** Notes that a person looked at what changed. */
   seeNews(): void
-  /** Holds names side by side; none to end that. */
+  /** Shows names side by side; an empty list ends that. */
   compare(ids: string[]): void
 }
 
-/** What an evidence pack needs besides the project: the script of its page, and the keys of the service that signed answers. */
+/** What an evidence pack needs besides the project: the script of its page, and the keys that verify signed answers. */
 export interface Verification {
   script: string
-  /** Null where no service is set; `keys` as it published them, null where it did not answer. */
+  /** Null where no service is set. `keys`: the key file as the service published it, null where it did not answer. */
   service: { host: string; keysUrl: string; keys: string | null } | null
 }
 

@@ -9,26 +9,29 @@ export interface RemovedNames {
   project: Project | null
   names: ProjectName[]
   answers: NameAnswer[]
-  /** The batch of their project, by which it is known who was to be told those that waited; absent where a project was removed. */
+  /** The batch of their project: it says who was to be told the waiting names. Absent where a project was removed. */
   batch?: Batch | null
-  /** What a person said of a register, and took back; absent where names were removed. */
+  /** A look by hand that the person took back; absent where names were removed. */
   look?: { name: string; look: HandLook }
 }
 
-/** Projects as they are kept in this browser, with all that people do to them. Whatever writes rejects where the device has no room. */
+/** The projects of this browser, with all that people do to them. Every write rejects where storage is full. */
 export interface ProjectStore extends CheckedStore {
   putProject(project: Project): Promise<void>
   removeProject(id: string): Promise<RemovedNames>
-  /** The first so many names of a project, the riskiest, without nearby spellings. */
+  /** The `count` riskiest names of a project, without nearby spellings. */
   firstNames(project: string, count: number): Promise<ProjectName[]>
-  /** Those of these names that are still there. */
+  /** The names with these ids that still exist. */
   namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
-  /** Changes the fields that are given of names that are still there. */
+  /** Changes the given fields of those names that still exist. */
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<void>
   /** Takes names away with their nearby spellings. */
   removeNames(ids: readonly string[]): Promise<RemovedNames>
-  /** Puts back what was removed. A name waits to be checked again only where its project still checks names, and tells them the same. */
+  /**
+   * Puts back what was removed. A name waits to be checked again only where its project still has a batch that tells
+   * the names to the same one as before.
+   */
   restore(removed: RemovedNames): Promise<void>
   answers(project: string): Promise<NameAnswer[]>
 }
@@ -38,7 +41,7 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
   const database = await openProjectDatabase(onGone)
   const write = () => database.transaction(ALL_STORES, 'readwrite')
 
-  /** Takes names with their answers off the device, within a transaction that others end. */
+  /** Removes names with their answers, within a transaction that the caller ends. */
   async function take(writing: ReturnType<typeof write>, ids: readonly string[]): Promise<RemovedNames> {
     const [names, answers] = [writing.objectStore('names'), writing.objectStore('answers')]
     const taken = await Promise.all(ids.map(async (id) => [await names.get(id), await answers.get(id)] as const))

@@ -8,8 +8,8 @@ export interface FileTable {
 }
 
 /**
- * Why a file gives no table: a quote in it is never closed, it is of Excel before 2007 or has a password, it is no table, or it is
- * too large.
+ * Why a file gives no table: a quote in it is never closed, it is a workbook of Excel before 2007 or one with a
+ * password, it is no table, or it is too large.
  */
 export type TableFault = typeof UNCLOSED | 'old_excel' | 'not_a_table' | 'too_large'
 
@@ -23,7 +23,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** Text of a file: UTF-8 or UTF-16 by its mark, else UTF-8, else Windows-1252, in which Excel writes CSV in Western Europe. */
+/** Text of a file: by its byte order mark, else UTF-8, else Windows-1252 (Excel's CSV in Western Europe). */
 function decode(bytes: Uint8Array): string {
   if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
   if (beginsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array): string {
 const textOf = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : `${cell ?? ''}`)
 
 async function readWorkbook(bytes: ArrayBuffer): Promise<FileTable[] | TableFault> {
-  // Only who opens a workbook loads its reader.
+  // The reader of workbooks is loaded only when a workbook is opened.
   const { default: readSheets } = await import('read-excel-file/universal')
   try {
     const sheets = await readSheets(bytes)
@@ -47,7 +47,7 @@ async function readWorkbook(bytes: ArrayBuffer): Promise<FileTable[] | TableFaul
   }
 }
 
-/** The tables of a file that a person chose: each sheet of a workbook (XLSX), or the one of a text (CSV, tabs or semicolons). */
+/** The tables of a chosen file: each sheet of a workbook (XLSX), or the one table of a text (CSV, tabs, semicolons). */
 export async function readTables(file: Blob): Promise<FileTable[] | TableFault> {
   if (file.size > TABLE_FILE_MAX) return 'too_large'
   const bytes = await file.arrayBuffer()
@@ -55,7 +55,7 @@ export async function readTables(file: Blob): Promise<FileTable[] | TableFault> 
   if (beginsWith(start, COMPOUND)) return 'old_excel'
   if (beginsWith(start, ZIP)) return readWorkbook(bytes)
   const text = decode(start)
-  // No text has this character: an image or another document has.
+  // No text contains this character; images and other binary files do.
   if (text.includes('\0')) return 'not_a_table'
   const rows = readCsvRows(text)
   return rows === UNCLOSED ? UNCLOSED : [{ sheet: null, rows }]

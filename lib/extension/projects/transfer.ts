@@ -19,7 +19,7 @@ import type { NameAnswer } from './project-database.ts'
 
 const FORMAT = 'brand-check-project'
 
-/** Most names of a file: names that are added one by one can be beyond what lists bring into a project. */
+/** Most names of a file. A project can exceed PROJECT_MAX, because names added one by one are not limited. */
 const FILE_NAMES_MAX = 2 * PROJECT_MAX
 
 /** A project with all that is kept of it. */
@@ -81,13 +81,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The answer in a file, if it is one about this name; a file proves nothing, so that its verdict is judged anew. */
+/** The answer in a file, if it is about this name. A file proves nothing, so its verdict is judged anew. */
 function answerAbout(name: string, given: unknown) {
   const result = readResult(given)
   return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? result : null
 }
 
-/** A project out of a JSON file, as a new one; null where the text is no such file. `now` in milliseconds since the epoch. */
+/** A new project from a JSON file; null where the text is no project file. `now` in milliseconds since the epoch. */
 export function projectFromJson(text: string, now: number): WholeProject | null {
   const read = File.safeParse(parsed(text))
   if (!read.success) return null

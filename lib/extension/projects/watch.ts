@@ -14,7 +14,7 @@ export interface Watch {
   everyDays: Rhythm
   /** Most checks in a round. */
   most: number
-  /** Whether the browser tells what changed in a notification. */
+  /** Whether a notification of the browser says that something changed. */
   isTold: boolean
   /** When the next round is due, in milliseconds since the epoch. */
   nextAt: number
@@ -24,15 +24,15 @@ export interface Watch {
 
 const DAY = 86_400_000
 
-/** Whether a round is due. One that lies further ahead than a whole rhythm was planned while the clock was wrong. */
+/** Whether a round is due. One that is further ahead than `everyDays` was planned by a wrong clock, and is due. */
 export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean {
   return now >= nextAt || nextAt > now + everyDays * DAY
 }
 
-/** When the round after one is due. Rounds that were missed while the browser was closed are not made up for. */
+/** When the next round is due. Rounds that were missed while the browser was closed are not made up for. */
 export const nextRound = ({ everyDays }: Pick<Watch, 'everyDays'>, now: number): number => now + everyDays * DAY
 
-/** The names of a round: those that were checked longest ago, at most so many; without those that were dropped. */
+/** The names of a round: at most `most`, those checked longest ago first; no dropped, waiting or nearby ones. */
 export function namesOfRound(names: readonly ProjectName[], most: number): ProjectName[] {
   const held = names.filter(
     ({ check, decision, queued, nearbyOf }) => check && decision !== 'drop' && queued === undefined && !nearbyOf,
@@ -40,7 +40,7 @@ export function namesOfRound(names: readonly ProjectName[], most: number): Proje
   return held.toSorted((one, other) => (one.check?.at ?? 0) - (other.check?.at ?? 0)).slice(0, most)
 }
 
-/** Whether a difference is worth telling: what was not seen this time says nothing of the name. */
+/** Whether a difference is worth reporting. What was merely not seen this time is not. */
 export function isNews(change: NameChange): boolean {
   if (change.what === 'domain') return change.to !== 'unknown'
   return change.what !== 'silent' && change.what !== 'partly'

@@ -2,7 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 type Listener = (...args: never[]) => unknown
 
-/** An event of the browser's: what is registered, and a way to fire it. */
+/** A fake event of the browser, with its registered listeners and a way to fire it. */
 export function fakeEvent() {
   const listeners: Listener[] = []
   return {
@@ -22,7 +22,7 @@ interface Call {
 
 /** Calls of stubbed functions, in order. */
 export const calls: Call[] = []
-/** What a stubbed function does instead of resolving to nothing, by its name. */
+/** By the name of a stubbed function: what it does instead of resolving to nothing. */
 export const answers: Record<string, (...args: never[]) => unknown> = {}
 
 function stub(name: string) {
@@ -91,7 +91,7 @@ export const fakeApis = {
   },
 }
 
-/** Back to a browser in which nothing was registered, stored or called. */
+/** Resets the fakes to a browser in which nothing was registered, stored or called. */
 export function resetFakes(): void {
   fakeBrowser.reset()
   calls.length = 0
@@ -99,7 +99,7 @@ export function resetFakes(): void {
   for (const name of Object.keys(answers)) delete answers[name]
 }
 
-/** Waits until everything has run that needs no timer, only its turn. */
+/** Lets the event loop turn ten times, so that pending promises settle. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve))
 }

@@ -38,7 +38,7 @@ export interface FakeService {
   asked: AskedRequest[]
 }
 
-/** `fetch` of a service that streams these events; `null` leaves the stream open until it is given up. */
+/** `fetch` of a service that streams these events; `null` leaves the stream open until the request is aborted. */
 export function fakeService(events: (name: string) => (CheckEvent | null)[]): FakeService {
   const asked: AskedRequest[] = []
   const answer = async (url: RequestInfo | URL, init: RequestInit = {}) => {

@@ -10,13 +10,13 @@ export interface Badge {
   title: string
 }
 
-/** White text stands on the colours for light paper. */
+/** The colours for light paper, because the text of a badge is white. */
 const colourOf = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
 /** Headline of a view, as the surfaces say it, in the browser's language. */
 export type Headline = (view: View) => string
 
-/** Null for a view that says nothing of a check. */
+/** The badge for a view; null for a view that is about no check. */
 export function badgeOf(view: View, headline: Headline): Badge | null {
   const title = () => translate('badge.title', [headline(view)])
   switch (view.phase) {
@@ -33,7 +33,7 @@ export function badgeOf(view: View, headline: Headline): Badge | null {
   }
 }
 
-/** Shows it for one tab, until the tab goes to another page; null takes it away. */
+/** Shows a badge for one tab, until the tab goes to another page; null removes the badge. */
 export async function showBadge(tabId: number, badge: Badge | null): Promise<void> {
   const { action } = browser
   const written = [

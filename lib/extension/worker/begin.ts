@@ -9,9 +9,9 @@ import { readSelection, readSelections } from './read-selection.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
-/** The pending name for a text in a tab. A tab of which nothing is known may belong to a private window. */
+/** The pending name for a text in a tab. An unknown tab is treated as one of a private window. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  // One more than is looked at tells that it goes on.
+  // One character more than is looked at shows that the text goes on.
   return { text: text.slice(0, TEXT_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
@@ -20,7 +20,7 @@ export const WELCOME = '/welcome.html'
 
 type CardTab = Tabs.Tab & { id: number }
 
-/** True where every address that is known of the page says that it takes a card, and one is known. */
+/** True where at least one address of the page is known, and each known one is of a page that takes a card. */
 function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab {
   const known = [tab?.url, pageUrl].filter((address) => address !== undefined)
   const isCard = known.length > 0 && known.every((address) => pageKind(address, family) === 'card')
@@ -40,8 +40,8 @@ async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<voi
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /**
- * The selection as the page has it, line by line, where it is the one that the menu tells of. A menu gives several lines,
- * cells or ranges as if they were one, although they are not one name.
+ * The selection as the page has it, line by line, if it is the selection that the menu reports. A menu reports several
+ * lines, cells or ranges as one line, although they are not one name.
  */
 async function withLines(told: string, tabId: number): Promise<string> {
   const letters = lettersOf(told)

@@ -4,12 +4,12 @@ import { cleanSelected } from './clean-selected.ts'
 
 /** A selection longer than this many characters is not taken for one name. */
 export const SELECTION_MAX = 100
-/** Most names that are offered of a list, and of prose: with more it would be no choice any more. */
+/** Most names that are offered from a list, and from prose: nobody can choose among more. */
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
 /**
- * Fewest items between commas that make a list: a comma belongs to one name as often ("Vyntra, Inc.") as it stands
- * between two.
+ * Fewest items between commas that make a list. With fewer, the comma may as well belong to one name ("Vyntra,
+ * Inc.").
  */
 const LISTED_BY_COMMA_MIN = 3
 const WORDS_IN_ITEM_MAX = 5
@@ -19,8 +19,8 @@ const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
 const LIST_BREAK = /;\s+|\s[|•·]\s/u
 const COMMA = /,\s+|;/u
 /**
- * A word that begins with a capital or a digit, or has a capital soon after its first letters, with what names carry
- * inside: Coca-Cola, H&M, L'Oréal, 3M, eBay.
+ * A word that begins with a capital or a digit, or has a capital after at most three letters. It can contain the signs
+ * that occur in names: Coca-Cola, H&M, L'Oréal, 3M, eBay.
  */
 const CAPITALISED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{0,3}[\p{Lu}\p{Lt}]|\p{N})[\p{L}\p{M}\p{N}&'’.\-]*`
 const RUN = new RegExp(String.raw`${CAPITALISED}(?:\s+(?:(?:&|und|and|et|e)\s+)?${CAPITALISED})*`, 'gu')
@@ -49,8 +49,8 @@ export function isSeveral(text: string): boolean {
 }
 
 /**
- * The beginning of a text, at most `longest` UTF-16 units: without the line in which it is cut, or, of a text of one
- * line, without the word.
+ * The beginning of a text, at most `longest` UTF-16 units. The line that would be cut is left out; in a text of one
+ * line, the word.
  */
 export function cutWhole(text: string, longest: number): string {
   if (text.length <= longest) return text
@@ -80,7 +80,7 @@ function fromProse(text: string): string[] {
   return found.filter(isName).slice(0, FROM_PROSE_MAX)
 }
 
-/** The items of a list on one line, and last the line itself, which may be one name after all ("Kelvo, Ostara, Brimwell"). */
+/** The items of a list on one line, then the line itself, which may be one name ("Kelvo, Ostara, Brimwell"). */
 function fromLine(line: string): string[] {
   const items = listItems(line)
   if (items !== null) return [...items, line]
@@ -92,13 +92,13 @@ function isName(raw: string): boolean {
   return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
 }
 
-/** A line that stands so often in a text is hardly a name: a table has its remarks beside each name. */
+/** A line that occurs this often is hardly a name: tables repeat remarks beside each name. */
 const REMARK_FROM = 3
 
 /**
- * Names that a selection too long for one may hold, likeliest first, cleaned, each once. Lines and
- * list items are taken whole; in prose what carries a trade mark sign, stands in quotes or is capitalised. `isPart`: a list holds more,
- * or goes on behind what is looked at.
+ * Names that a selection too long for one name may hold, likeliest first, cleaned, each once. Lines and list items are
+ * taken whole; from prose, words with a trade mark sign, in quotes or with capitals are taken. `isPart`: a list holds
+ * more names, or the text goes on behind the part that is looked at.
  */
 export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
   const found = new Map<string, { name: string; count: number }>()
@@ -115,5 +115,5 @@ export function namesToOffer(text: string): { names: string[]; isPart: boolean }
   return { names: [...names, ...remarks].slice(0, LISTED_MAX), isPart }
 }
 
-/** The names alone that are offered of a selection. */
+/** Only the names that are offered from a selection. */
 export const candidates = (text: string): string[] => namesToOffer(text).names

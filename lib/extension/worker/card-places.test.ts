@@ -13,7 +13,7 @@ beforeEach(resetFakes)
 const CARD = ['/content-scripts/card.js', '/mover.js']
 const PLACE = { left: 8, top: null, bottom: 40 }
 
-/** What is put into a tab where a check begins in it: the arguments of a function, or the files. */
+/** What is injected into a tab when a check begins there: the arguments of a function, or files. */
 async function putIn(id: number): Promise<unknown[]> {
   const before = callsOf('scripting.executeScript').length
   const url = 'https://example.com/'

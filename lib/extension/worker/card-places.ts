@@ -19,7 +19,7 @@ export async function dropPlace(tabId: number): Promise<void> {
   await browser.storage.session.remove(keyOf(tabId))
 }
 
-/** Leaves a place in the page for the card that is put there next: scripts run in the order in which they are put in. */
+/** Leaves a place in the page for the card that is injected next: scripts run in the order of their injection. */
 export async function giveToPage(tabId: number, place: MovedPlace): Promise<void> {
   const target = { tabId, frameIds: [0] }
   await browser.scripting.executeScript({ target, func: givePlace, args: [place] })

@@ -16,7 +16,7 @@ import { answerPage } from './requests.ts'
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
-/** The goods of a mark, as a service tells them. */
+/** The goods of a mark, as a service sends them. */
 const EXAMPLE = {
   source: 'euipo',
   number: '018123450',
@@ -51,7 +51,7 @@ const conflicts = [{ ...complete.conflicts[0], source: 'euipo', number: '0181234
 const answering = (found: Conflict[] = []) =>
   service((name) => [plan(name), { event: 'result', data: resultFor(name, { conflicts: found }) }])
 
-/** A service that tells the goods of any mark. */
+/** A service that sends the same goods for any mark. */
 function goodsServed() {
   const goods = EXAMPLE
   const asked: [string, unknown][] = []

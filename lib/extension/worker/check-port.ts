@@ -20,7 +20,7 @@ type Card = Extract<Sender, { kind: 'card' }>
 type OpenPanel = Extract<CardMessage, { kind: 'open_panel' }>
 type GoodsQuestion = Extract<PageMessage, { kind: 'goods' }>
 
-/** What a surface shows for which nothing waits any more: the worker cannot tell what it should check. */
+/** Shown on a surface for which no name waits any more, so that the worker cannot know what to check. */
 const lost = (scope: Scope): View => ({
   phase: 'failed',
   name: '',
@@ -47,8 +47,8 @@ async function checkPending(
 }
 
 /**
- * Goes on with the first check by this browser itself. Runs, up to its first wait, in the gesture that came with the card's
- * message. Firefox takes no message for a gesture: there a window of ours asks for the access.
+ * Continues the first check by this browser itself. Up to its first `await` it runs in the gesture that came with the
+ * card's message. Firefox does not count a message as a gesture, so there a window of ours asks for the access.
  */
 async function allowForCard(surface: Surface, name: string, card: Card): Promise<void> {
   const asking = requestAccess()
@@ -63,7 +63,7 @@ async function allowForCard(surface: Surface, name: string, card: Card): Promise
   return checkForCard(surface, { kind: 'check', name }, card, 'browser')
 }
 
-/** Checks what waits for a card. `allowed`: who the person just said may be told the name. */
+/** Checks what waits for a card. `allowed`: whom the person has just allowed to be told the name. */
 async function checkForCard(surface: Surface, message: CardMessage, card: Card, allowed?: string): Promise<void> {
   const signal = surface.next()
   const pending = await readPending(pendingForTab(card.tabId))
@@ -72,7 +72,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
     private: pending.private || card.private,
     who: allowed ?? pending.who,
   }
-  // A card that says that it cannot be shown is gone by now.
+  // A card that reports that it cannot be shown is gone by now.
   if (message.kind === 'cannot_show') return own === null ? undefined : openWindow(own, 'barred')
   if (signal.aborted) return
   let asked = own
@@ -80,7 +80,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
     const offered = own !== null && offeredNames(own.text).includes(message.name)
     asked = offered ? { ...own, text: message.name, typed: true } : null
   }
-  // Kept before anybody is told: a worker that is stopped in the middle then knows who was.
+  // Kept before anybody is told, so that a worker that is stopped in the middle knows afterwards who was told.
   if (own !== null && own.who === undefined) await keepWho(own, card)
   const who = await checkPending(surface, asked, signal)
   if (own !== null && !signal.aborted) await keepShown(surface, { ...own, who }, card)
@@ -92,9 +92,10 @@ async function keepWho(pending: Pending, { tabId }: Card): Promise<void> {
 }
 
 /**
- * Keeps the answer with the name that waits: the worker may be stopped while the card is being read, and what the card
- * shows can then still be handed on. Of a check that waits for a service it keeps that it does, so that it goes on once
- * one is connected; of any other whom it told or was to tell the name, so that nobody else is told by the card without asking.
+ * Keeps the answer with the name that waits: even if the worker is stopped while the card is being read, what the card
+ * shows can be handed on. A check that waits for a service is marked as such, so that it continues once one is
+ * connected. For any other check it keeps who was told the name or was to be told it, so that the card tells nobody
+ * else without asking.
  */
 async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, { tabId }: Card): Promise<void> {
   const shown = surface.shown()
@@ -105,7 +106,7 @@ async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pendi
   })
 }
 
-/** Opens the panel. Runs, up to its first wait, in the gesture that came with the card's message. */
+/** Opens the panel. Up to its first `await` it runs in the gesture that came with the card's message. */
 async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Card): Promise<void> {
   const { windowId, tabId, private: isPrivate } = card
   const opening = openSide(windowId)
@@ -114,7 +115,7 @@ async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Car
   const waiting = await readPending(pendingForTab(tabId))
   const shown = surface.shown() ?? waiting?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
-  // A card of which no name was picked yet hands on all that was selected.
+  // A card in which no name was picked yet hands on the whole selection.
   const text = name === '' ? (waiting?.text ?? '') : name
   const pending = { text, private: isPrivate, at: Date.now(), prefill: true, goods, ...view }
   return showBeside(opening, windowId, pending)

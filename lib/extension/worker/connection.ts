@@ -52,7 +52,7 @@ export async function readMasked(): Promise<MaskedConnection | null> {
   return stored === null ? null : maskConnection(stored)
 }
 
-/** Stores an address that `readAddress` gave. Without a new key the old one stays, at the same origin alone. */
+/** Stores an address from `readAddress`. Without a new key the old key stays, but only if the origin is the same. */
 export async function storeConnection(baseUrl: string, apiKey: string | null): Promise<void> {
   const before = await readStored()
   const sameOrigin = before !== null && new URL(before.baseUrl).origin === new URL(baseUrl).origin

@@ -4,7 +4,7 @@ import { readChosen } from '../engine/choices.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { type Connection, readConnection } from './connection.ts'
 
-/** Who asks the registers as things stand. */
+/** Who asks the registers at the moment. */
 export interface CurrentAsker {
   kind: AskerKind
   /** Null where this browser asks by itself, and where no service is connected. */
@@ -17,19 +17,19 @@ export interface CurrentAsker {
 export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null, host: THIS_BROWSER }
 
 /**
- * Who is told names, in a word that changes with it: the address of a service, `service` where none is connected, `browser`, or
- * `nobody`. `only` as `whoMayBeTold` gives it.
+ * Who is told names, as a string that can be kept and compared: the address of a service, `service` where none is
+ * connected, `browser`, or `nobody`. `only` as `whoMayBeTold` returns it.
  */
 export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
   only === null ? (connection?.baseUrl ?? kind) : 'nobody'
 
-/** Who is told names as things stand, as `whomToTell` has it. */
+/** Who is told names at the moment, as `whomToTell` writes it. */
 export async function whoIsToldNow(): Promise<string> {
   const [asker, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   return whomToTell(asker, only)
 }
 
-/** A service where one is connected, unless this browser was chosen; this browser where nobody chose and none is. */
+/** What the person chose; without a choice, the service where one is connected, else this browser. */
 export async function readAsker(): Promise<CurrentAsker> {
   const [chosen, connection] = await Promise.all([readChosen(), readConnection()])
   const kind = chosen ?? (connection === null ? 'browser' : 'service')

@@ -7,7 +7,7 @@ export type InjectionError =
   /** The browser lets no extension write into this page, or it failed in a way not known here. */
   | 'barred'
 
-/** What Chromium and Firefox say, by what it means. Anything else is `barred`, because a window can always be opened. */
+/** Error messages of Chromium and Firefox. Any other is `barred`, because a window can always be opened instead. */
 const KNOWN: [RegExp, InjectionError][] = [
   [/no tab with id|invalid tab id/i, 'gone'],
   [/the tab was closed|tab was removed|tab closed/i, 'gone'],

@@ -6,7 +6,7 @@ import { cleanSelected } from './clean-selected.ts'
 /** What a surface has to show before anything is sent, or the name that may be sent at once. */
 export type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
 
-/** Soft hyphens, which are removed without asking: a page that hyphenates puts them in, and nobody sees them. */
+/** Soft hyphens are removed without asking: pages insert them for hyphenation, and nobody sees them. */
 const SOFT_HYPHENS = /\u00AD/gu
 
 /** The name in a text, ready to be sent, or to be shown first where something that matters was taken off it. */
@@ -56,7 +56,7 @@ export function takeTyped(text: string, host: string, scope: Scope): Intake {
   return readyOrShown(text, cleanName, host, scope)
 }
 
-/** Names that the person was or could have been offered for a selection: all that a card may ask to check. */
+/** All names that a selection offers to the person: a card may ask to check only these. */
 export function offeredNames(text: string): string[] {
   return [cleanSelected(text).name, ...candidates(text)]
 }

@@ -20,7 +20,7 @@ const Stored = z.object({
 
 export const keyOfAnswer = ({ id }: KeptAnswers) => `answer:${id}`
 
-/** What is kept of an answer: all but what belongs to its asking alone, such as the quota that was left. */
+/** The part of an answer that is kept: all but what concerns only the request, such as the quota left. */
 export function answerToKeep(view: DoneView): { kept: KeptAnswers; stored: object } {
   const { result, scope, host } = view
   const stored = { result, scope, host, ...foundHereToKeep(view) }

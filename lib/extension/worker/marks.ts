@@ -9,15 +9,15 @@ import { readAsker } from './current-asker.ts'
 export type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }
 
 /**
- * An answer with a name, which must be the name that was asked; null for any other body. The page reads the rest: the schemas of a
- * search would make the worker larger, which starts for every check.
+ * The body of an answer where it has a name (the client compares it with the asked one), else null. The page reads the
+ * rest: the schemas of a search would enlarge the worker, which starts for every check.
  */
 const named = (body: unknown): { name: string } | null =>
   typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
 
 /**
- * Searches marks by the service that asks; asks nobody where there is none, or where nobody is to be told the name. A failure is
- * told and not thrown. Nothing of the question or the answer is kept.
+ * Searches marks through the service. Asks nobody where none is used, or where nobody is to be told the name. A failure
+ * is returned and not thrown. Neither the question nor the answer is kept.
  */
 export async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])

@@ -13,7 +13,7 @@ import {
 import { giveToPage, readPlace } from './card-places.ts'
 import { injectionError } from './injection-error.ts'
 
-/** The card, and what lets it be moved: put into a page together, they are there before the first picture is. */
+/** The scripts of the card and of moving it. Injected together, both are there before the card is first drawn. */
 const CARD = ['/content-scripts/card.js', '/mover.js']
 const WINDOW_SIZE = { width: 420, height: 680 }
 
@@ -40,14 +40,14 @@ export function openSide(windowId: number): Promise<void> {
 }
 
 /**
- * Whether a Firefox sidebar is open. It can be opened only in the gesture itself, which a message from a card is not; one
- * that is open can show the check.
+ * Whether a Firefox sidebar is open. Firefox opens a sidebar only in a gesture, and a message from a card is none; but
+ * a sidebar that is open already can show the check.
  */
 async function isSideOpen(windowId: number): Promise<boolean> {
   return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
 }
 
-/** Shows what is pending in a side panel that is being opened or is open already, and in a window where there is neither. */
+/** Shows what is pending in a side panel that is being opened or is open already; where there is none, in a window. */
 export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
   const id = pendingForPanel(windowId)
   try {
@@ -59,7 +59,7 @@ export async function showBeside(opening: Promise<void>, windowId: number, pendi
   }
 }
 
-/** Opens the toolbar popup, over whatever page is in front, with a name to change; a window where no popup can be opened. */
+/** Opens the toolbar popup over the current page, with a name to change; where none can be opened, a window. */
 export async function openPopupWith(windowId: number, pending: Pending): Promise<void> {
   const id = pendingForPopup(windowId)
   try {
@@ -71,19 +71,19 @@ export async function openPopupWith(windowId: number, pending: Pending): Promise
   }
 }
 
-/** Puts a card into the top frame of a tab, where the person left the last one there. */
+/** Puts a card into the top frame of a tab, at the place where the person left the last one. */
 async function putCard(tabId: number): Promise<void> {
   const place = await readPlace(tabId)
   if (place !== null) await giveToPage(tabId, place)
   await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: CARD })
 }
 
-/** Whether the card that was opened last in a page is still there. Runs inside the page, so it may use nothing from this file. */
+/** Whether the last card of a page is still there. Runs inside the page, so it may use nothing from this file. */
 const hasCard = () => (globalThis as Handed).brandCheckBox?.isConnected
 
 /**
- * Goes on with the checks that waited in cards for a service. One whose card was closed or whose page was left is not made: the
- * worker may have been stopped meanwhile, and was not told.
+ * Continues the checks that waited in cards for a service. A check whose card was closed, or whose page was left, is
+ * not made; each page is asked for its card, because the worker may have been stopped when the card was closed.
  */
 export async function resumeInterrupted(): Promise<void> {
   for (const [tabId, { interrupted: _, who: _who, ...pending }] of await readInterrupted()) {

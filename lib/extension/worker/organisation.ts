@@ -30,8 +30,8 @@ async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | nul
 }
 
 /**
- * Connects the service that an organisation has set, once for each change of its settings: what the person chooses
- * afterwards stands. Settings that are taken back change nothing.
+ * Connects the service that an organisation has set, once for each change of its settings, so that a later choice of
+ * the person stands. Settings that are withdrawn change nothing.
  */
 export async function applyOrganisation(): Promise<void> {
   const settings = await readSettings()

@@ -2,12 +2,12 @@ import { browser } from '../browser.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { selectionInPage } from './selection-in-page.ts'
 
-/** How long until a page is asked a second time, in ms: a key can be heard before the browser opened the page to us. */
+/** Milliseconds before a page is asked again: a key press can arrive before the browser has granted us the page. */
 const GRANT_MS = 100
 
 /**
- * What is selected in each frame of a tab that the gesture opened (the top frame and those of its origin), as
- * `selectionInPage` has it; nothing where no text is selected or the page cannot be read.
+ * The text selected in each frame of a tab to which the gesture gives access (the top frame and frames of its origin),
+ * as `selectionInPage` returns it. Empty where no text is selected or the page cannot be read.
  */
 export async function readSelections(tabId: number): Promise<string[]> {
   const read = () =>

@@ -29,9 +29,9 @@ export type TestOutcome =
   /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
-/** What is answered to each kind of request. */
+/** The answer to each kind of request. */
 export interface PageAnswers {
-  /** Who asks the registers; `host` is null where a service is to ask and none is connected, `who` is as `whomToTell` has it. */
+  /** Who asks the registers. `host`: null where a service is to ask and none is connected; `who`: see `whomToTell`. */
   asker_get: { kind: AskerKind; host: string | null; who: string }
   asker_choose: null
   connection_get: MaskedConnection | null
@@ -91,7 +91,7 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Forgets everything on this device, host permissions and what the engine has in memory included, and ends what runs. */
+/** Ends running checks and the engine, and deletes everything on this device, host permissions included. */
 async function deleteAll(): Promise<null> {
   endAllChecks()
   await endEngine()

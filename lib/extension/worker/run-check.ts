@@ -16,7 +16,7 @@ import { type Feature, hasFeature } from './service-features.ts'
 /** Longest time a check may take, in milliseconds; a worker's own requests must answer within 30 s. */
 export const CHECK_MS = 20_000
 
-/** How many views of a check are shown at once, and how far apart, in milliseconds, those after them are. */
+/** How many views of a check are passed on at once; after that, the least milliseconds between two views. */
 const VIEWS_AT_ONCE = 60
 const VIEWS_APART_MS = 250
 
@@ -37,7 +37,7 @@ export interface CheckJob {
   atService?: readonly string[] | undefined
   /** Whether the check was begun in a private window: the service is then told to remember nothing. */
   private: boolean
-  /** Whether a service is asked to sign its answer, which is then told letter for letter. */
+  /** Whether a service is asked to sign its answer, which is then kept letter for letter in `raw` of the view. */
   receipt?: boolean | undefined
   /** Aborts when the person ends the check. */
   signal: AbortSignal
@@ -54,8 +54,8 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
 }
 
 /**
- * Has the service make the check without the sources of these ids; null where it cannot leave any out. Where it does not say
- * whether it can, it is asked without them, and not for what nobody is to be asked for.
+ * Has the service make the check without the sources with these ids; null where it cannot leave sources out. A service
+ * that does not say whether it can is asked to leave them out all the same, rather than asked for all sources.
  */
 async function askService(
   job: CheckJob,
@@ -101,7 +101,7 @@ function ask(job: CheckJob, host: string, options: Asking): Promise<CheckAnswer 
   )
 }
 
-/** Passes views on as they come, and fewer of them once a service sends more events than it has sources. */
+/** Passes on the first views as they come, then at most one in VIEWS_APART_MS: a service may send very many events. */
 function paced(onView: (view: View) => void): (view: View) => void {
   let told = 0
   let last = 0

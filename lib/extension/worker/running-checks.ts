@@ -1,7 +1,7 @@
-/** What ends the check of each surface that is open. */
+/** Functions that end the check of each open surface. */
 export const openSurfaces = new Set<() => void>()
 
-/** Ends every check that runs, whoever shows it: what it would have found is no longer asked for, and not kept. */
+/** Ends every running check, whatever surface shows it. Nothing more is asked for, and nothing is kept. */
 export function endAllChecks(): void {
   for (const end of openSurfaces) end()
 }

@@ -1,7 +1,8 @@
 /**
- * Runs inside a page, so it may use nothing from outside itself. Text of the page's selection in which what a person
- * sees apart stands on lines of its own: ranges (Firefox selects several with Ctrl), blocks, table cells, list items,
- * and boxes of one line with a gap between them. Cut soon after `longest` UTF-16 units. Never reads a password field.
+ * The text of a page's selection. Parts that a person sees apart stand on separate lines: ranges (Firefox selects
+ * several with Ctrl), blocks, table cells, list items, and boxes on one line with a gap between them. The text is cut
+ * soon after `longest` UTF-16 units. Never reads a password field. Runs inside a page, so it may use nothing from
+ * outside itself.
  */
 export function selectionInPage(longest: number): string {
   const active = document.activeElement

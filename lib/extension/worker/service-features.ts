@@ -4,9 +4,9 @@ import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import type { Connection } from './connection.ts'
 
-/** How long a service is held to what it said it offers, in milliseconds. */
+/** How long the features that a service reported are remembered, in milliseconds. */
 const KNOWN_MS = 3_600_000
-/** Longest wait for what a service offers, in milliseconds; a check goes on without it. */
+/** Longest wait for the features of a service, in milliseconds; after that a check continues without them. */
 const WAIT_MS = 2_000
 
 const KEY = 'features'
@@ -22,8 +22,8 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
 export type Feature = (typeof FEATURES)[number]
 
 /**
- * Whether a service says that it has a feature; an older one refuses a request that needs it. `otherwise` where it does not say in
- * time what it has. Nothing of a check is in the question.
+ * Whether a service reports a feature; a service without it refuses requests that need it. Returns `otherwise` where
+ * the service does not report its features in time. The question contains nothing about a check.
  */
 export async function hasFeature(
   feature: Feature,

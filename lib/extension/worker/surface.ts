@@ -29,7 +29,7 @@ export interface SurfaceQuestion {
   atService?: readonly string[] | undefined
   /** Whether the answer is kept in a project, and not among the recent checks. */
   forProject?: boolean | undefined
-  /** Who was to be told the name when the person gave it, as `whomToTell` has it; left out for whoever is set now. */
+  /** Who was to be told the name when the person gave it (see `whomToTell`). Left out for whoever is set now. */
   who?: string | undefined
 }
 
@@ -41,18 +41,18 @@ export interface Surface {
   shown(): View | null
   /** Begins a new question; the one before ends. */
   next(): AbortSignal
-  /** Resolves to who was to be told the name, as `whomToTell` has it; to undefined where the question ended before. */
+  /** Resolves to who was to be told the name, as `whomToTell` writes it; undefined where the question ended before. */
   check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined>
   end(): void
 }
 
 /**
- * The card that was opened last in each tab. A worker that was stopped begins without any, and takes the first card that
- * connects for the last one.
+ * The card that was opened last in each tab. A worker that was stopped begins with an empty map, and treats the first
+ * card that connects as the last one.
  */
 const lastCards = new Map<number, Runtime.Port>()
 
-/** Makes checks for a surface; the verdict of a card stands on the badge of its tab as well, until it is closed. */
+/** Makes checks for a surface. The badge of a tab also shows the verdict of its card, until the card is closed. */
 export function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
   let running = new AbortController()
   let last: View | null = null
@@ -82,7 +82,10 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     }
   }
 
-  /** Hands a card its words with the view: what finds them would weigh more than the card may. A page of ours finds them itself. */
+  /**
+   * Posts a view. For a card, reasons are put into words here, because the code for that is too large for a card; pages
+   * of ours do it themselves.
+   */
   const tell = (view: View) => post({ kind: 'view', view: sender.kind === 'card' ? withWhy(view, translate) : view })
 
   async function show(view: View): Promise<void> {

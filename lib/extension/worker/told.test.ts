@@ -26,7 +26,7 @@ let asked: string[]
 /** Longest wait for an answer, in milliseconds. */
 const PATIENCE_MS = 20_000
 
-/** An engine on whose device there are EU marks. */
+/** Sets up an engine on a device that has EU marks. */
 beforeEach(async () => {
   resetFakes()
   asked = []

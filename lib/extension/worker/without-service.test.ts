@@ -14,10 +14,10 @@ import { serveChecks } from './check-port.ts'
 import { storeConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
 
-/** Longest time, in milliseconds, that a view may take on a machine that is busy. */
+/** Longest time, in milliseconds, that a view may take on a busy machine. */
 const PATIENCE_MS = 10_000
 
-/** Stands for the page or thread that holds the engine: the engine itself runs here. */
+/** Replaces the page or thread that holds the engine: in this test the engine runs in the same thread. */
 const held = vi.hoisted(() => ({
   connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
   end: async (): Promise<void> => {},
@@ -28,7 +28,7 @@ vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
 let asked: string[]
 
-/** Registries that answer about their control names alone, or as `odd` has it. */
+/** Sets up registries that know only their control names, except where `odd` gives an answer. */
 function hold(odd: (url: URL) => Response | null = () => null): void {
   const fetch = async (address: string) => {
     const url = new URL(address)
@@ -181,7 +181,7 @@ describe('a check without a service', () => {
   test('ends with its card', async () => {
     const signals: AbortSignal[] = []
     const fetch = ((url: string, { signal }: { signal: AbortSignal }) => {
-      // What proves a registry alive goes on: another check may wait for it.
+      // Control queries of a registry are not aborted, because another check may wait for them.
       if (url.includes('vyntra')) signals.push(signal)
       return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     }) as unknown as typeof globalThis.fetch

@@ -26,14 +26,14 @@ async function createMenu(): Promise<void> {
   })
 }
 
-/** Keeps what is stored from scripts in pages, where the browser can. */
+/** Denies scripts in pages access to storage, where the browser supports that. */
 function lockStorage(): void {
   for (const area of [browser.storage.local, browser.storage.session]) {
     void area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   }
 }
 
-/** Answers one of the extension's own pages, and notes where a card was put; leaves anybody else alone (undefined). */
+/** Answers the extension's own pages, and notes where a card was put. Returns undefined for any other sender. */
 export function answerMessage(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
   const sender = readSender(from)
   if (sender?.kind === 'card') {
@@ -45,12 +45,12 @@ export function answerMessage(message: unknown, from: Runtime.MessageSender): Pr
   return read.success ? answerPage(read.data) : undefined
 }
 
-/** What a page of the extension is told of its request: the answer, or that there is none because the worker failed. */
+/** What a page of the extension gets for its request: the answer, or the reason why the worker failed. */
 export type WorkerReply = { answer: unknown } | { failed: string }
 
 /**
- * Answers by a function that is called later, which both browsers know; that a promise is awaited is not known to Chromium.
- * True where there will be an answer.
+ * Answers through the `reply` callback, which both browsers support; Chromium does not await a promise from a listener.
+ * Returns true where there will be an answer.
  */
 export function replyToMessage(
   message: unknown,
@@ -72,10 +72,10 @@ export function replyToMessage(
 export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
     void createMenu()
-    // An installation that lasts until the browser is closed is a developer's.
+    // A temporary installation, which lasts until the browser is closed, is a developer's.
     if (reason === 'install' && !temporary) void browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
   })
-  // The browser keeps the words of a menu's item even when it starts in another language, so the item is made anew.
+  // The browser keeps a menu item's text even when it starts in another language, so the item is made again.
   browser.runtime.onStartup.addListener(() => {
     void createMenu()
     void resumeWatching(Date.now())
@@ -98,7 +98,7 @@ export function startWorker(headline: Headline): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isPendingAlarm(name)) void forgetOldPending(Date.now())
     if (isWatchAlarm(name)) void watchProjects(Date.now())
-    // A background page of Firefox stays as long as a listener has not ended.
+    // Firefox keeps a background page alive until the promise of a listener has settled.
     if (isPacksAlarm(name)) return refreshPacksDaily(Date.now())
   })
   lockStorage()

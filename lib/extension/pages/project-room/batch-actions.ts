@@ -34,11 +34,11 @@ async function readAllowance(): Promise<CheckAllowance> {
   return { kind: 'service', remaining: outcome.quotas.remaining, resetAt: outcome.quotas.resetAt }
 }
 
-/** What leads to checks of many names: what they cost is shown first, and they can be held up and given up. */
+/** Actions of checks of many names: their cost is shown first, and they can be paused and cancelled. */
 export function batchActions(context: RoomContext): Own & { offer: MakeOffer; offerGathered(): void } {
   const { state, store, set, act, names, wake } = context
 
-  /** Whether all names of a project that wait were told to whoever is at `host` when they were checked last. */
+  /** Whether the last checks of all waiting names of a project told the names to whoever is at `host`. */
   async function wereTold(project: string, host: string | null): Promise<boolean> {
     const waiting = (await store().queue()).filter((name) => name.project === project)
     const kept = await Promise.all(waiting.map(({ id }) => store().answer(id)))
@@ -46,17 +46,18 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
   }
 
   /**
-   * Has names wait to be checked. Those that wait already are for whoever was to be told them, until the person was told of another
-   * and has them go on; `named` is the host that the person was told, and null where nobody else was named.
+   * Has names wait to be checked. Names that wait already stay meant for whoever was to be told them, until the person
+   * sees that it is somebody else now and goes on. `named` is the host that the person saw; null where nobody else was
+   * named.
    */
   async function enqueue(id: string, ids: readonly string[], named: string | null = null): Promise<void> {
     const { who: now, host } = await askWorker({ kind: 'asker_get' })
     const before = (await store().project(id))?.batch
-    // Nobody said of a round whom it may tell names that were told somebody else before.
+    // No person chose who a round may tell names that were told to somebody else before.
     const isOpen = before?.isWatch && !(await wereTold(id, host))
     const added = await store().enqueue(ids, Date.now())
     const total = (before?.total ?? 0) + added
-    // Who was set after another was named is told nothing by the same click.
+    // If the setting changed after a host was named, the click allows nothing to the new one.
     const wasTold = named !== null && named === (now === 'nobody' ? THIS_BROWSER : host)
     const who = before && !wasTold ? (isOpen ? undefined : before.who) : now
     if (total > 0)
@@ -74,7 +75,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
 
   const held = async () => (await names()).map(({ name }) => name)
 
-  /** The tables whose names are offered, or wait for a project; none where a list is. */
+  /** The tables whose names are offered, or wait for a project; empty where the names come from a list. */
   let tables: readonly FileTable[] = []
 
   async function read(text: string): Promise<void> {

@@ -11,8 +11,8 @@ export interface RoomContext {
   /** Changes what is shown. */
   set(change: Partial<ProjectRoomState>): void
   /**
-   * Does what changes the store, and says so where there was no room for it. `ids` names what it changes alone, where that is
-   * known: the other names are not read again then.
+   * Does work that changes the store, and shows a fault where storage is full. Where `ids` is given, the work changes
+   * only these names, and the others are not read again.
    */
   act(work: () => Promise<unknown>, ids?: readonly string[]): void
   /** The names of the open project, once all of them are read; none where no project is open. */
@@ -26,7 +26,7 @@ export interface RoomContext {
 /** Id of the open project; empty where no project is open. */
 export const openId = ({ state }: Pick<RoomContext, 'state'>): string => state.open?.project.id ?? ''
 
-/** Names of a project, and apart from them the spellings near to one of them. */
+/** Splits the entries of a project into its names and the nearby spellings of these. */
 export const byKind = (all: readonly ProjectName[]): { names: ProjectName[]; nearby: ProjectName[] } => ({
   names: all.filter(({ nearbyOf }) => nearbyOf === undefined),
   nearby: all.filter(({ nearbyOf }) => nearbyOf !== undefined),

@@ -17,7 +17,7 @@ import { watchActions } from './watch-actions.ts'
 /** Where a service publishes the keys that its receipts are verified with. */
 const KEYS_PATH = '/.well-known/brand-check-keys.json'
 
-/** The keys as a service publishes them to everybody; null where it does not answer. Nothing of a name is in the question. */
+/** The keys as a service publishes them; null where it does not answer. The request contains no name. */
 async function keysAt(url: string): Promise<string | null> {
   try {
     const answer = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' })
@@ -42,7 +42,7 @@ interface Options {
   onShow(view: DoneView): void
 }
 
-/** Opens the projects of this browser for a page, and goes on with what waits to be checked. Never in a private window. */
+/** Opens the projects of this browser for a page, and continues with names that wait. Not for private windows. */
 export async function openProjectRoom({ onChange, onShow }: Options): Promise<ProjectRoom> {
   const leaving = new AbortController()
   const others = new BroadcastChannel('projects')

@@ -5,7 +5,7 @@ import { byKind, type RoomContext } from './context.ts'
 import { readCompared } from './name-actions.ts'
 
 interface KeepRead {
-  /** Reads what is kept anew: these names alone, where all else is known to stand as it was read. Resolves once it is drawn. */
+  /** Reads the store again: all of it, or only these names if nothing else has changed. Resolves once it is drawn. */
   refresh(ids?: readonly string[]): Promise<void>
   /** The names of the open project, once all of them are read. */
   names(): Promise<ProjectName[]>
@@ -13,7 +13,7 @@ interface KeepRead {
 
 type Given = Pick<RoomContext, 'state' | 'set'> & { store(): ProjectStore }
 
-/** The names that were read with those in the place of theirs that were read again; one that is gone is left out. */
+/** The list `before` with the names of these ids replaced by those found now; names not found are left out. */
 function renewed(before: readonly ProjectName[], ids: readonly string[], found: readonly ProjectName[]): ProjectName[] {
   const fresh = new Map(found.map((name) => [name.id, name]))
   const known = new Set(before.map(({ id }) => id))
@@ -22,7 +22,7 @@ function renewed(before: readonly ProjectName[], ids: readonly string[], found: 
   return [...kept, ...found.filter(({ id }) => !known.has(id))]
 }
 
-/** Keeps what is shown of the projects as it stands in the store, and reads no more of it at once than is needed. */
+/** Keeps what is shown of the projects equal to the store, and reads no more than needed. */
 export function keepRead({ state, set, store }: Given): KeepRead {
   let reading: Promise<void> | null = null
   /** What is to be read again: some names, or all; null for nothing. */
@@ -41,7 +41,7 @@ export function keepRead({ state, set, store }: Given): KeepRead {
     const open = project === null ? null : { project, ...byKind(await namesOf(project.id, wanted)) }
     const compared = state.compared && (await readCompared(store(), open?.names ?? [], state.compared))
     const projects = await store().projects()
-    // Somebody went to another project, or back to all of them, meanwhile.
+    // Null if the person went to another project, or back to the list, in the meantime.
     return state.open?.project.id === id ? { projects, open, compared } : null
   }
 

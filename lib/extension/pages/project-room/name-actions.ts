@@ -11,7 +11,7 @@ type Own = Pick<
   'addAnswer' | 'addRecent' | 'remark' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
 >
 
-/** The names that are compared as they are kept now; null where too few of them are left. */
+/** The compared names as the store has them now; null where too few of them are left. */
 export async function readCompared(
   store: ProjectStore,
   names: readonly ProjectName[],
@@ -22,7 +22,7 @@ export async function readCompared(
   return Promise.all(kept.map(async (name) => ({ name, answer: await store.answer(name.id) })))
 }
 
-/** What can be done with the names of the open project, but for having them checked. */
+/** What can be done with the names of the open project, except checking them. */
 export function nameActions(context: RoomContext): Own {
   const { state, store, set, act, names, wake, onShow } = context
 
@@ -36,7 +36,7 @@ export function nameActions(context: RoomContext): Own {
     await store().keepAnswer(added.id, { result, scope, host, ...foundHereToKeep(view) })
   }
 
-  /** What a change takes back of what a person said of registers. */
+  /** The looks by hand that a change removes, so that they can be had back. */
   async function takenBack(id: string, { looks }: Partial<NameRemarks>): Promise<RemovedNames[]> {
     if (looks === undefined) return []
     const [name] = await store().namesOf([id])
@@ -56,7 +56,7 @@ export function nameActions(context: RoomContext): Own {
       }, [id]),
     removeNames: (ids) =>
       act(async () => {
-        // Drawn with the list that they are gone from.
+        // Not drawn at once, but together with the list without these names.
         state.removed = [...state.removed, await store().removeNames(ids)]
       }),
     haveBack: () =>

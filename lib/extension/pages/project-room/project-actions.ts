@@ -21,7 +21,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     open: (id) =>
       act(async () => {
         const project = id === null ? null : await store().project(id)
-        // All names follow; drawing does not wait for them.
+        // Only the first page is read before drawing; the other names follow.
         const names = project === null ? [] : await store().firstNames(project.id, FIRST_PAGE)
         set({
           open: project && { project, names, isPart: names.length === FIRST_PAGE },
@@ -34,7 +34,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     change: (change) => act(async () => store().changeProject(openId(context), change)),
     removeProject: () =>
       act(async () => {
-        // Drawn with the list that it is gone from.
+        // Not drawn at once, but together with the list without this project.
         if (state.open === null) return
         state.removed = [...state.removed, await store().removeProject(state.open.project.id)]
       }),

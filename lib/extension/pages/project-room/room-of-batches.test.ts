@@ -50,7 +50,7 @@ async function useService(address: string): Promise<void> {
 const batch = () => store.project('p').then((project) => project?.batch)
 const until = (look: () => unknown) => vi.waitFor(async () => expect(await look()).toBeTruthy())
 
-/** A project whose names were answered by these hosts, null for none. */
+/** Makes a project whose names were answered by these hosts; null for a name without an answer. */
 async function made(hosts: Record<string, string | null>): Promise<void> {
   await store.putProject({ id: 'p', name: 'Café', scope, createdAt: 1, batch: null })
   for (const [at, [name, host]] of Object.entries(hosts).entries()) {
