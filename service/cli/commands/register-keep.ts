@@ -141,8 +141,7 @@ async function fill(
     )
   const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
   const readable = live.readable.find((each) => each.office === office)
-  if (readable === undefined)
-    throw new Error('The settings for asking its office are missing: see docs/OPERATING.md.')
+  if (readable === undefined) throw new Error('The settings for asking its office are missing: see docs/OPERATING.md.')
   let first: { held: number; at: number } | null = null
   const reserved = config.registersReserved
   const end = await runNoted({
