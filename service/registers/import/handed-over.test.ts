@@ -267,6 +267,15 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     },
   )
 
+  it('say what a file says that was fetched again, and not what it said before, also where both are handed over', async () => {
+    const before = await written('changes-2026-11-17.zip', [mark('1', 'Vyntra'), { removed: '1' }])
+    const after = await written('changes-2026-11-17 (1).zip', [mark('1', 'Vyntra')])
+    await imported([before])
+    expect((await imported([after, before])).files.map(({ outcome }) => outcome.kind)).toEqual(['skipped', 'imported'])
+    const hits = await opened((registers) => registers.held('EU')?.search('Vyntra'))
+    expect(hits?.hits).toMatchObject([{ name: 'Vyntra' }])
+  })
+
   it('are whole where a browser has numbered two copies of one file', async () => {
     const copies = ['marks (1).csv', 'marks (2).csv'].map((name) => written(name, [mark('1', 'Vyntra')]))
     expect((await imported(await Promise.all(copies))).hole).toBeNull()
