@@ -101,6 +101,17 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     },
   )
 
+  it.each([' (1).zip', ' - Copy.zip', '-2.zip'])(
+    'are whole where a part that had the content of another comes with its own, called %s',
+    async (ending) => {
+      const same = [mark('1', 'Vyntra')]
+      const { hole } = await imported([await written(nameOfPart(1), same), await written(nameOfPart(2), same)])
+      expect(hole).toContain(`${nameOfPart(2)} had the content of another part`)
+      const again = await written(nameOfPart(2).replace('.zip', ending), [mark('2', 'Okrubo')])
+      expect((await imported([again])).hole).toBeNull()
+    },
+  )
+
   it('are whole where a part comes again as a copy', async () => {
     const same = [mark('1', 'Vyntra')]
     const copies = ['.zip', ' - Copy.zip', '-2.zip'].map((end) => written(nameOfPart(1).replace('.zip', end), same))
