@@ -4,7 +4,7 @@ import { NumberTextsReader, NumberTextsWriter } from './number-texts.ts'
 /** The owner of one record. */
 export interface OwnedRecord {
   number: string
-  /** At least one character, and no line feed. */
+  /** At least one character in a file, and no line feed. */
   owner: string
 }
 

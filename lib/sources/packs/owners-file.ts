@@ -58,17 +58,29 @@ export interface SignedOwners {
 
 const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
 
+/** Of records in the order of their numbers, each number that has one owner in all of them; an empty owner stands for none. */
+function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
+  const others = new Set<string>()
+  for (const [at, { number, owner }] of sorted.entries()) {
+    const before = sorted[at - 1]
+    if (before?.number === number && before.owner !== owner) others.add(number)
+  }
+  return sorted.filter(
+    ({ number, owner }, at) => owner !== '' && number !== sorted[at - 1]?.number && !others.has(number),
+  )
+}
+
 /**
- * Writes the owners of a register as a file beside its pack, piece by piece. Records are found by their number, so the
- * file also serves packs of other days. Where several records have one number, the first one counts.
+ * The owners of a register as a file beside its pack, piece by piece. Records are found by their number, so that the file serves
+ * packs of other days too. A national mark and an international registration may have one number: where their owners differ, neither is
+ * in the file, as another's owner would be worse than none. Records without an owner, which is empty, are needed to tell that.
  */
 export async function writeOwners(
   owned: Iterable<OwnedRecord>,
   facts: Omit<OwnersHead, 'records' | 'blocks'>,
   { deflate, sign }: PackTools,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  const sorted = [...owned].sort(byNumber)
-  const records = sorted.filter(({ number }, at) => at === 0 || number !== sorted[at - 1]?.number)
+  const records = unmistakable([...owned].sort(byNumber))
   const size = Math.max(RECORDS_OF_BLOCK, Math.ceil(records.length / BLOCKS_MAX))
   const blocks: OwnersHead['blocks'] = []
   const packed: Uint8Array<ArrayBuffer>[] = []

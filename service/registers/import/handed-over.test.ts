@@ -101,6 +101,17 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     },
   )
 
+  it.each([' (1).zip', ' - Copy.zip', '-2.zip'])(
+    'are whole where a part that had the content of another comes with its own, called %s',
+    async (ending) => {
+      const same = [mark('1', 'Vyntra')]
+      const { hole } = await imported([await written(nameOfPart(1), same), await written(nameOfPart(2), same)])
+      expect(hole).toContain(`${nameOfPart(2)} had the content of another part`)
+      const again = await written(nameOfPart(2).replace('.zip', ending), [mark('2', 'Okrubo')])
+      expect((await imported([again])).hole).toBeNull()
+    },
+  )
+
   it('are whole where a part comes again as a copy', async () => {
     const same = [mark('1', 'Vyntra')]
     const copies = ['.zip', ' - Copy.zip', '-2.zip'].map((end) => written(nameOfPart(1).replace('.zip', end), same))
@@ -266,6 +277,15 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
       expect(hits?.hits).toMatchObject([{ name: 'Kelmora' }])
     },
   )
+
+  it('say what a file says that was fetched again, and not what it said before, also where both are handed over', async () => {
+    const before = await written('changes-2026-11-17.zip', [mark('1', 'Vyntra'), { removed: '1' }])
+    const after = await written('changes-2026-11-17 (1).zip', [mark('1', 'Vyntra')])
+    await imported([before])
+    expect((await imported([after, before])).files.map(({ outcome }) => outcome.kind)).toEqual(['skipped', 'imported'])
+    const hits = await opened((registers) => registers.held('EU')?.search('Vyntra'))
+    expect(hits?.hits).toMatchObject([{ name: 'Vyntra' }])
+  })
 
   it('are whole where a browser has numbered two copies of one file', async () => {
     const copies = ['marks (1).csv', 'marks (2).csv'].map((name) => written(name, [mark('1', 'Vyntra')]))

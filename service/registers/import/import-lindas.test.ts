@@ -12,6 +12,8 @@ import { createLindasClient } from './lindas-client.ts'
 const TOTAL = COMPANIES.length
 /** Pages of seven companies; one with fewer follows them. */
 const FULL_PAGES = Math.floor(TOTAL / 7)
+/** Questions for pages that are not full: the last one twice, what comes behind it, and the empty one twice. */
+const NOT_FULL = 2 + 1 + 2
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000
 
@@ -79,8 +81,8 @@ describe('the Swiss commercial register from LINDAS', { timeout: 60_000 }, () =>
       dataAsOf: new Date(NOON).toISOString(),
     })
     expect(names().toSorted()).toEqual(allNames())
-    // The count, the full pages, and twice each of the two short ones: the last page and the empty one behind it.
-    expect(lindas.received).toHaveLength(1 + FULL_PAGES + 2 * 2)
+    // The count, the full pages, and the others.
+    expect(lindas.received).toHaveLength(1 + FULL_PAGES + NOT_FULL)
   })
 
   it('has translated names as further names of the same company', async () => {
@@ -142,7 +144,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 60_000 }, () =>
       lindas.setFault(null)
       const before = lindas.received.length
       expect(await run()).toMatchObject({ companies: TOTAL, resumed: true })
-      expect(lindas.received.length - before).toBe(FULL_PAGES - 2 + 2 * 2)
+      expect(lindas.received.length - before).toBe(FULL_PAGES - 2 + NOT_FULL)
       expect(names().toSorted()).toEqual(allNames())
     },
   )
@@ -196,6 +198,20 @@ describe('the Swiss commercial register from LINDAS', { timeout: 60_000 }, () =>
       if (page === 0) lindas.strike(struck?.uid ?? '')
     })
     await expect(short).rejects.toMatchObject({ name: 'StoreError', message: expect.stringContaining('are expected') })
+  })
+
+  it('is not taken for whole where every reading of a page in the middle lacks the same company', async () => {
+    // So many that one company is less than the share of them that may go while they are fetched.
+    for (let at = 100; at < 400; at++)
+      lindas.register({ name: `Qorvane ${at} AG`, uid: `CHE999000${at}`, ehraid: String(3_000_000 + at) })
+    await run()
+    const lost = 'Qorvane 200 AG'
+    lindas.setBeforePage((asked) => (all) => (asked === 'page' ? all.filter(({ name }) => name !== lost) : all))
+    const later = { now: () => NOON + 48 * HOUR_MS }
+    await expect(run(later)).rejects.toMatchObject({ name: 'LindasFailed', code: 'shape' })
+    expect(names()).toContain(lost)
+    lindas.setBeforePage(null)
+    expect(await run(later)).toMatchObject({ companies: TOTAL + 300, gone: 0 })
   })
 
   it('refuses a register of no companies, whatever it is told', async () => {

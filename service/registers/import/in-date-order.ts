@@ -9,16 +9,24 @@ const byNumbers = new Intl.Collator('en', { numeric: true }).compare
 
 const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY : Date.parse(asOf))
 
-/** A name without the number that a browser or a file manager puts behind that of a second copy: `x (1).zip`. */
-export const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d+\)(?=(?:\.\w+)*$)/u, '')
+/** Matches the number that a browser or a file manager puts behind the name of a second copy: `x (1).zip`. */
+const COPY = / ?\((\d+)\)(?=(?:\.\w+)*$)/u
+
+export const withoutCopyNumber = (name: string): string => name.replace(COPY, '')
+
+/** The number of a copy, which is higher the later it came; 0 for a name without one. */
+const copyOf = (name: string) => Number(COPY.exec(name)?.[1] ?? 0)
+
+/** Compares names of one series: parts by their numbers, and of one part the copy before those that came later. */
+const byParts = (one: string, other: string) =>
+  byNumbers(withoutCopyNumber(one), withoutCopyNumber(other)) || copyOf(one) - copyOf(other)
 
 /** The series of a file. Names that differ only in their digits, or in the number of a copy, are of one series. */
 export const seriesOf = (name: string): string => withoutCopyNumber(name).replaceAll(/\d+/gu, '0')
 
 /**
- * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those
- * without a date before all others. Of one date, the parts of a series go by their numbers, and all else stays as it
- * was given.
+ * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those without
+ * a date before all others. Of one date, the parts of a series go by their numbers, the copies of a file by theirs, and all else stays as it was given.
  */
 export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[] {
   const places = new Map<string, number>()
@@ -32,6 +40,6 @@ export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[
   })
   const before = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
   return marked
-    .toSorted((a, b) => before(a.instant, b.instant) || before(a.place, b.place) || byNumbers(a.name, b.name))
+    .toSorted((a, b) => before(a.instant, b.instant) || before(a.place, b.place) || byParts(a.name, b.name))
     .map(({ each }) => each)
 }

@@ -48,12 +48,13 @@ export interface LindasClientOptions {
 /** Longest time for an answer, in milliseconds: a look through the whole graph takes LINDAS up to a minute. */
 export const LINDAS_ANSWER_MS = 180_000
 const MOST_BYTES = 64 * 1024 * 1024
-/** How often a page is read that has fewer companies than were asked for, until two readings are the same. */
+/** How often a page is read that has fewer companies than were asked for, until two readings are the same and nothing comes behind it. */
 const SHORT_READINGS = 4
 /** Longest wait that the endpoint may ask for, in milliseconds. */
 const LONGEST_WAIT_MS = 300_000
 
-const numbersOf = ({ names, bad }: CompanyPage) => [...names, ...bad].map(({ number }) => number)
+const toldOf = ({ names, bad }: CompanyPage) =>
+  new Set([...names.map(({ number, name }) => `${number} ${name}`), ...bad.map(({ number }) => number)])
 
 class Failure extends Error {
   readonly waitMs: number
@@ -130,19 +131,23 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
     }
   }
 
-  const pageOnce = (after: string) => asked(pageQuery(after, pageSize), (json) => readPage(json, after))
+  const pageOnce = (after: string, companies = pageSize) =>
+    asked(pageQuery(after, companies), (json) => readPage(json, after))
+
+  const isLast = async ({ last }: CompanyPage) => last === null || (await pageOnce(last, 1)).last === null
 
   /**
-   * A page with fewer companies than were asked for counts only when it came twice the same. Only the last page may be
-   * short; any other lost companies on the way, and no count would notice one company among so many.
+   * A page with fewer companies than were asked for counts once it came twice the same and no company comes behind it. Only the last one
+   * is short by itself; another lost some on the way, which a cache may give again and again, and one company of many would be missed by
+   * no count.
    */
   async function page(after: string): Promise<CompanyPage> {
     let came = await pageOnce(after)
     for (let readings = 1; came.companies < pageSize; readings++) {
       if (readings === SHORT_READINGS)
-        throw new LindasFailed('shape', `it gave another part of the same page each time, ${readings} times`)
+        throw new LindasFailed('shape', `it gave fewer companies of a page than it has, ${readings} times`)
       const again = await pageOnce(after)
-      if (isDeepStrictEqual(new Set(numbersOf(again)), new Set(numbersOf(came)))) return again
+      if (isDeepStrictEqual(toldOf(again), toldOf(came)) && (await isLast(again))) return again
       came = again
     }
     return came

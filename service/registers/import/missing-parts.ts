@@ -2,27 +2,7 @@ import { VERSION } from '../../../lib/version.ts'
 import { fingerprintOfMissing, isMissingPart } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
-
-/**
- * Matches the name of a numbered part of all records up to a day, as the USPTO has them: `apc18840407-20251231-07.zip`;
- * also with what a browser or a file manager adds to the name of a copy (` (1)`, ` - Copy`, `-2`), and with several
- * endings.
- */
-const PART = /^(.*\d{8}-\d{8}-)(\d{2,3})(?:[ (_-][^.]*)?((?:\.\w+)+)$/u
-
-interface PartName {
-  set: string
-  number: number
-  digits: number
-  ending: string
-}
-
-/** What the name of a numbered part says; null for another name. */
-export function partInName(name: string): PartName | null {
-  const [, set, digits, ending] = PART.exec(name) ?? []
-  if (set === undefined || digits === undefined || ending === undefined) return null
-  return { set, number: Number(digits), digits: digits.length, ending }
-}
+import { type PartName, partInName } from './part-name.ts'
 
 function partOf(file: JournalFile): (PartName & { file: JournalFile })[] {
   const named = partInName(file.name)

@@ -5,7 +5,7 @@ import type { RecordStore } from '../store/record-store.ts'
 import { dateInName } from './date-in-name.ts'
 import type { FileFacts } from './file-facts.ts'
 import { seriesOf, withoutCopyNumber } from './in-date-order.ts'
-import { partInName } from './missing-parts.ts'
+import { partInName } from './part-name.ts'
 
 /**
  * Whether two names are those of two parts of one set: they differ in their digits, but not in the date that the digits

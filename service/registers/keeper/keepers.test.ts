@@ -69,6 +69,17 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
     expect(said).toContainEqual(expect.stringContaining('"office":"EU"'))
   })
 
+  it('say nothing while another process has the register', async () => {
+    const elsewhere = await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').takeKeeping()
+    await on()
+    await open()
+    await new Promise((done) => setTimeout(done, 500))
+    expect([said, standIn.received]).toEqual([[], []])
+    await elsewhere?.[Symbol.asyncDispose]()
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ whole_as_of: NOW }), SOON)
+    expect(said[0]).toBe('{"office":"EU"}')
+  })
+
   it('begin at once where nothing is held here, whatever the storage says', async () => {
     await on()
     await noteKeeper(storage.db, 'EU', { whole_as_of: NOW, next_at: NOW + 1_000_000 })

@@ -85,7 +85,6 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
 
   function start(row: KeeperRow, office: ReadableOffice): void {
     seen.add(row.office)
-    log.info({ office: row.office }, 'a register is being brought up to date')
     const stop = new AbortController()
     const place = placeOf(settings, row.office)
     const reserved = settings.registersReserved
@@ -100,6 +99,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
       signal: stop.signal,
       now,
       wait,
+      onBegin: () => log.info({ office: row.office }, 'a register is being brought up to date'),
     })
     const done = work.then((end) => {
       running.delete(row.office)

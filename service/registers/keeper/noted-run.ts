@@ -15,6 +15,8 @@ export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' 
   row: Pick<KeeperRow, 'fault' | 'fault_since' | 'terms'>
   /** Percent of a day's questions that are left to checks. */
   reserved: number
+  /** Called when the round begins, which is not where another process keeps the register. */
+  onBegin?(): void
   onProgress?(progress: KeepProgress & { asked: number; readyBy: number | null }): void
 }
 
@@ -86,6 +88,7 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
     await using right = await place.takeKeeping()
     if (right === null) return { kind: 'elsewhere' }
     mustBeAccepted(task)
+    task.onBegin?.()
     await note({ state: 'working' })
     const budget = allowed && { ...allowed, reserved: Math.ceil((allowed.questions * reserved) / 100) }
     const progress = await keepOnce({

@@ -97,6 +97,23 @@ describe.each(ENGINES)('a register that is held with %s', { timeout: 60_000 }, (
     expect(await published(true, { key, withoutOwners: true })).toMatchObject({ owners: null })
     expect(readdirSync(packs())).not.toContain('EU.owners')
   })
+
+  it('is published with no owner of a number that marks of different owners have', async () => {
+    const international = { basis: 'international', name: 'Okrubo' } as const
+    await imported('a-2026-11-18.txt', [
+      { number: '1', name: 'Vyntra', owner: 'Vyntra AG' },
+      { ...international, number: '1', owner: 'Somebody' },
+      { number: '2', name: 'Kandoro' },
+      { ...international, number: '2', owner: 'Somebody' },
+      { number: '3', name: 'Zylvera', owner: 'Somebody' },
+      { ...international, number: '3', owner: 'Somebody' },
+    ])
+    const { owners } = await published()
+    const file = await openAsBlob(owners?.path ?? '')
+    const signed = await readOwnersHead(file)
+    const found = await Promise.all(['1', '2', '3'].map((number) => ownerIn(file, signed, number)))
+    expect(found).toEqual([null, null, 'Somebody'])
+  })
 })
 
 describe('a register', { timeout: 60_000 }, () => {

@@ -65,7 +65,7 @@ interface Gathered {
 /** Most characters of an owner: those of several owners are joined. */
 const OWNER_MAX = 1000
 
-/** Gathers the records with their owners, and one from their middle as the control. */
+/** Gathers the records with their owners, which are empty where there is none, and one from their middle as the control. */
 async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   const columns = new ColumnsWriter()
   const owned: OwnedRecord[] = []
@@ -74,8 +74,7 @@ async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   for await (const { classes, owner, ...row } of snapshot.rows()) {
     const ref = columns.count
     columns.add({ ...row, niceClasses: readStoredClasses(classes) })
-    const readable = owner?.replace(/\s+/gu, ' ').trim().slice(0, OWNER_MAX) ?? ''
-    if (readable !== '') owned.push({ number: row.number, owner: readable })
+    owned.push({ number: row.number, owner: owner?.replace(/\s+/gu, ' ').trim().slice(0, OWNER_MAX) ?? '' })
     if (ref >= from && middle.length < LOOKED_AT) middle.push({ ref, name: row.name })
   }
   return { columns, owned, control: bestControl(middle) }
@@ -199,7 +198,7 @@ export async function publishPack(snapshot: HeldSnapshot, options: PublishOption
   const path = join(folder, changes === null ? packFile(records.code) : changesFile(records.code))
   const { pieces } = changes ?? written
   const beside = join(folder, ownersFile(records.code))
-  const hasOwners = owned.length > 0 && !options.withoutOwners
+  const hasOwners = owned.some(({ owner }) => owner !== '') && !options.withoutOwners
   const owners = hasOwners ? await writeOwners(owned, whose(said), tools) : null
   if (owners === null) rmSync(beside, { force: true })
   else writeWhole(beside, owners)

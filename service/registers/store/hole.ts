@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
+import { areSamePart } from '../import/part-name.ts'
 import { FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 /** Most files that a reason names; of the others it gives only the number. */
@@ -147,12 +148,11 @@ export function gapsIn(files: readonly JournalFile[]): Gaps | null {
 }
 
 /**
- * Earlier files whose content came with one that was read to its end. They are files with which it begins byte for
- * byte, as a whole download begins with one that broke off; and files of its name and length with at most as many
- * entries, as a file that was damaged where it lay has. A name alone proves nothing, even with a date: two folders may
- * each have a file of that name. A file that was handed over `together` with it is no copy of it, whatever its length.
- * Where two parts had one content, a file with the name of either and content of its own settles that: what both had
- * then belongs to the other.
+ * Earlier files whose content came with one that was read to its end: those it begins with byte for byte, as a download that
+ * broke off does with the whole one; and those of its name and length, of which it has at least as many entries, as it has
+ * of a file that was damaged where it lay. A name proves nothing, nor does a name with a date: two folders may each have
+ * such a file, and one that was handed over `together` with it is another file, whatever its length. Of two parts that had one
+ * content, either is replaced by a file of its name, or a copy's, with a content of its own: what both had belongs to the other then.
  */
 export function replacedBy(
   file: Pick<JournalFile, 'id' | 'fingerprint' | 'name' | 'bytes' | 'steps'>,
@@ -168,7 +168,8 @@ export function replacedBy(
   const isCleared = (other: JournalFile) => {
     const content = other.fingerprint.slice(0, -other.name.length - 1)
     const first = files.find(({ fingerprint }) => fingerprint === content)
-    return isTwin(other) && file.fingerprint !== content && (file.name === other.name || file.name === first?.name)
+    const isOfEither = [other, first].some((each) => each !== undefined && areSamePart(file.name, each.name))
+    return isTwin(other) && file.fingerprint !== content && isOfEither
   }
   return files
     .filter(
