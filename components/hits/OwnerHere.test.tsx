@@ -16,12 +16,14 @@ const FROM = 'https://packs.example.org/EU.pack'
 const known: OwnerTold = { state: 'known', owner: 'Zylvera SA', dataAsOf: '2026-11-20T00:00:00Z' }
 const mark = hit('ZYLVERA', { number: '018000001', owner: null })
 
-function drawn(answers: readonly (OwnerTold | null)[], given: Conflict = mark, alike: Conflict[] = []) {
+function drawn(answers: readonly (OwnerTold | Error | null)[], given: Conflict = mark, alike: Conflict[] = []) {
   const asked: string[] = []
   const left = [...answers]
   const ask = async (source: string, number: string, isWanted: boolean) => {
     asked.push(`${source} ${number}${isWanted ? ' wanted' : ''}`)
-    return left.shift() ?? null
+    const answer = left.shift() ?? null
+    if (answer instanceof Error) throw answer
+    return answer
   }
   const scope = { jurisdiction: null, niceClasses: [] }
   const { root } = draw(
@@ -46,6 +48,13 @@ it('is looked for when the hit is opened and not before, and told with the day o
   await open()
   expect(asked).toEqual(['euipo 018000001'])
   expect(textOf(root)).toContain('Owner: Zylvera SA, as of')
+})
+
+it('is not said to be fetched any more where it could not be looked for', async () => {
+  const { root, asked, open } = drawn([new Error('the device cannot be read')])
+  await open()
+  expect(asked).toEqual(['euipo 018000001'])
+  expect(textOf(root)).not.toContain('Fetching the owners')
 })
 
 it('is not looked for where the answer named it', async () => {

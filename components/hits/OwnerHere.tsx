@@ -68,7 +68,7 @@ export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   async function look(isWanted: boolean) {
     if (ask === undefined || number === null) return
     setTold('asking')
-    setTold(await ask(source, number, isWanted))
+    setTold(await ask(source, number, isWanted).catch(() => null))
   }
   useEffect(() => {
     if (open && owner === null && told === 'unasked') void look(false)

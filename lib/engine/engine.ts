@@ -137,7 +137,8 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
       const left = kept.current.filter(isLeft)
       port.postMessage({ kind: 'kept', ids: left })
       await packs.refresh()
-      const sources = createPackSources(packs).filter(({ id }) => kept.all.includes(id) && isLeft(id))
+      const all = createPackSources(packs, (id) => !left.includes(id))
+      const sources = all.filter(({ id }) => kept.all.includes(id) && isLeft(id))
       const onEvent = (event: Progress) => {
         if (event.event !== 'plan') port.postMessage({ kind: 'event', event })
       }

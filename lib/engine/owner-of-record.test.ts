@@ -96,6 +96,25 @@ describe('the owner of a record of a register on this device', () => {
     expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual({ state: 'failed', from: FROM })
   })
 
+  it('is not known where the device has no room for the owners, of which nothing stays then', async () => {
+    shelf = memoryShelf((name) => {
+      if (name === 'EU.owners') throw new DOMException('full', 'QuotaExceededError')
+    })
+    await takePack(shelf, pack, () => {}, FROM)
+    const before = [...shelf.files.keys()]
+    expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual({ state: 'failed', from: FROM })
+    expect([...shelf.files.keys()]).toEqual(before)
+  })
+
+  it('is not told of owners that are damaged here, in whose place a person has the same fetched', async () => {
+    await ownerOfRecord(shelf, RECORD, ask)
+    await shelf.write('EU.owners', await (await damaged(host.get(OWNERS) as Blob)).arrayBuffer())
+    asked = []
+    expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual({ ...known(null), later: FROM })
+    expect(asked).toEqual([])
+    expect(await ownerOfRecord(shelf, RECORD, ask, true)).toEqual(known('Zylvera SA'))
+  })
+
   it('is null where the register is not here, and is gone with it', async () => {
     expect(await ownerOfRecord(shelf, { source: 'swissreg', number: '1' }, ask)).toBeNull()
     await ownerOfRecord(shelf, RECORD, ask)

@@ -5,7 +5,7 @@ import { CODES_OF_SOURCES } from './codes-of-sources.ts'
 import { beginAt, dropPieces, fetchPack } from './fetched-pack.ts'
 import { keptOwners, packOfOwners, takeOwners } from './owners-kept.ts'
 import { type AskPiece, ownersAddressOf, PIECES } from './pack-piece.ts'
-import { type KeptPack, readInventory, type Shelf } from './pack-shelf.ts'
+import { type KeptPack, ownersOf, readInventory, type Shelf } from './pack-shelf.ts'
 
 /** What this device knows of the owner of a record. */
 export type OwnerTold =
@@ -20,6 +20,14 @@ export type OwnerTold =
   /** The owners could not be fetched from this address. */
   | { state: 'failed'; from: string }
 
+/** What a file of owners says of a record, and up to when its files go. */
+interface Looked {
+  owner: string | null
+  dataAsOf: string
+  /** Whether its part with the record cannot be read. */
+  isDamaged: boolean
+}
+
 /**
  * Fetches all owners of the register of a pack, so that the host is not told which record somebody looks at. Returns
  * true where later ones were taken, false where they were not later, and null where the host gave none that can be
@@ -28,9 +36,9 @@ export type OwnerTold =
 async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskPiece): Promise<boolean | null> {
   const own = fetchBeside(shelf, ask, PIECES.owners)
   const address = ownersAddressOf(from)
-  const begun = await beginAt(own.shelf, address, own.ask)
-  if (begun === null) return null
   try {
+    const begun = await beginAt(own.shelf, address, own.ask)
+    if (begun === null) return null
     const signed = await readOwnersHead(begun.head, begun.total)
     if (signed.head.office !== pack.head.office) return null
     await packOfOwners(shelf, signed)
@@ -38,19 +46,32 @@ async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskP
     if (typeof file === 'string') return null
     await takeOwners(shelf, file)
   } catch (error) {
-    if (!(error instanceof PackRefused)) throw error
+    // Also where the device has no room for them: whoever waits is told that they could not be fetched.
     await dropPieces(own.shelf)
-    return error.fault === 'older' ? false : null
+    return error instanceof PackRefused && error.fault === 'older' ? false : null
   }
   await dropPieces(own.shelf)
   return true
 }
 
+/** What the owners that are here say of a record; null where none are here. */
+async function lookUp(shelf: Shelf, pack: KeptPack, number: string): Promise<Looked | null> {
+  const kept = await keptOwners(shelf, pack)
+  if (kept === null) return null
+  const { dataAsOf } = kept.signed.head
+  try {
+    return { owner: await ownerIn(kept.file, kept.signed, number), dataAsOf, isDamaged: false }
+  } catch (error) {
+    if (!(error instanceof PackRefused)) throw error
+    return { owner: null, dataAsOf, isDamaged: true }
+  }
+}
+
 /**
- * The owner of a record whose register is kept on this device, by the source and number of its conflict; null where
- * that register is not kept. `ask` fetches the owners where none are here; nobody is asked where it is null. Owners
- * that are older than the pack and do not have the record are fetched again only where the person wants that: a host
- * that had left one record out would otherwise learn that this record was opened.
+ * The owner of a record whose register is kept on this device, named as its conflict names it; null where that register is not
+ * kept. `ask` fetches the owners where none are here; nobody is asked where it is null. Owners that are older than the pack and do not
+ * have the record, or whose part with it cannot be read, are fetched anew only where a person wants that: a host that left a record out
+ * would be told by the question that it is this one that is opened.
  */
 export async function ownerOfRecord(
   shelf: Shelf,
@@ -62,17 +83,18 @@ export async function ownerOfRecord(
   const pack = code === undefined ? undefined : (await readInventory(shelf)).ready[code]
   if (pack === undefined) return null
   const { from = null } = pack
-  let kept = await keptOwners(shelf, pack)
-  let owner = kept && (await ownerIn(kept.file, kept.signed, number))
-  const isOlder = () => kept !== null && Date.parse(kept.signed.head.dataAsOf) < Date.parse(pack.head.dataAsOf)
-  const isDue = kept === null || (owner === null && isWanted && isOlder())
+  const mayBeBetter = ({ owner, dataAsOf, isDamaged }: Looked) =>
+    isDamaged || (owner === null && Date.parse(dataAsOf) < Date.parse(pack.head.dataAsOf))
+  let found = await lookUp(shelf, pack, number)
+  const isDue = found === null || (isWanted && mayBeBetter(found))
   if (isDue && from !== null && ask !== null) {
+    // Damaged ones would be in the way of the same from their host, which are no later.
+    if (found?.isDamaged) await shelf.remove(ownersOf(pack.head.office))
     const fetched = await fetchOwners(shelf, pack, from, ask)
-    if (fetched === null && kept === null) return { state: 'failed', from }
-    kept = await keptOwners(shelf, pack)
-    owner = kept && (await ownerIn(kept.file, kept.signed, number))
+    found = await lookUp(shelf, pack, number)
+    if (fetched === null && found === null) return { state: 'failed', from }
   }
-  if (kept === null) return { state: 'away', from }
-  const later = owner === null && from !== null && isOlder() ? { later: from } : {}
-  return { state: 'known', owner, dataAsOf: kept.signed.head.dataAsOf, ...later }
+  if (found === null) return { state: 'away', from }
+  const { owner, dataAsOf } = found
+  return { state: 'known', owner, dataAsOf, ...(from !== null && mayBeBetter(found) && { later: from }) }
 }

@@ -9,7 +9,11 @@ export const HERE = 'searched on this device; nobody was told the name for it'
 /** Whether a row is of a register that was searched on this device. */
 export const isHere = ({ reason }: { reason?: string | null | undefined }) => (reason ?? '').startsWith(HERE)
 
-/** The reason of a source that this browser has no permission to ask. */
+/** A reason without that: what is left is true wherever a service is asked for the same register as well. */
+export const withoutHere = (reason: string | null) =>
+  isHere({ reason }) ? (reason ?? '').slice(HERE.length).replace(/^; /, '') || null : reason
+
+/** Of a source whose answers the browser keeps back. */
 export const NOT_ALLOWED = 'not allowed in this browser'
 
 /** The reason of a source that was not asked, because the person wanted nobody to be told. */

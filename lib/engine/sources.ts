@@ -64,8 +64,14 @@ function toldNobody(answer: SourceAnswer): SourceAnswer {
   return answer.dataAsOf === null ? answer : { ...answer, reason: joined(HERE, answer.reason) }
 }
 
-/** The registers that can be kept on this device, each searched in its pack alone. */
-export function createPackSources(packs: BrowserSourcesOptions['packs']): Source[] {
+/**
+ * The registers that can be kept on this device, each as nothing but its pack there answers. `isAskedElsewhere` tells of which a
+ * service is asked as well, so that the name does not stay here.
+ */
+export function createPackSources(
+  packs: BrowserSourcesOptions['packs'],
+  isAskedElsewhere: (id: string) => boolean = () => false,
+): Source[] {
   const offices = OFFICES.filter(({ records }) => records !== null)
   return offices.map(({ facts, records }) => {
     const code = records?.code ?? ''
@@ -73,7 +79,10 @@ export function createPackSources(packs: BrowserSourcesOptions['packs']): Source
       connection: () => ({ held: () => packs.held(code), trouble: () => packs.trouble(code) }),
     })
     const here = source as Source
-    return withSearch(here, async (query, context) => toldNobody(await here.search(query, context)))
+    return withSearch(here, async (query, context) => {
+      const answer = await here.search(query, context)
+      return isAskedElsewhere(facts.id) ? answer : toldNobody(answer)
+    })
   })
 }
 

@@ -1,9 +1,11 @@
 import type { CheckAnswer, CheckOptions } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
+import type { ProgressEvent } from '../../client/stream.ts'
 import { readResult } from '../../client/tolerant.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
 import { hasPacks } from '../../engine/private-files.ts'
 import type { Disclosure, EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
+import { withoutHere } from '../../engine/reasons.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { allowedOrigins } from './access.ts'
@@ -96,6 +98,28 @@ export async function checkAlone(
 const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
 
+/**
+ * Tells what the engine tells of a search here. Its rows say that nobody was told the name for them, until a service is to be asked
+ * for the same registers: from then on they say so no more, and those that were told before are told again.
+ */
+function rowsOfHere({ onEvent }: CheckOptions) {
+  const rows: Extract<ProgressEvent, { event: 'source' }>[] = []
+  let isElsewhere = false
+  const tell = ({ event, data }: (typeof rows)[number]) =>
+    onEvent?.({ event, data: isElsewhere ? { ...data, reason: withoutHere(data.reason) } : data })
+  return {
+    onEvent(event: ProgressEvent) {
+      if (event.event !== 'source') return onEvent?.(event)
+      rows.push(event)
+      tell(event)
+    },
+    areAskedElsewhere() {
+      isElsewhere = true
+      for (const row of rows) tell(row)
+    },
+  }
+}
+
 /** Asks a service, leaving out the sources with these ids; null where it cannot leave any out. */
 export type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
 
@@ -112,12 +136,13 @@ export async function checkBeside(
 ): Promise<CheckAnswer & { told?: Disclosure }> {
   const askAll = async () => (await ask([], options)) as CheckAnswer
   if (!(await hasPacks())) return askAll()
-  return withEngine(options, async ({ send, next }) => {
+  const here = rowsOfHere(options)
+  return withEngine({ ...options, onEvent: here.onEvent }, async ({ send, next }) => {
     send({ kind: 'beside', request, private: options.private === true, atService })
     const { ids } = await next<'kept'>()
     const searched = next<'searched'>()
-    // If the service fails first, the failure is reported once the search here has ended, well or badly.
-    const here = searched.then(
+    // Where the service ends first, its failure is told once the search here has ended, in whatever way.
+    const isOver = searched.then(
       () => {},
       () => {},
     )
@@ -128,9 +153,13 @@ export async function checkBeside(
           if (event.event !== 'source' || !ids.includes(event.data.id)) options.onEvent?.(event)
         },
       })
-    const asking = askWithout().then(async (left) => ({ answer: left ?? (await askAll()), isOfAll: left === null }))
-    const { answer, isOfAll } = await asking.catch((error: unknown) => here.then(() => Promise.reject(error)))
-    // What the service found is reported before the search here has ended, because that search may fail.
+    const asking = askWithout().then(async (left) => {
+      if (left !== null) return { answer: left, isOfAll: false }
+      here.areAskedElsewhere()
+      return { answer: await askAll(), isOfAll: true }
+    })
+    const { answer, isOfAll } = await asking.catch((error: unknown) => isOver.then(() => Promise.reject(error)))
+    // What the service found is told before the search here has ended, for that may fail.
     options.onEvent?.({ event: 'conflicts', data: answer.result.conflicts })
     const joined = await afterAnswer(async () => {
       await searched

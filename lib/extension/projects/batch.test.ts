@@ -119,6 +119,32 @@ it.each([
   },
 )
 
+it('keeps what a failed check had found, and asks it of nobody again, where its batch was given up meanwhile', async () => {
+  await queued('Vyntra')
+  const [{ id } = { id: '' }] = await store.names('p')
+  const end = done('Vyntra') as Extract<BatchEnd, { phase: 'done' }>
+  const found = { ...end, result: { ...end.result, score: 90, verdict: 'conflict' }, failure: failure('unreachable') }
+  await running(async () => {
+    await store.unqueue([id], null)
+    await store.changeProject('p', { batch: null })
+    return found as BatchEnd
+  }).wake()
+  expect([await store.queue(), (await store.answer(id))?.result.score, await batch()]).toEqual([[], 90, null])
+})
+
+it('is over where nothing waits: the page was closed behind the last answer, or the names that waited were removed', async () => {
+  await queued('Vyntra')
+  const [{ id } = { id: '' }] = await store.names('p')
+  await store.removeNames([id])
+  const paused = { total: 1, paused: 'person', failure: null } as const
+  await store.changeProject('p', { batch: paused })
+  await running(done).wake()
+  expect(await batch()).toEqual(paused)
+  await store.changeProject('p', { batch: { ...paused, paused: null } })
+  await running(done).wake()
+  expect([asked, await batch()]).toEqual([[], null])
+})
+
 it('checks what waits one after the other, and is over then', async () => {
   await queued('Vyntra', 'Kelvo', 'Ostara')
   await running(done).wake()

@@ -81,10 +81,13 @@ async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | nul
   return null
 }
 
-/** Ends the batch of a project in which no name waits any more. */
-async function settle(store: CheckedStore, project: string): Promise<void> {
-  const waits = (await store.queue()).some((name) => name.project === project)
-  if (!waits) await store.changeProject(project, { batch: null })
+/**
+ * Ends batches of this kind in which no name waits: a page can be closed once it has kept the last answer, and a person can remove the
+ * names that waited.
+ */
+async function settleAll(store: CheckedStore, isWatch: boolean): Promise<void> {
+  for (const { id, batch } of await store.projects())
+    if (batch?.paused === null && Boolean(batch.isWatch) === isWatch) await store.settle(id)
 }
 
 /**
@@ -104,10 +107,10 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
   }
 
   /** Keeps an answer; false where the device has no room for it, and the batch is paused. */
-  async function keep({ id, project }: ProjectName, scope: Scope, end: Done): Promise<boolean> {
+  async function keep({ id, project }: ProjectName, scope: Scope, end: Done, isPart = false): Promise<boolean> {
     try {
       const { result, host, raw } = end
-      await store.keepAnswer(id, { result, scope, host, ...foundHereToKeep(end), ...(raw && { raw }) })
+      await store.keepAnswer(id, { result, scope, host, ...foundHereToKeep(end), ...(raw && { raw }) }, isPart)
       return true
     } catch {
       await pause(project, 'storage')
@@ -115,13 +118,13 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     }
   }
 
-  /** Keeps what a failed check had found, if riskier than the kept answer. The name still waits for a whole answer. */
+  /**
+   * Keeps what a failed check had found, where that is riskier than what is kept. The name waits on for the whole answer, unless the
+   * person gave its batch up meanwhile.
+   */
   async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
     const before = (await store.answer(name.id))?.result.score ?? 0
-    if (end.result.score <= before) return true
-    const isKept = await keep(name, scope, end)
-    await store.enqueue([name.id], name.queued ?? now())
-    return isKept
+    return end.result.score <= before || keep(name, scope, end, true)
   }
 
   async function step(name: ProjectName, { id, scope, batch }: Project): Promise<void> {
@@ -129,7 +132,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     const end = await ask(name.name, scope, name.id, batch?.who)
     if (end === null) return
     if (end.phase === 'done' && end.failure === undefined) {
-      if (await keep(name, scope, end)) await settle(store, id)
+      if (await keep(name, scope, end)) await store.settle(id)
       return
     }
     const count = (tries.get(name.id) ?? 0) + 1
@@ -140,7 +143,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     if (end.phase === 'done' && !(await keepFound(name, scope, end))) return
     if (next.kind === 'pause') return pause(id, next.why, detailOf(end))
     await store.unqueue([name.id], next.failed)
-    await settle(store, id)
+    await store.settle(id)
   }
 
   async function run(): Promise<void> {
@@ -154,6 +157,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
       isWoken = next !== null
       break
     }
+    if (next === null && !isStopped) await settleAll(store, isWatch)
     if (!isWoken) onChange(null)
   }
 

@@ -26,11 +26,13 @@ export interface CheckedStore {
   unqueue(ids: readonly string[], failed: string | null): Promise<void>
   /** Names that wait to be checked, in their order. */
   queue(): Promise<ProjectName[]>
+  /** Ends the batch of a project in which no name waits any more. */
+  settle(project: string): Promise<void>
   /**
-   * Keeps the answer to a name, with its differences from the answer before, and takes the name out of the queue. Does
-   * nothing where the name is gone.
+   * Keeps the answer to a name, and what it found to be different from the answer before; nothing where the name is gone. The name
+   * waits no longer then, unless `isPart` says that a whole answer is still to come: that it waits is left as it is.
    */
-  keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>): Promise<void>
+  keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>, isPart?: boolean): Promise<void>
   /** The answer to a name; null where none is kept, or it cannot be read any more. */
   answer(id: string): Promise<NameAnswer | null>
   close(): void
@@ -113,12 +115,22 @@ export function checkedStoreOf(database: ProjectDatabase): CheckedStore {
       await Promise.all([...puts, writing.done])
     },
     queue: () => database.getAllFromIndex('names', 'queued'),
-    async keepAnswer(id, answer) {
+    async settle(id) {
+      const writing = database.transaction(['projects', 'names'], 'readwrite')
+      const projects = writing.objectStore('projects')
+      const project = await projects.get(id)
+      const waiting = await writing.objectStore('names').index('queued').getAll()
+      const waits = waiting.some((name) => name.project === id)
+      if (project !== undefined && !waits) await projects.put({ ...project, batch: null })
+      await writing.done
+    },
+    async keepAnswer(id, answer, isPart = false) {
       const writing = write()
       const [names, answers] = [writing.objectStore('names'), writing.objectStore('answers')]
       const name = await names.get(id)
       if (name !== undefined) {
-        const { queued: _, ...kept } = name
+        const { queued, ...kept } = name
+        const waits = isPart && queued !== undefined
         const check = checkOf(answer.result, answer.scope)
         const { changes, unseen } = comparedWith(await answers.get(id), answer, name.changes)
         const projects = writing.objectStore('projects')
@@ -129,7 +141,7 @@ export function checkedStoreOf(database: ProjectDatabase): CheckedStore {
           await projects.put({ ...project, watch: { ...project.watch, news } })
         }
         await Promise.all([
-          names.put(placed({ ...kept, check, failed: null, ...(changes && { changes }) })),
+          names.put(placed({ ...kept, check, failed: null, ...(waits && { queued }), ...(changes && { changes }) })),
           answers.put({ ...answer, id, project: name.project, ...(unseen && { unseen }) }),
         ])
       }

@@ -200,6 +200,26 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(view.told?.foundHere).toEqual([])
   })
 
+  test.each([
+    ['could not ask for a register whose pack here is old', 30, FEATURES],
+    ['can leave nothing out, and breaks off', 1, ['brand-check:post']],
+  ] as const)(
+    'says of no register that nobody was told the name for it where the service %s',
+    async (_what, days, features) => {
+      await keepPack(days)
+      await offer(features)
+      const failing = euipo({ state: 'error', provenAt: null, reason: 'answered 503' })
+      const plan = { event: 'plan', data: { name: 'Zylverra', sources: [comPlanned], unsearched: [] } } as const
+      const service = days > 7 ? serviceWith(failing) : fakeService(() => [plan])
+      const view = done((await check(service.fetch)).ended)
+      expect(service.asked[0]?.body).not.toHaveProperty('leaveOut')
+      expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
+      expect(rowOf(view, 'euipo')?.dataAsOf).toBeTruthy()
+      expect(isHere(rowOf(view, 'euipo') ?? {})).toBe(false)
+      expect(view.told?.here ?? []).toEqual([])
+    },
+  )
+
   test('leaves open what a check cost where the search here fails after the service has answered', async () => {
     await keepPack(1)
     held.connect = async () => {
