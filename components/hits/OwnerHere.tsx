@@ -68,7 +68,12 @@ export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   async function look(isWanted: boolean) {
     if (ask === undefined || number === null) return
     setTold('asking')
-    setTold(await ask(source, number, isWanted).catch(() => null))
+    try {
+      setTold(await ask(source, number, isWanted))
+    } catch {
+      // Where the files of this device cannot be read, nothing is known.
+      setTold(null)
+    }
   }
   useEffect(() => {
     if (open && owner === null && told === 'unasked') void look(false)

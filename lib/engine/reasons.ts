@@ -10,7 +10,7 @@ export const HERE = 'searched on this device; nobody was told the name for it'
 export const isHere = ({ reason }: { reason?: string | null | undefined }) => (reason ?? '').startsWith(HERE)
 
 /** A reason without that: what is left is true wherever a service is asked for the same register as well. */
-export const withoutHere = (reason: string | null) =>
+export const withoutHere = (reason: string | null = null) =>
   isHere({ reason }) ? (reason ?? '').slice(HERE.length).replace(/^; /, '') || null : reason
 
 /** Of a source whose answers the browser keeps back. */

@@ -209,8 +209,10 @@ describe('a check by a service, with EU marks kept on this device', () => {
       await keepPack(days)
       await offer(features)
       const failing = euipo({ state: 'error', provenAt: null, reason: 'answered 503' })
-      const plan = { event: 'plan', data: { name: 'Zylverra', sources: [comPlanned], unsearched: [] } } as const
-      const service = days > 7 ? serviceWith(failing) : fakeService(() => [plan])
+      const breaking = fakeService(() => [
+        { event: 'plan', data: { name: 'Zylverra', sources: [comPlanned], unsearched: [] } },
+      ])
+      const service = days > 7 ? serviceWith(failing) : breaking
       const view = done((await check(service.fetch)).ended)
       expect(service.asked[0]?.body).not.toHaveProperty('leaveOut')
       expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
