@@ -2,9 +2,9 @@ import { VERSION } from '../../../lib/version.ts'
 import { fingerprintOfMissing, isMissingPart } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
-import { type PartName, partInName } from './part-name.ts'
+import { type NumberedPart, partInName } from './part-name.ts'
 
-function partOf(file: JournalFile): (PartName & { file: JournalFile })[] {
+function partOf(file: JournalFile): (NumberedPart & { file: JournalFile })[] {
   const named = partInName(file.name)
   return named === null ? [] : [{ file, ...named }]
 }

@@ -6,7 +6,7 @@ import { withoutCopyNumber } from './in-date-order.ts'
  */
 const PART = /^(.*\d{8}-\d{8}-)(\d{2,3})(?:[ (_-][^.]*)?((?:\.\w+)+)$/u
 
-export interface PartName {
+export interface NumberedPart {
   set: string
   number: number
   digits: number
@@ -14,7 +14,7 @@ export interface PartName {
 }
 
 /** What the name of such a part says; null for another name. */
-export function partInName(name: string): PartName | null {
+export function partInName(name: string): NumberedPart | null {
   const [, set, digits, ending] = PART.exec(name) ?? []
   if (set === undefined || digits === undefined || ending === undefined) return null
   return { set, number: Number(digits), digits: digits.length, ending }
