@@ -165,7 +165,7 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect((await admin(['keep', 'EU', '--yes'], {})).said).toContain('as soon as the service has the settings')
     expect(await admin(['fill', 'EU'], {})).toMatchObject({
       code: 1,
-      said: expect.stringContaining('settings are missing'),
+      said: expect.stringContaining('The settings for asking its office are missing'),
     })
   })
 })
