@@ -7,13 +7,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
+import { checkTwoInProject, pressIn } from './browser/project-of-two.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 const TRUE = 'Every file is as this pack lists it, and no signature is broken.'
 const WRONG = 'Something in this pack is not as it was.'
-
-/** How long two checks take at most on a busy machine, in ms. */
-const CHECKED_MS = 40_000
 
 let service: ServiceProcess
 let browser: LoadedChromium
@@ -24,23 +22,15 @@ let verifying: Page
 /** Has two names checked by the service, and saves the pack of their project. */
 async function savePack(): Promise<Uint8Array> {
   const panel = await browser.openPage('sidepanel.html')
-  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
-  await press('Projects')
-  await panel.getByLabel('New project').fill('Bar')
-  await press('Create')
-  await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel')
-  await press('Look at them')
-  await press('Add and check')
-  await panel.locator('summary', { hasText: 'Possible conflict' }).waitFor({ timeout: CHECKED_MS })
-  await panel.getByRole('button', { name: 'Cancel the rest' }).waitFor({ state: 'detached', timeout: CHECKED_MS })
+  await checkTwoInProject(panel)
   const never = panel.getByText('Add names', { exact: true })
   await never.click()
   await panel.getByLabel('One name on each line').fill('Marvolino')
-  await press('Look at them')
-  await press('Add without checking')
+  await pressIn(panel, 'Look at them')
+  await pressIn(panel, 'Add without checking')
   await panel.getByText('Marvolino').waitFor()
   await panel.getByText('Save as a file', { exact: true }).click()
-  const [saved] = await Promise.all([panel.waitForEvent('download'), press('Evidence pack (ZIP)')])
+  const [saved] = await Promise.all([panel.waitForEvent('download'), pressIn(panel, 'Evidence pack (ZIP)')])
   const pack = await readFile(await saved.path())
   await panel.close()
   return pack

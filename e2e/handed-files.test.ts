@@ -9,12 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGO } from '../components/gallery/pages.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
+import { checkTwoInProject } from './browser/project-of-two.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 const run = promisify(execFile)
-
-/** How long two checks take at most on a busy machine, in ms. */
-const CHECKED_MS = 40_000
 
 /** A text that a spreadsheet would compute if it took the cell for a formula. */
 const FORMULA = '=1+1'
@@ -56,15 +54,7 @@ beforeAll(async () => {
   await options.getByAltText('The logo of your reports').waitFor()
   await options.close()
   panel = await browser.openPage('sidepanel.html')
-  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
-  await press('Projects')
-  await panel.getByLabel('New project').fill('Bar')
-  await press('Create')
-  await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel')
-  await press('Look at them')
-  await press('Add and check')
-  await panel.locator('summary', { hasText: 'Possible conflict' }).waitFor({ timeout: CHECKED_MS })
-  await panel.getByRole('button', { name: 'Cancel the rest' }).waitFor({ state: 'detached', timeout: CHECKED_MS })
+  await checkTwoInProject(panel)
   await panel.locator('.bc-names summary', { hasText: 'Starbuks' }).click()
   await panel.getByRole('textbox', { name: 'Note', exact: true }).fill(FORMULA)
   await panel.getByLabel('Responsible').fill('@SUM(1+1)')

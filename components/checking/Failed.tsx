@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../lib/client/types.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { mayBeCharged } from '../../lib/extension/failure-cost.ts'
 import type { View, ViewActions } from '../../lib/extension/view.ts'
 import { Subject } from '../answer/Subject.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -9,7 +10,7 @@ import { useFormats } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { useCountdown } from './elapsed-time.ts'
-import { failureAction, failureText, mayBeCharged } from './failure-text.ts'
+import { failureAction, failureText } from './failure-text.ts'
 
 interface WaitProps {
   until: number

@@ -29,10 +29,3 @@ export function failureText(
   if (kind === 'quota' && failure.retryAt !== null) return t('failed.quota_until', [format.utc(failure.retryAt)])
   return t(`failed.${kind}`)
 }
-
-const CUT_SHORT: readonly FailureKind[] = ['timeout', 'interrupted', 'bad_answer']
-
-/** Whether the service may have charged the check: it answered, or was about to, and reported no error itself. */
-export function mayBeCharged(failure: Failure): boolean {
-  return failure.code === null && CUT_SHORT.includes(failure.kind)
-}

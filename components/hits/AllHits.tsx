@@ -3,6 +3,7 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import { CONFLICT_KINDS, RECORD_STATUSES } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Field } from '../parts/Field.tsx'
+import { FilterText } from '../parts/FilterText.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { standingOf } from './bands.ts'
 import { filterHits, type HitFilter, inOrder, NO_FILTER, ORDERS, type Order } from './filter-hits.ts'
@@ -116,18 +117,7 @@ export function AllHits({ conflicts, scope }: Props) {
           <details>
             <summary class="bc-more">{t('filter.title')}</summary>
             <div class="bc-filter">
-              <Field label={t('filter.text')}>
-                {(ids) => (
-                  <input
-                    {...ids}
-                    type="search"
-                    autocomplete="off"
-                    spellcheck={false}
-                    value={filter.text}
-                    onInput={({ currentTarget }) => change({ text: currentTarget.value })}
-                  />
-                )}
-              </Field>
+              <FilterText label={t('filter.text')} value={filter.text} onValue={(text) => change({ text })} />
               {partsOf(conflicts, t).map(
                 ({ key, choices }) =>
                   choices.length > 0 && (

@@ -1,6 +1,7 @@
 import { NAME_ORDERS, type NameFilter, type NameOrder } from '../../lib/extension/projects/in-order.ts'
 import { DECISIONS, STAGES } from '../../lib/extension/projects/project.ts'
 import { Field } from '../parts/Field.tsx'
+import { FilterText } from '../parts/FilterText.tsx'
 import { useStrings } from '../words/strings.ts'
 
 /** States that are shown by their tier alone, because a select in a narrow panel has no room for more. */
@@ -50,18 +51,11 @@ export function Filter({ filter, onFilter, order, onOrder, states }: FilterProps
     <details class="bc-more-of">
       <summary>{t('projects.filter')}</summary>
       <div class="bc-filter">
-        <Field label={t('projects.filter_text')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="search"
-              autocomplete="off"
-              spellcheck={false}
-              value={filter.text}
-              onInput={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <FilterText
+          label={t('projects.filter_text')}
+          value={filter.text}
+          onValue={(text) => onFilter({ ...filter, text })}
+        />
         <Select
           label={t('projects.verdict')}
           values={['', ...states]}

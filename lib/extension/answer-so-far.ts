@@ -6,15 +6,10 @@ import type { CheckPlan } from '../contract/events.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import { CUT_OFF } from '../engine/reasons.ts'
 import { SERVICE_ITSELF, THIS_BROWSER } from './askers.ts'
+import { mayBeCharged } from './failure-cost.ts'
 import type { Checking } from './fold-events.ts'
 
 const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
-
-/**
- * Failures after which nobody knows whether the service charged the check: it answered, or was about to, and reported
- * no error itself.
- */
-const CUT_SHORT: readonly FailureKind[] = ['timeout', 'interrupted', 'bad_answer']
 
 /** The row of a source that was planned but sent nothing. */
 function silentRow(
@@ -79,7 +74,7 @@ export function answerSoFar(view: Checking, failure: Failure, host: string): Che
     jurisdiction: scope.jurisdiction,
     niceClasses: scope.niceClasses,
     variants: [],
-    charged: failure.code === null && CUT_SHORT.includes(failure.kind),
+    charged: mayBeCharged(failure),
     test: false,
     receipt: null,
   }

@@ -1,0 +1,25 @@
+import { Field } from './Field.tsx'
+
+interface Props {
+  label: string
+  value: string
+  onValue(value: string): void
+}
+
+/** A field for words that narrow a list. The browser neither keeps what is typed nor sends it to a spelling service. */
+export function FilterText({ label, value, onValue }: Props) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="search"
+          autocomplete="off"
+          spellcheck={false}
+          value={value}
+          onInput={({ currentTarget }) => onValue(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

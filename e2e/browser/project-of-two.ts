@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+/** How long two checks take at most on a busy machine, in milliseconds. */
+const CHECKED_MS = 40_000
+
+/** Presses the button with exactly this name in the panel. */
+export const pressIn = (panel: Page, name: string) => panel.getByRole('button', { name, exact: true }).click()
+
+/** Makes a project *Bar* of Starbuks and Qzvyntrel in the panel, and waits until the service has checked both. */
+export async function checkTwoInProject(panel: Page): Promise<void> {
+  await pressIn(panel, 'Projects')
+  await panel.getByLabel('New project').fill('Bar')
+  await pressIn(panel, 'Create')
+  await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel')
+  await pressIn(panel, 'Look at them')
+  await pressIn(panel, 'Add and check')
+  await panel.locator('summary', { hasText: 'Possible conflict' }).waitFor({ timeout: CHECKED_MS })
+  await panel.getByRole('button', { name: 'Cancel the rest' }).waitFor({ state: 'detached', timeout: CHECKED_MS })
+}
