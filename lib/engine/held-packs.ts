@@ -44,14 +44,18 @@ async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Prom
     bytesOf(shelf, fileOf(id, 'columns')),
   ])
   const register = registerOfPack(openPack(head, image, openColumnsImage(columns)), office, now)
-  return { register, free: () => void [image, columns].map((buffer) => buffer.transfer(0)) }
+  const free = () => {
+    image.transfer(0)
+    columns.transfer(0)
+  }
+  return { register, free }
 }
 
 /** The packs of a shelf; none where there is no shelf. */
 export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number = Date.now): HeldPacks {
   let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
   /** Text of the inventory whose packs are all open; null where one of them is not. */
-  let all: string | null = null
+  let openedFrom: string | null = null
 
   async function open(from: Shelf, pack: KeptPack) {
     const before = opened.get(pack.head.office)
@@ -71,17 +75,17 @@ export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number 
     const from = await shelf()
     if (from === null) return
     const text = await inventoryText(from)
-    if (text === all) return
+    if (text === openedFrom) return
     const { ready } = await readInventory(from, text)
     const opening = Object.entries(ready).map(async ([office, pack]) => [office, await open(from, pack)] as const)
     opened = new Map(await Promise.all(opening))
-    all = [...opened.values()].every(({ pack }) => pack !== null) ? text : null
+    openedFrom = [...opened.values()].every(({ pack }) => pack !== null) ? text : null
   }
 
   function free(): void {
     for (const { pack } of opened.values()) pack?.free()
     opened = new Map()
-    all = null
+    openedFrom = null
   }
 
   let looking = Promise.resolve()
@@ -89,7 +93,7 @@ export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number 
     refresh() {
       looking = looking.then(look).catch(() => {
         opened = new Map()
-        all = null
+        openedFrom = null
       })
       return looking
     },
