@@ -66,7 +66,7 @@ it('is not looked for where the answer named it', async () => {
 it('is fetched by a button alone where nobody is to be told anything, which says what its host is told', async () => {
   const { root, asked, open } = drawn([{ state: 'away', from: FROM }, known])
   await open()
-  expect(textOf(root)).toContain('packs.example.org is told which register that is, and not which record you look at.')
+  expect(textOf(root)).toContain('packs.example.org learns which register it is, but not which record you look at.')
   await click(button(root, 'Fetch the owners from packs.example.org'))
   expect(asked).toEqual(['euipo 018000001', 'euipo 018000001 wanted'])
   expect(textOf(root)).toContain('Owner: Zylvera SA')
@@ -77,7 +77,7 @@ it('is looked for in later owners by a button alone, which says what that tells'
   await open()
   expect(asked).toEqual(['euipo 018000001'])
   expect(textOf(root)).toContain(
-    'packs.example.org can tell by that that you look at one of the records that this file lacks.',
+    'Fetching that file tells packs.example.org that you look at one of the records missing here.',
   )
   await click(button(root, 'Fetch the owners from packs.example.org'))
   expect(asked).toEqual(['euipo 018000001', 'euipo 018000001 wanted'])
@@ -85,9 +85,9 @@ it('is looked for in later owners by a button alone, which says what that tells'
 })
 
 it.each<[OwnerTold, string]>([
-  [{ ...known, owner: null }, 'name no owner of this record'],
+  [{ ...known, owner: null }, 'do not say who owns this record'],
   [{ state: 'failed', from: FROM }, 'could not be fetched from packs.example.org'],
-  [{ state: 'away', from: null }, 'a file of their own, which is not on this device'],
+  [{ state: 'away', from: null }, 'a separate file, which is not on this device'],
 ])('says what is missing: %j', async (told, words) => {
   const { root, open } = drawn([told])
   await open()

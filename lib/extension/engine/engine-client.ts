@@ -99,8 +99,8 @@ const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
 
 /**
- * Tells what the engine tells of a search here. Its rows say that nobody was told the name for them, until a service is to be asked
- * for the same registers: from then on they say so no more, and those that were told before are told again.
+ * Passes on the progress of a search on this device. Its rows say that nobody was told the name. Once a service is asked for
+ * the same registers that is no longer true: rows that were passed on before are passed on again without it, as are later ones.
  */
 function rowsOfHere({ onEvent }: CheckOptions) {
   const rows: Extract<ProgressEvent, { event: 'source' }>[] = []
