@@ -115,7 +115,7 @@ export async function measureChromium(file: string, names: readonly string[]) {
       page: page as OwnPage,
       names,
       async take() {
-        await page.getByLabel('Take a register from a file').setInputFiles(file)
+        await page.getByLabel('Add a register from a file').setInputFiles(file)
         await page.getByRole('button', { name: 'Keep it' }).click()
         await page.getByText('The register is in use.').waitFor({ timeout: LONGEST_MS })
       },

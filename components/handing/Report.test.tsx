@@ -105,7 +105,7 @@ it('tells what a person looked up as that person’s word, and keeps the verdict
   const { page, text } = read(wholeOf([given]))
   const told = part(page, 'What is not known', 'Vyntra')
   expect(told).toContain(gap?.name)
-  expect(told).toContain('Looked up by hand: nothing alike seen.')
+  expect(told).toContain('Looked up by hand: nothing similar seen.')
   expect(told).toContain('Gone register : Looked up by hand: a conflict seen.')
   expect(text).toContain('is the word of the person named')
   expect(page.querySelector('tbody td')?.textContent).toBe('Incomplete')
@@ -120,7 +120,7 @@ it('counts nothing of a source that did not answer, or was not asked', () => {
   const rows = unavailable.filter(({ kind, state }) => kind !== 'domain' && !state.startsWith('answered'))
   expect(rows).not.toEqual([])
   const told = part(read(wholeOf([silent])).page, 'What was searched', 'Vyntra')
-  expect(told.split('how many are alike is not known')).toHaveLength(rows.length + 1)
+  expect(told.split('how many are similar is not known')).toHaveLength(rows.length + 1)
   expect(told).toContain('not asked')
 })
 

@@ -68,7 +68,7 @@ describe('a register from a file', () => {
     const onLookAtPack = vi.fn(async () => 'unreachable' as const)
     const fetching = 'https://packs.example.org/EU.pack'
     const root = drawn({ onLookAtPack }, { packs: [], unfinished: false, fetching })
-    expect(textOf(root)).toContain(`A register from ${fetching} is here in part.`)
+    expect(textOf(root)).toContain(`A register from ${fetching} is only partly loaded.`)
     await click(button(root, 'Go on'))
     expect(onLookAtPack).toHaveBeenCalledExactlyOnceWith(fetching)
     expect(textOf(root)).toContain('The register could not be loaded from there.')
@@ -101,7 +101,7 @@ describe('a register from a file', () => {
     await choose(root)
     await click(button(root, 'Cancel'))
     expect(onTakePack).not.toHaveBeenCalled()
-    expect(textOf(root)).toContain('Take a register from a file')
+    expect(textOf(root)).toContain('Add a register from a file')
   })
 
   it('that another key signed than the one in use is told as such', async () => {
@@ -115,7 +115,7 @@ describe('a register from a file', () => {
     await choose(root)
     expect(textOf(root)).toContain('Keep the owners of the records of')
     await click(button(root, 'Keep it'))
-    expect(textOf(root)).toContain('This is kept on the device now.')
+    expect(textOf(root)).toContain('The list of owners is on this device now.')
     expect(textOf(root)).not.toContain('The register is in use.')
   })
 
@@ -128,13 +128,13 @@ describe('a register from a file', () => {
     })
     await choose(root)
     await click(button(root, 'Keep it'))
-    expect(textOf(root)).toContain('Making it searchable… 42 %')
+    expect(textOf(root)).toContain('Preparing the register for searches… 42%')
   })
 
   it('is refused with a sentence, before it is offered or after', async () => {
     const early = drawn({ onLookAtPack: async () => 'no_pack' })
     await choose(early)
-    expect(textOf(early)).toContain('This file is no register. Nothing was changed.')
+    expect(textOf(early)).toContain('This file is not a register. Nothing was changed.')
     const changes = drawn({ onLookAtPack: async () => 'other_base' })
     await choose(changes)
     expect(textOf(changes)).toContain('not the one on this device')
@@ -159,9 +159,9 @@ describe('registers on this device', () => {
     const daily = { from: 'https://packs.example.org/EU.pack', trouble: null }
     const failed = { ...pack, office: 'US', daily: { ...daily, trouble: 'other_signer' } }
     const root = drawn({ onRefreshPack }, { packs: [{ ...pack, daily }, failed], unfinished: false, fetching: null })
-    expect(textOf(root)).toContain('It is kept up to date every day from packs.example.org.')
-    expect(textOf(root)).toMatch(/That did not work at the last try: .*another key.*Nothing was changed\./)
-    await click(button(root, 'Bring it up to date'))
+    expect(textOf(root)).toContain('It is updated every day from packs.example.org.')
+    expect(textOf(root)).toMatch(/The last update did not work: .*another key.*Nothing was changed\./)
+    await click(button(root, 'Update'))
     expect(onRefreshPack).toHaveBeenCalledExactlyOnceWith('EU', expect.any(Function))
     expect(textOf(root)).toContain('What is new was taken.')
   })
