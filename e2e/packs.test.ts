@@ -134,7 +134,7 @@ describe('a register that a service gives', () => {
   it('is taken with the key that is set, and searched where there is no network, by a browser that tells nobody', async () => {
     await connect(true)
     const options = await browser.openPage('options.html')
-    await options.getByRole('button', { name: /^Registers that 127\.0\.0\.1/ }).click()
+    await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
     await options.getByRole('button', { name: /^Look at “EU/ }).click()
     await options.getByRole('button', { name: 'Keep it' }).click()
     await options.getByText('The register is in use.').waitFor()
@@ -206,7 +206,7 @@ describe('a register that changed where it came from', () => {
     const held = options.getByRole('button', { name: 'Delete the register EU' })
     if (await held.isVisible()) await held.click()
     await options.getByText('No register is kept on this device.').waitFor()
-    await options.getByRole('button', { name: /^Registers that 127\.0\.0\.1/ }).click()
+    await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
     await options.getByRole('button', { name: /^Look at “EU/ }).click()
     await options.getByRole('button', { name: 'Keep it' }).click()
     await options.getByText('It is kept up to date every day').waitFor()
@@ -336,7 +336,7 @@ describe('a register in Firefox that came from a service', { timeout: 180_000 },
       const named = await options.waitForSelector(`::-p-xpath(//button[contains(., '${words}')])`)
       await named?.click()
     }
-    await press('Registers that 127.0.0.1')
+    await press('Show the registers that 127.0.0.1')
     await press('Look at “')
     await press('Keep it')
     await expect.poll(() => textIn(options), { timeout: 30_000 }).toContain('It is kept up to date every day')

@@ -107,7 +107,7 @@ it('tells what a person looked up as that person’s word, and keeps the verdict
   expect(told).toContain(gap?.name)
   expect(told).toContain('Looked up by hand: nothing similar seen.')
   expect(told).toContain('Gone register : Looked up by hand: a conflict seen.')
-  expect(text).toContain('is the word of the person named')
+  expect(text).toContain('is what the person named said')
   expect(page.querySelector('tbody td')?.textContent).toBe('Incomplete')
   expect(page.querySelectorAll('img, script')).toHaveLength(0)
 })

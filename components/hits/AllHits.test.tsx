@@ -45,7 +45,7 @@ it('filters, says what is hidden, and shows all again', async () => {
   expect(textOf(root)).toContain('2 of 9 matches shown; the filter hides the others.')
   type(field(root, 'Name or owner'), 'qqq')
   expect(names(root)).toEqual([])
-  expect(textOf(root)).toContain('0 of 9 hits shown; the filter hides the others.')
+  expect(textOf(root)).toContain('0 of 9 matches shown; the filter hides the others.')
   await click(button(root, 'Show all matches'))
   expect(names(root)).toHaveLength(8)
   expect(textOf(root)).not.toContain('hides')

@@ -52,7 +52,7 @@ describe('a register from a file', () => {
     const onOfferedPacks = vi.fn(async () => [{ address, register: 'EU marks' }])
     const root = drawn({ onLookAtPack, onTakePack, onOfferedPacks })
     expect(onOfferedPacks).not.toHaveBeenCalled()
-    await click(button(root, 'Registers that brands.example.com gives'))
+    await click(button(root, 'Show the registers that brands.example.com offers'))
     await click(button(root, 'Look at “EU marks”'))
     expect(onLookAtPack).toHaveBeenLastCalledWith(address)
     await click(button(root, 'Cancel'))
@@ -113,7 +113,7 @@ describe('a register from a file', () => {
   it('says of owners what they are', async () => {
     const root = drawn({ onLookAtPack: async () => ({ ...offer, areOwners: true }), onTakePack: async () => null })
     await choose(root)
-    expect(textOf(root)).toContain('Keep the owners of the records of')
+    expect(textOf(root)).toContain('Keep the list of owners of')
     await click(button(root, 'Keep it'))
     expect(textOf(root)).toContain('The list of owners is on this device now.')
     expect(textOf(root)).not.toContain('The register is in use.')
@@ -137,7 +137,7 @@ describe('a register from a file', () => {
     expect(textOf(early)).toContain('This file is not a register. Nothing was changed.')
     const changes = drawn({ onLookAtPack: async () => 'other_base' })
     await choose(changes)
-    expect(textOf(changes)).toContain('not the one on this device')
+    expect(textOf(changes)).toContain('not to the one on this device')
     const late = drawn({ onTakePack: async () => 'storage' })
     await choose(late)
     await click(button(late, 'Keep it'))
@@ -163,7 +163,7 @@ describe('registers on this device', () => {
     expect(textOf(root)).toMatch(/The last update did not work: .*another key.*Nothing was changed\./)
     await click(button(root, 'Update'))
     expect(onRefreshPack).toHaveBeenCalledExactlyOnceWith('EU', expect.any(Function))
-    expect(textOf(root)).toContain('What is new was taken.')
+    expect(textOf(root)).toContain('New data was added.')
   })
 
   it('that a stop left unfinished are gone on with as the page opens', async () => {
@@ -174,7 +174,7 @@ describe('registers on this device', () => {
 
   it('are not offered where this window keeps none', () => {
     const root = drawn({}, null)
-    expect(textOf(root)).toContain('keeps no registers for this window')
+    expect(textOf(root)).toContain('the browser cannot keep registers')
     expect(root.querySelector('input')).toBeNull()
   })
 })

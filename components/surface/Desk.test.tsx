@@ -108,7 +108,7 @@ it.each([
 
 it('tells how far a register is that the service fills, and nothing where it fills none', () => {
   const { root } = drawn({ view: popup('incomplete_filling').view })
-  expect(root.textContent).toContain('43 % of its records are held, complete by about 21 Nov')
+  expect(root.textContent).toContain('43% of its records are held, complete by about 21 Nov')
   expect(drawn({ view: popup('none_found').view }).root.textContent).not.toContain('% of its records')
 })
 

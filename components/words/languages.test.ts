@@ -40,6 +40,8 @@ const SAME: Record<string, string[]> = {
     'filter_status',
     'projects_report_status',
     'region_WO',
+    'region_short_EU',
+    'region_short_WO',
     'search_name',
     'subject_no_jurisdiction',
   ],
@@ -53,9 +55,10 @@ const SAME: Record<string, string[]> = {
     'projects_report_source',
     'projects_verdict',
     'subject_classes',
+    'who_ipi',
     'who_ofcom',
   ],
-  it: ['evidence_file', 'filing_online', 'line_classes'],
+  it: ['evidence_file', 'filing_online', 'line_classes', 'who_ipi'],
 }
 
 /** Words that leave open what the date of an expired mark alone cannot show. */
@@ -71,10 +74,10 @@ const BANNED: Record<string, RegExp> = {
 
 /** Words for a thing that the texts call by another one: match, territory, record, verdict, owner, kept, charged. */
 const OTHER_WORDS: Record<string, RegExp> = {
-  en: /\b(hits?|jurisdictions?|scope)\b/i,
+  en: /\b(hits?|[Jj]urisdictions?|scope)\b/,
   de: /unternehmen|inhaberschaft|aufbewahr|verrechne|urteilung|verdikt|rechtsgebiet|rechtsordnung|\bdienste\b/i,
   fr: /raccord|relié|juridiction|\bsemblables?\b|\bfiche|gardés?\b|factur|valeur|étendue|enseigne/i,
-  it: /\bbeni\b|corrispondenz|giurisdizion|verdetto|addebit|tenut[oi]\b|valore|\bambit|insegn/i,
+  it: /\bbeni\b|corrispondenz|giurisdizion|verdetto|addebit|\btenut[oi]\b|valore|\bambit|insegn/i,
 }
 
 it('there are texts in the four languages', () => {
