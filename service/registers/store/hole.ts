@@ -13,6 +13,13 @@ export function isBeingKept({ fingerprint, finishedAt }: JournalFile): boolean {
   return (fingerprint === KEEPER_FINGERPRINT || fingerprint === FILES_FINGERPRINT) && finishedAt === null
 }
 
+/**
+ * Whether an entry stands for all files by which a keeper fills a register: it is unfinished until all of them came, and
+ * finished from then on.
+ */
+export const areFilesOfKeeper = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
+  fingerprint === FILES_FINGERPRINT
+
 /** Why a register that is being filled is not whole; how much is held, its keeper tells. */
 const FILLING = 'not all of it came from its office yet'
 
