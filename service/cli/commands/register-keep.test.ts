@@ -144,6 +144,12 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect((await rows()).map(({ office }) => office)).toEqual(['EU', 'companies-CH'])
   })
 
+  it('is said not to be the register where it is that of the sandbox', async () => {
+    const sandbox = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 'secret', EUIPO_API_URL: 'sandbox' }
+    expect((await admin(['keep', 'EU', '--yes'], sandbox)).said).toContain('a copy for trials')
+    expect((await admin(['keep', 'EU', '--yes'])).said).not.toContain('a copy for trials')
+  })
+
   it('is no longer kept when it is switched off, and holds what it held', async () => {
     await admin(['keep', 'EU', '--yes'])
     await admin(['fill', 'EU'])
@@ -162,10 +168,12 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
       ),
     })
     expect((await admin(['keep', 'AT', '--yes'])).said).toMatch(/^AT cannot be kept\. The Austrian office offers/)
-    expect((await admin(['keep', 'EU', '--yes'], {})).said).toContain('as soon as the service has the settings')
+    expect((await admin(['keep', 'EU', '--yes'], {})).said).toMatch(
+      /has EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, .* not set where this command runs\.$/,
+    )
     expect(await admin(['fill', 'EU'], {})).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The settings for asking its office are missing'),
+      said: 'EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET must be set where this command runs, as for the service.',
     })
   })
 })

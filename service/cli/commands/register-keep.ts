@@ -18,7 +18,7 @@ import { type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } fro
 import { counted } from './text.ts'
 
 /** An interface or bulk source that gives the whole register of an office, with its terms of use. */
-type Giving = (Pick<OfficeInterface, 'name' | 'connect'> & { terms: string }) | BulkSource
+type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect'> & { terms: string }) | BulkSource
 
 /** The offices whose registers can be kept, each by its code with the interface that gives it. */
 function keepable({ offices }: Config): Map<HeldOffice, Giving> {
@@ -43,6 +43,18 @@ function keepableArgument(text: string | undefined, config: Config): [HeldOffice
   const giving = known.get(code)
   if (giving === undefined) throw new UsageError(`${code} cannot be kept. ${unkept} Kept can be ${names}.`)
   return [code, giving]
+}
+
+/** The settings without which an office cannot be asked, as `A and B`. */
+function neededSettings({ settings }: Giving): string {
+  const needed = settings.filter(({ standard }) => standard === 'not set')
+  return needed.flatMap(({ variables }) => Object.keys(variables)).join(' and ')
+}
+
+/** Whether what is read is a copy that an office has for trials. */
+function isOfCopy(connection: ReturnType<Giving['connect']>): boolean {
+  const whole = connection?.readWhole?.(createHostGate())
+  return whole?.way === 'windows' && whole.reader.isCopy === true
 }
 
 async function withStorage<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
@@ -79,15 +91,22 @@ function mustAccept(
 /** Switches a keeper on, once its terms were accepted. */
 async function switchOn(
   db: Database,
-  [office, { name, terms, connect }]: [HeldOffice, Giving],
+  [office, giving]: [HeldOffice, Giving],
   context: CommandContext,
 ): Promise<KeptOrNot> {
+  const { name, terms, connect } = giving
   await switchKeeperOn(db, { office, terms, now: context.now() })
-  const connected = connect(context.config().officeSettings) !== null
-  const said = connected
-    ? `${office} is kept from now on while the service runs. "${ADMIN_COMMAND} registers fill ${office}" fills it at once.`
-    : `${office} is kept as soon as the service has the settings for ${name} (docs/OPERATING.md).`
-  return { facts: { office, on: true, terms, connected }, said }
+  const connection = connect(context.config().officeSettings)
+  const said = [
+    connection !== null
+      ? `${office} is kept from now on while the service runs. "${ADMIN_COMMAND} registers list" says how far it is; "${ADMIN_COMMAND} registers fill ${office}" fills it at once.`
+      : `${office} is kept while the service runs and has ${neededSettings(giving)}, the settings for ${name}. They are not set where this command runs.`,
+  ]
+  if (isOfCopy(connection))
+    said.push(
+      `What is read is a copy for trials, which never counts as the register: no check ends as none found by it.`,
+    )
+  return { facts: { office, on: true, terms, connected: connection !== null }, said: said.join(' ') }
 }
 
 export const keepRegister = defineCommand({
@@ -129,7 +148,7 @@ function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed'
 /** Fills a register in the foreground; the exit code. */
 async function fill(
   context: CommandContext & { tell: (facts: unknown, lines: string) => void },
-  office: HeldOffice,
+  [office, giving]: [HeldOffice, Giving],
   db: Database,
 ) {
   const { progress, signal, now } = context
@@ -141,7 +160,8 @@ async function fill(
     )
   const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
   const readable = live.readable.find((each) => each.office === office)
-  if (readable === undefined) throw new Error('The settings for asking its office are missing: see docs/OPERATING.md.')
+  if (readable === undefined)
+    throw new Error(`${neededSettings(giving)} must be set where this command runs, as for the service.`)
   let first: { held: number; at: number } | null = null
   const reserved = config.registersReserved
   const end = await runNoted({
@@ -189,7 +209,7 @@ export const fillRegister = defineCommand({
   takesWords: true,
   run({ positionals }, context) {
     const config = context.config()
-    const [office] = keepableArgument(positionals[0], config)
-    return withStorage(config, (db) => fill(context, office, db))
+    const kept = keepableArgument(positionals[0], config)
+    return withStorage(config, (db) => fill(context, kept, db))
   },
 })
