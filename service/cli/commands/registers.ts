@@ -3,7 +3,7 @@ import { readerFor } from '../../registers/files/readers.ts'
 import { officeRecords } from '../../registers/office-records.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
-import { unaccountedOf } from '../../registers/store/hole.ts'
+import { isBeingKept, unaccountedOf } from '../../registers/store/hole.ts'
 import type { BadRecord } from '../../registers/store/journal.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm, type Subject, TEXT, UsageError } from './command.ts'
 import { recordsArgument } from './records-argument.ts'
@@ -100,7 +100,8 @@ const acceptFiles = defineCommand({
     const { code: office } = recordsArgument(named, context)
     if (names.length === 0) throw new UsageError('Name the files, as "registers list" shows them.')
     await using store = await openHeld(context, office)
-    const open = (await store.files()).filter((file) => unaccountedOf(file) !== null)
+    // What a keeper has not brought yet is not the operator's to accept: it comes by itself.
+    const open = (await store.files()).filter((file) => unaccountedOf(file) !== null && !isBeingKept(file))
     const unknown = names.find((name) => !open.some((file) => file.name === name))
     if (unknown !== undefined) throw new Error(`No file ${unknown} of ${office} has anything unaccounted for.`)
     const meant = open.filter(({ name }) => names.includes(name))
