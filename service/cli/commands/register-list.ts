@@ -107,13 +107,15 @@ function describe(
   const lines = [`${office}: ${describeHeld(listed, keeper)}`]
   if (listed.searched !== null && !listed.current) lines.push('  not all that was imported is searched yet')
   const fewest = recordsNamed(office, offices)?.fewest ?? 0
-  const part = wholeRegisters.includes(office) ? null : whyPart(fewest, listed.records ?? 0)
+  // Of a register that is being filled, its keeper says how much is missing.
+  const isSaid = keeper?.state === 'filling' || wholeRegisters.includes(office)
+  const part = isSaid ? null : whyPart(fewest, listed.records ?? 0)
   if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
   if (listed.hole !== null) {
     const how = listed.closable ? `. ${howToClose(office)}` : ''
-    lines.push(`  no check ends as none found by them: ${listed.hole}${how}`)
+    lines.push(`  no check ends as none found by it: ${listed.hole}${how}`)
   }
   return lines
 }

@@ -54,7 +54,7 @@ const indexRegister = defineCommand({
   about:
     'Updates the index of an office to the imported records, or makes it anew where another version made it. An ' +
     'import does this by itself.',
-  takesWords: true,
+  takesWords: 'one',
   async run({ positionals }, context) {
     const { code: office } = recordsArgument(positionals[0], context)
     await using store = await openHeld(context, office)
@@ -73,7 +73,7 @@ function describeBad({ file, entry, line, number, reason }: BadRecord): string {
 const badRecords = defineCommand({
   usage: 'OFFICE [--json]',
   about: 'Records that could not be read, with file, line, number and reason; with --json one object a line.',
-  takesWords: true,
+  takesWords: 'one',
   async run({ values, positionals }, context) {
     const { config, out, tell } = context
     const { code: office } = recordsArgument(positionals[0], context)
@@ -118,7 +118,7 @@ const acceptFiles = defineCommand({
 const dropRegister = defineCommand({
   usage: 'OFFICE [--yes] [--json]',
   about: 'Deletes all records of an office and their index. Asks first, unless --yes is given.',
-  takesWords: true,
+  takesWords: 'one',
   options: { yes: FLAG },
   async run({ values, positionals }, context) {
     const { code: office } = recordsArgument(positionals[0], context)
