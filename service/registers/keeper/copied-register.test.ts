@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/reader.ts'
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { readConfig } from '../../config/config.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { operateRegisters } from '../../testing/operate.ts'
 import { placeOf, type RecordSettings } from '../places/place-of.ts'
 import { gapsIn, holeIn } from '../store/hole.ts'
 import type { RunKeeper } from './run-keeper.ts'
@@ -46,6 +48,11 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
     expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
     expect(holeIn(await files())).toContain('a copy that its office has for trials')
     expect(gapsIn(await files())).toEqual({ holes: 0, unread: 0 })
+    const { dataDir, databaseUrl } = settings
+    const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, REGISTERS_IN_DATABASE: 'EU' }
+    const listed = await operateRegisters(readConfig({ DATA_DIR: dataDir, ...database }), 'list')
+    expect(listed).toMatch(/none found by it: what came is a copy .*registers drop EU"\.$/m)
+    expect(listed).not.toContain('registers accept')
     await copy()
     expect(holeIn(await files())).not.toBeNull()
   })

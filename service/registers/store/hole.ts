@@ -9,7 +9,7 @@ const MOST_NAMED = 3
 const number = (count: number) => count.toLocaleString('en')
 
 /** Whether this is what a keeper brings from a copy for trials, which never is the register. */
-const isOfCopy = ({ fingerprint }: JournalFile) => fingerprint === COPY_FINGERPRINT
+export const isOfCopy = ({ fingerprint }: JournalFile) => fingerprint === COPY_FINGERPRINT
 
 /** Whether this is what a keeper brings, and not all of the register came yet. */
 export function isBeingKept(file: JournalFile): boolean {
