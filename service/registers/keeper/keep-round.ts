@@ -216,7 +216,7 @@ const disagrees = (what: string) =>
  */
 export async function keepRound(task: KeepRound): Promise<KeepProgress> {
   const { reader, signal, now } = task
-  const records = new RoundRecords(task, await task.change((store) => openKept(store, reader.name, now())))
+  const records = new RoundRecords(task, await task.change((store) => openKept(store, reader, now())))
   const round = new Round(task, records)
   await records.tell()
   try {
