@@ -5,7 +5,7 @@ import { officeRecords, recordsNamed } from '../../registers/office-records.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
-import { holeIn, isBeingKept, isOfCopy, unaccountedOf } from '../../registers/store/hole.ts'
+import { areFilesOfKeeper, holeIn, isBeingKept, isOfCopy, unaccountedOf } from '../../registers/store/hole.ts'
 import { datedFiles } from '../../registers/store/journal.ts'
 import type { RecordPlace } from '../../registers/store/record-store.ts'
 import { listKeepers } from '../../storage/keepers.ts'
@@ -57,7 +57,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
     const facts = await place.facts()
     if (facts === null) return null
     const { records, searched, current, files: all } = facts
-    files.imported = all.filter(({ finishedAt }) => finishedAt !== null).length
+    files.imported = all.filter((file) => file.finishedAt !== null && !areFilesOfKeeper(file)).length
     files.unfinished = all
       .filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
       .map(({ name }) => name)

@@ -17,6 +17,13 @@ export function isBeingKept(file: JournalFile): boolean {
   return isOfCopy(file) || ([KEEPER_FINGERPRINT, FILES_FINGERPRINT].includes(fingerprint) && finishedAt === null)
 }
 
+/**
+ * Whether an entry stands for all files by which a keeper fills a register: it is unfinished until all of them came, and
+ * finished from then on.
+ */
+export const areFilesOfKeeper = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
+  fingerprint === FILES_FINGERPRINT
+
 /** Why a register that is being filled is not whole; how much is held, its keeper tells. */
 const FILLING = 'not all of it came from its office yet'
 /** Why a register is not whole though all of a copy came. */
