@@ -15,9 +15,17 @@ beforeEach(() => {
   document.body.innerHTML = `<a id="search" target="_blank" href="${SEARCH}"><span>by hand</span></a><button>x</button>`
 })
 
-/** Clicks in the page; true where the browser would go on to open the link itself. */
-const click = (selector: string, type = 'click', button = 0) =>
+/** Clicks in the page; true where the browser would go on to open the link itself, which it does not in this test. */
+function click(selector: string, type = 'click', button = 0): boolean {
+  let goesOn = false
+  const last = (event: Event) => {
+    goesOn = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener(type, last, { once: true })
   document.querySelector(selector)?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button }))
+  return goesOn
+}
 
 test.each([
   ['click', 0],
