@@ -5,7 +5,8 @@ import { keepLinksPrivate } from './private-links.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
-const SEARCH = 'https://register.example/search?name=Zylverra'
+/** Asks no network: the simulated browser opens a link before its click has reached the document. */
+const SEARCH = 'about:blank#Zylverra'
 
 beforeAll(() => {
   keepLinksPrivate(document)
@@ -22,7 +23,7 @@ function click(selector: string, type = 'click', button = 0): boolean {
     goesOn = !event.defaultPrevented
     event.preventDefault()
   }
-  window.addEventListener(type, last, { once: true })
+  document.addEventListener(type, last, { once: true })
   document.querySelector(selector)?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button }))
   return goesOn
 }
