@@ -23,7 +23,7 @@ export function refuseFarFewer(told: number, held: number): void {
 }
 
 /** Whether an office's total of all differs from what is held by no more than what comes and goes while parts are compared. */
-export const isNear = (told: number, held: number): boolean => Math.abs(told - held) <= FEW
+export const isNearHeld = (told: number, held: number): boolean => Math.abs(told - held) <= FEW
 
 export type AskTotal = (prefixes: readonly string[]) => Promise<number>
 

@@ -1,6 +1,6 @@
 import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
 import { isAhead } from '../../../lib/sources/register/record-age.ts'
-import { findDisagreeing, isNear, refuseFarFewer } from './agreement.ts'
+import { findDisagreeing, isNearHeld, refuseFarFewer } from './agreement.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 import {
@@ -188,7 +188,7 @@ class Round {
       if (isExplained && !differ) return
       if (compared < MOST_COMPARISONS) continue
       const held = this.windows.reduce((sum, window) => sum + window.held, 0)
-      if (isExplained && isNear(await this.office.total(['']), held)) return
+      if (isExplained && isNearHeld(await this.office.total(['']), held)) return
       await this.reopen(windows)
       throw disagrees('all parts together')
     }
