@@ -133,7 +133,7 @@ export async function measureChromium(file: string, names: readonly string[]) {
       },
       names,
       async take() {
-        await page.getByLabel('Take a register from a file').setInputFiles(file)
+        await page.getByLabel('Add a register from a file').setInputFiles(file)
         await page.getByRole('button', { name: 'Keep it' }).click()
       },
       taken: () => page.getByText('The register is in use.').waitFor({ timeout: LONGEST_MS }),
