@@ -6,6 +6,7 @@ import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { ReportHints } from '../hints/ReportHints.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { FieldPicture } from '../pictures/FieldPicture.tsx'
 import { RiskPicture, StagesPicture } from '../pictures/Pictures.tsx'
 import { Covered, riskText } from '../projects/Covered.tsx'
@@ -14,6 +15,7 @@ import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { ConflictsLog, Gaps, SearchLog } from './ReportLog.tsx'
 import { Table } from './ReportTable.tsx'
+import { verdictFill } from './verdict-fill.ts'
 
 const STYLE = `
 @page { size: A4; margin: 15mm }
@@ -30,6 +32,9 @@ p { margin: .3em 0 }
 a { color: inherit }
 td ul { list-style: none; margin: 0; padding: 0 }
 svg { max-width: 120mm; display: block; break-inside: avoid }
+svg.bc-icon { display: inline; vertical-align: -2px }
+.bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
+[data-fill] { print-color-adjust: exact }
 img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
 @media print { body { max-width: none; margin: 0; padding: 0 } }
 `
@@ -57,12 +62,15 @@ function Matrix({ project, names }: { project: Project; names: ProjectName[] }) 
     <Table headings={headings} widths={[15, 12, 10, 9, 24, 11, 9, 10]}>
       {names.map((name) => {
         const { id, check, failed, note, owner } = name
+        const fill = verdictFill(name)
         return (
           <tr key={id}>
             <th scope="row">
               <Name>{name.name}</Name>
             </th>
-            <td>{t(`verdict.short.${check?.verdict ?? 'not_checked'}`)}</td>
+            <td data-fill={fill} style={{ background: `#${fill}` }}>
+              <Icon name={nameState(name)} size={13} /> {t(`verdict.short.${check?.verdict ?? 'not_checked'}`)}
+            </td>
             <td>{check?.verdict === 'caution' && t(`hit.band.${nameState(name)}`)}</td>
             <td>{riskText(name, t)}</td>
             <td>

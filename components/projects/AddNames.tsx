@@ -13,6 +13,8 @@ const RECENT_SHOWN = 12
 export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
   const t = useStrings()
   const [text, setText] = useState('')
+  // Stays unfolded when the first name is added from the recent checks.
+  const [isOpen, setOpen] = useState(names.length === 0)
   const held = new Set(names.map(({ name }) => name.toLowerCase()))
   const others = recent.filter(({ name }) => !held.has(name.toLowerCase())).slice(0, RECENT_SHOWN)
   const read = () => {
@@ -21,7 +23,7 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
     setText('')
   }
   return (
-    <details class="bc-more-of" open={names.length === 0}>
+    <details class="bc-more-of" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('projects.add')}</summary>
       <div class="bc-form">
         <Field label={t('projects.paste')} help={t('projects.paste_help')}>
