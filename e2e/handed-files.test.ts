@@ -109,5 +109,9 @@ describe('a project is read as it was by programs of others', () => {
     for (const part of ['Knock-out report: Bar', 'Starbuks', 'Qzvyntrel', ...CONTACT]) expect(text).toContain(part)
     const { stdout } = await run('pdfinfo', [join(folder, 'report.pdf')])
     expect(stdout).toMatch(/Page size: .*A4/)
+    // LibreOffice Draw opens the PDF as a drawing, in which each line of a page is a text that can be edited.
+    await office('fodg', '--infilter=draw_pdf_import', 'report.pdf')
+    const drawing = (await readFile(join(folder, 'report.fodg'), 'utf8')).replace(/<[^>]*>/g, '')
+    for (const part of ['Knock-out report: Bar', 'Starbuks', 'Qzvyntrel', ...CONTACT]) expect(drawing).toContain(part)
   })
 })

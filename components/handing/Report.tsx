@@ -32,7 +32,7 @@ p { margin: .3em 0 }
 a { color: inherit }
 td ul { list-style: none; margin: 0; padding: 0 }
 svg { max-width: 120mm; display: block; break-inside: avoid }
-svg.bc-icon { display: inline; vertical-align: -2px }
+svg.bc-icon { display: inline; vertical-align: -2px; margin-inline-end: 4px }
 .bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 [data-fill] { print-color-adjust: exact }
 img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
@@ -69,7 +69,8 @@ function Matrix({ project, names }: { project: Project; names: ProjectName[] }) 
               <Name>{name.name}</Name>
             </th>
             <td data-fill={fill} style={{ background: `#${fill}` }}>
-              <Icon name={nameState(name)} size={13} /> {t(`verdict.short.${check?.verdict ?? 'not_checked'}`)}
+              <Icon name={nameState(name)} size={13} />
+              {t(`verdict.short.${check?.verdict ?? 'not_checked'}`)}
             </td>
             <td>{check?.verdict === 'caution' && t(`hit.band.${nameState(name)}`)}</td>
             <td>{riskText(name, t)}</td>

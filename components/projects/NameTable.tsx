@@ -97,26 +97,13 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
           {shown.length > 0 ? t('projects.filtered', [shown.length, names.length]) : t('projects.filtered_none')}
         </p>
       )}
-      <div class="bc-actions">
-        {unchecked.length > 0 && !isPart && state.offer === null && (
+      {unchecked.length > 0 && !isPart && state.offer === null && (
+        <div class="bc-actions">
           <Button onClick={() => actions.offerCheck(unchecked)}>
             {t('projects.check_unchecked', [], unchecked.length)}
           </Button>
-        )}
-        {ids.length > 0 && (
-          <>
-            <Button onClick={() => actions.offerCheck(ids)}>{t('projects.check_chosen', [], ids.length)}</Button>
-            {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
-              <button ref={compare} type="button" class="bc-button" onClick={() => actions.compare(ids)}>
-                {t('projects.compare.chosen', [ids.length])}
-              </button>
-            ) : (
-              <span class="bc-dim">{t('projects.compare.most')}</span>
-            )}
-            <Button onClick={() => actions.removeNames(ids)}>{t('projects.remove_chosen', [], ids.length)}</Button>
-          </>
-        )}
-      </div>
+        </div>
+      )}
       <ul ref={list}>
         {shown.slice(0, inPlace).map((name) => (
           <SteadyRow
@@ -135,6 +122,19 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
         ))}
       </ul>
       {shown.length > drawn && <Button onClick={drawMore}>{t('projects.more', [drawn, shown.length])}</Button>}
+      {ids.length > 0 && (
+        <div class="bc-actions bc-chosen">
+          <Button onClick={() => actions.offerCheck(ids)}>{t('projects.check_chosen', [], ids.length)}</Button>
+          {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
+            <button ref={compare} type="button" class="bc-button" onClick={() => actions.compare(ids)}>
+              {t('projects.compare.chosen', [ids.length])}
+            </button>
+          ) : (
+            <span class="bc-dim">{t('projects.compare.most')}</span>
+          )}
+          <Button onClick={() => actions.removeNames(ids)}>{t('projects.remove_chosen', [], ids.length)}</Button>
+        </div>
+      )}
     </section>
   )
 }
