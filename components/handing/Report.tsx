@@ -27,6 +27,7 @@ h2, h3 { break-after: avoid }
 table { border-collapse: collapse; table-layout: fixed; width: 100%; font-size: 8.5pt; hyphens: auto }
 th, td { border: 1px solid #888; padding: .2em .4em; text-align: start; vertical-align: top; overflow-wrap: anywhere }
 th { background: #eee }
+thead th { font-size: 7.5pt }
 tr, li { break-inside: avoid }
 p { margin: .3em 0 }
 a { color: inherit }
@@ -36,7 +37,8 @@ svg.bc-icon { display: inline; vertical-align: -2px; margin-inline-end: 4px }
 .bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 [data-fill] { print-color-adjust: exact }
 img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
-@media print { body { max-width: none; margin: 0; padding: 0 } }
+/* Half of a table's outer line lies outside the table. */
+@media print { body { max-width: none; margin: 0; padding: 0 1px } }
 `
 
 /** Most names whose fields are drawn: the riskiest. */
@@ -59,7 +61,7 @@ function Matrix({ project, names }: { project: Project; names: ProjectName[] }) 
     t('projects.owner'),
   ]
   return (
-    <Table headings={headings} widths={[15, 12, 10, 9, 24, 11, 9, 10]}>
+    <Table headings={headings} widths={[14, 14, 9, 9, 20, 12, 10, 12]}>
       {names.map((name) => {
         const { id, check, failed, note, owner } = name
         const fill = verdictFill(name)

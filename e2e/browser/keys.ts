@@ -35,7 +35,8 @@ function placeOfFocus(): Place {
   const box = element.getBoundingClientRect()
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
-  if (right - left < 1 || bottom - top < 1) return { name, fault: 'it is outside the window' }
+  if (right - left < 1 || bottom - top < 1)
+    return { name, fault: `it is outside the window (${box.left}, ${box.top}, ${box.width}x${box.height})` }
   const inFront = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
   const isSeen = inFront !== null && (element.contains(inFront) || inFront.contains(element))
   return { name, fault: isSeen ? '' : 'something covers it' }
