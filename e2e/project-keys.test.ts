@@ -71,6 +71,7 @@ describe('by the keyboard alone, a project', () => {
     await focusIsOn('Order')
     await panel.keyboard.press('ArrowDown')
     await keys.use(/^Starbuks/)
+    await sees('Responsible')
     await keys.type('Stage', 'Cont')
     await expect.poll(listed).toEqual(['Starbuks', 'Marvolino', 'Qzvyntrel'])
     await focusIsOn('Stage')
@@ -85,6 +86,7 @@ describe('by the keyboard alone, a project', () => {
 
   it('has its gaps closed, and nearby spellings looked for', async () => {
     await keys.use(/^Close the gaps/)
+    await sees('Who looks')
     await keys.type('Who looks', 'Anna')
     await keys.use('nothing alike')
     await sees('Looked up by hand: nothing alike seen. Anna')
@@ -130,6 +132,8 @@ describe('by the keyboard alone, a project', () => {
     const [report] = await Promise.all([panel.waitForEvent('download'), panel.keyboard.press('Enter')])
     expect(report.suggestedFilename()).toBe('Bar.html')
     await focusIsOn('Report (HTML)')
+    await keys.use(/^Starbuks/)
+    await sees('Show the answer')
     await keys.use('Show the answer')
     await sees('kept on this device')
     expect(await keys.focused()).toContain('Possible conflict')

@@ -67,6 +67,8 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Loade
       'intl.locale.requested': options.language ?? 'en-US',
       'ui.key.menuAccessKeyFocuses': false,
       'widget.gtk.native-context-menus': false,
+      // A display of a test has no program that shows notifications, so that Firefox has to show them itself.
+      'alerts.useSystemBackend': false,
     },
   })
   await browser.installExtension(options.extension ?? BUILT)
