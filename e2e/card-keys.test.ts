@@ -126,7 +126,7 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
     const { width, height } = await viewport()
     const card = boxOf(await b.card())
     const right = width - MARGIN - card.width
-    expect(buttons[0]?.text).toBe('Move the card to the next corner, or by arrow keys')
+    expect(buttons[0]?.text).toBe('Move the card to the next corner, or use the arrow keys')
     await b.hands.press('Tab', 'Left', 'Up')
     await cardAt(MARGIN, 'upper', MARGIN)
     await b.hands.press('Down')

@@ -189,7 +189,7 @@ describe('a real right-click', () => {
     await chooseFromMenu(hands, x, y)
     const card = await seeCard(worker, says('Which name?', 'Starbuks', 'Kelvo'))
     expect(card.buttons.map(({ text }) => text)).toEqual([
-      'Move the card to the next corner, or by arrow keys',
+      'Move the card to the next corner, or use the arrow keys',
       'Close',
       'All of them in the panel',
       'Starbuks',

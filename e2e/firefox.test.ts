@@ -156,7 +156,7 @@ describe('in Firefox', () => {
     await press('Filing')
     const select = await panel.waitForSelector('.bc-filing select')
     await select?.select('CH')
-    await sees('What filing takes: Switzerland')
+    await sees('What it takes to file: Switzerland')
     await panel.close()
   })
 

@@ -66,7 +66,7 @@ async function takeRegister(options: Page): Promise<void> {
   const pack = await makePack([makeRow('018000001', MARKER)], { dataAsOf: new Date().toISOString() })
   const buffer = Buffer.from(await pack.arrayBuffer())
   await options
-    .getByLabel('Take a register from a file')
+    .getByLabel('Add a register from a file')
     .setInputFiles({ name: 'EU.pack', mimeType: 'application/octet-stream', buffer })
   await options.getByRole('button', { name: 'Keep it' }).click()
   await options.getByText('The register is in use.').waitFor()

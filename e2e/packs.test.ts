@@ -48,7 +48,7 @@ async function chosen(days: number, change = (bytes: Buffer) => bytes, facts: Pa
 }
 
 const choose = async (options: Page, file: Awaited<ReturnType<typeof chosen>>) =>
-  options.getByLabel('Take a register from a file').setInputFiles(file)
+  options.getByLabel('Add a register from a file').setInputFiles(file)
 
 async function take(options: Page, days: number): Promise<void> {
   await choose(options, await chosen(days))
@@ -134,7 +134,7 @@ describe('a register that a service gives', () => {
   it('is taken with the key that is set, and searched where there is no network, by a browser that tells nobody', async () => {
     await connect(true)
     const options = await browser.openPage('options.html')
-    await options.getByRole('button', { name: /^Registers that 127\.0\.0\.1/ }).click()
+    await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
     await options.getByRole('button', { name: /^Look at “EU/ }).click()
     await options.getByRole('button', { name: 'Keep it' }).click()
     await options.getByText('The register is in use.').waitFor()
@@ -151,7 +151,7 @@ describe('a register that a service gives', () => {
     await connect(false)
     const text = await check('Zylverra', 'and to those it asks')
     expect(text).toContain('Zylvera')
-    expect(text).toMatch(/Searched on this device, so that nobody was told the name for it: .*EU/)
+    expect(text).toMatch(/Searched on this device, without telling anybody the name: .*EU/)
     expect(text).toContain(HERE)
     expect(text).not.toContain('left out of this check')
   })
@@ -165,7 +165,7 @@ describe('a register that a service gives', () => {
     const hit = panel.locator('.bc-hit', { hasText: 'Zylvera' }).first()
     await hit.locator('summary').first().click()
     await hit.getByText('which is not on this device').waitFor()
-    await hit.getByRole('button', { name: /^Fetch the owners from 127\.0\.0\.1/ }).click()
+    await hit.getByRole('button', { name: /^Fetch the list of owners from 127\.0\.0\.1/ }).click()
     await hit.getByText('Owner: Zylvera Uhren AG, as of').waitFor()
     await panel.close()
   })
@@ -206,7 +206,7 @@ describe('a register that changed where it came from', () => {
     const held = options.getByRole('button', { name: 'Delete the register EU' })
     if (await held.isVisible()) await held.click()
     await options.getByText('No register is kept on this device.').waitFor()
-    await options.getByRole('button', { name: /^Registers that 127\.0\.0\.1/ }).click()
+    await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
     await options.getByRole('button', { name: /^Look at “EU/ }).click()
     await options.getByRole('button', { name: 'Keep it' }).click()
     await options.getByText('It is kept up to date every day').waitFor()
@@ -220,12 +220,12 @@ describe('a register that changed where it came from', () => {
 
   it('is brought up to date by a button, and says why where that is not possible', async () => {
     await change('Zylvera', 3)
-    await options.getByRole('button', { name: 'Bring it up to date' }).click()
+    await options.getByRole('button', { name: 'Update' }).click()
     await options.getByText('What is new was taken.').waitFor()
     expect(await check('Zylvera')).toContain('Conflict: same or nearly the same trade mark')
     await writeFile(place('EU.changes'), (await readFile(place('EU.changes'))).subarray(0, -1))
-    await options.getByRole('button', { name: 'Bring it up to date' }).click()
-    await options.getByText('That did not work at the last try: This file is not whole.').waitFor()
+    await options.getByRole('button', { name: 'Update' }).click()
+    await options.getByText('The last update did not work: A part of this file is missing.').waitFor()
     expect(await check('Zylvera')).toContain('Conflict: same or nearly the same trade mark')
   })
 
@@ -336,7 +336,7 @@ describe('a register in Firefox that came from a service', { timeout: 180_000 },
       const named = await options.waitForSelector(`::-p-xpath(//button[contains(., '${words}')])`)
       await named?.click()
     }
-    await press('Registers that 127.0.0.1')
+    await press('Show the registers that 127.0.0.1')
     await press('Look at “')
     await press('Keep it')
     await expect.poll(() => textIn(options), { timeout: 30_000 }).toContain('It is kept up to date every day')

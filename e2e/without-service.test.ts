@@ -6,7 +6,7 @@ import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connect, connectBrowser } from './browser/connect.ts'
 import { type Display, startDisplay } from './browser/display.ts'
-import { startFirefox } from './browser/either-browser.ts'
+import { failRegistries, mendRegistries, seesFailing, seesMended } from './browser/failing-registries.ts'
 import { type Hands, handsOn } from './browser/hands.ts'
 import { checkByMenu, seeCard } from './browser/person.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
@@ -41,14 +41,7 @@ afterAll(async () => {
   await site?.close()
   await display?.stop()
 })
-afterEach(() => service.standIns.rdap.setFault(null))
-
-/** Hosts that received a request with this text in it. */
-function hostsThatSaw(text: string): string[] {
-  const requests = internet.sent().split('\n')
-  const told = requests.filter((line) => line.toLowerCase().includes(text.toLowerCase()))
-  return [...new Set(told.flatMap((line) => /^\w+ https:\/\/([^/]+)/.exec(line)?.[1] ?? []))]
-}
+afterEach(() => mendRegistries(service.standIns))
 
 /** Stops the extension's worker, as the browser does by itself after a while. */
 async function stopWorker(browser: LoadedChromium, page: Page): Promise<void> {
@@ -94,7 +87,7 @@ describe('Chromium without a service', () => {
     expect(text).toContain('Verisign')
     expect(focused).toBe('Check')
     expect(internet.asked()).toEqual([])
-    expect(hostsThatSaw('starbuks')).toEqual([])
+    expect(internet.told('starbuks')).toEqual([])
   })
 
   it('goes on without the registers that the person refuses, and says so', async () => {
@@ -124,9 +117,21 @@ describe('Chromium without a service', () => {
     expect(internet.asked()).toContain(COMPANIES)
   })
 
+  it('names each registry that is slow or answers wrongly, and goes on once they answer', async () => {
+    failRegistries(service.standIns)
+    await check('Qzvyntral')
+    seesFailing(await answer('Qzvyntral'))
+    mendRegistries(service.standIns)
+    const { buttons } = await card('Check again')
+    const again = buttons.find(({ text }) => text === 'Check again')
+    await page.mouse.click(again?.x ?? 0, again?.y ?? 0)
+    await card('not registered .com')
+    seesMended(await answer('Qzvyntral'))
+  })
+
   it('told the name to those registers alone', () => {
     const known = ASKED.map(({ origin }) => new URL(origin).host)
-    expect(hostsThatSaw('starbuks').filter((host) => !known.includes(host))).toEqual([])
+    expect(internet.told('starbuks').filter((host) => !known.includes(host))).toEqual([])
     expect(service.standIns.euipo.received).toEqual([])
   })
 
@@ -207,10 +212,11 @@ describe('Chromium without a service', () => {
     const panel = await browser.openPage('sidepanel.html')
     await panel.getByLabel('Name', { exact: true }).fill('Marvolino')
     await panel.keyboard.press('Enter')
-    await expect.poll(() => hostsThatSaw('marvolino').length).toBeGreaterThan(0)
+    await expect.poll(() => internet.told('marvolino').length).toBeGreaterThan(0)
     await stopWorker(browser, page)
     const text = () => panel.innerText('main')
     await expect.poll(text).toContain('The check was cut off before it ended.')
+    expect(await text()).not.toContain('charged')
     service.standIns.rdap.setFault(null)
     await panel.getByRole('button', { name: 'Check again' }).click()
     await expect.poll(text).toContain('Checked by this browser')
@@ -228,7 +234,7 @@ describe('Chromium without a service', () => {
     await inOwnPage((own) => own.getByRole('radio', { name: 'This browser' }).check())
     await check('Solarvikon')
     await answer('Solarvikon')
-    expect(hostsThatSaw('solarvikon')).toContain('rdap.nic.ch')
+    expect(internet.told('solarvikon')).toContain('rdap.nic.ch')
   })
 })
 
@@ -294,29 +300,6 @@ describe('after the installation in Chromium', () => {
       expect(await text()).not.toContain('Starbuks AG')
     } finally {
       await browser.close()
-    }
-  })
-})
-
-describe('Firefox without a service', () => {
-  it('asks for access in a window of its own, and checks there', async () => {
-    const firefox = await startFirefox(display.name, null, internet.proxy)
-    try {
-      await firefox.page.goto(`${site.origin}/`)
-      await firefox.check('#brand')
-      await firefox.cardThat(({ text }) => text.includes(ASKS))
-      const before = internet.asked().length
-      await firefox.hands.press('Return')
-      await expect.poll(async () => (await firefox.ownPages()).some((url) => url.includes('sidepanel.html'))).toBe(true)
-      await wait(QUESTION_MS)
-      expect(internet.asked()).toHaveLength(before)
-      await firefox.hands.press('Return')
-      await wait(QUESTION_MS)
-      await firefox.hands.press('alt+a')
-      await expect.poll(() => firefox.ownText()).toContain('Checked by this browser')
-      expect(await firefox.ownText()).toContain('Starbuks AG')
-    } finally {
-      await firefox.close()
     }
   })
 })

@@ -127,8 +127,8 @@ describe('a table of twenty names', () => {
     await press('Put them into a project')
     await panel.getByLabel('New project').fill('Coffee bar')
     await press('Create')
-    await panel.getByText('Name and scope').click()
-    await panel.getByRole('combobox', { name: 'Jurisdiction' }).selectOption('CH')
+    await panel.getByText('Name, territory and goods').click()
+    await panel.getByRole('combobox', { name: 'Territory' }).selectOption('CH')
     await panel.locator('main:visible').getByLabel('What is it for?').fill('coffee')
     await panel.keyboard.press('Enter')
     await expect.poll(text).toContain('Switzerland · coffee (30)')
@@ -176,8 +176,8 @@ describe('a table of twenty names', () => {
     await press('Back to all names')
     const row = panel.locator('li', { has: panel.getByLabel('Choose Dravonel') })
     await row.locator('summary').first().click()
-    await row.getByLabel('Stage').selectOption('Contenders')
-    await expect.poll(() => row.locator('summary').first().innerText()).toContain('Contenders')
+    await row.getByLabel('Stage').selectOption('Shortlist')
+    await expect.poll(() => row.locator('summary').first().innerText()).toContain('Shortlist')
   })
 
   it('is handed over with every name, from the tab in which it began', async () => {
@@ -188,7 +188,7 @@ describe('a table of twenty names', () => {
     }
     const lines = (await save('Table (CSV)')).toString('utf8').trim().split('\r\n')
     expect(lines).toHaveLength(NAMES.length + 1)
-    expect(lines.find((line) => line.includes('Dravonel'))).toContain('Contenders')
+    expect(lines.find((line) => line.includes('Dravonel'))).toContain('Shortlist')
     const sheets = unzipSync(await save('Report (Excel)'))
     const cells = strFromU8(sheets['xl/sharedStrings.xml'] ?? new Uint8Array())
     for (const name of NAMES) expect(cells).toContain(name)

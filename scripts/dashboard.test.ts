@@ -75,6 +75,13 @@ it.each(alerts)('$name says how bad it is, and what it means', ({ body }) => {
   expect(body).toMatch(/^\s+summary: .{20,}/m)
 })
 
+it('the guide says of every rule what to do, and of no other', () => {
+  const guide = readFileSync(join(ROOT, 'docs', 'OPERATING.md'), 'utf8')
+  const table = guide.slice(guide.indexOf('## When an alert fires'), guide.indexOf('## Connecting registers'))
+  const told = table.match(/^\| `BrandCheck.*?\|/gm)?.flatMap((cell) => cell.match(/BrandCheck\w+/g) ?? []) ?? []
+  expect(told.toSorted()).toEqual(alerts.map(({ name }) => name).toSorted())
+})
+
 it('every rule that names a job names the one that the head of the file says', () => {
   const jobs = [...read('alerts.yml').matchAll(/job[=~]+"([^"]+)"|job_name: (\S+)/g)].map(
     ([, one, other]) => one ?? other,

@@ -14,8 +14,8 @@ export interface Internet {
   proxy: string
   /** The host of every request, without requests that the browser makes for itself. */
   asked(): string[]
-  /** Everything that was sent to any host, as one text. */
-  sent(): string
+  /** The hosts that were sent this text in an address, a header or a body, in letters of either case. */
+  told(text: string): string[]
   /** Lets no connection through, and ends those that are open, until it is told `false`. */
   cut(isCut: boolean): void
   close(): Promise<void>
@@ -62,7 +62,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, to: string
 export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>): Promise<Internet> {
   const ways = waysTo(standIns)
   const asked: string[] = []
-  const sent: string[] = []
+  const sent: { host: string; text: string }[] = []
   const sockets = new Set<Socket>()
   let isCut = false
   const endAll = () => {
@@ -71,11 +71,15 @@ export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>)
   const site = createTlsServer(makeCertificate(), (incoming, response) => {
     const origin = `https://${incoming.headers.host}`
     const url = `${origin}${incoming.url}`
-    sent.push(`${incoming.method} ${url} ${JSON.stringify(incoming.headers)}`)
-    incoming.on('data', (part) => sent.push(String(part)))
+    const { host } = new URL(origin)
+    const request = { host, text: `${url} ${JSON.stringify(incoming.headers)}` }
+    sent.push(request)
+    incoming.on('data', (part) => {
+      request.text += String(part)
+    })
     const to = wayOf(ways, url)
     if (to === null) return void response.writeHead(404).end()
-    asked.push(new URL(origin).host)
+    asked.push(host)
     forward(incoming, response, to, origin)
   })
   const proxy = createServer((_incoming, response) => void response.writeHead(404).end())
@@ -91,7 +95,10 @@ export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>)
   return {
     proxy: `127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     asked: () => [...asked],
-    sent: () => sent.join('\n'),
+    told(text) {
+      const wanted = text.toLowerCase()
+      return [...new Set(sent.flatMap((each) => (each.text.toLowerCase().includes(wanted) ? each.host : [])))]
+    },
     cut(cut) {
       isCut = cut
       if (cut) endAll()

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { launchChromium } from '../../e2e/browser/chromium.ts'
 import { launchFirefox } from '../../e2e/browser/firefox.ts'
+import { type DrivenPage, type Meanwhile, measureMeanwhile, type Pages } from './meanwhile.ts'
 import { memoryOfChildren, workerTime } from './processes.ts'
 
 /** What the measurement needs of a page of the extension, in either browser. */
@@ -11,6 +12,9 @@ interface OwnPage {
 export interface BrowserFigures {
   /** Seconds from the choice of the file until it is searched: verified, indexed, kept. */
   buildSeconds: number
+  /** What a person feels before that, and in the middle of it. */
+  before: Meanwhile
+  whileBuilding: Meanwhile
   /** Bytes of all files of the pack on the device. */
   diskBytes: number
   /** Milliseconds until a thread that was just started answered the first check of it. */
@@ -18,7 +22,7 @@ export interface BrowserFigures {
   /** Milliseconds in which it answered each later check, and those of processor time that its thread took for the whole check. */
   searches: number[]
   processor: number[]
-  /** Bytes of memory that the thread added to all processes of the browser. */
+  /** Bytes of memory that all processes of the browser have more by then than before they took the file. */
   memoryBytes: number
   /** How much of that is left a minute after the last check, and milliseconds that the next check takes. */
   restBytes: number
@@ -72,17 +76,24 @@ async function bytesOnDisk(): Promise<number> {
 
 interface Measured {
   page: OwnPage
+  pages: Pages
   names: readonly string[]
-  /** Takes the file, and resolves when it is in use. */
+  /** Chooses the file, and says that it is to be kept. */
   take(): Promise<void>
+  /** Resolves when it is in use. */
+  taken(): Promise<unknown>
 }
 
-async function measure({ page, names, take }: Measured): Promise<BrowserFigures> {
+async function measure({ page, pages, names, take, taken }: Measured): Promise<BrowserFigures> {
+  const quiet = await measureMeanwhile(pages)
+  await wait(SETTLED_MS)
+  const before = memoryOfChildren()
   const began = performance.now()
   await take()
-  const buildSeconds = (performance.now() - began) / 1000
+  const inUse = taken().then(() => (performance.now() - began) / 1000)
+  const whileBuilding = await measureMeanwhile(pages)
+  const buildSeconds = await inUse
   const diskBytes = await page.evaluate(bytesOnDisk, null)
-  const before = memoryOfChildren()
   const [ms, processor, found]: [number[], number[], string[][]] = [[], [], []]
   for (const name of names) {
     const spent = workerTime()
@@ -98,8 +109,11 @@ async function measure({ page, names, take }: Measured): Promise<BrowserFigures>
   await wait(REST_MS)
   const restBytes = memoryOfChildren() - before
   const { ms: reopenMs } = await page.evaluate(checkOne, names.at(-1) as string)
-  return { buildSeconds, diskBytes, openMs, ...rest, memoryBytes, restBytes, reopenMs }
+  return { buildSeconds, before: quiet, whileBuilding, diskBytes, openMs, ...rest, memoryBytes, restBytes, reopenMs }
 }
+
+/** Milliseconds in which processes of pages that were closed have ended, and memory is as it stays. */
+const SETTLED_MS = 10_000
 
 /** Milliseconds without a check after which a pack is no longer in memory (lib/engine/engine.ts). */
 const REST_MS = 65_000
@@ -113,12 +127,16 @@ export async function measureChromium(file: string, names: readonly string[]) {
     const page = await browser.openPage('options.html')
     return await measure({
       page: page as OwnPage,
+      pages: {
+        blank: () => browser.context.newPage() as Promise<DrivenPage>,
+        popup: () => browser.openPage('popup.html') as Promise<DrivenPage>,
+      },
       names,
       async take() {
-        await page.getByLabel('Take a register from a file').setInputFiles(file)
+        await page.getByLabel('Add a register from a file').setInputFiles(file)
         await page.getByRole('button', { name: 'Keep it' }).click()
-        await page.getByText('The register is in use.').waitFor({ timeout: LONGEST_MS })
       },
+      taken: () => page.getByText('The register is in use.').waitFor({ timeout: LONGEST_MS }),
     })
   } finally {
     await browser.close()
@@ -133,12 +151,16 @@ export async function measureFirefox(file: string, names: readonly string[]) {
     page.setDefaultTimeout(LONGEST_MS)
     return await measure({
       page: page as OwnPage,
+      pages: {
+        blank: () => browser.browser.newPage() as Promise<DrivenPage>,
+        popup: () => browser.openPage('popup.html') as Promise<DrivenPage>,
+      },
       names,
       async take() {
         await (await page.waitForSelector('input[type=file]'))?.uploadFile(file)
         await (await page.waitForSelector('.bc-confirm .bc-primary'))?.click()
-        await page.waitForFunction(() => document.body.textContent?.includes('The register is in use.'))
       },
+      taken: () => page.waitForFunction(() => document.body.textContent?.includes('The register is in use.')),
     })
   } finally {
     await browser.close()

@@ -134,7 +134,7 @@ it('says in one sentence that the service stopped answering, and names together 
   expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
   expect([...root.querySelectorAll('.bc-missing')].map(textOf)).toEqual([
     expect.stringMatching(/EUIPO.*\.com.*\.ch.* cut off before it answered$/),
-    expect.stringMatching(/Brands in use.* cut off before it answered Optional\.$/),
+    expect.stringMatching(/Known brands.* cut off before it answered Optional\.$/),
   ])
   expect(button(root, 'Check again')).toBeTruthy()
   expect(part(root, '.bc-foot')).toContain('At most 1 check')
@@ -353,7 +353,7 @@ it('draws times and places that cannot be read', () => {
 it('says where what the name is for was not compared in words', () => {
   const view = views.caution_words_unused as Extract<View, { phase: 'done' }>
   const drawn = (given: View) => textOf(draw(<CheckSurface view={given} actions={actions} surface="card" />).root)
-  expect(drawn(view)).toContain('Goods compared by their classes alone: the service takes no words for them, or')
+  expect(drawn(view)).toContain('The goods were compared by their classes alone. The service takes no words for goods, or')
   const request = { name: 'Vyntra', jurisdiction: null, niceClasses: [30, 43], goods: 'coffee; coffee shop' }
   expect(drawn({ ...view, result: { ...view.result, request } })).not.toContain('by their classes alone')
   expect(drawn({ ...view, scope })).not.toContain('by their classes alone')

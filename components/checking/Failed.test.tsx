@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View } from '../../lib/extension/view.ts'
 import { actions } from '../gallery/pages.ts'
 import { NOW } from '../gallery/samples.ts'
@@ -35,6 +36,11 @@ it.each(failures)(
     if (view.failure.requestId) expect(textOf(root.querySelector('code'))).toBe(view.failure.requestId)
   },
 )
+
+it('a check that this browser made is not said to cost anything where it was cut off', () => {
+  const view = views.failed_interrupted as FailedView
+  expect(textOf(drawn({ ...view, host: THIS_BROWSER }))).not.toContain('charged')
+})
 
 it.each([
   ['failed_offline', 'Check again', 'retry'],

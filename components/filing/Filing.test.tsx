@@ -48,12 +48,12 @@ it('compares the five where none is chosen, and opens one', async () => {
   const root = open({ jurisdiction: null, niceClasses: [9] })
   expect(root.querySelectorAll('tbody tr')).toHaveLength(JURISDICTIONS.length)
   await click(button(root, 'Germany'))
-  expect(textOf(root.querySelector('h2'))).toBe('What filing takes: Germany')
+  expect(textOf(root.querySelector('h2'))).toBe('What it takes to file: Germany')
   const select = root.querySelector('select') as HTMLSelectElement
   expect(select.value).toBe('DE')
   await act(async () => {
     select.value = 'AT'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  expect(textOf(root.querySelector('h2'))).toBe('What filing takes: Austria')
+  expect(textOf(root.querySelector('h2'))).toBe('What it takes to file: Austria')
 })

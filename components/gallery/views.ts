@@ -32,6 +32,7 @@ const checking = (more: Partial<Extract<View, { phase: 'checking' }>> = {}): Vie
   phase: 'checking',
   name,
   scope,
+  host,
   startedAt: NOW - 600,
   plan,
   rows: [],

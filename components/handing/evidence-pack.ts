@@ -26,7 +26,16 @@ const PROOFS: readonly EvidenceProof[] = [
   ...(['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519'] as const),
   ...(['changed', 'not_readable', 'unknown_key', 'key_not_in_use'] as const),
 ]
-const PLAIN = ['all_true', 'not_true', 'file', 'finding', 'signed', 'unreadable']
+const PLAIN = [
+  ...['all_true', 'not_true', 'file', 'finding', 'signed', 'unreadable'],
+  ...['asked', 'asked_all', 'asked_unsaid', 'made_up'],
+]
+
+/** Fields of a signed request that have a name for people. */
+const ASKED_FIELDS = [
+  ...['jurisdiction', 'jurisdictions', 'niceClasses', 'goods', 'leaveOut'],
+  ...['status', 'filedAfter', 'owner', 'limit', 'cursor'],
+]
 
 const STYLE = `
 :root { color-scheme: light dark }
@@ -43,7 +52,12 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const inPage = (text: string) => text.replace(/<(?=\/script|!--|script)/gi, '\\x3C')
 
 function textsOf(t: Translate): VerifyTexts {
-  const own = [...PLAIN, ...FAULTS.map((key) => `faults.${key}`), ...PROOFS.map((key) => `proofs.${key}`)]
+  const own = [
+    ...PLAIN,
+    ...FAULTS.map((key) => `faults.${key}`),
+    ...PROOFS.map((key) => `proofs.${key}`),
+    ...ASKED_FIELDS.map((key) => `fields.${key}`),
+  ]
   const texts = own.map((key) => [key, t(`evidence.${key}`, key === 'signed' ? ['$1'] : [])])
   const verdicts = VERDICTS.map((verdict) => [`verdicts.${verdict}`, t(`verdict.short.${verdict}`)])
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }

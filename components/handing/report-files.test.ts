@@ -95,7 +95,7 @@ it('a spreadsheet holds every row of the report, with names beside them, and no 
     'Names',
     'What is not known',
     'What was found',
-    'The field around the name',
+    'What lies around the name',
     'What was searched',
     'Risk by name',
     'Names by stage',

@@ -4,6 +4,7 @@ import {
   MANIFEST,
   type PackFiles,
   type PackFindings,
+  type Said,
   verifyEvidence,
 } from '../../lib/receipts/evidence.ts'
 
@@ -42,6 +43,16 @@ function table(headings: string[], rows: string[][]): HTMLElement {
   return element('table', '', head, element('tbody', '', ...rows.map((cells) => row(cells, 'td'))))
 }
 
+/** What a signed answer was asked, field by field. Empty fields ask for everything, and are left out. */
+function askedOf({ asked, test }: Said, texts: VerifyTexts): string {
+  const fields = Object.entries(asked ?? {}).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  )
+  const written = fields.map(([field, value]) => `${texts[`fields.${field}`] ?? field}: ${String(value)}`)
+  const all = asked === null ? texts.asked_unsaid : texts.asked_all
+  return [...(test ? [texts.made_up] : []), written.length > 0 ? written.join(' · ') : all].join(' · ')
+}
+
 function findings({ project, madeAt, faults, names }: PackFindings, texts: VerifyTexts): HTMLElement[] {
   const text = (key: string, value = '') => (texts[key] ?? key).replace('$1', value)
   const refuted = names.filter(({ proof }) => REFUTED.includes(proof))
@@ -63,12 +74,13 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
       ? [
           element('p', text('signed', `${signed}/${names.length}`)),
           table(
-            [text('name'), text('file'), text('finding'), text('verdict')],
+            [text('name'), text('file'), text('finding'), text('verdict'), text('asked')],
             names.map(({ name, answer, proof, says }) => [
               name,
               answer ?? '',
               text(`proofs.${proof}`),
               says === null ? '' : `${texts[`verdicts.${says.verdict}`] ?? says.verdict} · ${says.checkedAt}`,
+              says === null ? '' : askedOf(says, texts),
             ]),
           ),
         ]

@@ -13,8 +13,7 @@ function drawn(more: Parameters<typeof hit>[1]): string {
 }
 
 const compared = { low: 6, similar: 40, high: 8 }
-const counted =
-  'compared 54 pairs of goods or services from classes 25 and 18. Similar: 48. Similar to a low degree: 6.'
+const counted = 'compared 54 pairs of goods or services from classes 25 and 18. Similar: 48. Slightly similar: 6.'
 
 it.each([
   ['low', '18 is related to your 25 to a low degree', counted, { compared }],

@@ -76,7 +76,7 @@ it('says so while the office is asked, where it did not answer, and where the li
   expect(textOf(silent.root)).toContain('could not be fetched. (no answer in 6 s)')
   const cut = drawn([told])
   await cut.fold(true)
-  expect(textOf(cut.root)).toContain('This is not the whole list; the official record has it.')
+  expect(textOf(cut.root)).toContain('This is not the whole list. The whole list is in the official record.')
 })
 
 it('asks again where nobody answered, once the hit is opened again', async () => {

@@ -67,7 +67,7 @@ it('is fetched by a button alone where nobody is to be told anything, which says
   const { root, asked, open } = drawn([{ state: 'away', from: FROM }, known])
   await open()
   expect(textOf(root)).toContain('packs.example.org learns which register it is, but not which record you look at.')
-  await click(button(root, 'Fetch the owners from packs.example.org'))
+  await click(button(root, 'Fetch the list of owners from packs.example.org'))
   expect(asked).toEqual(['euipo 018000001', 'euipo 018000001 wanted'])
   expect(textOf(root)).toContain('Owner: Zylvera SA')
 })
@@ -79,7 +79,7 @@ it('is looked for in later owners by a button alone, which says what that tells'
   expect(textOf(root)).toContain(
     'Fetching that file tells packs.example.org that you look at one of the records missing here.',
   )
-  await click(button(root, 'Fetch the owners from packs.example.org'))
+  await click(button(root, 'Fetch the list of owners from packs.example.org'))
   expect(asked).toEqual(['euipo 018000001', 'euipo 018000001 wanted'])
   expect(textOf(root)).toContain('Owner: Zylvera SA')
 })
@@ -87,7 +87,7 @@ it('is looked for in later owners by a button alone, which says what that tells'
 it.each<[OwnerTold, string]>([
   [{ ...known, owner: null }, 'do not say who owns this record'],
   [{ state: 'failed', from: FROM }, 'could not be fetched from packs.example.org'],
-  [{ state: 'away', from: null }, 'a separate file, which is not on this device'],
+  [{ state: 'away', from: null }, 'listed in a separate file. It is not on this device'],
 ])('says what is missing: %j', async (told, words) => {
   const { root, open } = drawn([told])
   await open()

@@ -1,4 +1,5 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
+import { shortPlace } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 
 /** Most classes that the line of a hit names. */
@@ -15,7 +16,7 @@ export function lineOf(hit: Conflict, t: Translate): string {
   const kind = t(`line.${hit.kind}`)
   const isUnplaced = hit.kind === 'brand_in_use' && ['WO', 'ZZ'].includes(hit.jurisdiction)
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
-  const what = [kind, isUnplaced ? null : hit.jurisdiction, year].filter(Boolean).join(' ')
+  const what = [kind, isUnplaced ? null : shortPlace(hit.jurisdiction, t), year].filter(Boolean).join(' ')
   const [reason] = hit.similarity.reasons
   const why = reason && t(`line.why.${reason}`)
   return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')

@@ -52,7 +52,7 @@ describe('a register from a file', () => {
     const onOfferedPacks = vi.fn(async () => [{ address, register: 'EU marks' }])
     const root = drawn({ onLookAtPack, onTakePack, onOfferedPacks })
     expect(onOfferedPacks).not.toHaveBeenCalled()
-    await click(button(root, 'Registers that brands.example.com gives'))
+    await click(button(root, 'Show the registers that brands.example.com offers'))
     await click(button(root, 'Look at “EU marks”'))
     expect(onLookAtPack).toHaveBeenLastCalledWith(address)
     await click(button(root, 'Cancel'))
@@ -68,7 +68,7 @@ describe('a register from a file', () => {
     const onLookAtPack = vi.fn(async () => 'unreachable' as const)
     const fetching = 'https://packs.example.org/EU.pack'
     const root = drawn({ onLookAtPack }, { packs: [], unfinished: false, fetching })
-    expect(textOf(root)).toContain(`A register from ${fetching} is here in part.`)
+    expect(textOf(root)).toContain(`A register from ${fetching} is only partly loaded.`)
     await click(button(root, 'Go on'))
     expect(onLookAtPack).toHaveBeenCalledExactlyOnceWith(fetching)
     expect(textOf(root)).toContain('The register could not be loaded from there.')
@@ -101,7 +101,7 @@ describe('a register from a file', () => {
     await choose(root)
     await click(button(root, 'Cancel'))
     expect(onTakePack).not.toHaveBeenCalled()
-    expect(textOf(root)).toContain('Take a register from a file')
+    expect(textOf(root)).toContain('Add a register from a file')
   })
 
   it('that another key signed than the one in use is told as such', async () => {
@@ -113,9 +113,9 @@ describe('a register from a file', () => {
   it('says of owners what they are', async () => {
     const root = drawn({ onLookAtPack: async () => ({ ...offer, areOwners: true }), onTakePack: async () => null })
     await choose(root)
-    expect(textOf(root)).toContain('Keep the owners of the records of')
+    expect(textOf(root)).toContain('Keep the list of owners of')
     await click(button(root, 'Keep it'))
-    expect(textOf(root)).toContain('This is kept on the device now.')
+    expect(textOf(root)).toContain('The list of owners is on this device now.')
     expect(textOf(root)).not.toContain('The register is in use.')
   })
 
@@ -128,16 +128,16 @@ describe('a register from a file', () => {
     })
     await choose(root)
     await click(button(root, 'Keep it'))
-    expect(textOf(root)).toContain('Making it searchable… 42 %')
+    expect(textOf(root)).toContain('Preparing the register for searches… 42%')
   })
 
   it('is refused with a sentence, before it is offered or after', async () => {
     const early = drawn({ onLookAtPack: async () => 'no_pack' })
     await choose(early)
-    expect(textOf(early)).toContain('This file is no register. Nothing was changed.')
+    expect(textOf(early)).toContain('This file is not a register. Nothing was changed.')
     const changes = drawn({ onLookAtPack: async () => 'other_base' })
     await choose(changes)
-    expect(textOf(changes)).toContain('not the one on this device')
+    expect(textOf(changes)).toContain('not to the one on this device')
     const late = drawn({ onTakePack: async () => 'storage' })
     await choose(late)
     await click(button(late, 'Keep it'))
@@ -159,11 +159,11 @@ describe('registers on this device', () => {
     const daily = { from: 'https://packs.example.org/EU.pack', trouble: null }
     const failed = { ...pack, office: 'US', daily: { ...daily, trouble: 'other_signer' } }
     const root = drawn({ onRefreshPack }, { packs: [{ ...pack, daily }, failed], unfinished: false, fetching: null })
-    expect(textOf(root)).toContain('It is kept up to date every day from packs.example.org.')
-    expect(textOf(root)).toMatch(/That did not work at the last try: .*another key.*Nothing was changed\./)
-    await click(button(root, 'Bring it up to date'))
+    expect(textOf(root)).toContain('It is updated every day from packs.example.org.')
+    expect(textOf(root)).toMatch(/The last update did not work: .*another key.*Nothing was changed\./)
+    await click(button(root, 'Update'))
     expect(onRefreshPack).toHaveBeenCalledExactlyOnceWith('EU', expect.any(Function))
-    expect(textOf(root)).toContain('What is new was taken.')
+    expect(textOf(root)).toContain('New data was added.')
   })
 
   it('that a stop left unfinished are gone on with as the page opens', async () => {
@@ -174,7 +174,7 @@ describe('registers on this device', () => {
 
   it('are not offered where this window keeps none', () => {
     const root = drawn({}, null)
-    expect(textOf(root)).toContain('keeps no registers for this window')
+    expect(textOf(root)).toContain('the browser cannot keep registers')
     expect(root.querySelector('input')).toBeNull()
   })
 })

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { OptionsProps } from '../surface/props.ts'
 import { TellNobody } from '../surface/TellNobody.tsx'
-import { FromService } from '../words/FromService.tsx'
 import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
@@ -41,7 +40,13 @@ export function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
                 ? rich(t, 'options.who_service', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])
                 : t('options.who_unset')}
             </li>
-            <li>{rich(t, 'options.who_sources', [<FromService key="asked">{asked.join(', ')}</FromService>])}</li>
+            <li>
+              {rich(t, 'options.who_sources', [
+                <bdi key="asked" lang="">
+                  {asked.join(', ')}
+                </bdi>,
+              ])}
+            </li>
           </>
         )}
         <li>{t('options.who_page')}</li>

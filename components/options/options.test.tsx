@@ -95,7 +95,7 @@ describe('the connection test', () => {
     const { root } = drawn()
     await click(button(root, 'Test connection'))
     const text = textOf(root)
-    expect(text).toContain('Searched by likeness: EU trade mark register (EUIPO).')
+    expect(text).toContain('Searched for similar names: EU trade mark register (EUIPO).')
     expect(text).toContain('Searched for the same letters only: Swiss commercial register (Zefix).')
     expect(text).toContain('Not connected, so not searched: Swiss trade mark register (Swissreg).')
   })

@@ -52,7 +52,7 @@ it('marks what cannot be compared as it is, and has all of them checked again to
   const root = drawn()
   const text = spacedText(root.querySelector('.bc-unlike') as Element)
   expect(text).toContain('It was never checked.')
-  expect(text).toContain('asked in another scope')
+  expect(text).toContain('checked for another territory or other goods')
   const again = [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('again together'))
   again?.click()
   expect(asked).toHaveBeenLastCalledWith(compared.state.compared?.map(({ name }) => name.id))

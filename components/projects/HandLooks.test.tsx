@@ -50,11 +50,11 @@ it('keeps what a person saw with who and when, and takes it back at a second pre
 
 it('keeps nothing of nobody', async () => {
   const { root, onRemark, row } = await open({ owner: '' }, '')
-  await click(button(row(0), 'nothing alike'))
+  await click(button(row(0), 'nothing similar'))
   expect(onRemark).not.toHaveBeenCalled()
-  expect(textOf(root.querySelector('[role=alert]'))).toBe('Say who looks.')
+  expect(textOf(root.querySelector('[role=alert]'))).toBe('Say who is looking.')
   type(root.querySelector('input') as HTMLInputElement, 'Ben')
-  await click(button(row(0), 'nothing alike'))
+  await click(button(row(0), 'nothing similar'))
   expect(onRemark.mock.calls[0]?.[1].looks).toMatchObject([{ outcome: 'nothing', by: 'Ben' }])
 })
 

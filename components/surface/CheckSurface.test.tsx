@@ -4,7 +4,8 @@ import type { View } from '../../lib/extension/view.ts'
 import { actions } from '../gallery/pages.ts'
 import { NOW } from '../gallery/samples.ts'
 import { views } from '../gallery/views.ts'
-import { button, draw, pass, textOf } from '../testing/draw.tsx'
+import { AllHits } from '../hits/AllHits.tsx'
+import { button, draw, pass, textOf, type } from '../testing/draw.tsx'
 import { CheckSurface } from './CheckSurface.tsx'
 import type { SurfaceKind } from './props.ts'
 
@@ -16,6 +17,28 @@ const surface = (view: View | undefined, kind: SurfaceKind = 'card') => (
 )
 const status = (root: Element) => textOf(root.querySelector('[role=status]'))
 const TABBABLE = 'button, a[href], summary, input, select, [tabindex="0"]'
+
+it('shows all hits of an answer that follows another one whose hits were filtered', () => {
+  const answered = (view: View | undefined, count: number) => {
+    if (view?.phase !== 'done') throw new Error('no answer')
+    const result = { ...view.result, id: `with ${count} hits`, conflicts: view.result.conflicts.slice(0, count) }
+    return (
+      <CheckSurface
+        view={{ ...view, result }}
+        actions={actions}
+        surface="panel"
+        allHits={(given) => <AllHits {...given} />}
+      />
+    )
+  }
+  const names = () => [...root.querySelectorAll('.bc-hits .bc-name')].map(textOf)
+  const { root, redraw } = draw(answered(views.conflict, 9))
+  const [field] = root.querySelectorAll<HTMLInputElement>('.bc-filter input')
+  type(field as HTMLInputElement, 'qqq')
+  expect(names()).toEqual([])
+  redraw(answered(views.conflict, 3))
+  expect(names().length).toBeGreaterThan(0)
+})
 
 describe('the live region', () => {
   it('is there, and empty, before anything is put into it', async () => {

@@ -39,7 +39,8 @@ function Body({ view, actions, surface, idle, allHits }: Props) {
     case 'checking':
       return <Checking view={view} actions={actions} roomy={roomy} />
     case 'done':
-      return <Done view={view} actions={actions} roomy={roomy} allHits={allHits} />
+      // The key lets no filter of one answer hide hits of the next.
+      return <Done key={view.result.id} view={view} actions={actions} roomy={roomy} allHits={allHits} />
     case 'failed':
       return <Failed view={view} actions={actions} />
   }

@@ -49,7 +49,7 @@ it('has a switch by which nobody is told the name, and says then that nothing is
   redraw({ nobody: { on: true, byPolicy: true }, host: null })
   expect([box().checked, box().disabled]).toEqual([true, true])
   expect(root.textContent).toContain('Nothing is sent: only what is kept on this device is searched.')
-  expect(root.textContent).toContain('Your organisation has set that nobody is told the name.')
+  expect(root.textContent).toContain('Your organisation has decided that nobody is told the name.')
   expect(root.textContent).not.toContain('brands.example.com')
 })
 
@@ -108,7 +108,7 @@ it.each([
 
 it('tells how far a register is that the service fills, and nothing where it fills none', () => {
   const { root } = drawn({ view: popup('incomplete_filling').view })
-  expect(root.textContent).toContain('43 % of its records are held, complete by about 21 Nov')
+  expect(root.textContent).toContain('43% of its records are held, complete by about 21 Nov')
   expect(drawn({ view: popup('none_found').view }).root.textContent).not.toContain('% of its records')
 })
 
@@ -216,10 +216,10 @@ it('lists recent checks with verdict, scope and time, and opens one without aski
 it('offers what was forgotten back, with the keyboard on it, until it is let go', async () => {
   const [onForget, onHaveBack, onLetGo] = [vi.fn(), vi.fn(), vi.fn()]
   const { root, redraw } = drawn({ onForget, onHaveBack, onLetGo })
-  await click(button(root, 'Forget these'))
+  await click(button(root, 'Delete these'))
   expect(onForget).toHaveBeenCalledOnce()
   redraw({ recent: [], forgotten: 4, onHaveBack, onLetGo })
-  expect(textOf(root.querySelector('.bc-forgotten'))).toContain('4 checks forgotten.')
+  expect(textOf(root.querySelector('.bc-forgotten'))).toContain('4 checks deleted.')
   expect(document.activeElement).toBe(button(root, 'Undo'))
   await click(button(root, 'Undo'))
   expect(onHaveBack).toHaveBeenCalledOnce()

@@ -1,6 +1,5 @@
 import type { Disclosure } from '../../lib/extension/disclosure.ts'
 import type { ViewActions } from '../../lib/extension/view.ts'
-import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
@@ -39,7 +38,11 @@ export function WhoWasTold({ told, actions: { askAlso } }: Props) {
         <p>
           {here.length === 0
             ? t('told.nothing_here')
-            : rich(t, 'told.here', [<FromService key="here">{here.join(', ')}</FromService>])}
+            : rich(t, 'told.here', [
+                <bdi key="here" lang="">
+                  {here.join(', ')}
+                </bdi>,
+              ])}
         </p>
       )}
       {unasked.length > 0 && (
@@ -48,7 +51,7 @@ export function WhoWasTold({ told, actions: { askAlso } }: Props) {
           <ul class="bc-plain">
             {unasked.map(({ id, name, tells }) => (
               <li key={id}>
-                <FromService>{name}</FromService>{' '}
+                <bdi lang="">{name}</bdi>{' '}
                 {askAlso && (
                   <button type="button" class="bc-button" onClick={() => askAlso(id)}>
                     {rich(t, 'told.ask', [

@@ -2,6 +2,7 @@ import type { Coverage } from '../../lib/contract/coverage.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
 import type { View } from '../../lib/extension/view.ts'
 import type { IconName } from '../parts/Icon.tsx'
+import { shortPlace } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 
 export interface Headline {
@@ -16,7 +17,7 @@ function foundIn({ searched }: Coverage, t: Translate): string {
   const kinds = KINDS.flatMap((kind) => {
     const rows = searched.filter((row) => row.kind === kind)
     if (rows.length === 0) return []
-    const places = [...new Set(rows.flatMap((row) => row.jurisdictions))]
+    const places = [...new Set(rows.flatMap((row) => row.jurisdictions))].map((code) => shortPlace(code, t))
     return [t(`found_in.${kind}`) + (places.length > 0 ? ` (${places.join(', ')})` : '')]
   })
   return new Intl.ListFormat(t('format.locale')).format(kinds)

@@ -18,7 +18,7 @@ const NEUTRAL = [
   /brands\.example\.com/,
   /^Alt\+/,
   /^\(\d/,
-  /^\( \(EU\), /,
+  /^\( \(\), +\(CH\)/,
   /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
   /^(?: ?\()?(?:Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,
   /^\(NCL /,

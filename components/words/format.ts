@@ -12,6 +12,10 @@ export function instantText(moment: Moment, t: Translate): string {
   return isDate(date) ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : t('format.unknown')
 }
 
+/** A country as its code, and the EU and the international register as they are called for short. */
+export const shortPlace = (code: string, t: Translate): string =>
+  code === 'EU' || code === 'WO' ? t(`region.short.${code}`) : code
+
 /** Dates and numbers in the language of the messages. A date that cannot be read is shown as unknown. */
 export interface Formats {
   /** Local time of day: `14:02` today, else `3 Nov, 14:02`. */
@@ -32,12 +36,17 @@ const DAY = { day: 'numeric', month: 'short' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 const UTC = { timeZone: 'UTC' } as const
 
+/** The first of a month, which French alone writes as an ordinal number and Intl does not. */
+const FRENCH_FIRST = /^1(?=\s\p{L})/u
+
 export function useFormats(): Formats {
   const t = useStrings()
   const locale = t('format.locale')
   const write = (moment: Moment, options: Intl.DateTimeFormatOptions) => {
     const date = new Date(moment)
-    return isDate(date) ? new Intl.DateTimeFormat(locale, options).format(date) : t('format.unknown')
+    if (!isDate(date)) return t('format.unknown')
+    const written = new Intl.DateTimeFormat(locale, options).format(date)
+    return locale.startsWith('fr') ? written.replace(FRENCH_FIRST, '1er') : written
   }
   const isToday = (moment: Moment) => new Date(moment).toDateString() === new Date(Date.now()).toDateString()
   return {

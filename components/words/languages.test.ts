@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 
@@ -32,17 +34,31 @@ const SAME_IN_ALL = [
   'page_title',
 ]
 const SAME: Record<string, string[]> = {
-  de: ['domains_title', 'filter_status', 'region_WO', 'search_name', 'subject_no_jurisdiction'],
+  de: [
+    'domains_title',
+    'filing_online',
+    'filter_status',
+    'projects_report_status',
+    'region_WO',
+    'region_short_EU',
+    'region_short_WO',
+    'search_name',
+    'subject_no_jurisdiction',
+  ],
   fr: [
     'hit_classes',
     'hit_status_company_live',
     'line_classes',
+    'options_packs_fact_source',
     'options_service',
     'page_options',
+    'projects_report_source',
+    'projects_verdict',
     'subject_classes',
+    'who_ipi',
     'who_ofcom',
   ],
-  it: ['evidence_file', 'line_classes'],
+  it: ['evidence_file', 'filing_online', 'line_classes', 'who_ipi'],
 }
 
 /** Words that leave open what the date of an expired mark alone cannot show. */
@@ -56,6 +72,14 @@ const BANNED: Record<string, RegExp> = {
   it: /\b(liber[oi]|sicur[oi]|disponibil[ei]|approvat|garantit|autorizzat|100\s?%)/i,
 }
 
+/** Words for a thing that the texts call by another one: match, territory, record, verdict, owner, kept, charged. */
+const OTHER_WORDS: Record<string, RegExp> = {
+  en: /\b(hits?|[Jj]urisdictions?|scope)\b/,
+  de: /unternehmen|inhaberschaft|aufbewahr|verrechne|urteilung|verdikt|rechtsgebiet|rechtsordnung|\bdienste\b/i,
+  fr: /raccord|relié|juridiction|\bsemblables?\b|\bfiche|gardés?\b|factur|valeur|étendue|enseigne/i,
+  it: /\bbeni\b|corrispondenz|giurisdizion|verdetto|addebit|\btenut[oi]\b|valore|\bambit|insegn/i,
+}
+
 it('there are texts in the four languages', () => {
   expect(LANGUAGES.toSorted()).toEqual(['de', 'en', 'fr', 'it'])
 })
@@ -67,6 +91,15 @@ describe.each(LANGUAGES)('%s', (language) => {
   it('has every text, with the same values in the same plural forms', () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort())
     for (const [key, message] of english) expect(placeholders(text(key)), key).toEqual(placeholders(message))
+  })
+
+  it('has every text as it is written: what follows a # without quotation marks would be lost', async () => {
+    const lines = (await readFile(join(import.meta.dirname, '../../locales', `${language}.yml`), 'utf8')).split('\n')
+    expect(lines.filter((line) => /^ *\w+: +[^'"\s].* #/.test(line))).toEqual([])
+  })
+
+  it('calls a thing by the same word everywhere', () => {
+    expect([...own].filter(([, message]) => OTHER_WORDS[language]?.test(message))).toEqual([])
   })
 
   it('makes no promise about a name', () => {
@@ -126,7 +159,7 @@ describe.each(Object.keys(SAME))('%s beside English', (language) => {
 
 /** German words that are written with ß in Germany and Austria and with ss in Switzerland. */
 const SPELT_TWICE =
-  /schliess|gross|gröss|ausser|äusser|heiss|strass|weiss|[^a-zäöü]mass|mässig|gemäss|fuss|stoss|fliess|geniess/i
+  /schliess|gross|gröss|ausser|äusser|heiss|strass|weiss|[^a-zäöü]mass|mässig|gemäss|fuss|stoss|fliess|geniess|\bliess|spass|süss/i
 
 it('German takes words that are spelt the same in Germany, Austria and Switzerland', () => {
   expect([...(texts.get('de') ?? [])].filter(([, message]) => SPELT_TWICE.test(message))).toEqual([])

@@ -35,6 +35,8 @@ export interface Either {
   card(): Promise<SeenCard>
   /** Right-clicks an element and chooses *Check this name*. A selection under the pointer stays as it is. */
   checkSelected(selector: string): Promise<void>
+  /** Clicks a button of the card, once the card has one with this text. */
+  pressInCard(text: string): Promise<void>
   /** The card once it is as expected. */
   cardThat(expected: (card: SeenCard) => boolean): Promise<SeenCard>
   /** Addresses of the extension's pages that are open. */
@@ -76,6 +78,16 @@ function either({ page, inside, up, ownPages, ownText, close }: Parts, hands: Ha
     return onScreen(box.x + box.width / 2, box.y + box.height / 2)
   }
   const card = async () => readCard(inside, await tabInFront(inside))
+  async function cardThat(expected: (card: SeenCard) => boolean): Promise<SeenCard> {
+    const end = Date.now() + PATIENCE_MS
+    let seen: SeenCard | null = null
+    while (Date.now() < end) {
+      seen = await card().catch(() => null)
+      if (seen !== null && expected(seen)) return seen
+      await wait(100)
+    }
+    throw new Error(`no such card; the last one seen: ${JSON.stringify(seen)}`)
+  }
   return {
     page,
     inside,
@@ -96,15 +108,12 @@ function either({ page, inside, up, ownPages, ownText, close }: Parts, hands: Ha
       const at = await middleOf(selector)
       await chooseFromMenu(hands, at.x, at.y, up)
     },
-    async cardThat(expected) {
-      const end = Date.now() + PATIENCE_MS
-      let seen: SeenCard | null = null
-      while (Date.now() < end) {
-        seen = await card().catch(() => null)
-        if (seen !== null && expected(seen)) return seen
-        await wait(100)
-      }
-      throw new Error(`no such card; the last one seen: ${JSON.stringify(seen)}`)
+    cardThat,
+    async pressInCard(text) {
+      const { buttons } = await cardThat((seen) => seen.buttons.some((button) => button.text === text))
+      const { x, y } = buttons.find((button) => button.text === text) as SeenCard['buttons'][number]
+      const at = await onScreen(x, y)
+      await hands.click(at.x, at.y)
     },
   }
 }

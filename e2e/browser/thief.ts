@@ -48,12 +48,20 @@ function thief(): void {
     } catch {}
   }
 
+  /** Roots outside the document's own tree that a node led to. What a card draws later is in them as well. */
+  const roots = new Set<ParentNode & Node>()
+
   /** Takes all that can be read around a node outside the document's own tree. */
   function loot(node: unknown): void {
     if (!(node instanceof Node) || node.getRootNode() === document) return
     const root = node.getRootNode() as ShadowRoot
+    roots.add(root)
+    lootRoot(root)
+  }
+
+  function lootRoot(root: ParentNode & Node): void {
     take(root.textContent)
-    take(root.innerHTML)
+    attempt(() => (root as ShadowRoot).innerHTML)
     for (const frame of root.querySelectorAll('iframe')) {
       take(frame.src)
       attempt(() => frame.contentDocument?.documentElement.innerHTML)
@@ -110,9 +118,17 @@ function thief(): void {
     )
   }
 
+  /** Looks at each frame that is drawn: a card's first picture stands for a moment only. */
+  function lookOften(host: Element, until: number): void {
+    lootAnimations(host)
+    lootAnimations(document)
+    if (performance.now() < until) requestAnimationFrame(() => lookOften(host, until))
+  }
+
   /** Tries once every way that needs no event. */
   function look(): void {
     spell(own.words)
+    for (const root of roots) lootRoot(root)
     for (const host of document.querySelectorAll('*')) {
       if (!host.localName.startsWith('brand-check-')) continue
       loot(host.shadowRoot?.firstChild)
@@ -151,7 +167,11 @@ function thief(): void {
   watchMeasurements()
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
-      for (const node of addedNodes) if (node.nodeName.startsWith('BRAND-CHECK-')) setInterval(look, 200)
+      for (const node of addedNodes) {
+        if (!node.nodeName.startsWith('BRAND-CHECK-')) continue
+        lookOften(node as Element, performance.now() + 1000)
+        setInterval(look, 200)
+      }
     }
   }).observe(document, { childList: true, subtree: true })
 }

@@ -23,7 +23,7 @@ export function OptionsApp(props: OptionsProps) {
       <Service {...props} />
       <Connection {...props} />
       <Packs {...props} />
-      <WhoSees {...props} asked={WHO_IS_TOLD} alone={whoInWords(WHO_SEES, t)} />
+      <WhoSees {...props} asked={whoInWords(WHO_IS_TOLD, t)} alone={whoInWords(WHO_SEES, t)} />
       <UsualScope {...props} />
       <ReportHead {...props} />
       <Kept {...props} />

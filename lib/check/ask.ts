@@ -21,7 +21,8 @@ function clientLeft(): DOMException {
 
 /**
  * Asks one source under its own deadline and the check's. The deadline holds even for an adapter that ignores its
- * signal. An adapter that throws counts as an error of that source alone, and hits that it reported before stay found.
+ * signal. An adapter that throws counts as an error of that source alone. Either way, hits that it reported before stay
+ * found, and the domains of a registry are unknown.
  * Rejects only when the client goes away.
  */
 export async function ask(
@@ -42,6 +43,7 @@ export async function ask(
     ...emptyAnswer(state, reason, true),
     matches: told.length === 0 ? null : told.length,
     hits: [...told],
+    domains: source.unknown?.(query, reason) ?? [],
   })
   const { fetch, now, isPrivate, holder } = asking
   const given = Math.max(0, Math.min(source.deadlineMs, asking.endsAt - now()))

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BrandCheckResult } from '../contract/result.ts'
 import { GOODS_GROUPS } from '../goods/vocabulary.ts'
+import { unknownDomain } from '../sources/domains/registry-answer.ts'
 import { emptyAnswer, type Hit, type Role, type Source, type SourceAnswer } from '../sources/source.ts'
 import { type Host, NoSourceAnswered, type Progress, runCheck } from './run.ts'
 
@@ -88,6 +89,17 @@ describe('runCheck', () => {
     expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true })
     expect(result.conflicts).toMatchObject([{ name: 'VYNTRA', source: 'euipo', classOverlap: [] }])
     expect(result.score).toBeGreaterThanOrEqual(95)
+  })
+
+  it.each([
+    ['hangs', hangs, 'no answer in 0.1 s'],
+    ['throws', throws, 'the service could not read this source'],
+  ])('lists the domains of a registry that %s as unknown', async (_what, broken, why) => {
+    const unknown: Source['unknown'] = ({ name }, reason) => [unknownDomain(`${name}.com`, null, null, reason)]
+    const seen: Progress[] = []
+    const { domains } = await check([answers, { ...broken, unknown }], { onEvent: (event) => void seen.push(event) })
+    expect(domains).toMatchObject([{ domain: 'Vyntra.com', state: 'unknown', note: `Not known: ${why}.` }])
+    expect(seen).toContainEqual({ event: 'domains', data: domains })
   })
 
   it('ends at the total deadline, even for sources that never listen', async () => {

@@ -32,8 +32,19 @@ async function bytesOf(shelf: Shelf, name: string): Promise<ArrayBuffer> {
 /** A pack in memory. */
 interface Opened {
   register: HeldRegister
-  /** Frees its memory at once, because an idle thread does not collect garbage. */
+  /** Frees its memory. */
   free(): void
+}
+
+/**
+ * Frees the memory of buffers at once. An idle thread collects no garbage, and until it does Chromium keeps what
+ * `transfer(0)` detaches, but not what goes to a closed port.
+ */
+function freeAtOnce(buffers: ArrayBuffer[]): void {
+  const { port1, port2 } = new MessageChannel()
+  port2.close()
+  port1.postMessage(null, buffers)
+  port1.close()
 }
 
 async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Promise<Opened> {
@@ -44,11 +55,7 @@ async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Prom
     bytesOf(shelf, fileOf(id, 'columns')),
   ])
   const register = registerOfPack(openPack(head, image, openColumnsImage(columns)), office, now)
-  const free = () => {
-    image.transfer(0)
-    columns.transfer(0)
-  }
-  return { register, free }
+  return { register, free: () => freeAtOnce([image, columns]) }
 }
 
 /** The packs of a shelf; none where there is no shelf. */

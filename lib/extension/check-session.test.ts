@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { THIS_BROWSER } from './askers.ts'
 import { createCheckSession, type SurfacePort } from './check-session.ts'
+import { checkingFrom } from './fold-events.ts'
 import type { View } from './view.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
@@ -79,6 +81,17 @@ describe('a surface', () => {
     session.retry()
     expect(last()).toMatchObject({ phase: 'checking', name: 'Vyntra' })
     expect(ports[1]?.sent).toEqual([{ kind: 'start' }])
+  })
+
+  test('a worker that stops in the middle leaves who made the check, once it has said so', () => {
+    const { session, ports, last } = setUp()
+    session.ask({ kind: 'start' }, 'Vyntra', scope)
+    ports[0]?.say({ kind: 'view', view: checkingFrom('Vyntra', scope, 0, THIS_BROWSER) })
+    ports[0]?.close()
+    expect(last()).toMatchObject({ ...failed, host: THIS_BROWSER })
+    session.retry()
+    ports[1]?.close()
+    expect(last()).toMatchObject({ ...failed, host: '' })
   })
 
   test('a worker that stops afterwards changes nothing', () => {

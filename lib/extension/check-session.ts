@@ -1,4 +1,5 @@
 import type { Failure } from '../client/types.ts'
+import { checkingFrom } from './fold-events.ts'
 import type { CardMessage, PageMessage, SurfaceMessage } from './messages.ts'
 import type { Theme } from './preferences.ts'
 import type { Scope, View } from './view.ts'
@@ -78,8 +79,8 @@ export function createCheckSession(options: SessionOptions): CheckSession {
 
   function interrupt(): void {
     if (shown.phase !== 'checking') return
-    const { name, scope } = shown
-    show({ phase: 'failed', name, scope, failure: INTERRUPTED, host: '', keyLast4: null })
+    const { name, scope, host } = shown
+    show({ phase: 'failed', name, scope, failure: INTERRUPTED, host, keyLast4: null })
   }
 
   function open(): SurfacePort {
@@ -116,16 +117,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   function send(question: Question): void {
     asked = question
     clearTimeout(patience)
-    show({
-      phase: 'checking',
-      name: question.name,
-      scope: question.scope,
-      startedAt: Date.now(),
-      plan: null,
-      rows: [],
-      conflicts: [],
-      domains: [],
-    })
+    show(checkingFrom(question.name, question.scope, Date.now()))
     patience = setTimeout(() => {
       drop()
       interrupt()

@@ -8,8 +8,8 @@ export type Checking = Extract<View, { phase: 'checking' }>
 const CONFLICTS_MAX = 100
 
 /** A check of which nothing is known yet. `startedAt` in milliseconds since the epoch. */
-export function checkingFrom(name: string, scope: Scope, startedAt: number): Checking {
-  return { phase: 'checking', name, scope, startedAt, plan: null, rows: [], conflicts: [], domains: [] }
+export function checkingFrom(name: string, scope: Scope, startedAt: number, host = ''): Checking {
+  return { phase: 'checking', name, scope, host, startedAt, plan: null, rows: [], conflicts: [], domains: [] }
 }
 
 /** The list with each new item in the place of the one with the same key, or at the end. */

@@ -30,6 +30,8 @@ export type View =
       phase: 'checking'
       name: string
       scope: Scope
+      /** Who makes the check, as in `done`; empty until the worker has said it. */
+      host: string
       /** Milliseconds since the epoch. */
       startedAt: number
       plan: CheckPlan | null

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readMessages } from '../../components/gallery/messages.ts'
 import { translator } from '../../components/gallery/translator.ts'
 import { WHO_SEES } from '../engine/asked.ts'
+import { WHO_IS_TOLD } from '../sources/told.ts'
 import { whoInWords } from './who-names.ts'
 
 it.each([
@@ -16,3 +17,13 @@ it.each([
   expect(told).toEqual(expected)
   expect(expected).toEqual(expect.arrayContaining([federal, ofcom, 'Verisign']))
 })
+
+it.each(['de', 'fr', 'it'])(
+  'of all whom a service may tell a name, whoever is told in words is told in %s',
+  async (language) => {
+    const told = whoInWords(WHO_IS_TOLD, translator(await readMessages(language)))
+    const inWords = WHO_IS_TOLD.filter((name) => /^(a|an|the|another) /.test(name))
+    expect(inWords).toHaveLength(3)
+    expect(told.filter((name) => inWords.includes(name))).toEqual([])
+  },
+)

@@ -2,6 +2,9 @@
 const TRANSLATED: Readonly<Record<string, string>> = {
   'the Swiss federal administration (Zefix, LINDAS)': 'who.federal',
   OFCOM: 'who.ofcom',
+  'IPI (Swissreg)': 'who.ipi',
+  'another domain registry, if one of these refers to it': 'who.referred',
+  'a DNS resolver, if its operator set one': 'who.resolver',
 }
 
 /** Who may be told a name, in the person's language where there is a translation. Others have one name everywhere. */

@@ -40,6 +40,16 @@ test('a register is named in the person’s language, and a registry by its endi
   expect(names).toEqual(['EU-Marken (EUIPO)', 'Schweizer Firmen (Zefix)', '.de (DENIC)', '.eu (EURid)', '.at (nic.at)'])
 })
 
+test('whom a check told the name is said with the names of registers in the person’s language', () => {
+  const toldIn = (given: View | undefined) => {
+    const view = withWhy(given as View, german)
+    return view.phase === 'done' ? view.told : undefined
+  }
+  expect(toldIn(views.beside_service)?.here).toEqual(['EU-Marken (EUIPO)'])
+  expect(toldIn(views.beside_service)?.unasked.map(({ name }) => name)).toEqual(['Schweizer Firmen (Zefix)'])
+  expect(toldIn(views.alone_nobody)?.unasked.map(({ name }) => name)).toEqual(['.com (Verisign)', '.ch (SWITCH)'])
+})
+
 test('what is named is what there is', () => {
   const ids = [...OFFICES.map(({ facts }) => facts.id), BRANDS.id]
   expect([...NAMED].sort()).toEqual(ids.sort())

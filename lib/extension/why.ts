@@ -1,4 +1,5 @@
 import type { DomainAnswer } from '../contract/domain.ts'
+import type { Disclosure } from '../engine/protocol.ts'
 import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
 import { domainsInLetters } from '../engine/written-domains.ts'
 import type { View } from './view.ts'
@@ -67,6 +68,19 @@ function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translat
   }))
 }
 
+/** Whom a check told the name, with the names of its sources in the person's language. */
+function toldDisclosure({ unasked, here, ...told }: Disclosure, rows: readonly Row[], t: Translate): Disclosure {
+  const inWords = (name: string) => {
+    const row = rows.find((each) => each.name === name)
+    return row ? (toldName(row.id, t) ?? shortName(row)) : name
+  }
+  return {
+    ...told,
+    unasked: unasked.map((each) => ({ ...each, name: inWords(each.name) })),
+    ...(here && { here: here.map(inWords) }),
+  }
+}
+
 /** A view with the names and known reasons of its sources in the person's language. */
 export function withWhy(view: View, t: Translate): View {
   if (view.phase === 'checking' && view.plan) {
@@ -84,5 +98,7 @@ export function withWhy(view: View, t: Translate): View {
     unsearched: told(unsearched, t),
   }
   const domains = toldDomains(result.domains, result.name, t)
-  return { ...view, result: { ...result, domains, coverage } }
+  const rows = [...searched, ...unavailable, ...unsearched]
+  const shown = { ...view, result: { ...result, domains, coverage } }
+  return view.told ? { ...shown, told: toldDisclosure(view.told, rows, t) } : shown
 }

@@ -9,8 +9,8 @@ const checkedAt = '2026-11-20T08:00:00.000Z'
 const key = { ...publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'EdDSA' }
 const keys = { keys: [{ ...key, createdAt: '2026-01-01T00:00:00.000Z', retiredAt: null }] }
 
-function signed(name: string) {
-  const answer = { name, verdict: 'incomplete', checkedAt }
+function signed(name: string, more: object = {}) {
+  const answer = { name, verdict: 'incomplete', checkedAt, ...more }
   const signature = sign(null, signedBytes(answer) ?? new Uint8Array(), privateKey).toString('base64url')
   return { ...answer, receipt: `v1.${KID}.${signature}` }
 }
@@ -75,7 +75,16 @@ it('names a file that is missing, and one that is listed nowhere', async () => {
 
 it('tells what a signed answer says, whatever a report says that was changed and listed anew', async () => {
   const findings = await verifyEvidence(await pack())
-  expect(findings.names.map(({ says }) => says)).toEqual([{ verdict: 'incomplete', checkedAt }, null, null])
+  const says = { verdict: 'incomplete', checkedAt, asked: null, test: false }
+  expect(findings.names.map((each) => each.says)).toEqual([says, null, null])
+})
+
+it('tells what a signed answer was asked, so that a narrower question is not taken for the one in the report', async () => {
+  const narrow = { jurisdictions: ['CH'], niceClasses: [45], owner: 'nobody' }
+  const { names } = await verifyEvidence(
+    await pack(signed('Vyntra', { verdict: 'none_found', request: { name: 'Vyntra', ...narrow }, test: true })),
+  )
+  expect(names[0]?.says).toEqual({ verdict: 'none_found', checkedAt, asked: narrow, test: true })
 })
 
 test.each([

@@ -51,10 +51,14 @@ export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 /** What the answer about a name proves. `no_ed25519`: this browser cannot check signatures. */
 export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
 
-/** Verdict and time of an answer, as they were signed. */
-interface Said {
+/** What an answer says of itself, as it was signed. */
+export interface Said {
   verdict: string
   checkedAt: string
+  /** All that was asked, by the fields of the request and without its name; null where the answer does not say. */
+  asked: Readonly<Record<string, unknown>> | null
+  /** Whether the answer is made up, as all answers to a test key are. */
+  test: boolean
 }
 
 export interface PackFindings {
@@ -124,8 +128,15 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
 }
 
 function saidBy(bytes: Uint8Array | undefined): Said {
-  const { verdict, checkedAt } = (parsed(bytes) ?? {}) as Partial<Said>
-  return { verdict: String(verdict), checkedAt: String(checkedAt) }
+  const answer = (parsed(bytes) ?? {}) as Record<string, unknown>
+  const { verdict, checkedAt, request } = answer
+  const { name: _name, ...asked } = Object(request) as Record<string, unknown>
+  return {
+    verdict: String(verdict),
+    checkedAt: String(checkedAt),
+    asked: request === undefined ? null : asked,
+    test: answer.test === true,
+  }
 }
 
 /**

@@ -107,6 +107,11 @@ export interface Source {
   /** Official page for a search by hand, prefilled with the name where the office allows it. */
   manualUrl(name: string): string | null
   role(query: SourceQuery): Role
+  /**
+   * The domains that are asked for, each unknown for this reason; left out where the source is no registry of domains.
+   * They stand for an answer that did not come at all.
+   */
+  unknown?(query: SourceQuery, reason: string): DomainAnswer[]
   search(query: SourceQuery, context: SourceContext): Promise<SourceAnswer>
   /**
    * Asks for the goods and services of one mark in the words of its office; left out where nothing that is connected

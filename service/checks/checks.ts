@@ -98,7 +98,8 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
     },
     trademarkSearch(key, request, isPrivate) {
       const { name, jurisdictions, niceClasses, status, filedAfter, owner } = request
-      const parts = [jurisdictions.join(), niceClasses.join(), status?.join() ?? '', filedAfter ?? '', owner ?? '']
+      const statuses = [...new Set(status)].sort().join()
+      const parts = [jurisdictions.join(), niceClasses.join(), statuses, filedAfter ?? '', owner ?? '']
       const scope: ChargedScope = { kind: 'trademark-search', name, parts, private: isPrivate }
       return admit(key, scope, (sources, options) =>
         runTrademarkSearch(request, { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }),

@@ -244,6 +244,8 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
     [['registers', 'import', 'companies-CH', 'x.csv'], '--from lindas'],
     [['registers', 'import', 'EU', '--from', 'lindas'], '--from lindas'],
     [['registers', 'list', '--colour'], 'colour'],
+    [['registers', 'drop', 'EU', 'CH', '--yes'], 'Name only one'],
+    [['keys', 'revoke', 'Abcd1234', 'Efgh5678', '--yes'], 'Name only one'],
   ])('does not understand %j, and says how it is used', async (args, words) => {
     const { code, stdout, stderr } = await admin(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

@@ -108,6 +108,23 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(stdout).not.toMatch(/\bclear\b|\bavailable\b|\bsafe\b/i)
   })
 
+  it('says that it searches by itself where the service of its data folder does not answer', async () => {
+    const { code, stdout, stderr } = await check(['Starbuks', '--json'], {
+      DATA_DIR: t.dataDir,
+      PUBLIC_URL: 'http://127.0.0.1:1',
+    })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ charged: false })
+    expect(stderr).toMatch(/does not answer at http:\/\/127\.0\.0\.1:1, .* PORT or PUBLIC_URL\.\n$/)
+    expect(stderr).not.toMatch(/starbuks/i)
+  })
+
+  it('helps who asks for it', async () => {
+    const { code, stdout, stderr } = await check(['--help'], {})
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^Usage: /)
+  })
+
   it.each([
     [[], 'Usage'],
     [['Vyntra', 'Kandoro'], 'Usage'],

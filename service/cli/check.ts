@@ -38,8 +38,8 @@ shell and no log of npm. With --goods - so are the goods, as the line behind tha
 /** What can be read from standard input, in the order of its lines. */
 const READ: readonly Given[] = ['Name', 'Goods']
 
-/** The request, from arguments and standard input. Rejects with an Error whose message is for the person. */
-async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest; json: boolean }> {
+/** The request, from arguments and standard input, or the help that was asked for. Rejects with an Error whose message is for the person. */
+async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest; json: boolean } | { help: string }> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -51,7 +51,8 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
       help: { type: 'boolean' },
     },
   })
-  if (values.help || positionals.length > 1) throw new Error(USAGE)
+  if (values.help) return { help: USAGE }
+  if (positionals.length > 1) throw new Error(USAGE)
   const isToRead = { Name: positionals[0] === undefined, Goods: values.goods === '-' }
   const read = isToRead.Name || isToRead.Goods ? await readGiven(READ.filter((each) => isToRead[each])) : {}
   const given = positionals[0] ?? read.Name
@@ -81,14 +82,21 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
 async function check(config: Config, request: BrandCheckRequest): Promise<CheckResult> {
   const apiKey = readLocalKey(config.dataDir)
   const baseUrl = apiKey === null ? null : await findService(config)
+  if (apiKey !== null && baseUrl === null)
+    process.stderr.write(
+      `The service of ${config.dataDir} does not answer at ${config.publicUrl}, so this command searches by itself. Where it runs elsewhere, say so with PORT or PUBLIC_URL.\n`,
+    )
   if (apiKey === null || baseUrl === null) return checkEmbedded(config, request)
   return (await createClient({ baseUrl, apiKey }).brandCheck(request)).result
 }
 
 try {
-  const { request, json } = await readRequest(process.argv.slice(2))
-  const result = await check(readConfig(process.env), request)
-  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : report(result))
+  const asked = await readRequest(process.argv.slice(2))
+  if ('help' in asked) process.stdout.write(`${asked.help}\n`)
+  else {
+    const result = await check(readConfig(process.env), asked.request)
+    process.stdout.write(asked.json ? `${JSON.stringify(result, null, 2)}\n` : report(result))
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

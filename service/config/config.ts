@@ -112,7 +112,7 @@ const OWN_SETTINGS = {
     z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
   ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
-  REGISTERS_RESERVED: z._default(wholeNumber(0, 100), 25),
+  REGISTERS_RESERVED: z._default(wholeNumber(0, 99), 25),
   PACKS: z._default(z.enum(PACKS, { error: `must be one of ${PACKS.join(', ')}` }), 'off'),
   RDAP_BOOTSTRAP: z.optional(
     z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),

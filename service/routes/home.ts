@@ -120,8 +120,7 @@ function home(parts: HomeParts, publicUrl: string) {
       ({ name, ends, why }) =>
         html`<tr><td class="name">${name}</td>${note === null ? '' : html`<td>ends in <b>${ends}</b>: ${why}</td>`}</tr>`,
     )}</table>
-<h2>What a check can and cannot tell now</h2>
-${note === null ? '' : html`<p class="note">${note}</p>`}
+${note === null ? '' : html`<h2>What a check can and cannot tell now</h2><p class="note">${note}</p>`}
 ${steps === null ? '' : html`<h2>Complete checks in three steps</h2><ol>${steps.map((step) => html`<li>${step}</li>`)}</ol><p>${FOR_IT}</p>`}
 <h2>Sources</h2>
 <table>

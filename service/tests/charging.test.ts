@@ -41,6 +41,14 @@ describe('what is charged', () => {
     expect(await used()).toBe(2)
   })
 
+  it('a search once, in whatever order its statuses are named', async () => {
+    const search = async (status: string[]) =>
+      (await t.post('/api/v2/trademark/search', { name: 'Starbuks', jurisdictions: ['AT'], status })).body.charged
+    expect(await search(['live', 'pending'])).toBe(true)
+    expect(await search(['pending', 'live', 'live'])).toBe(false)
+    expect(await search(['live'])).toBe(true)
+  })
+
   it('a private check each time, because nothing of it is remembered', async () => {
     const before = await used()
     const isPrivate = { 'Cache-Control': 'no-store' }

@@ -56,7 +56,10 @@ async function faultFigures(): Promise<string[]> {
 
 /** Whether the rule for keepers fires for a fault that lasts. */
 function isAlerted(fault: string): boolean {
-  const rule = /- alert: BrandCheckKeeper\n[^-]*expr: brand_check_keeper_fault\{fault!~"([^"]+)"\} == 1$/m.exec(ALERTS)
+  const rule =
+    /- alert: BrandCheckKeeper\n[^-]*expr: max without \(fault\) \(brand_check_keeper_fault\{fault!~"([^"]+)"\}\) == 1$/m.exec(
+      ALERTS,
+    )
   if (rule === null) throw new Error('there is no rule for keepers as this test knows it')
   return !new RegExp(`^(?:${rule[1]})$`).test(fault)
 }

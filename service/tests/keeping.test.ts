@@ -44,6 +44,7 @@ async function source() {
 it('finds what came while the register is filled, and finds none of nothing', { timeout: 240_000 }, async () => {
   expect(await check(UNUSED)).toMatchObject({ verdict: 'incomplete', euipo: { method: 'text' } })
   expect((await t.ask('/')).body).toContain('registers keep EU companies-CH')
+  expect((await t.ask('/')).body).toContain('cannot tell now')
   t.standIns.euipo.setBeforePage(({ query }) =>
     query.endsWith('==W*') ? (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) : undefined,
   )
@@ -81,6 +82,7 @@ it('finds none once the register is whole, which nobody did anything for', { tim
       euipo: 'answered',
     })
   }, SELDOM)
+  expect((await t.ask('/')).body).not.toContain('cannot tell now')
 })
 
 const goodsOf = async (number: string) =>

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '../../client/failure.ts'
 import type { CheckResult } from '../../client/types.ts'
+import { THIS_BROWSER } from '../askers.ts'
 import { answers, fakeApis, fakeEvent, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 /** What the page sent to the worker, and the worker's way to answer. */
-const worker = vi.hoisted(() => ({ sent: [] as unknown[], tell: (_view: unknown) => {} }))
+const worker = vi.hoisted(() => ({ sent: [] as unknown[], tell: (_view: unknown) => {}, isByPolicy: false }))
 vi.mock('../browser.ts', async () => {
   const { fakeApis } = await import('../testing/fake-apis.ts')
   const connect = () => {
@@ -16,7 +17,9 @@ vi.mock('../browser.ts', async () => {
     const postMessage = (message: unknown) => void worker.sent.push(message)
     return { postMessage, onMessage, onDisconnect: fakeEvent(), disconnect() {} }
   }
-  const sendMessage = async () => ({ answer: { kind: 'service', host: 'check.example.com' } })
+  const sendMessage = async () => ({
+    answer: { kind: 'service', host: 'check.example.com', isByPolicy: worker.isByPolicy },
+  })
   return { browser: { ...fakeApis, runtime: { ...fakeApis.runtime, connect, sendMessage } } }
 })
 
@@ -31,6 +34,7 @@ const failed: View = {
 beforeEach(() => {
   resetFakes()
   worker.sent.length = 0
+  worker.isByPolicy = false
 })
 
 async function failedDesk(): Promise<Desk> {
@@ -108,6 +112,19 @@ test('*Try again* after a check that was cut off has the worker ask first where 
   desk.change({ host: 'check.example.com' })
   desk.actions.retry()
   expect(worker.sent.at(-1)).toMatchObject({ who: 'brands.example.com' })
+  desk.session.end()
+})
+
+test.each([
+  ['goes on', 'a person', false, undefined],
+  ['has the worker ask first', 'an organisation', true, THIS_BROWSER],
+])('a check that waits for a service %s once %s has connected one', async (_what, _who, isByPolicy, who) => {
+  const desk = await openDesk(false, () => {})
+  desk.change({ view: { phase: 'consent', name: 'Zylverra', scope, whoSees: [] } })
+  worker.isByPolicy = isByPolicy
+  await fakeApis.storage.local.set({ connection: { baseUrl: 'https://check.example.com' } })
+  await expect.poll(() => worker.sent.at(-1)).toMatchObject({ kind: 'check', name: 'Zylverra', scope, only: null })
+  expect((worker.sent.at(-1) as { who?: string }).who).toBe(who)
   desk.session.end()
 })
 

@@ -106,6 +106,16 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     if (state.nobody.on || before === null || before === state.host) ask(name, scope)
     else askOf(name, scope, null, { who: before })
   }
+  /**
+   * Continues a check that waited for a service. A service that an organisation has set is told nothing before a
+   * question, because nobody has named it to the person.
+   */
+  async function goOn(view: Extract<View, { phase: 'consent' }>): Promise<void> {
+    const { isByPolicy } = await askWorker({ kind: 'asker_get' })
+    if (desk.state.view !== view) return
+    if (isByPolicy) askAgain(view.name, view.scope, THIS_BROWSER)
+    else ask(view.name, view.scope)
+  }
   function askAlso(source: string): void {
     const { view } = desk.state
     if (view.phase !== 'done') return
@@ -211,8 +221,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     const preferences = { theme, ...(!isOlder && { scope, nobody }) }
     desk.change({ ...('preferences' in changes && preferences), recent, host })
     const { view } = desk.state
-    // A check that waited for a service goes on once one is connected.
-    if (view.phase === 'consent' && host !== null && host !== THIS_BROWSER) ask(view.name, view.scope)
+    if (view.phase === 'consent' && host !== null && host !== THIS_BROWSER) await goOn(view)
   })
   return desk
 }

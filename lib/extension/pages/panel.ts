@@ -2,6 +2,7 @@ import { browser } from '../browser.ts'
 import { dropPending, type Pending, pendingForPanel, readPending, storageKeyOf } from '../pending-names.ts'
 import type { Desk } from './desk.ts'
 import { nameToStartFrom } from './popup.ts'
+import { keepLinksPrivate } from './private-links.ts'
 
 /** Why a panel or window stands in for a card. */
 export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
@@ -55,6 +56,7 @@ export async function openPanel(
   let reason = REASONS[place.reason ?? ''] ?? null
   const first = await readPending(place.pendingId)
   const desk = await openDesk(place.isPrivate || (first?.private ?? false), (changed) => draw(changed, reason))
+  if (desk.isPrivate) keepLinksPrivate(document)
   // A reason holds only for one page and the name that was found in it.
   const check = desk.check
   desk.check = (name, scope) => {

@@ -8,6 +8,7 @@ import { readSelection } from '../worker/read-selection.ts'
 import { askWorker } from './ask-worker.ts'
 import type { Desk } from './desk.ts'
 import { findCode, handOverCode } from './page-code.ts'
+import { keepLinksPrivate } from './private-links.ts'
 
 /** What a selection puts into the search box: its name, or nothing where it holds several names. */
 export function nameToStartFrom(text: string): string {
@@ -46,6 +47,7 @@ async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
 export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<Desk> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   const desk = await openDesk(tab?.incognito ?? true)
+  if (desk.isPrivate) keepLinksPrivate(document)
   const windowId = tab?.windowId
   if (windowId !== undefined) {
     desk.actions.openPanel = () => {

@@ -42,6 +42,29 @@ describe('a CSV file', () => {
         ['e\nf', 'g'],
       ],
     ],
+    [
+      '"a"\t"b"\n"c"\t"d"',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      '1,Vyntra; Kelmo\n2,Ostara',
+      [
+        ['1', 'Vyntra; Kelmo'],
+        ['2', 'Ostara'],
+      ],
+    ],
+    ['Vyntra, Inc.\nKelmo\nOstara', [['Vyntra, Inc.'], ['Kelmo'], ['Ostara']]],
+    [
+      'Name, Note\nKelmo, ok',
+      [
+        ['Name', ' Note'],
+        ['Kelmo', ' ok'],
+      ],
+    ],
+    ['Kelmo\nVyntra; Ostara\nBrimwell', [['Kelmo'], ['Vyntra; Ostara'], ['Brimwell']]],
     ['', []],
   ])('%j is read as rows', (text, rows) => {
     expect(readCsvRows(text)).toEqual(rows)

@@ -10,20 +10,25 @@ const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
 const hasCells = (line: string, sign: string) => (sign === ',' ? /,(?!\s)/u.test(line) : line.includes(sign))
 
 /**
- * The most frequent separator of the first line. Where that has none, as in a title, the one that stands in most of the
- * other lines.
+ * The separator of the first line; of several, the one that stands in most lines. Where the first line has none, as in a
+ * title, the one that stands in most of the other lines. Null where no separator does: then a sign that stands in some
+ * lines belongs to the names there.
  */
-function separatorOf(text: string): string {
+function separatorOf(text: string): string | null {
   const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
-  const lines = plain.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  // A line of tabs alone is not empty: it had cells in quotes.
+  const lines = plain.split(/[\r\n]+/).filter((line) => /[^ ]/u.test(line))
   const [first = '', ...others] = lines.slice(0, LINES_LOOKED_AT)
-  const mostOf = (counts: number[], least: number) => {
-    const most = Math.max(...counts)
-    return most > least ? SEPARATORS[counts.indexOf(most)] : undefined
-  }
-  const inFirst = SEPARATORS.map((sign) => first.split(sign).length - 1)
+  const linesWith = (sign: string) => [first, ...others].filter((line) => line.includes(sign)).length
+  const inFirst = SEPARATORS.filter(
+    (sign) => hasCells(first, sign) || (first.includes(sign) && linesWith(sign) > (others.length + 1) / 2),
+  )
+  const cellsIn = (sign: string) => first.split(sign).length
+  const [own] = inFirst.toSorted((a, b) => linesWith(b) - linesWith(a) || cellsIn(b) - cellsIn(a))
+  if (own !== undefined) return own
   const inOthers = SEPARATORS.map((sign) => others.filter((line) => hasCells(line, sign)).length)
-  return mostOf(inFirst, 0) ?? mostOf(inOthers, others.length / 2) ?? (SEPARATORS[0] as string)
+  const most = Math.max(...inOthers)
+  return most > others.length / 2 ? (SEPARATORS[inOthers.indexOf(most)] ?? null) : null
 }
 
 /**

@@ -81,7 +81,7 @@ export const fakeApis = {
   omnibox: { setDefaultSuggestion: stub('omnibox.setDefaultSuggestion'), onInputEntered: events.addressBar },
   scripting: { executeScript: stub('scripting.executeScript') },
   sidePanel: { open: stub('sidePanel.open') },
-  windows: { create: stub('windows.create') },
+  windows: { create: stub('windows.create'), getCurrent: stub('windows.getCurrent') },
   tabs: { create: stub('tabs.create'), query: stub('tabs.query'), onRemoved: events.tabRemoved },
   permissions: {
     contains: stub('permissions.contains'),

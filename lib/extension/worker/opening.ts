@@ -83,11 +83,12 @@ const hasCard = () => (globalThis as Handed).brandCheckBox?.isConnected
 
 /**
  * Continues the checks that waited in cards for a service. A check whose card was closed, or whose page was left, is
- * not made; each page is asked for its card, because the worker may have been stopped when the card was closed.
+ * not made; each page is asked for its card, because the worker may have been stopped when the card was closed. Where
+ * the person did not connect the service, each card first asks whether it may be told the name.
  */
-export async function resumeInterrupted(): Promise<void> {
-  for (const [tabId, { interrupted: _, who: _who, ...pending }] of await readInterrupted()) {
-    await putPending(pendingForTab(tabId), pending)
+export async function resumeInterrupted({ isByPerson }: { isByPerson: boolean }): Promise<void> {
+  for (const [tabId, { interrupted: _, who, ...pending }] of await readInterrupted()) {
+    await putPending(pendingForTab(tabId), isByPerson ? pending : { ...pending, who })
     const target = { tabId, frameIds: [0] }
     const frames = await browser.scripting.executeScript({ target, func: hasCard }).catch(() => [])
     if (frames[0]?.result) await putCard(tabId).catch(() => {})

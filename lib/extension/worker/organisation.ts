@@ -2,7 +2,7 @@ import { z } from '../../zod.ts'
 import { readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
 import { choose } from '../engine/choices.ts'
-import { storeConnection } from './connection.ts'
+import { type Connection, storeConnection } from './connection.ts'
 import { resumeInterrupted } from './opening.ts'
 
 /** What an organisation may set by its policies for the browser (public/organisation.json). */
@@ -29,6 +29,11 @@ async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | nul
     : null
 }
 
+/** Whether a connection is the one that an organisation has set. */
+export async function isOfOrganisation(connection: Connection | null): Promise<boolean> {
+  return connection !== null && connection.baseUrl === (await readSettings())?.baseUrl
+}
+
 /**
  * Connects the service that an organisation has set, once for each change of its settings, so that a later choice of
  * the person stands. Settings that are withdrawn change nothing.
@@ -43,5 +48,5 @@ export async function applyOrganisation(): Promise<void> {
   await storeConnection(baseUrl, apiKey)
   await choose('service')
   await browser.storage.local.set({ [KEY]: applied })
-  await resumeInterrupted()
+  await resumeInterrupted({ isByPerson: false })
 }

@@ -20,6 +20,7 @@ import { type MaskedConnection, readConnection, readMasked, removeKey, storeConn
 import { readAsker, whomToTell } from './current-asker.ts'
 import { type MarksAnswer, searchForMarks } from './marks.ts'
 import { resumeInterrupted } from './opening.ts'
+import { isOfOrganisation } from './organisation.ts'
 import { endAllChecks } from './running-checks.ts'
 
 /** What the service said of the stored key. */
@@ -31,8 +32,11 @@ export type TestOutcome =
 
 /** The answer to each kind of request. */
 export interface PageAnswers {
-  /** Who asks the registers. `host`: null where a service is to ask and none is connected; `who`: see `whomToTell`. */
-  asker_get: { kind: AskerKind; host: string | null; who: string }
+  /**
+   * Who asks the registers. `host`: null where a service is to ask and none is connected; `who`: see `whomToTell`;
+   * `isByPolicy`: it is the service that an organisation has set, so that the person may not have seen its name yet.
+   */
+  asker_get: { kind: AskerKind; host: string | null; who: string; isByPolicy: boolean }
   asker_choose: null
   connection_get: MaskedConnection | null
   connection_save: AddressFault | null
@@ -54,7 +58,7 @@ async function save(address: string, apiKey: string | null): Promise<AddressFaul
   if ('fault' in read) return read.fault
   await storeConnection(read.baseUrl, apiKey?.trim() || null)
   await choose('service')
-  void resumeInterrupted()
+  void resumeInterrupted({ isByPerson: true })
   return null
 }
 
@@ -84,7 +88,7 @@ async function claim(code: string): Promise<Failure | null> {
   try {
     await storeConnection(read.baseUrl, await claimKey(read))
     await choose('service')
-    void resumeInterrupted()
+    void resumeInterrupted({ isByPerson: true })
     return null
   } catch (error) {
     return failureOf(error)
@@ -113,8 +117,9 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
   switch (request.kind) {
     case 'asker_get': {
       const asker = await readAsker()
-      const { kind, host } = asker
-      return { kind, host, who: whomToTell(asker, await whoMayBeTold(undefined)) }
+      const { kind, host, connection } = asker
+      const [only, isByPolicy] = await Promise.all([whoMayBeTold(undefined), isOfOrganisation(connection)])
+      return { kind, host, who: whomToTell(asker, only), isByPolicy }
     }
     case 'asker_choose':
       await choose(request.asker)

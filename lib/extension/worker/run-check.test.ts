@@ -38,6 +38,9 @@ describe('a check', () => {
     const made = job({ fetch })
     const ended = await runViewedCheck(made)
     expect(made.seen.map((view) => view.phase === 'checking' && view.plan !== null)).toEqual([false, true])
+    expect(made.seen.map((view) => view.phase === 'checking' && view.host)).toEqual(
+      made.seen.map(() => connection.baseUrl.slice('https://'.length)),
+    )
     expect(ended).toMatchObject({ phase: 'done', host: 'check.example.com', scope, requestId: 'req_1' })
     expect(asked.map(({ url, body }) => [url, body])).toEqual([
       ['https://check.example.com/api/v2/brand-check', { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9] }],

@@ -119,7 +119,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
   const host = connection === null ? THIS_BROWSER : hostOf(connection.baseUrl)
   const deadline = AbortSignal.timeout(job.timeoutMs ?? CHECK_MS)
-  let view = checkingFrom(name, scope, Date.now())
+  let view = checkingFrom(name, scope, Date.now(), host)
   const tell = paced(job.onView)
   tell(view)
   try {

@@ -12,6 +12,7 @@ import { fakeService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
 import { serveChecks } from './check-port.ts'
 import { storeConnection } from './connection.ts'
+import { applyOrganisation } from './organisation.ts'
 import { answerPage } from './requests.ts'
 
 /** Longest time, in milliseconds, that a view may take on a busy machine. */
@@ -235,6 +236,30 @@ describe('a check that waits for a service', () => {
     expect(injected()).toHaveLength(1)
   })
 
+  test('first asks in its card where an organisation connected one, which nobody has named to the person', async () => {
+    const service = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
+    vi.stubGlobal('fetch', service.fetch)
+    pageHas(true)
+    await waits('Vyntra')
+    const first = serve()
+    first.send({ kind: 'start' })
+    await viewOf(first, 'consent')
+    await settled()
+    answers['managed.get'] = () => ({ serviceAddress: 'check.example.com', apiKey: 'bck_0123456789abcd7Q2x' })
+    await applyOrganisation()
+    await settled()
+    expect(injected()).toEqual([{ tabId: 7, frameIds: [0] }])
+    const card = serve()
+    card.send({ kind: 'start' })
+    expect(await viewOf(card, 'confirm')).toMatchObject({ name: 'Vyntra', changes: [], host: 'check.example.com' })
+    expect(service.asked).toEqual([])
+    await settled()
+    card.send({ kind: 'check', name: 'Vyntra' })
+    await viewOf(card, 'done')
+    expect(service.asked).toHaveLength(1)
+    vi.unstubAllGlobals()
+  })
+
   test('is not made where its page was left', async () => {
     answers['scripting.executeScript'] = () => Promise.reject(new Error('Cannot access contents of the page.'))
     await connectWhile('consent')
@@ -325,6 +350,15 @@ describe('who asks', () => {
       apiKey: 'bck_0123456789abcd7Q2x',
     })
     expect(await asker()).toMatchObject({ kind: 'service', host: 'other.example.com' })
+  })
+
+  test('is said to be of an organisation where that has set the service in use', async () => {
+    await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+    expect(await asker()).toMatchObject({ isByPolicy: false })
+    answers['managed.get'] = () => ({ serviceAddress: 'check.example.com', apiKey: 'bck_0123456789abcd7Q2x' })
+    expect(await asker()).toMatchObject({ isByPolicy: true })
+    await answerPage({ kind: 'asker_choose', asker: 'browser' })
+    expect(await asker()).toMatchObject({ isByPolicy: false })
   })
 
   test('is never changed to this browser because a key was removed', async () => {

@@ -205,6 +205,18 @@ describe('a registry that goes silent', () => {
   })
 })
 
+it.each(['Vyntra', 'Vyntra Labs', 'i', '!'])('names the domains that it asks for %s, unknown', async (name) => {
+  const { context } = scriptedUpstream(() => new Response('', { status: 500 }))
+  for (const id of ['rdap-com', 'rdap-ch']) {
+    const source = domainSource(id)
+    const { domains } = await source.search(query(name, 'CH'), context)
+    const unknown = source.unknown?.(query(name, 'CH'), 'no answer in 3 s')
+    expect(unknown?.map(({ domain }) => domain)).toEqual(domains.map(({ domain }) => domain))
+    for (const each of unknown ?? [])
+      expect(each).toMatchObject({ state: 'unknown', note: 'Not known: no answer in 3 s.' })
+  }
+})
+
 it.each([400, 401, 403, 429, 500])('holds neither the name nor an address in what it says of a %d', async (status) => {
   const { context } = scriptedUpstream(() => new Response('vyntra', { status }))
   const { reason, domains } = await domainSource('rdap-com').search(query('Vyntra'), context)

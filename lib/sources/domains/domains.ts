@@ -11,6 +11,7 @@ import { brokenRule, withRule } from './label-rules.ts'
 import { createLinePaths, type LineOptions, type LinePath } from './lines/line-paths.ts'
 import type { Bootstrap } from './rdap/bootstrap.ts'
 import { countryTld, publishesServer, REGISTRIES, type Registry } from './registries.ts'
+import { unknownDomain } from './registry-answer.ts'
 import { type RegistryPath, rdapPath } from './registry-path.ts'
 import { createRegistrySearch } from './registry-search.ts'
 
@@ -118,6 +119,12 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
       const ownCountry = tld === countryTld(jurisdiction)
       const reachable = publishesServer(registry) || line !== undefined || path() !== null
       return { asked: true, required: tld === 'com' || (ownCountry && reachable) }
+    },
+
+    unknown(query, reason) {
+      const labels = domainLabels(query.name)
+      const domains = 'reason' in labels ? [] : domainsOf(registry, labels, query)
+      return domains.map((domain) => unknownDomain(domain, null, null, reason))
     },
 
     async search(query, context) {

@@ -72,6 +72,11 @@ export interface WindowWanted {
 export interface RegisterReader {
   /** The interface, as the operator is told: `EUIPO Trademark Search`. */
   name: string
+  /**
+   * Set where what is read is a copy for trials, which an office no longer changes and mixes with made-up records: it
+   * never counts as the register.
+   */
+  isCopy?: true
   /** Records on a page. */
   pageSize: number
   /** Most records of a window that is read page by page. A larger window is divided. */

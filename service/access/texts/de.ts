@@ -10,7 +10,7 @@ export const de: Texts = {
   },
   coverage: {
     searched: 'Was eine Prüfung heute abfragt',
-    notConnected: 'Heute nicht angeschlossen und in jeder Antwort genannt',
+    notConnected: 'Heute nicht verbunden und in jeder Antwort genannt',
     note: 'Das kann sich ändern. Jede Antwort sagt, welche Quellen gefragt wurden und welche nicht geantwortet haben.',
   },
   terms: {
@@ -20,7 +20,7 @@ export const de: Texts = {
     price: 'Sie zahlen',
     until: 'Gültig bis',
   },
-  largerQuotas: 'Für grössere Mengen gibt es keinen Listenpreis; dafür machen wir auf Anfrage ein Angebot.',
+  largerQuotas: 'Für mehr Prüfungen gibt es keinen Listenpreis. Wir machen Ihnen auf Anfrage ein Angebot.',
   states: {
     received: 'Eingegangen; Ihre E-Mail-Adresse ist noch nicht bestätigt',
     email_confirmed: 'Ihre E-Mail-Adresse ist bestätigt; wir haben die Anfrage noch nicht angesehen',

@@ -35,7 +35,7 @@ export const it: Texts = {
     undeliverable: 'La nostra e-mail non è stata recapitata',
   },
   form: {
-    title: 'Richiedere l’accesso',
+    title: 'Richiesta di accesso',
     intro:
       'Ci dica di che cosa ha bisogno. Confermiamo subito, rispondiamo con un’offerta e inviamo una chiave se la accetta. Prima non si paga nulla.',
     labels: {
@@ -65,7 +65,7 @@ export const it: Texts = {
     consent: 'Potete conservare ciò che ho inserito per rispondere a questa richiesta.',
     privacy:
       'Una richiesta non confermata è cancellata dopo 14 giorni, una senza esito dopo 90 giorni, e ogni richiesta quando ce lo chiede.',
-    submit: 'Inviare la richiesta',
+    submit: 'Invia la richiesta',
     faultsTitle: 'Corregga quanto segue',
     tooMany: 'Dalla Sua rete sono arrivate troppe richieste. Non è stato inviato nulla. Riprovi tra qualche minuto.',
     notStored: 'La richiesta non ha potuto essere salvata. Non è stato inviato nulla. Riprovi tra un minuto.',
@@ -90,7 +90,7 @@ export const it: Texts = {
   confirm: {
     title: 'Confermi il Suo indirizzo e-mail',
     text: 'Prema il pulsante per confermare che questa richiesta è Sua.',
-    button: 'Confermare',
+    button: 'Conferma',
     done: 'Il Suo indirizzo e-mail è confermato',
     doneText: 'Una persona legge la richiesta e risponde per e-mail, di solito entro tre giorni lavorativi.',
   },
@@ -99,35 +99,35 @@ export const it: Texts = {
     text: 'Inserisca il riferimento e l’indirizzo e-mail della richiesta. Le inviamo un link che mostra a che punto è.',
     reference: 'Riferimento',
     referenceFault: 'Inserisca un riferimento, per esempio BC-7K4Q-9M2X-M',
-    button: 'Inviare il link',
+    button: 'Invia il link',
     sent: 'Guardi la Sua posta',
     sentText: 'Se il riferimento e l’indirizzo corrispondono, un link è in arrivo. Vale 24 ore.',
     now: 'Adesso',
     since: 'Dal',
-    withdraw: 'Ritirare la richiesta',
+    withdraw: 'Ritira la richiesta',
     withdrawText: 'I link delle nostre e-mail smettono allora di funzionare. Non si può annullare.',
     withdrawn: 'La richiesta è ritirata',
   },
   quote: {
     title: 'La nostra offerta',
     text: 'Decide con uno dei pulsanti qui sotto. Aprire questa pagina non decide nulla.',
-    accept: 'Accettare l’offerta',
-    decline: 'Rifiutare',
+    accept: 'Accetta l’offerta',
+    decline: 'Rifiuta',
     accepted: 'Ha accettato l’offerta',
     acceptedText: 'Un’e-mail con un link alla Sua chiave è in arrivo. Il link vale una volta, per 7 giorni.',
     declined: 'Ha rifiutato l’offerta',
     declinedText: 'Non si paga nulla. Può inviare una nuova richiesta quando vuole.',
   },
   claim: {
-    title: 'Ritirare la chiave',
+    title: 'Ritira la chiave',
     text: 'La chiave non esiste ancora. È creata quando sceglie una delle due vie, ed è mostrata quest’unica volta.',
     once: 'Funziona una volta sola.',
     token: 'Token',
     tokenHint: 'Ciò che segue il # nel link della nostra e-mail. Dove gli script funzionano è già inserito.',
-    showCode: 'Collegare l’estensione',
+    showCode: 'Collega l’estensione',
     showCodeText:
       'Mostra un codice di collegamento da incollare nelle opzioni dell’estensione. L’estensione ritira da sé la chiave.',
-    reveal: 'Mostrare la chiave una volta',
+    reveal: 'Mostra la chiave una volta',
     revealText: 'Mostra la chiave stessa, per i Suoi programmi. La conservi come una password.',
     code: 'Codice di collegamento',
     codeText:
@@ -157,7 +157,7 @@ export const it: Texts = {
       before: [
         'grazie della richiesta di accesso a Brand Check. Confermi per favore che è Sua: altrimenti non facciamo nulla e la cancelliamo dopo 14 giorni.',
       ],
-      link: 'Confermare l’indirizzo e-mail (entro 72 ore)',
+      link: 'Conferma l’indirizzo e-mail (entro 72 ore)',
       after: [
         'Poi una persona la legge e risponde con un’offerta, di solito entro tre giorni lavorativi. Se la accetta, riceve un link alla Sua chiave.',
         'Se non ha richiesto nulla, ignori questa e-mail.',
@@ -166,13 +166,13 @@ export const it: Texts = {
     status: {
       subject: 'A che punto è la Sua richiesta',
       before: ['ecco il link che ha chiesto.'],
-      link: 'Vedere a che punto è la richiesta (entro 24 ore)',
+      link: 'Vedi a che punto è la richiesta (entro 24 ore)',
       after: [],
     },
     quote: {
       subject: 'La nostra offerta',
       before: ['ecco la nostra offerta.'],
-      link: 'Leggere e accettare o rifiutare l’offerta',
+      link: 'Leggi l’offerta, e accetta o rifiuta',
       after: ['Aprire il link non decide nulla: la pagina ha un pulsante per ogni scelta.'],
     },
     key: {
@@ -180,7 +180,7 @@ export const it: Texts = {
       before: [
         'grazie di aver accettato la nostra offerta. La chiave è creata e mostrata quando preme un pulsante di questa pagina:',
       ],
-      link: 'Ritirare la chiave (una volta, entro 7 giorni)',
+      link: 'Ritira la chiave (una volta, entro 7 giorni)',
       after: ['Non inoltri questa e-mail: chi usa per primo il link ottiene la chiave.'],
     },
     inlineKey: {

@@ -67,8 +67,8 @@ export interface TellingContext extends CommandContext {
 interface CommandParts<O extends Options> {
   usage: string
   about: string
-  /** Whether the command takes words that are not options; false where left out. */
-  takesWords?: boolean
+  /** Whether the command takes words that are not options, or only one; false where left out. */
+  takesWords?: boolean | 'one'
   /** Options besides `--json`, which every command has. */
   options?: O
   /** Runs the command and returns its exit code; undefined stands for 0. */
@@ -84,9 +84,12 @@ export function defineCommand<const O extends Options = Record<never, never>>(pa
     async run(args, context) {
       const given = parseArgs({
         args: [...args],
-        allowPositionals: takesWords,
+        allowPositionals: takesWords !== false,
         options: { ...options, ...JSON_OPTION },
       })
+      // The word is not repeated: it may be a key.
+      if (takesWords === 'one' && given.positionals.length > 1)
+        throw new UsageError('Name only one: nothing was done, because the others would have been left out.')
       function tell(facts: unknown, lines: string | readonly string[]): void {
         for (const line of given.values.json ? [JSON.stringify(facts)] : [lines].flat()) context.out(line)
       }

@@ -98,7 +98,7 @@ const list = defineCommand({
 const rotate = defineCommand({
   usage: 'ID [--overlap HOURS] [--yes] [--json]',
   about: `Makes a key in the place of another, which works ${OVERLAP} hours more, or HOURS (0-${OVERLAP_MAX}); 0 where it leaked. They count as one.`,
-  takesWords: true,
+  takesWords: 'one',
   options: { overlap: { ...TEXT, default: OVERLAP }, yes: FLAG },
   async run({ values, positionals }, context) {
     const id = idArgument(positionals[0])
@@ -119,7 +119,7 @@ const rotate = defineCommand({
 const revoke = defineCommand({
   usage: 'ID [--yes] [--json]',
   about: 'Ends a key for good, at once. Asks first, unless --yes is given.',
-  takesWords: true,
+  takesWords: 'one',
   options: { yes: FLAG },
   async run({ values, positionals }, context) {
     const id = idArgument(positionals[0])
@@ -137,7 +137,7 @@ const revoke = defineCommand({
 const limits = defineCommand({
   usage: 'ID [--requests N|plan] [--per-minute N|plan] [--per-day N|plan] [--json]',
   about: 'Gives one key limits of its own: charged answers in a period and in a day, requests a minute.',
-  takesWords: true,
+  takesWords: 'one',
   options: LIMITS,
   async run({ values, positionals }, context) {
     const id = idArgument(positionals[0])

@@ -10,5 +10,7 @@ export function recordsArgument(text: string | undefined, { config }: CommandCon
   const known = officeRecords(offices)
     .map(({ code }) => code)
     .join(', ')
-  throw new UsageError(text === undefined ? `Name an office: ${known}.` : `There is no office "${text}": ${known}.`)
+  throw new UsageError(
+    text === undefined ? `Name an office: ${known}.` : `There is no office "${text}": name one of ${known}.`,
+  )
 }

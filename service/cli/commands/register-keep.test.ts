@@ -77,6 +77,29 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     ])
   })
 
+  it('is not switched on without its terms being shown, where --yes accepts them or nobody is there to ask', async () => {
+    const terms = /https:\/\/euipo\S+\.pdf/
+    const unasked = await admin(['keep', 'EU'])
+    expect(unasked).toMatchObject({ code: 1, said: expect.stringMatching(terms) })
+    expect(unasked.said).toContain('add --yes')
+    expect((await admin(['keep', 'EU', '--yes'])).said).toMatch(terms)
+  })
+
+  it('is asked about once where it is named twice, and is filled alone', async () => {
+    answers = ['accept']
+    expect(await admin(['keep', 'EU', 'eu'])).toMatchObject({ code: 0 })
+    const several = await admin(['fill', 'EU', 'CH'])
+    expect(several).toMatchObject({ code: 2, said: expect.stringContaining('Name only one') })
+    expect(standIn.received).toEqual([])
+  })
+
+  it('is said to be of a folder in which no service was started yet, where that is so', async () => {
+    const first = (await admin(['keep', 'EU', '--yes'])).said
+    const isFile = test.databaseUrl === null
+    expect(first.includes(`No service was started with the data folder ${test.dataDir} yet`)).toBe(isFile)
+    expect((await admin(['keep', 'EU', '--yes'])).said).not.toContain('No service was started')
+  })
+
   it('is filled in the foreground, and listed with how it fares', async () => {
     await admin(['keep', 'EU', '--yes'])
     expect((await admin(['list'])).said).toContain('EU: filled by itself, not begun yet')
@@ -140,8 +163,14 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect(said).toContain('Nothing was changed.')
     expect(await rows()).toEqual([])
     const both = await admin(['keep', 'EU', 'companies-CH', '--yes'])
-    expect(both.said).toMatch(/^EU is kept from now on.*\ncompanies-CH is kept from now on/)
+    expect(both.said).toMatch(/^EU is kept from now on.*\ncompanies-CH is kept from now on/m)
     expect((await rows()).map(({ office }) => office)).toEqual(['EU', 'companies-CH'])
+  })
+
+  it('is said not to be the register where it is that of the sandbox', async () => {
+    const sandbox = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 'secret', EUIPO_API_URL: 'sandbox' }
+    expect((await admin(['keep', 'EU', '--yes'], sandbox)).said).toContain('a copy for trials')
+    expect((await admin(['keep', 'EU', '--yes'])).said).not.toContain('a copy for trials')
   })
 
   it('is no longer kept when it is switched off, and holds what it held', async () => {
@@ -158,14 +187,16 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect(await admin(['keep', 'DE', '--yes'])).toMatchObject({
       code: 2,
       said: expect.stringMatching(
-        /^DE cannot be kept\. DPMAconnectPlus answers .* Kept can be EU, CH, US, companies-CH/,
+        /^DE cannot be kept\. DPMAconnectPlus answers .* Those that can be kept are EU, CH, US, companies-CH/,
       ),
     })
     expect((await admin(['keep', 'AT', '--yes'])).said).toMatch(/^AT cannot be kept\. The Austrian office offers/)
-    expect((await admin(['keep', 'EU', '--yes'], {})).said).toContain('as soon as the service has the settings')
+    expect((await admin(['keep', 'EU', '--yes'], {})).said).toMatch(
+      /has EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, .* not set where this command runs\.$/m,
+    )
     expect(await admin(['fill', 'EU'], {})).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The settings for asking its office are missing'),
+      said: 'EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET must be set where this command runs, as for the service.',
     })
   })
 })

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BulkSource, OfficeInterface } from '../../../lib/sources/offices/office.ts'
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import type { Config } from '../../config/config.ts'
@@ -11,6 +13,7 @@ import { createSharedAllowance } from '../../storage/allowances.ts'
 import type { Database } from '../../storage/database.ts'
 import { listKeepers, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
 import { openStorage } from '../../storage/open.ts'
+import { SQLITE_FILE } from '../../storage/sqlite.ts'
 import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { openLivePaths, type ReadableOffice } from '../../upstreams/live-paths.ts'
 import { upstreamFetchFor } from '../../upstreams/sources.ts'
@@ -18,7 +21,7 @@ import { type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } fro
 import { counted } from './text.ts'
 
 /** An interface or bulk source that gives the whole register of an office, with its terms of use. */
-type Giving = (Pick<OfficeInterface, 'name' | 'connect'> & { terms: string }) | BulkSource
+type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect'> & { terms: string }) | BulkSource
 
 /** The offices whose registers can be kept, each by its code with the interface that gives it. */
 function keepable({ offices }: Config): Map<HeldOffice, Giving> {
@@ -38,11 +41,26 @@ function keepableArgument(text: string | undefined, config: Config): [HeldOffice
   const names = [...known.keys()].join(', ')
   const records = text === undefined ? null : recordsNamed(text, config.offices)
   if (records === null)
-    throw new UsageError(text === undefined ? `Name an office: ${names}.` : `There is no office "${text}": ${names}.`)
+    throw new UsageError(
+      text === undefined ? `Name an office: ${names}.` : `There is no office "${text}": name one of ${names}.`,
+    )
   const { code, unkept = 'Its files can be imported.' } = records
   const giving = known.get(code)
-  if (giving === undefined) throw new UsageError(`${code} cannot be kept. ${unkept} Kept can be ${names}.`)
+  if (giving === undefined)
+    throw new UsageError(`${code} cannot be kept. ${unkept} Those that can be kept are ${names}.`)
   return [code, giving]
+}
+
+/** The settings without which an office cannot be asked, as `A and B`. */
+function neededSettings({ settings }: Giving): string {
+  const needed = settings.filter(({ standard }) => standard === 'not set')
+  return needed.flatMap(({ variables }) => Object.keys(variables)).join(' and ')
+}
+
+/** Whether what is read is a copy that an office has for trials. */
+function isOfCopy(connection: ReturnType<Giving['connect']>): boolean {
+  const whole = connection?.readWhole?.(createHostGate())
+  return whole?.way === 'windows' && whole.reader.isCopy === true
 }
 
 async function withStorage<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
@@ -66,28 +84,45 @@ async function switchOff(db: Database, office: HeldOffice): Promise<KeptOrNot> {
   return { facts: { office, on: false }, said }
 }
 
-/** Shows the terms of an office. Rejects where they are not accepted. */
+/**
+ * Shows the terms of an office, also where they are accepted unasked or where nobody is there to be asked. Rejects where
+ * they are not accepted.
+ */
 function mustAccept(
   [office, { name, terms }]: [HeldOffice, Giving],
-  context: CommandContext,
+  { ask, progress, ...context }: CommandContext,
   yes: boolean,
 ): Promise<void> {
-  const question = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms} Do you accept them?`
-  return mustConfirm(context, { yes, question, word: 'accept' })
+  const shown = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms}`
+  if (yes) progress.say(`${shown} You accept them by --yes.`)
+  async function askOrShow(question: string): Promise<string | null> {
+    const answer = await ask(question)
+    if (answer === null) progress.say(shown)
+    return answer
+  }
+  const question = `${shown} Do you accept them?`
+  return mustConfirm({ ...context, progress, ask: askOrShow }, { yes, question, word: 'accept' })
 }
 
 /** Switches a keeper on, once its terms were accepted. */
 async function switchOn(
   db: Database,
-  [office, { name, terms, connect }]: [HeldOffice, Giving],
+  [office, giving]: [HeldOffice, Giving],
   context: CommandContext,
 ): Promise<KeptOrNot> {
+  const { name, terms, connect } = giving
   await switchKeeperOn(db, { office, terms, now: context.now() })
-  const connected = connect(context.config().officeSettings) !== null
-  const said = connected
-    ? `${office} is kept from now on while the service runs. "${ADMIN_COMMAND} registers fill ${office}" fills it at once.`
-    : `${office} is kept as soon as the service has the settings for ${name} (docs/OPERATING.md).`
-  return { facts: { office, on: true, terms, connected }, said }
+  const connection = connect(context.config().officeSettings)
+  const said = [
+    connection !== null
+      ? `${office} is kept from now on while the service runs. "${ADMIN_COMMAND} registers list" says how far it is; "${ADMIN_COMMAND} registers fill ${office}" fills it at once.`
+      : `${office} is kept while the service runs and has ${neededSettings(giving)}, the settings for ${name}. They are not set where this command runs.`,
+  ]
+  if (isOfCopy(connection))
+    said.push(
+      `What is read is a copy for trials, which never counts as the register: no check ends as none found by it.`,
+    )
+  return { facts: { office, on: true, terms, connected: connection !== null }, said: said.join(' ') }
 }
 
 export const keepRegister = defineCommand({
@@ -101,17 +136,20 @@ export const keepRegister = defineCommand({
   async run({ values, positionals }, context) {
     const config = context.config()
     const [first, ...others] = positionals
-    const asked = [first, ...others].map((text) => keepableArgument(text, config))
+    const asked = [...new Map([first, ...others].map((text) => keepableArgument(text, config)))]
+    const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, SQLITE_FILE))
     // All terms are shown before any keeper is switched on: an operator who refuses the last ones has changed nothing.
     if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
     await withStorage(config, async (db) => {
       const done: KeptOrNot[] = []
       for (const each of asked) done.push(values.off ? await switchOff(db, each[0]) : await switchOn(db, each, context))
       const facts = done.map((each) => each.facts)
-      context.tell(
-        facts.length === 1 ? facts[0] : facts,
-        done.map(({ said }) => said),
-      )
+      const lines = done.map(({ said }) => said)
+      if (isNew)
+        lines.push(
+          `No service was started with the data folder ${config.dataDir} yet. Where yours has another, name it with DATA_DIR.`,
+        )
+      context.tell(facts.length === 1 ? facts[0] : facts, lines)
     })
   },
 })
@@ -129,7 +167,7 @@ function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed'
 /** Fills a register in the foreground; the exit code. */
 async function fill(
   context: CommandContext & { tell: (facts: unknown, lines: string) => void },
-  office: HeldOffice,
+  [office, giving]: [HeldOffice, Giving],
   db: Database,
 ) {
   const { progress, signal, now } = context
@@ -137,11 +175,12 @@ async function fill(
   const row = (await listKeepers(db)).find((each) => each.office === office)
   if (row?.is_on !== 1)
     throw new Error(
-      `Nothing is fetched before its terms are accepted: "${ADMIN_COMMAND} registers keep ${office}" shows them.`,
+      `${office} is not kept, and nothing is fetched before its terms are accepted: "${ADMIN_COMMAND} registers keep ${office}" shows them.`,
     )
   const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
   const readable = live.readable.find((each) => each.office === office)
-  if (readable === undefined) throw new Error('The settings for asking its office are missing: see docs/OPERATING.md.')
+  if (readable === undefined)
+    throw new Error(`${neededSettings(giving)} must be set where this command runs, as for the service.`)
   let first: { held: number; at: number } | null = null
   const reserved = config.registersReserved
   const end = await runNoted({
@@ -186,10 +225,10 @@ export const fillRegister = defineCommand({
   about:
     'Fills the register of an office that is kept, now and in the foreground. A fill that was stopped goes on where ' +
     'it was. It shares the daily allowance of the office with the service.',
-  takesWords: true,
+  takesWords: 'one',
   run({ positionals }, context) {
     const config = context.config()
-    const [office] = keepableArgument(positionals[0], config)
-    return withStorage(config, (db) => fill(context, office, db))
+    const kept = keepableArgument(positionals[0], config)
+    return withStorage(config, (db) => fill(context, kept, db))
   },
 })

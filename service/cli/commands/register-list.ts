@@ -7,14 +7,14 @@ import { officeRecords, recordsNamed } from '../../registers/office-records.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
-import { holeIn, isBeingKept, unaccountedOf } from '../../registers/store/hole.ts'
+import { areFilesOfKeeper, holeIn, isBeingKept, isOfCopy, unaccountedOf } from '../../registers/store/hole.ts'
 import { datedFiles } from '../../registers/store/journal.ts'
 import type { RecordPlace } from '../../registers/store/record-store.ts'
 import { listKeepers } from '../../storage/keepers.ts'
 import { openStorage } from '../../storage/open.ts'
 import { SQLITE_FILE } from '../../storage/sqlite.ts'
 import { defineCommand } from './command.ts'
-import { howToClose } from './register-texts.ts'
+import { howToClose, howToReplace } from './register-texts.ts'
 import { counted } from './text.ts'
 
 interface Listed {
@@ -33,6 +33,8 @@ interface Listed {
   hole: string | null
   /** Whether importing or accepting a file can close the hole: one that is being filled closes by itself. */
   closable: boolean
+  /** Whether some of them came from a copy that their office has for trials. */
+  copied: boolean
   ageDays: number | null
   files: { imported: number; unfinished: string[] }
   bad: number | null
@@ -47,6 +49,7 @@ const UNKNOWN = {
   behindGap: null,
   hole: null,
   closable: false,
+  copied: false,
   ageDays: null,
   bad: null,
 }
@@ -57,7 +60,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
     const facts = await place.facts()
     if (facts === null) return null
     const { records, searched, current, files: all } = facts
-    files.imported = all.filter(({ finishedAt }) => finishedAt !== null).length
+    files.imported = all.filter((file) => file.finishedAt !== null && !areFilesOfKeeper(file)).length
     files.unfinished = all
       .filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
       .map(({ name }) => name)
@@ -73,6 +76,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
       behindGap: date?.behindGap ?? null,
       hole: holeIn(all),
       closable: all.some((file) => unaccountedOf(file) !== null && !isBeingKept(file)),
+      copied: all.some(isOfCopy),
       ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
       files,
       bad: all.reduce((sum, { bad }) => sum + bad, 0),
@@ -107,13 +111,15 @@ function describe(
   const lines = [`${office}: ${describeHeld(listed, keeper)}`]
   if (listed.searched !== null && !listed.current) lines.push('  not all that was imported is searched yet')
   const fewest = recordsNamed(office, offices)?.fewest ?? 0
-  const part = wholeRegisters.includes(office) ? null : whyPart(fewest, listed.records ?? 0)
+  // Of a register that is being filled, its keeper says how much is missing.
+  const isSaid = keeper?.state === 'filling' || wholeRegisters.includes(office)
+  const part = isSaid ? null : whyPart(fewest, listed.records ?? 0)
   if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
   if (listed.hole !== null) {
-    const how = listed.closable ? `. ${howToClose(office)}` : ''
-    lines.push(`  no check ends as none found by them: ${listed.hole}${how}`)
+    const how = [listed.closable && howToClose(office), listed.copied && howToReplace(office)].filter((each) => each)
+    lines.push(`  no check ends as none found by it: ${[listed.hole, ...how].join('. ')}`)
   }
   return lines
 }

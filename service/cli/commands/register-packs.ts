@@ -42,7 +42,7 @@ export const publishRegister = defineCommand({
     '--changes-from says, and at most a twentieth of its records differ, only the changes to it are written, as ' +
     'OFFICE.changes. The owners go into a file beside it, OFFICE.owners, unless --without-owners is given. Asks ' +
     'first whether the records may be passed on, unless --yes is given.',
-  takesWords: true,
+  takesWords: 'one',
   options: { to: TEXT, 'changes-from': TEXT, 'without-owners': FLAG, yes: FLAG },
   async run({ values, positionals }, context) {
     const config = context.config()

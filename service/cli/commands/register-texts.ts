@@ -20,6 +20,14 @@ export function howToClose(office: HeldOffice): string {
   )
 }
 
+/** What an operator can do about records that came from a copy which the office has for trials. */
+export function howToReplace(office: HeldOffice): string {
+  return (
+    'Have the service ask production, where all is read anew; or delete them with ' +
+    `"${ADMIN_COMMAND} registers drop ${office}".`
+  )
+}
+
 const DATED_BY: Record<FileFacts['datedBy'], string> = {
   operator: 'as you said',
   name: 'by its name',

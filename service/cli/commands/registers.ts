@@ -3,7 +3,7 @@ import { readerFor } from '../../registers/files/readers.ts'
 import { officeRecords } from '../../registers/office-records.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
-import { unaccountedOf } from '../../registers/store/hole.ts'
+import { isBeingKept, unaccountedOf } from '../../registers/store/hole.ts'
 import type { BadRecord } from '../../registers/store/journal.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm, type Subject, TEXT, UsageError } from './command.ts'
 import { recordsArgument } from './records-argument.ts'
@@ -54,7 +54,7 @@ const indexRegister = defineCommand({
   about:
     'Updates the index of an office to the imported records, or makes it anew where another version made it. An ' +
     'import does this by itself.',
-  takesWords: true,
+  takesWords: 'one',
   async run({ positionals }, context) {
     const { code: office } = recordsArgument(positionals[0], context)
     await using store = await openHeld(context, office)
@@ -73,7 +73,7 @@ function describeBad({ file, entry, line, number, reason }: BadRecord): string {
 const badRecords = defineCommand({
   usage: 'OFFICE [--json]',
   about: 'Records that could not be read, with file, line, number and reason; with --json one object a line.',
-  takesWords: true,
+  takesWords: 'one',
   async run({ values, positionals }, context) {
     const { config, out, tell } = context
     const { code: office } = recordsArgument(positionals[0], context)
@@ -100,7 +100,8 @@ const acceptFiles = defineCommand({
     const { code: office } = recordsArgument(named, context)
     if (names.length === 0) throw new UsageError('Name the files, as "registers list" shows them.')
     await using store = await openHeld(context, office)
-    const open = (await store.files()).filter((file) => unaccountedOf(file) !== null)
+    // What a keeper has not brought yet is not the operator's to accept: it comes by itself.
+    const open = (await store.files()).filter((file) => unaccountedOf(file) !== null && !isBeingKept(file))
     const unknown = names.find((name) => !open.some((file) => file.name === name))
     if (unknown !== undefined) throw new Error(`No file ${unknown} of ${office} has anything unaccounted for.`)
     const meant = open.filter(({ name }) => names.includes(name))
@@ -117,7 +118,7 @@ const acceptFiles = defineCommand({
 const dropRegister = defineCommand({
   usage: 'OFFICE [--yes] [--json]',
   about: 'Deletes all records of an office and their index. Asks first, unless --yes is given.',
-  takesWords: true,
+  takesWords: 'one',
   options: { yes: FLAG },
   async run({ values, positionals }, context) {
     const { code: office } = recordsArgument(positionals[0], context)

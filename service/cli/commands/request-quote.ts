@@ -36,7 +36,7 @@ function termsFor({ plan: id, price, ...given }: TermOptions, plans: Plans, now:
 export const quoteRequest = defineCommand({
   usage: 'REFERENCE --plan PLAN [--included N] [--price AMOUNT] [--currency CHF] [--days 30] [--yes] [--json]',
   about: 'Mails a quote; a former quote ends. Price and volume are for a period of the plan. Asks first, unless --yes.',
-  takesWords: true,
+  takesWords: 'one',
   options: { plan: TEXT, included: TEXT, price: TEXT, currency: TEXT, days: TEXT, yes: FLAG },
   async run({ values, positionals }, context) {
     const reference = referenceArgument(positionals[0])

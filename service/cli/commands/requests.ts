@@ -51,7 +51,7 @@ function factLines(facts: ReturnType<typeof requestFacts>): string[] {
 const show = defineCommand({
   usage: 'REFERENCE [--json]',
   about: 'Shows a request and its mails. A confirmed request is then in review, and its status page says so.',
-  takesWords: true,
+  takesWords: 'one',
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
     return withDesk(context, async ({ db, access }) => {
@@ -78,7 +78,7 @@ const show = defineCommand({
 const declineRequest = defineCommand({
   usage: 'REFERENCE [--reason TEXT] [--yes] [--json]',
   about: 'Declines a request and mails the reason. Asks first, unless --yes is given.',
-  takesWords: true,
+  takesWords: 'one',
   options: { reason: TEXT, yes: FLAG },
   async run({ values, positionals }, context) {
     const reference = referenceArgument(positionals[0])
@@ -94,7 +94,7 @@ const declineRequest = defineCommand({
 const resendMail = defineCommand({
   usage: 'REFERENCE [--json]',
   about: 'Mails a new link to confirm, to answer the quote or to collect the key. The former link ends.',
-  takesWords: true,
+  takesWords: 'one',
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
     return withDesk(context, async ({ access }) => {
@@ -107,7 +107,7 @@ const resendMail = defineCommand({
 const bouncedMail = defineCommand({
   usage: 'REFERENCE [--json]',
   about: 'Notes that a mail came back: the request is undeliverable and its links do not work until "requests resend".',
-  takesWords: true,
+  takesWords: 'one',
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
     return withDesk(context, async ({ access }) => {
@@ -119,7 +119,7 @@ const bouncedMail = defineCommand({
 const eraseRequest = defineCommand({
   usage: 'REFERENCE [--yes] [--json]',
   about: 'Deletes a request with its links and mails. The audit log keeps its reference. Asks first, unless --yes.',
-  takesWords: true,
+  takesWords: 'one',
   options: { yes: FLAG },
   async run({ values, positionals }, context) {
     const reference = referenceArgument(positionals[0])
@@ -156,7 +156,7 @@ export const requests: Subject = {
 const exportAudit = defineCommand({
   usage: '[REFERENCE] [--json]',
   about: 'Who did what when, the oldest first, of all requests or of one; with --json one object a line.',
-  takesWords: true,
+  takesWords: 'one',
   async run({ values, positionals }, context) {
     const { out } = context
     const reference = positionals[0] === undefined ? undefined : referenceArgument(positionals[0])

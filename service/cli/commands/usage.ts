@@ -37,7 +37,7 @@ const HEADS = ['ID', 'LABEL', 'PLAN', 'THIS PERIOD', 'TODAY', 'LAST USED']
 const show = defineCommand({
   usage: '[ID] [--json]',
   about: 'Charged answers of each key that works, in this period and today; with an ID, in all periods of that key.',
-  takesWords: true,
+  takesWords: 'one',
   async run({ positionals }, context) {
     const { now, tell } = context
     const id = positionals[0] === undefined ? null : idArgument(positionals[0])

@@ -19,7 +19,7 @@ FROM json_to_recordset($2) AS given (number text, name text, classes text, statu
 ON CONFLICT (office, number, basis) DO UPDATE SET
   changed = CASE WHEN held.removed OR held.name IS DISTINCT FROM coalesce(excluded.name, held.name)
     OR held.classes <> excluded.classes OR held.status <> excluded.status THEN excluded.changed ELSE held.changed END,
-  name = CASE WHEN held.removed THEN excluded.name ELSE coalesce(excluded.name, held.name) END,
+  name = coalesce(excluded.name, held.name),
   classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
   registration_number = excluded.registration_number, data_on = excluded.data_on, removed = false,
@@ -30,10 +30,10 @@ RETURNING number, basis`
 
 /** Gives words to marks that a later file without words overtook (store/writer.ts). */
 const GIVE_WORDS = `
-UPDATE register_records held SET name = given.name, changed = $4
+UPDATE register_records held SET name = given.name, changed = CASE WHEN held.removed THEN held.changed ELSE $4 END
 FROM json_to_recordset($2) AS given (number text, name text, basis text)
 WHERE held.office = $1 AND held.number = given.number AND held.basis = given.basis AND given.name IS NOT NULL
-  AND NOT held.removed AND held.name IS NULL AND held.data_on > $3`
+  AND held.name IS NULL AND held.data_on > $3`
 
 /** A number that is not held yet is noted as well: an older file that is imported later must not bring it back. */
 const REMOVE = `
@@ -118,10 +118,18 @@ function following({ record: before }: RecordStep, step: RecordStep): RecordStep
 /** The last step about each mark, completed as if the steps before it had been kept already. */
 function lastOfEach(steps: readonly Last[]): Last[] {
   const last = new Map<string, Last>()
+  /** The last words of each mark, which it keeps where it is taken away and comes back without any. */
+  const words = new Map<string, string>()
   for (const step of steps) {
     const key = keyOf(identityOf(step))
     const before = last.get(key)
-    last.set(key, step.kind === 'record' && before?.kind === 'record' ? following(before, step) : step)
+    const now = step.kind === 'record' && before?.kind === 'record' ? following(before, step) : step
+    if (now.kind !== 'record') last.set(key, now)
+    else {
+      const name = now.record.name ?? words.get(key) ?? null
+      if (name !== null) words.set(key, name)
+      last.set(key, { ...now, record: { ...now.record, name } })
+    }
   }
   return [...last.values()]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { germanStatus } from '../../../lib/sources/offices/dpma/status.ts'
-import { read, recordsOfReading } from './testing/read.ts'
+import { badOf, read, recordsOfReading } from './testing/read.ts'
 import { daily } from './testing/samples.ts'
 
 const RECORDED = '../shared/data/upstream'
@@ -90,7 +90,8 @@ describe('the DPMA', () => {
   })
 
   it('a list of hits', async () => {
-    const records = recordsOfReading(await read(bytesOf('st66-st96/dpma_trademark_search.xml'), 'DE'))
+    const reading = await read(bytesOf('st66-st96/dpma_trademark_search.xml'), 'DE')
+    const records = reading.steps.flatMap((step) => (step.kind === 'record' ? [step.record] : []))
     expect(records.map(({ number, name, niceClasses }) => [number, name, niceClasses])).toEqual([
       ['919224', 'von Eicken`s Apple and Grape', [34]],
       ['928819', 'MC LINTOCK BIG APPLE', [34]],
@@ -98,6 +99,8 @@ describe('the DPMA', () => {
     ])
     expect(records.map(({ status }) => status)).toEqual(['dead', 'dead', 'dead'])
     expect(records[1]?.owner).toBe('Planta Tabak-Manufaktur Dr. Manfred Obermann GmbH & Co')
+    // By its own account the list was cut.
+    expect(badOf(reading)).toEqual([expect.stringContaining('found 246 marks and gave 3 of them')])
   })
 
   it('knows every status text of its schema', async () => {

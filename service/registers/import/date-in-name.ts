@@ -4,9 +4,13 @@
  */
 const DATES = /(?<!\d)(?:(\d{4})([-_.]?)(\d{2})\2(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
 
+/** Years of which a file can be. Serial numbers of the USPTO have eight digits too, and read as later years. */
+const [FIRST_YEAR, LAST_YEAR] = [1980, 2099]
+
 function instantOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1980) return null
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < FIRST_YEAR || year > LAST_YEAR)
+    return null
   return date.toISOString()
 }
 

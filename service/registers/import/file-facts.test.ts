@@ -12,6 +12,7 @@ it.each([
   ['DIFF_TRADEMARKS_20261120_0001.zip', '2026-11-20'],
   ['marks_2026.02.28.xml', '2026-02-28'],
   ['marks-2026-11-20-beside-2026-01-02.xml', '2026-11-20'],
+  ['tsdr-2026-11-20-sn76010203.xml', '2026-11-20'],
 ])('%s is of %s', (name, date) => {
   expect(dateInName(name)).toBe(`${date}T00:00:00.000Z`)
 })
@@ -24,6 +25,7 @@ it.each([
   'v18840407.zip',
   'abc261120.zip',
   '20-11-2026_0930.xml',
+  'sn90101231.xml',
 ])('%s names no date', (name) => {
   expect(dateInName(name)).toBeNull()
 })

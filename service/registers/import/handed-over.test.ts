@@ -338,21 +338,55 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(found).toMatchObject([{ number: '1', name: 'Vyntra', status: 'live' }])
   })
 
-  it('leave a mark its words where a later record has none, until it was taken away', async () => {
-    const wordless = { number: '1', name: null }
-    const names = () =>
-      opened((registers) =>
-        registers
-          .held('EU')
-          ?.search('Vyntra')
-          .then(({ hits }) => hits.length),
-      )
-    await imported([await written('a.xml', [mark('1', 'Vyntra'), mark('2', 'Okrubo')])])
-    await imported([await written('b.xml', [wordless], 60)])
-    expect(await names()).toBe(1)
-    await imported([await written('c.xml', [{ removed: '1' }], 120)])
-    await imported([await written('d.xml', [wordless, mark('3', 'Kandoro')], 180)])
-    expect(await names()).toBe(0)
+  it.each([
+    ['in files of their days', [[0], [1], [2], [3]]],
+    ['in one file', [[0, 1, 2, 3]]],
+    ['with the removal imported first', [[2], [0], [3]]],
+  ])(
+    'leave a mark its words where a record has none, also where it was taken away and comes back, %s',
+    async (_how, imports) => {
+      const wordless = { number: '1', name: null }
+      const days: Lines[] = [[mark('1', 'Vyntra'), mark('2', 'Okrubo')], [wordless], [{ removed: '1' }], [wordless]]
+      for (const together of imports)
+        await imported([
+          await written(
+            `marks-2026-11-1${together[0]}.xml`,
+            together.flatMap((day) => days[day] ?? []),
+          ),
+        ])
+      const found = await opened(async (registers) => {
+        const register = registers.held('EU')
+        const refs = (await register?.search('Vyntra'))?.hits.map(({ ref }) => ref) ?? []
+        return [...((await register?.recordsOf(refs))?.values() ?? [])]
+      })
+      expect(found).toMatchObject([{ number: '1', name: 'Vyntra' }])
+    },
+  )
+
+  it.each([
+    ['with later days in their names', ['marks-2026-11-15.xml', 'marks-2026-11-16.xml', 'marks-2026-11-17.xml'], false],
+    [
+      'with later days in their names, in one import',
+      ['a-2026-11-15.xml', 'a-2026-11-16.xml', 'a-2026-11-17.xml'],
+      true,
+    ],
+    ['under one name, written later', ['marks.xml', 'marks.xml', 'marks.xml'], false],
+  ])('say once more what one with the same content said before another: %s', async (_how, names, together) => {
+    const state = (status: 'live' | 'expired') => [{ ...mark('1', 'Vyntra'), status }, mark('2', 'Okrubo')]
+    const states = [state('live'), state('expired'), state('live')]
+    const paths: string[] = []
+    for (const [at, name] of names.entries()) {
+      paths.push(await written(name, states[at] as Lines, at * 60))
+      if (!together) await imported(paths.slice(-1))
+    }
+    if (together) await imported(paths)
+    const outcomes = (await imported(paths.slice(-1))).files.map(({ outcome }) => outcome.kind)
+    const found = await opened(async (registers) => {
+      const register = registers.held('EU')
+      const refs = (await register?.search('Vyntra'))?.hits.map(({ ref }) => ref) ?? []
+      return [...((await register?.recordsOf(refs))?.values() ?? [])].map(({ status }) => status)
+    })
+    expect([found, outcomes]).toEqual([['live'], ['skipped']])
   })
 
   it('are told where one is taken for the whole copy of another that could not be read in full', async () => {

@@ -93,13 +93,28 @@ const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ st
 export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
 
 /**
+ * Whether a file says once more what an earlier one of the same content said, after others between them said something
+ * else: a mark that was cancelled and is in force again may come with the very bytes of before. The time when a file was
+ * last written tells that only where another file of its name came in between, because copying changes it.
+ */
+function comesAgain({ name, asOf, datedBy }: FileFacts, known: JournalFile, held: readonly JournalFile[]): boolean {
+  if (known.finishedAt === null || known.asOfTold || asOf <= known.asOf) return false
+  const between = held.filter(
+    (other) => other.id !== known.id && other.finishedAt !== null && other.asOf > known.asOf && other.asOf <= asOf,
+  )
+  if (datedBy === 'name') return known.dated && between.length > 0
+  return known.name === name && between.some((other) => other.name === name)
+}
+
+/**
  * Notes in the journal that a file was handed over, to be read from where an earlier import left it or from its
  * beginning. All files of an import are noted before the first is read, so that a file that is never reached is known.
+ * `held` are the files of the journal.
  */
 export async function noteFile(
   store: RecordStore,
   facts: FileFacts,
-  { again, now }: Pick<FileImport, 'again' | 'now'>,
+  { again, now, held }: Pick<FileImport, 'again' | 'now'> & { held: readonly JournalFile[] },
 ): Promise<void> {
   const { fingerprint, name, bytes, asOf, datedBy } = facts
   const known = await store.findFile(fingerprint)
@@ -107,8 +122,9 @@ export async function noteFile(
   // The time when a file was last written counts only as long as none of its names gives a date.
   const isBetter = asOfTold || (datedBy === 'name' && known?.dated === false && !known.asOfTold)
   const otherDate = known !== undefined && isBetter && known.asOf !== asOf
+  const isNews = otherDate || (known !== undefined && comesAgain(facts, known, held))
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
-  if (known !== undefined && !again && !otherDate && readable) return
+  if (known !== undefined && !again && !isNews && readable) return
   const file = { fingerprint, name, bytes, asOf, asOfTold, dated: datedBy === 'name', reader: VERSION }
   await store.beginFile(file, now(), known?.id ?? null)
 }

@@ -94,8 +94,20 @@ async function noteEach(store: RecordStore, facts: readonly FileFacts[], options
     const isSame = ({ fingerprint }: { fingerprint: string }) => fingerprint === file.fingerprint
     const first = facts.find(isSame)
     if (isTwinOf(file, held.find(isSame) ?? first, held)) await noteTwin(store, file, options.now())
-    else if (first === file) await noteFile(store, file, { ...options, again })
+    else if (first === file) await noteFile(store, file, { ...options, again, held })
   }
+}
+
+/** Notes a file whose content came in this import before, where files between the two said something else. */
+async function noteOnceMore(
+  store: RecordStore,
+  file: FileFacts,
+  { met, now }: Pick<FileImport, 'now'> & { met: Set<string> },
+): Promise<void> {
+  const { fingerprint } = file
+  if (met.has(fingerprint) && (await store.findFile(fingerprint)) !== undefined)
+    await noteFile(store, file, { again: false, now, held: await store.files() })
+  met.add(fingerprint)
 }
 
 /**
@@ -110,11 +122,13 @@ async function importEach(
 ): Promise<{ files: ImportOutcome['files']; failed: unknown }> {
   const files: ImportOutcome['files'] = []
   let failed: unknown = null
+  const met = new Set<string>()
   for (const [at, file] of facts.entries()) {
     let outcome = NOT_READ
     if (failed === null && !options.signal.aborted) {
       events.onFile(file, { place: at + 1, of: facts.length })
       try {
+        await noteOnceMore(store, file, { ...options, met })
         outcome = await importFile(store, file, options)
       } catch (error) {
         failed = error

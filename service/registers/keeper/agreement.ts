@@ -13,7 +13,7 @@ const MOST_IN_ONE_TOTAL = 100_000
  * fewer mean that a part of its own search is down. Our own choice, as for companies (import/import-lindas.ts).
  */
 const LEAST_LEFT = 0.97
-/** Number of records by which a small register may shrink without being refused. */
+/** Number of records by which a small register may shrink, or a total differ from what is held, without being refused. */
 const FEW = 100
 
 /** Throws KeeperFault where an office says that it has far fewer records than are held. */
@@ -21,6 +21,9 @@ export function refuseFarFewer(told: number, held: number): void {
   if (told < held * LEAST_LEFT && held - told > FEW)
     throw new KeeperFault('disagrees', 'the office says that it has far fewer records than are held of it')
 }
+
+/** Whether an office's total of all differs from what is held by no more than what comes and goes while parts are compared. */
+export const isNearHeld = (told: number, held: number): boolean => Math.abs(told - held) <= FEW
 
 export type AskTotal = (prefixes: readonly string[]) => Promise<number>
 

@@ -144,10 +144,13 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
   })
 
-  it('fetches a part of all cases that was missing between those that were imported by hand', async () => {
-    const [first, , third] = PARTS.map((cases, at) => yearlyFile(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
+  it.each([
+    ['between those', [1, 3]],
+    ['behind those, though these hold many cases', [1, 2]],
+  ])('fetches a part of all cases that was missing %s that were imported by hand', async (_where, parts) => {
     mkdirSync(test.dataDir, { recursive: true })
-    const files = [first, third].map(({ name, content }) => {
+    const files = parts.map((part) => {
+      const { name, content } = yearlyFile(part, PARTS[part - 1] as Cases)
       const path = join(test.dataDir, name)
       writeFileSync(path, content)
       return path
@@ -156,8 +159,14 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     const events = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
     const own = { place: withoutIndex(place()), office: USPTO_RECORDS, files, read: readRegisterFile, signal, events }
     await importFiles({ ...own, asOf: null, again: false, now: () => clock })
-    await keep({ records: { ...USPTO_RECORDS, fewest: 40 } })
+    const records = { ...USPTO_RECORDS, fewest: 40 }
+    await keep({ records })
     await expectAll()
+    const byHand = parts.map((part) => yearlyFile(part, {}).name)
+    expect(fetched().filter((name) => byHand.includes(name))).toEqual([])
+    odp.received.length = 0
+    await keep({ records })
+    expect(odp.received.filter(({ path }) => path.includes('TRTYRAP?'))).toEqual([])
   })
 
   it.each([

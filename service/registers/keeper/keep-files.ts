@@ -11,9 +11,9 @@ import { importFiles } from '../import/import-files.ts'
 import { inDateOrder } from '../import/in-date-order.ts'
 import { registersFolder } from '../offices.ts'
 import { dataDateOf } from '../store/data-date.ts'
-import { isMissingPart } from '../store/hole.ts'
+import { areFilesOfKeeper, isBeingKept, isMissingPart } from '../store/hole.ts'
 import { datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
-import type { PlaceFacts, RecordPlace } from '../store/record-store.ts'
+import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { fetchOfToday } from './clocks.ts'
 import { downloadFile } from './download-file.ts'
 import { askedAgain } from './keeper-asker.ts'
@@ -46,7 +46,6 @@ const LIST_MS = 60_000
 const dayOf = (instant: string | number, before = 0) =>
   new Date(new Date(instant).getTime() - before * DAY_MS).toISOString().slice(0, 10)
 
-const isMarker = ({ fingerprint }: JournalFile) => fingerprint === FILES_FINGERPRINT
 const isHeld = (file: BulkFile, held: readonly JournalFile[]) =>
   held.some(({ name, bytes, finishedAt }) => name === file.name && bytes === file.bytes && finishedAt !== null)
 
@@ -106,28 +105,35 @@ class FilesRound {
   }
 
   /**
-   * Whether all of the register came once. Files of changes that were imported by hand do not hold as many records, and
-   * a full set may lack a part.
+   * Whether a round fetched all files of the register, or found them imported. How many records are held tells nothing
+   * of that: the first half of a full set that was imported by hand may hold more than the fewest.
    */
   private isFilled(facts: PlaceFacts | null): boolean {
-    const isMissing = (file: JournalFile) => isMarker(file) || (isMissingPart(file) && !file.accepted)
-    return facts !== null && facts.records >= this.task.records.fewest && !facts.files.some(isMissing)
+    if (facts === null || facts.records < this.task.records.fewest) return false
+    const isMissing = (file: JournalFile) => isMissingPart(file) && !file.accepted
+    return facts.files.some((file) => areFilesOfKeeper(file) && !isBeingKept(file)) && !facts.files.some(isMissing)
   }
 
   /** Notes that not all of the register came yet, so that no check takes what came for all of it. */
-  private async mark(held: readonly JournalFile[]): Promise<void> {
-    if (held.some(isMarker)) return
-    const { place, feed, now } = this.task
-    await using store = await place.open()
+  private async mark(): Promise<void> {
+    await using store = await this.task.place.open()
     await store.rows.prepare()
-    const asOf = new Date(now()).toISOString()
-    const marker = { fingerprint: FILES_FINGERPRINT, name: feed.name, bytes: 0, asOf, asOfTold: false, dated: false }
-    await store.beginFile({ ...marker, reader: VERSION }, now(), null)
+    const known = (await store.files()).find(areFilesOfKeeper)
+    if (known === undefined || !isBeingKept(known)) await this.beginMarker(store, known?.id ?? null)
   }
 
+  private beginMarker(store: RecordStore, before: number | null): Promise<JournalFile> {
+    const { feed, now } = this.task
+    const asOf = new Date(now()).toISOString()
+    const marker = { fingerprint: FILES_FINGERPRINT, name: feed.name, bytes: 0, asOf, asOfTold: false, dated: false }
+    return store.beginFile({ ...marker, reader: VERSION }, now(), before)
+  }
+
+  /** Notes that all files of the register came. */
   private async unmark(): Promise<void> {
     await using store = await this.task.place.open()
-    for (const file of (await store.files()).filter(isMarker)) await store.forgetFile(file.id)
+    const marker = (await store.files()).find(areFilesOfKeeper) ?? (await this.beginMarker(store, null))
+    if (isBeingKept(marker)) await store.finishFile(marker.id, this.task.now(), [])
   }
 
   /**
@@ -174,7 +180,7 @@ class FilesRound {
     const facts = await place.facts()
     const held = facts?.records ?? 0
     const files = facts?.files ?? []
-    if (!files.some(isMarker)) {
+    if (!files.some(isBeingKept)) {
       const wholeAsOf = dataDateOf(datedFiles(files))?.asOf ?? null
       return onProgress({ held, expected: held, wholeAsOf, readyBy: null })
     }
@@ -194,7 +200,7 @@ class FilesRound {
     const held = before?.files ?? []
     const wanted = await this.wanted(before)
     const missing = wanted.filter((file) => !isHeld(file, held))
-    if (!this.isFilled(before) && missing.length > 0) await this.mark(held)
+    if (!this.isFilled(before) && missing.some(({ isOfAll }) => isOfAll)) await this.mark()
     const done = wanted.filter((file) => !missing.includes(file))
     const begun = { at: now(), bytes: done.reduce((bytes, each) => bytes + each.bytes, 0) }
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })

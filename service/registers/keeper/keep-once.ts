@@ -27,6 +27,7 @@ export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   budget: HOUR_MS,
   disagrees: HOUR_MS,
   clock: HOUR_MS,
+  copy: 12 * HOUR_MS,
   busy: HOUR_MS / 12,
   full: HOUR_MS / 4,
   failed: HOUR_MS / 4,

@@ -182,6 +182,32 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
+  it.each([
+    ['for a moment', 12],
+    ['for as long as it is asked', Number.POSITIVE_INFINITY],
+  ])(
+    'is not whole without a part that the office gives nothing of %s, though it counts it in its total',
+    async (_long, most) => {
+      const one = { mostInOneTotal: 100 }
+      await run(one)
+      let asked = 0
+      standIn.setBeforePage(({ query }) =>
+        /==018\d\d*\*$/.test(query) && !query.includes(' or ') && asked++ < most
+          ? (page) => ({ ...page, trademarks: [], totalElements: 0 })
+          : undefined,
+      )
+      const ended = await run(one).catch((error: unknown) => error)
+      expect(asked).toBeGreaterThan(1)
+      if (ended instanceof Error) {
+        expect(ended).toMatchObject({ code: 'disagrees' })
+        expect(holeIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toContain('not all of it came')
+      } else await expectSame()
+      standIn.setBeforePage(null)
+      await runUntilWhole(one)
+      await expectSame()
+    },
+  )
+
   it('keeps what it has where the office suddenly has far fewer records', async () => {
     const place = withoutIndex(placeOf(settings, 'EU'))
     await run({ place })

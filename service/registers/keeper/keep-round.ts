@@ -1,6 +1,6 @@
 import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
 import { isAhead } from '../../../lib/sources/register/record-age.ts'
-import { findDisagreeing, refuseFarFewer } from './agreement.ts'
+import { findDisagreeing, isNearHeld, refuseFarFewer } from './agreement.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 import {
@@ -168,10 +168,11 @@ class Round {
   }
 
   /**
-   * Compares all windows with the totals of the office, and reads those again that differ. All are compared again where
-   * records go from window to window, and where parts differ though every window in them agrees, as when a record came
-   * or went meanwhile. In the second case each window is then asked for by itself, because an office may take the first
-   * of several for all that it is asked for.
+   * Compares all windows with the totals of the office, and reads those again that differ. Then all are compared again:
+   * records may have gone from window to window meanwhile, and an office that gives nothing of a part for a while may still
+   * count it in its total of all. So they are where parts differ though every window in them agrees, as when a record came
+   * or went meanwhile; each window is then asked for by itself, because an office may take the first of several for all
+   * that it is asked for.
    */
   async agree(): Promise<void> {
     let { reader } = this
@@ -184,9 +185,10 @@ class Round {
       const differ = windows.size > 0
       if (differ) await this.settleAgain(windows)
       const isExplained = unexplained.length === 0
-      if (isExplained && !(differ && this.isMoving())) return
+      if (isExplained && !differ) return
       if (compared < MOST_COMPARISONS) continue
-      if (isExplained) return
+      const held = this.windows.reduce((sum, window) => sum + window.held, 0)
+      if (isExplained && isNearHeld(await this.office.total(['']), held)) return
       await this.reopen(windows)
       throw disagrees('all parts together')
     }
@@ -214,7 +216,7 @@ const disagrees = (what: string) =>
  */
 export async function keepRound(task: KeepRound): Promise<KeepProgress> {
   const { reader, signal, now } = task
-  const records = new RoundRecords(task, await task.change((store) => openKept(store, reader.name, now())))
+  const records = new RoundRecords(task, await task.change((store) => openKept(store, reader, now())))
   const round = new Round(task, records)
   await records.tell()
   try {

@@ -6,7 +6,8 @@ import { RecordsBusy } from '../store/open-for-import.ts'
  * Why a keeper cannot go on: what the office answered (lib/sources/keeping/window.ts); `unconnected`, the settings for
  * asking it are missing; `terms`, its terms are not those that the operator accepted; `budget`, its share of the day's
  * questions is used up; `disagrees`, the office's own totals differ from what it gives; `clock`, its clock and that of
- * this machine differ by more than a day; `busy`, another process changes the records; `full`, there is no room for
+ * this machine differ by more than a day; `copy`, all came of what its office has for trials, which never is the
+ * register (lib/sources/keeping/window.ts); `busy`, another process changes the records; `full`, there is no room for
  * them; `failed`, something else keeps them from being written.
  */
 export type KeeperFaultCode =
@@ -16,6 +17,7 @@ export type KeeperFaultCode =
   | 'budget'
   | 'disagrees'
   | 'clock'
+  | 'copy'
   | 'busy'
   | 'full'
   | 'failed'

@@ -40,7 +40,7 @@ describe('a keeper', () => {
     const at = { fault_since: Date.parse('2026-11-23T09:30:00Z'), next_at: Date.parse('2026-11-23T10:30:00Z') }
     const whole = { whole_as_of: Date.parse('2026-11-22T21:00:00Z'), ready_by: null }
     expect(told({ ...fault, ...at, ...whole })).toBe(
-      'kept by itself, whole as of 2026-11-22 21:00 UTC; cannot go on since 2026-11-23 09:30 UTC: does not let this service in (403); tries again at 2026-11-23 10:30 UTC',
+      'kept by itself, whole as of 2026-11-22 21:00 UTC; cannot go on since 2026-11-23 09:30 UTC (refused): does not let this service in (403); tries again at 2026-11-23 10:30 UTC',
     )
   })
 

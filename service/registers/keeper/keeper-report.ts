@@ -54,7 +54,7 @@ export function fillingOf({ state, held, expected, readyBy }: KeeperReport, now:
 
 /** How a keeper fares, as a line for people. */
 export function describeKeeper(report: KeeperReport): string {
-  const { wholeAsOf, held, expected, readyBy, reason, faultSince, triesAgainAt } = report
+  const { wholeAsOf, held, expected, readyBy, fault, reason, faultSince, triesAgainAt } = report
   const counts = `${held.toLocaleString('en')} of ${expected.toLocaleString('en')} records`
   const told =
     wholeAsOf !== null
@@ -65,7 +65,7 @@ export function describeKeeper(report: KeeperReport): string {
   if (readyBy !== null) told.push(`whole by about ${minuteUtc(readyBy)}`)
   if (reason !== null && faultSince !== null)
     told.push(
-      `cannot go on since ${minuteUtc(faultSince)}: ${reason}${triesAgainAt === null ? '' : `; tries again at ${minuteUtc(triesAgainAt)}`}`,
+      `cannot go on since ${minuteUtc(faultSince)} (${fault}): ${reason}${triesAgainAt === null ? '' : `; tries again at ${minuteUtc(triesAgainAt)}`}`,
     )
   return told.join('; ')
 }

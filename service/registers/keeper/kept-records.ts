@@ -1,8 +1,8 @@
-import type { WindowItem } from '../../../lib/sources/keeping/window.ts'
+import type { RegisterReader, WindowItem } from '../../../lib/sources/keeping/window.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { isAhead } from '../../../lib/sources/register/record-age.ts'
 import { VERSION } from '../../../lib/version.ts'
-import { type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
+import { COPY_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
@@ -14,22 +14,30 @@ export interface KeptState {
   windows: RegisterWindow[]
 }
 
-/** The file of the journal for what a keeper brought; it is begun where there is none. */
-async function keeperFile(store: RecordStore, name: string, now: number): Promise<JournalFile> {
-  const known = await store.findFile(KEEPER_FINGERPRINT)
-  if (known !== undefined) return known
+/** Where a keeper reads a register. */
+type ReadFrom = Pick<RegisterReader, 'name' | 'isCopy'>
+
+/**
+ * The file of the journal for what a keeper brought from there; it is begun where there is none, and anew where what is
+ * held was last brought from elsewhere.
+ */
+async function keeperFile(store: RecordStore, { name, isCopy }: ReadFrom, now: number): Promise<JournalFile> {
+  const fingerprint = isCopy === true ? COPY_FINGERPRINT : KEEPER_FINGERPRINT
+  const known = await store.findFile(fingerprint)
+  const keeping = await store.rows.keeping()
+  if (known !== undefined && (keeping === null || keeping.file === known.id)) return known
   await store.rows.prepare()
   const asOf = new Date(now).toISOString()
-  const file = { fingerprint: KEEPER_FINGERPRINT, name, bytes: 0, asOf, asOfTold: true, dated: true, reader: VERSION }
-  return store.beginFile(file, now, null)
+  const file = { fingerprint, name, bytes: 0, asOf, asOfTold: true, dated: true, reader: VERSION }
+  return store.beginFile(file, now, known?.id ?? null)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How far a register is kept. Where nothing is kept yet, it begins with one window for the whole register. */
-export async function openKept(store: RecordStore, name: string, now: number): Promise<KeptState> {
+export async function openKept(store: RecordStore, from: ReadFrom, now: number): Promise<KeptState> {
   const { rows } = store
-  const file = await keeperFile(store, name, now)
+  const file = await keeperFile(store, from, now)
   const keeping = await rows.keeping()
   if (keeping?.file === file.id) return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
   const changesFrom = new Date(now).toISOString()

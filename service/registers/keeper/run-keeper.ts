@@ -4,7 +4,7 @@ import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
 import type { RecordPlace, RecordStore } from '../store/record-store.ts'
 import { keepRound } from './keep-round.ts'
 import { createKeeperAsker, type KeeperBudget } from './keeper-asker.ts'
-import { faultOfStore } from './keeper-fault.ts'
+import { faultOfStore, KeeperFault } from './keeper-fault.ts'
 import type { KeepProgress } from './round-records.ts'
 
 /** A register that can be kept: its code, how it is read, and what it may be asked. */
@@ -68,7 +68,7 @@ export async function runKeeper(task: RunKeeper): Promise<KeepProgress> {
     return { missing: expected - held, pageSize: reader.pageSize, day, perQuestionMs }
   }
 
-  return keepRound({
+  const done = await keepRound({
     reader,
     ask,
     change,
@@ -76,9 +76,16 @@ export async function runKeeper(task: RunKeeper): Promise<KeepProgress> {
     now,
     indexEveryMs,
     onProgress(progress) {
-      const { wholeAsOf, expected } = progress
-      const when = wholeAsOf !== null || expected === 0 ? null : readyBy(pace(progress), now())
-      return onProgress({ ...progress, asked: ask.asked(), readyBy: when })
+      const { expected } = progress
+      const wholeAsOf = reader.isCopy ? null : progress.wholeAsOf
+      const when = wholeAsOf !== null || expected === 0 || reader.isCopy ? null : readyBy(pace(progress), now())
+      return onProgress({ ...progress, wholeAsOf, asked: ask.asked(), readyBy: when })
     },
   })
+  if (reader.isCopy)
+    throw new KeeperFault(
+      'copy',
+      `all of ${reader.name} came, which no longer changes and holds made-up records: no check ends as none found by it`,
+    )
+  return done
 }

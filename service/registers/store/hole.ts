@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import { areSamePart } from '../import/part-name.ts'
-import { FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
+import { COPY_FINGERPRINT, FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 /** Most files that a reason names; of the others it gives only the number. */
 const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
 
-/** Whether this is what a keeper brings, and not all of it came yet. */
-export function isBeingKept({ fingerprint, finishedAt }: JournalFile): boolean {
-  return (fingerprint === KEEPER_FINGERPRINT || fingerprint === FILES_FINGERPRINT) && finishedAt === null
+/** Whether this is what a keeper brings from a copy for trials, which never is the register. */
+export const isOfCopy = ({ fingerprint }: JournalFile) => fingerprint === COPY_FINGERPRINT
+
+/** Whether this is what a keeper brings, and not all of the register came yet. */
+export function isBeingKept(file: JournalFile): boolean {
+  const { fingerprint, finishedAt } = file
+  return isOfCopy(file) || ([KEEPER_FINGERPRINT, FILES_FINGERPRINT].includes(fingerprint) && finishedAt === null)
 }
+
+/**
+ * Whether an entry stands for all files by which a keeper fills a register: it is unfinished until all of them came, and
+ * finished from then on.
+ */
+export const areFilesOfKeeper = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
+  fingerprint === FILES_FINGERPRINT
 
 /** Why a register that is being filled is not whole; how much is held, its keeper tells. */
 const FILLING = 'not all of it came from its office yet'
+/** Why a register is not whole though all of a copy came. */
+const COPIED = 'what came is a copy that its office has for trials: it no longer changes, and holds made-up records'
 
 /** Matches the hash by which a file is identified. Content-addressed stores use it as the name of a file as well. */
 const SHA_256 = /^[\da-f]{64}$/u
@@ -60,7 +73,7 @@ export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fi
 /** What is missing from a file that was handed over; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
-  if (isBeingKept(file)) return FILLING
+  if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (isMissingPart(file)) return `${name} was not handed over, and a later part of its set was`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
@@ -95,11 +108,11 @@ function mostOfOneDay(files: readonly JournalFile[]): number {
  * The files that decide whether a register is whole. What a keeper has not brought yet takes nothing from a full set
  * that was read to its end: that set tells as much as before, as of its own date. Files of changes alone make no
  * register whole, however many records the keeper brought beside them. Nor do files that a keeper fetches itself: until
- * all came, they are a part.
+ * all came, they are a part. A copy for trials takes from every set, because its records replace others.
  */
 function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   const kept = files.find(isBeingKept)
-  if (kept === undefined || kept.fingerprint === FILES_FINGERPRINT) return files
+  if (kept === undefined || kept.fingerprint === FILES_FINGERPRINT || files.some(isOfCopy)) return files
   const others = files.filter((file) => file !== kept)
   const finished = others.filter(({ finishedAt }) => finishedAt !== null)
   return finished.length > 0 && mostOfOneDay(finished) >= kept.bytes * FULL_SET ? others : files

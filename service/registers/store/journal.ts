@@ -8,6 +8,12 @@ import type { DatedFile } from './data-date.ts'
 export const KEEPER_FINGERPRINT = 'keeper'
 
 /**
+ * Identifies, in the place of a hash, what a keeper brings from a copy of a register that its office has for trials
+ * (lib/sources/keeping/window.ts).
+ */
+export const COPY_FINGERPRINT = 'keeper of a copy'
+
+/**
  * Stands, in the place of a hash, for the files of an office that its keeper has not fetched yet
  * (keeper/keep-files.ts).
  */
@@ -137,7 +143,8 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
  */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
   const finished = files.filter(({ finishedAt, steps }) => finishedAt !== null && steps > 0)
-  const kept = files.filter(({ fingerprint, steps }) => fingerprint === KEEPER_FINGERPRINT && steps > 0)
+  const isKept = (fingerprint: string) => fingerprint === KEEPER_FINGERPRINT || fingerprint === COPY_FINGERPRINT
+  const kept = files.filter(({ fingerprint, steps }) => isKept(fingerprint) && steps > 0)
   return (finished.length > 0 ? finished : kept).map(({ asOf, asOfTold }) => ({ asOf, told: asOfTold }))
 }
 

@@ -18,8 +18,8 @@ export interface StoreWriter {
 }
 
 /**
- * Keeps a record. A mark does not lose its words: a later record without any is a change that tells only the rest. Nor
- * does a mark lose its goods while its classes stay the same.
+ * Keeps a record. A mark does not lose its words: a later record without any is a change that tells only the rest, also of
+ * a mark that was taken away and comes back. Nor does a mark lose its goods while its classes stay the same.
  */
 const PUT = `
 INSERT INTO record (number, part, name, classes, status, owner, filed_on, registered_on, expires_on, basis,
@@ -28,17 +28,20 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
 ON CONFLICT (number, basis, part) DO UPDATE SET
   changed = iif(removed = 1 OR name IS NOT coalesce(excluded.name, name) OR classes <> excluded.classes
     OR status <> excluded.status, excluded.changed, changed),
-  name = iif(removed = 1, excluded.name, coalesce(excluded.name, name)),
+  name = coalesce(excluded.name, name),
   classes = excluded.classes, status = excluded.status, owner = excluded.owner,
   filed_on = excluded.filed_on, registered_on = excluded.registered_on, expires_on = excluded.expires_on,
   registration_number = excluded.registration_number, data_on = excluded.data_on, removed = 0,
   goods = iif(removed = 0 AND classes = excluded.classes, coalesce(excluded.goods, goods), excluded.goods)
 WHERE excluded.data_on >= data_on`
 
-/** Gives a mark the words of an older file, where a later one without words was kept first. */
+/**
+ * Gives a mark the words of an older file, where a later one without words was kept first, or the mark was taken away: it
+ * may come back without them.
+ */
 const GIVE_WORDS = `
-UPDATE record SET name = :name, changed = :generation
-WHERE number = :number AND basis = :basis AND part = :part AND removed = 0 AND name IS NULL AND data_on > :day`
+UPDATE record SET name = :name, changed = iif(removed = 1, changed, :generation)
+WHERE number = :number AND basis = :basis AND part = :part AND name IS NULL AND data_on > :day`
 
 /**
  * Notes a removal, also of a number that is not held yet: an older file that is imported later must not bring it back.

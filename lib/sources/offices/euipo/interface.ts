@@ -19,16 +19,22 @@ interface EuipoPlace {
   token: string
 }
 
-/** EUIPO's two environments, by the values of the setting. The sandbox holds a frozen copy with made-up marks. */
+/** Holds a frozen copy of the register, with made-up marks. */
+const SANDBOX: EuipoPlace = {
+  api: 'https://api-sandbox.euipo.europa.eu/trademark-search',
+  token: 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken',
+}
+
+/** EUIPO's two environments, by the values of the setting. */
 const PLACES: Readonly<Record<string, EuipoPlace>> = {
   production: { api: EUIPO_API_ADDRESS, token: EUIPO_TOKEN_ADDRESS },
-  sandbox: {
-    api: 'https://api-sandbox.euipo.europa.eu/trademark-search',
-    token: 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken',
-  },
+  sandbox: SANDBOX,
 }
 
 const isPlace = (value: string) => Object.hasOwn(PLACES, value)
+
+/** Whether an address is that of the sandbox, which may be given in the place of its name. */
+const isSandbox = (address: string) => new URL(address).hostname === new URL(SANDBOX.api).hostname
 
 const placeOrAddress = z.string().check(
   z.refine((value) => isPlace(value) || isServiceAddress(value), {
@@ -81,7 +87,7 @@ export const EUIPO_INTERFACE: OfficeInterface = {
       open: (gate) => createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
       readWhole: (gate) => ({
         way: 'windows',
-        reader: createEuipoReader({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
+        reader: createEuipoReader({ apiUrl, tokenUrl, clientId, clientSecret, gate, isSandbox: isSandbox(apiUrl) }),
       }),
     }
   },

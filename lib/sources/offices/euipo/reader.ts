@@ -15,11 +15,14 @@ const MOST_TOGETHER = 40
 /** Most bytes of a page. A hundred marks have some 100 kB. */
 const MOST_BYTES = 8_000_000
 
-/** Reads all EU trade marks, and the international registrations that name the EU, from EUIPO's Trademark Search. */
-export function createEuipoReader(options: EuipoOptions): RegisterReader {
+/**
+ * Reads all EU trade marks, and the international registrations that name the EU, from EUIPO's Trademark Search, or
+ * from the copy in its sandbox.
+ */
+export function createEuipoReader(options: EuipoOptions & { isSandbox?: boolean }): RegisterReader {
   const asking = euipoAsking(options)
   return {
-    name: 'EUIPO Trademark Search',
+    ...(options.isSandbox ? { name: "EUIPO's sandbox", isCopy: true } : { name: 'EUIPO Trademark Search' }),
     pageSize: EUIPO_PAGE_SIZE,
     mostRecords: MOST_RECORDS,
     mostTogether: MOST_TOGETHER,

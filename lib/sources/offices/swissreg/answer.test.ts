@@ -72,6 +72,11 @@ describe('a page', () => {
     })
   })
 
+  it('has a significant element that the full one does not contain as another word element', () => {
+    const both = words('VYNTRA', 'MarkVerbalElementText') + words('ВИНТРА') + words('vyn')
+    expect(read(good(item(number('1') + both) + meta(1, 1)))).toMatchObject({ marks: [{ name: 'VYNTRA / ВИНТРА' }] })
+  })
+
   it('has the full word element before the significant one, and knows an international registration', () => {
     const both = `${words('VYNTRA', 'MarkVerbalElementText')}${words('VYN')}<RegistrationOfficeCode>WO</RegistrationOfficeCode>`
     expect(read(good(item(number('1') + both) + meta(1, 1)))).toMatchObject({

@@ -1,21 +1,26 @@
 import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, lostOf } from '../../register/live-mark.ts'
-import { isLostDay, readClasses, shownNumber, shownTogether } from '../../register/mark-fields.ts'
+import { isLostDay, readClasses, shownNumber, shownText, shownTogether } from '../../register/mark-fields.ts'
 import { registerStatus } from '../../register/register-status.ts'
 import { childrenOf, descendantsOf, elementAt, textAt, type XmlElement } from '../../upstream/xml/element.ts'
 
 /** WIPO ST.3 codes of the International Bureau of WIPO as the office of a record. */
 const INTERNATIONAL = ['WO', 'IB']
 
-/** The words of a mark; null where it has none. Marks in several scripts have several word elements. */
+/**
+ * The words of a mark; null where it has none. Marks in several scripts have several word elements. Significant elements
+ * that the others do not contain are words as well.
+ */
 function wordsOf(mark: XmlElement): string | null {
   const specified = descendantsOf(mark, 'WordMarkSpecification')
   const texts = (name: string) => specified.flatMap((each) => childrenOf(each, name).map(({ text }) => text))
-  return (
-    shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS) ??
-    shownTogether(texts('MarkSignificantVerbalElementText'), BETWEEN_ELEMENTS)
+  const plain = (text: string) => shownText(text)?.toLowerCase() ?? ''
+  const words = texts('MarkVerbalElementText')
+  const beside = texts('MarkSignificantVerbalElementText').filter(
+    (part) => !words.some((each) => plain(each).includes(plain(part))),
   )
+  return shownTogether([...words, ...beside], BETWEEN_ELEMENTS)
 }
 
 function classesOf(mark: XmlElement): ReturnType<typeof readClasses> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OtherFile } from '../bad-file.ts'
 import { badOf, read, recordsOfReading } from '../testing/read.ts'
-import { caseFile, daily, trademark66, trademark96 } from '../testing/samples.ts'
+import { caseFile, daily, swissreg, trademark66, trademark96 } from '../testing/samples.ts'
 
 const words = (name: string) =>
   `<WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification>`
@@ -136,7 +136,7 @@ describe('a file without a record', () => {
     '<TrademarkBag/>',
     '<trademark-applications-daily><application-information/></trademark-applications-daily>',
     '<trademark-applications-daily><data-available-code>Y</data-available-code></trademark-applications-daily>',
-    '<HitList HitCount="3"/>',
+    '<HitList/>',
     '<ApiResponse><Result success="true"><Meta><TotalItemCount>3</TotalItemCount></Meta></Result></ApiResponse>',
   ])('is a bad record itself: %s', async (text) => {
     const reading = await read(text, 'US')
@@ -151,6 +151,16 @@ describe('a file without a record', () => {
   ])('is none where it says so, or is about people: %s', async (text) => {
     expect(await read(text, 'US')).toEqual({ steps: [], failure: null })
   })
+})
+
+it('an answer of the IPI has a record that cannot be read where it says that it holds more marks', async () => {
+  const page = (count: number) =>
+    swissreg(trademark96('')).replace(
+      '</ns0:Result>',
+      `<ns0:Meta><ItemCount>${count}</ItemCount></ns0:Meta></ns0:Result>`,
+    )
+  expect(badOf(await read(page(2), 'CH'))).toEqual([expect.stringContaining('holds 2 marks, and holds 1')])
+  expect(badOf(await read(page(1), 'CH'))).toEqual([])
 })
 
 describe('records of other offices', () => {

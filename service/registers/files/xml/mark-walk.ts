@@ -3,7 +3,6 @@ import type { OfficeRecords } from '../../../../lib/sources/offices/office.ts'
 import type { PlaceInFile, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
-import { attribute } from './format.ts'
 import { Outline, OutlineError } from './outline.ts'
 import { OwnSteps } from './own-steps.ts'
 import { type RawRecord, readRecord } from './read-record.ts'
@@ -11,16 +10,12 @@ import { RecordFields } from './record-fields.ts'
 import { type RecordSpan, RecordSpans, type Span } from './record-spans.ts'
 import { refusalOf } from './refusals.ts'
 import { ROOTS, ROOTS_WITHOUT_MARKS } from './roots.ts'
+import { ToldCounts } from './told-counts.ts'
 import { isNumberElement, UnknownRecords } from './unknown-records.ts'
 
 /** Holds one record with what belongs to it, in ST.66. */
 const GROUP = 'TransactionData'
 const PARTIES = /^(?:Applicant|Holder|Representative)(?:s|Details)?$/u
-/** Elements that say how many records there are, each with the text that says that there are none. */
-const NONE = new Map([
-  ['data-available-code', 'N'],
-  ['TotalItemCount', '0'],
-])
 /** Walks through the XML of a file of marks as its text comes in, and collects steps. */
 export class MarkWalk {
   private readonly spans = new RecordSpans()
@@ -30,6 +25,7 @@ export class MarkWalk {
   })
   private readonly unknown = new UnknownRecords()
   private readonly own = new OwnSteps()
+  private readonly counts = new ToldCounts()
   /** A record that waits for what may follow it. */
   private waiting: RawRecord | null = null
   private trailing: { fields: RecordFields; depth: number } | null = null
@@ -38,7 +34,6 @@ export class MarkWalk {
   /** Tag of the root element, with its prefix. */
   private rootTag = ''
   private text: string | null = null
-  private saysNone = false
   /** What the office says in place of data, and the element in which it does; `depth` is 0 once that is closed. */
   private refusal: { reason: string; line: number; depth: number } | null = null
   private hasParties = false
@@ -57,8 +52,9 @@ export class MarkWalk {
 
   /**
    * Ends the text. Throws BadFile where the file breaks off, or where the office reports a failure beside records;
-   * OtherFile where it reports one and there are no records. A file without a record counts as a bad record, unless it
-   * says that it has none or is about applicants and representatives, who have files of their own.
+   * OtherFile where it reports one and there are no records. A list that leaves marks out counts as a bad record. So does a
+   * file without a record, unless it says that it has none or is about applicants and representatives, who have files of
+   * their own.
    */
   end(): void {
     for (const span of this.spans.end()) this.walk(span)
@@ -66,9 +62,10 @@ export class MarkWalk {
     this.settle()
     this.own.end()
     if (this.refusal !== null) throw this.refused(this.refusal)
+    for (const { reason, line } of this.counts.leftOut()) this.addBad(reason, { line, number: null })
     if (this.own.any) return
     this.refuseUnknownRoot()
-    if (this.saysNone || this.hasParties) return
+    if (this.counts.saysNone || this.hasParties) return
     this.addBad('not one record was found in this file', { line: 1, number: null })
   }
 
@@ -87,6 +84,7 @@ export class MarkWalk {
   }
 
   private record(span: RecordSpan): void {
+    this.counts.record()
     const record = readRecord(span)
     const { line } = record
     const { number } = record.reader
@@ -125,8 +123,8 @@ export class MarkWalk {
     if (name === GROUP) this.beginGroup()
     else if (this.belongsToWaiting(name)) this.openTrailing(tag, depth)
     else if (PARTIES.test(name)) this.hasParties = true
-    else if (name === 'HitList' && attribute(attributes, 'HitCount') === '0') this.saysNone = true
     else this.look(name, depth)
+    this.counts.open(name, attributes)
   }
 
   private close(name: string, depth: number): void {
@@ -136,12 +134,13 @@ export class MarkWalk {
       return
     }
     if (this.text !== null) {
-      if (this.text.trim() === NONE.get(name)) this.saysNone = true
+      if (this.counts.tells(name)) this.counts.text(name, this.text)
       else if (isNumberElement(name)) this.unknown.number(this.text)
     }
     this.readText(false)
     if (this.refusal?.depth === depth) this.refusal.depth = 0
     this.addUnknown(this.unknown.close(depth))
+    this.counts.close(name, this.outline.line)
     if (name === GROUP) this.settle()
   }
 
@@ -163,7 +162,7 @@ export class MarkWalk {
       this.settle()
       this.inGroup++
     }
-    this.readText(NONE.has(name) || isNumberElement(name))
+    this.readText(this.counts.tells(name) || isNumberElement(name))
   }
 
   private belongsToWaiting(name: string): boolean {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { OtherFile } from '../bad-file.ts'
 import { badOf, read, recordsOfReading } from '../testing/read.ts'
 import { trademark66, transaction66 } from '../testing/samples.ts'
@@ -156,6 +156,36 @@ it('reads a list of hits of the DPMA', async () => {
     niceClasses: [9, 42],
     status: 'live',
     owner: 'Acme GmbH',
+  })
+})
+
+describe('a list of hits of the DPMA that leaves marks out by its own account', () => {
+  const entry = '<Entries><ApplicationNumber>3020200001</ApplicationNumber></Entries>'
+  const counter = (count: number) => `<Counter><DatabaseHits>${count}</DatabaseHits></Counter>`
+
+  it.each([
+    [`<HitList HitCount="2">${entry}</HitList>`, 2, 1],
+    [`<HitList HitCount="1">${counter(1200)}${entry}</HitList>`, 1200, 1],
+    [`<HitList HitCount="1">${entry}<Counter><DocumentHits> 12 </DocumentHits></Counter></HitList>`, 12, 1],
+    [`<HitList HitCount="0">${counter(12)}</HitList>`, 12, 0],
+  ])('has a record that cannot be read: %s', async (list, found, given) => {
+    const { steps } = await read(list, 'DE')
+    expect(steps.map(({ kind }) => kind)).toEqual([...Array.from({ length: given }, () => 'record'), 'bad'])
+    expect(steps.at(-1)).toMatchObject({ reason: expect.stringContaining(`found ${found} marks and gave ${given} `) })
+  })
+
+  it.each([
+    `<HitList HitCount="1">${counter(1)}${entry}</HitList>`,
+    `<HitList HitCount="many">${counter(0)}${entry}</HitList>`,
+    `<Lists><HitList HitCount="1">${entry}</HitList><HitList HitCount="1">${entry}</HitList></Lists>`,
+  ])('is another than %s', async (list) => {
+    expect(badOf(await read(list, 'DE'))).toEqual([])
+  })
+
+  it('is refused as a file of another office where all of its marks are of one', async () => {
+    const foreign = entry.replace('<Entries>', '<Entries><RegistrationOfficeCode>EM</RegistrationOfficeCode>')
+    const { steps, failure } = await read(`<HitList HitCount="1">${counter(12)}${foreign}</HitList>`, 'DE')
+    expect([steps, failure]).toEqual([[], expect.any(OtherFile)])
   })
 })
 

@@ -49,17 +49,26 @@ export function withoutIndex(place: RecordPlace): RecordPlace {
 }
 
 /**
- * Runs one round of a keeper of the stand-in, which waits for nothing; `mostRecords` of a window, null for the usual.
+ * Runs one round of a keeper of the stand-in, which waits for nothing; `mostRecords` of a window, null for the usual, and
+ * of one total that is believed.
  */
 export function runOnce(
   standIn: Pick<EuipoStandIn, 'settings'>,
   settings: RecordSettings,
-  { mostRecords = MOST_RECORDS, ...more }: Partial<RunKeeper> & { mostRecords?: number | null } = {},
+  {
+    mostRecords = MOST_RECORDS,
+    mostInOneTotal,
+    ...more
+  }: Partial<RunKeeper> & { mostRecords?: number | null; mostInOneTotal?: number } = {},
 ): Promise<KeepProgress> {
   const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
   return runKeeper({
     office: 'EU',
-    reader: mostRecords === null ? reader : { ...reader, mostRecords },
+    reader: {
+      ...reader,
+      ...(mostRecords !== null && { mostRecords }),
+      ...(mostInOneTotal !== undefined && { mostInOne: mostInOneTotal }),
+    },
     budget: null,
     place: placeOf(settings, 'EU'),
     fetch: createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }),

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { signedBytes } from '../../lib/receipts/canonical.ts'
+import { MANIFEST, manifestOf } from '../../lib/receipts/evidence.ts'
+import { openVerifyPage, TEXTS_ID } from './verify-page.ts'
+
+const KID = 'abcdefghijklmnop'
+const CHECKED_AT = '2026-11-20T08:00:00.000Z'
+const NAME = 'answers/0001-Vyntra.json'
+const TEXTS = { asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' }
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const key = { ...publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'EdDSA' }
+const keys = { keys: [{ ...key, createdAt: '2026-01-01T00:00:00.000Z', retiredAt: null }] }
+
+/** A pack with one answer that a service signed. */
+async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = { name: 'Vyntra', verdict: 'none_found', checkedAt: CHECKED_AT, ...more }
+  const signature = sign(null, signedBytes(answer) ?? new Uint8Array(), privateKey).toString('base64url')
+  const bytes = (value: object) => new TextEncoder().encode(JSON.stringify(value))
+  const files = new Map([
+    [NAME, bytes({ ...answer, receipt: `v1.${KID}.${signature}` })],
+    ['keys.json', bytes(keys)],
+  ])
+  const evidence = [{ name: 'Vyntra', answer: NAME, keys: 'keys.json', unsigned: null }]
+  files.set(MANIFEST, new TextEncoder().encode(await manifestOf(files, evidence, { project: 'P', madeAt: CHECKED_AT })))
+  return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>
+}
+
+/** The last cell of the row that the page shows for the name of a pack. */
+async function askedIn(more: object): Promise<string> {
+  document.body.innerHTML = `<input type="file"><div role="status"></div><script type="application/json" id="${TEXTS_ID}"></script>`
+  const texts = document.getElementById(TEXTS_ID)
+  if (texts) texts.textContent = JSON.stringify(TEXTS)
+  openVerifyPage(document)
+  const input = document.querySelector('input') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [new File([await packWith(more)], 'pack.zip')] })
+  input.dispatchEvent(new Event('change'))
+  const last = () => document.querySelector('tbody td:last-child')?.textContent ?? ''
+  await expect.poll(last).not.toBe('')
+  return last()
+}
+
+it.each([
+  [
+    'all that narrowed it',
+    { request: { name: 'Vyntra', owner: 'nobody', niceClasses: [9, 45] } },
+    'Only of owner: nobody · niceClasses: 9,45',
+  ],
+  ['that nothing narrowed it', { request: { name: 'Vyntra', jurisdiction: null, niceClasses: [] } }, 'everything'],
+  ['that it is made up', { request: { name: 'Vyntra' }, test: true }, 'made up · everything'],
+])('says of a signed answer %s', async (_what, more, told) => {
+  expect(await askedIn(more)).toBe(told)
+})

@@ -1,0 +1,233 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../service/testing/test-service.ts'
+import { type Internet, startInternet } from '../stand-ins/internet.ts'
+import { type Display, startDisplay } from './browser/display.ts'
+import { type Either, eitherFirefox, startFirefox } from './browser/either-browser.ts'
+import { failRegistries, mendRegistries, seesFailing, seesMended } from './browser/failing-registries.ts'
+import { type LoadedFirefox, launchFirefox } from './browser/firefox.ts'
+import { type Background, openBackground } from './browser/firefox-background.ts'
+import { says } from './browser/person.ts'
+import { type Site, serveSite } from './browser/site.ts'
+
+const ASKS = 'Check it from this browser?'
+const ALONE = 'Checked by this browser'
+/** Hosts whose answers Firefox lets through only where the person allows it. */
+const NEED_ACCESS = ['lindas.admin.ch', 'rdap.denic.de']
+/** Milliseconds in which Firefox draws a menu or a question of its own. */
+const QUESTION_MS = 1500
+/** Key of an answer to Firefox's question about access. */
+const ALLOW = 'alt+a'
+const DENY = 'alt+d'
+
+let display: Display
+let site: Site
+/** Its stand-ins also answer a browser that asks by itself. */
+let t: TestService
+let internet: Internet
+
+beforeAll(async () => {
+  display = await startDisplay()
+  site = await serveSite({ '/': { body: '<p>A word: <span id="brand">Starbuks</span></p>' } })
+  t = await startTestService()
+  internet = await startInternet(t.standIns)
+  t.standIns.rdap.register('starbuks.com')
+  t.standIns.lindas.enter('Starbuks')
+})
+afterAll(async () => {
+  await internet?.close()
+  await t?.close()
+  await site?.close()
+  await display?.stop()
+})
+afterEach(() => mendRegistries(t.standIns))
+
+/** Checks the name on the page by the menu, goes on in the card, and answers Firefox's question with a key. */
+async function goOn(b: Either, key: string): Promise<void> {
+  await b.page.goto(`${site.origin}/`)
+  await b.check('#brand')
+  await b.cardThat(says(ASKS))
+  const before = internet.asked().length
+  await b.hands.press('Return')
+  await expect.poll(async () => (await b.ownPages()).some((url) => url.includes('sidepanel.html'))).toBe(true)
+  await wait(QUESTION_MS)
+  expect(internet.asked()).toHaveLength(before)
+  await b.hands.press('Return')
+  await wait(QUESTION_MS)
+  await b.hands.press(key)
+  await expect.poll(() => b.ownText()).toContain(ALONE)
+}
+
+describe('Firefox without a service', () => {
+  it('asks for access in a window of its own, and checks there', async () => {
+    const b = await startFirefox(display.name, null, internet.proxy)
+    try {
+      await goOn(b, ALLOW)
+      expect(await b.ownText()).toContain('Starbuks AG')
+    } finally {
+      await b.close()
+    }
+  })
+})
+
+describe('Firefox without a service, to which access was denied,', () => {
+  let firefox: LoadedFirefox
+  let options: Page
+  let b: Either
+  let background: Background
+  /** How many requests there were before the first check. */
+  let before: number
+
+  beforeAll(async () => {
+    before = internet.asked().length
+    firefox = await launchFirefox({ display: display.name, proxy: internet.proxy })
+    options = await firefox.openPage('options.html')
+    background = await openBackground(firefox)
+    b = await eitherFirefox(firefox, options, display.name)
+  })
+  afterAll(() => firefox?.close())
+
+  /** Writes a name into the page and checks it by the menu. */
+  async function check(name: string): Promise<void> {
+    await b.page.evaluate((text: string) => {
+      const brand = document.querySelector('#brand')
+      if (brand) brand.textContent = text
+    }, name)
+    await b.check('#brand')
+  }
+  /** The card with the answer about a name. */
+  const answer = async (name: string) => (await b.cardThat(says(name, ALONE))).text
+  /** Switches Firefox between online and *Work Offline*, by its menu. */
+  async function switchOffline(): Promise<void> {
+    await b.hands.press('alt+f')
+    await wait(QUESTION_MS / 2)
+    await b.hands.press('k')
+  }
+  const pressInOptions = async (name: string) => (await options.waitForSelector(`aria/${name}[role="button"]`))?.click()
+
+  it('goes on without the registers that need it, and says so', async () => {
+    await goOn(b, DENY)
+    const text = await b.ownText()
+    expect(text).toMatch(/EUIPO[^\n]*\n[^\n]*\n[^\n]*needs a service/)
+    expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*access not allowed/)
+    expect(text).toContain('registered .com')
+    expect(text).toMatch(/unknown \.de/)
+    expect(text).not.toContain('Starbuks AG')
+    const asked = internet.asked().slice(before)
+    expect(asked).toContain('rdap.verisign.com')
+    expect(asked.filter((host) => NEED_ACCESS.includes(host))).toEqual([])
+    await options.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
+      const { windows } = (globalThis as any).browser
+      for (const { id } of await windows.getAll({ windowTypes: ['popup'] })) await windows.remove(id)
+    })
+  })
+
+  it('asks the others once they are allowed in the options', async () => {
+    await options.bringToFront()
+    await (await options.waitForSelector('aria/Allow them[role="button"]'))?.focus()
+    await options.keyboard.press('Enter')
+    await wait(QUESTION_MS)
+    await b.hands.press(ALLOW)
+    await expect.poll(() => options.evaluate(() => document.body.innerText)).not.toContain('Allow them')
+    await check('Starbuks')
+    expect(await answer('Starbuks')).toContain('Starbuks AG')
+    expect(internet.told('starbuks')).toEqual(expect.arrayContaining(NEED_ACCESS))
+  })
+
+  it('names each registry that is slow or answers wrongly, and goes on once they answer', async () => {
+    failRegistries(t.standIns)
+    await check('Qzvyntral')
+    seesFailing(await answer('Qzvyntral'))
+    mendRegistries(t.standIns)
+    await b.pressInCard('Check again')
+    await b.cardThat(says('not registered .com'))
+    seesMended(await answer('Qzvyntral'))
+  })
+
+  it('shows what this device knows where the network is gone, and names whom it could not ask', async () => {
+    internet.cut(true)
+    try {
+      await check('Starbukks')
+      const text = await answer('Starbukks')
+      expect(text).toContain('Possible conflict')
+      expect(text).toContain('Starbucks')
+      expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*did not answer/)
+      expect(text).toMatch(/unknown \.com/)
+      expect(text).not.toContain('not registered')
+      await check('Qzvyntrel')
+      expect(await answer('Qzvyntrel')).toContain('Incomplete')
+      expect(internet.told('qzvyntrel')).toEqual([])
+    } finally {
+      internet.cut(false)
+    }
+    await b.pressInCard('Check again')
+    await b.cardThat(says('Qzvyntrel', 'not registered .com'))
+    expect(internet.told('qzvyntrel')).toContain('rdap.verisign.com')
+  })
+
+  it('checks nothing where Firefox works offline, and goes on once it does not', async () => {
+    await switchOffline()
+    try {
+      await expect.poll(() => options.evaluate(() => navigator.onLine)).toBe(false)
+      await check('Vyntrelino')
+      await b.cardThat(says('You are offline. Nothing was checked.'))
+    } finally {
+      await switchOffline()
+    }
+    await expect.poll(() => options.evaluate(() => navigator.onLine)).toBe(true)
+    expect(internet.told('vyntrelino')).toEqual([])
+    await b.pressInCard('Check again')
+    expect(await answer('Vyntrelino')).toContain('not registered .com')
+  })
+
+  it('ends in something to press where Firefox stops its background page, and then goes on', async () => {
+    t.standIns.rdap.setFault({ kind: 'hang' })
+    await check('Marvolino')
+    await expect.poll(() => internet.told('marvolino')).toContain('rdap.nic.ch')
+    await background.stop()
+    const { text } = await b.cardThat(says('The check was cut off before it ended.'))
+    expect(text).toContain('Not checked')
+    expect(text).not.toContain('charged')
+    t.standIns.rdap.setFault(null)
+    await b.pressInCard('Check again')
+    expect(await answer('Marvolino')).toContain('not registered .com')
+  })
+
+  it('leaves a registry alone for as long as that wants, even after its background page was stopped', async () => {
+    t.standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '600' }, 'de')
+    await check('Kandaroo')
+    expect(await answer('Kandaroo')).toMatch(/unknown \.de/)
+    await background.stop()
+    t.standIns.rdap.setFault(null)
+    await check('Solarvikon')
+    expect(await answer('Solarvikon')).toMatch(/unknown \.de/)
+    expect(internet.told('solarvikon')).toContain('rdap.nic.ch')
+    expect(internet.told('solarvikon')).not.toContain('rdap.denic.de')
+  })
+
+  it('is switched by a connection code, and back by hand', async () => {
+    const checks = () => t.log.filter((line) => /"method":"POST".*"route":"\/api\/v2\/brand-check"/.test(line)).length
+    const earlier = checks()
+    await options.bringToFront()
+    await (await options.waitForSelector('aria/Connection code[role="textbox"]'))?.type(
+      await t.service.connectionCode(),
+    )
+    await pressInOptions('Continue')
+    await pressInOptions('Connect')
+    await expect
+      .poll(() => options.evaluate(() => document.body.innerText))
+      .toContain(`Connected to ${new URL(t.service.url).host}.`)
+    await check('Quandrelio')
+    await b.cardThat(says('Quandrelio', 'No charge'))
+    expect(internet.told('quandrelio')).toEqual([])
+    expect(checks()).toBe(earlier + 1)
+    await options.bringToFront()
+    await (await options.waitForSelector('aria/This browser, by itself[role="radio"]'))?.click()
+    await check('Quorvanto')
+    await answer('Quorvanto')
+    expect(internet.told('quorvanto')).toContain('rdap.nic.ch')
+    expect(checks()).toBe(earlier + 1)
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createHostGate } from '../../upstream/host-gate.ts'
+import { EUIPO_INTERFACE } from './interface.ts'
+
+const KEY = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 'secret' }
+
+it.each([
+  ['production, where nothing else is said', {}, false],
+  [
+    'an address of its own',
+    { EUIPO_API_URL: 'https://proxy.example.org/euipo', EUIPO_TOKEN_URL: 'https://x.example' },
+    false,
+  ],
+  ['the sandbox by its name', { EUIPO_API_URL: 'sandbox' }, true],
+  [
+    'the sandbox by its address',
+    { EUIPO_API_URL: 'https://API-sandbox.euipo.europa.eu/trademark-search/', EUIPO_TOKEN_URL: 'https://x.example' },
+    true,
+  ],
+])('of %s, a keeper knows whether it reads a copy', (_what, settings, isCopy) => {
+  const whole = EUIPO_INTERFACE.connect({ ...KEY, ...settings })?.readWhole?.(createHostGate())
+  expect(whole?.way === 'windows' && whole.reader.isCopy === true).toBe(isCopy)
+})

@@ -1,0 +1,69 @@
+import { type Attributes, attribute } from './format.ts'
+
+/** Elements that say how many records there are, each with the text that says that there are none. */
+const NONE = new Map([
+  ['data-available-code', 'N'],
+  ['TotalItemCount', '0'],
+])
+/** A list of hits of the DPMA, and the elements in which it says how many marks the office found. */
+const LIST = 'HitList'
+const FOUND = new Set(['DocumentHits', 'DatabaseHits'])
+/** How many marks an answer of the IPI holds. */
+const ITEMS = 'ItemCount'
+
+const countIn = (text: string | null) => (/^\s*\d{1,9}\s*$/u.test(text ?? '') ? Number(text) : 0)
+
+/** What a file says of how many records there are. */
+export class ToldCounts {
+  /** Whether the file says that it has no record. */
+  saysNone = false
+  private readonly cut: { reason: string; line: number }[] = []
+  /** Records that answers say they hold. */
+  private items = 0
+  /** Records that were met so far, in lists and elsewhere. */
+  private met = 0
+  /** The list of hits that is open: how many marks the office found, and how many records were met before it. */
+  private list: { found: number; before: number } | null = null
+
+  /** Whether the text of an element says how many records there are. */
+  tells(name: string): boolean {
+    return NONE.has(name) || FOUND.has(name) || name === ITEMS
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name !== LIST) return
+    const count = attribute(attributes, 'HitCount')
+    if (count === '0') this.saysNone = true
+    this.list = { found: countIn(count), before: this.met }
+  }
+
+  text(name: string, text: string): void {
+    if (text.trim() === NONE.get(name)) this.saysNone = true
+    if (name === ITEMS) this.items += countIn(text)
+    if (this.list && FOUND.has(name)) this.list.found = Math.max(this.list.found, countIn(text))
+  }
+
+  /** Counts a record, whether it can be read or not. */
+  record(): void {
+    this.met++
+  }
+
+  /** Ends an element, on a line. */
+  close(name: string, line: number): void {
+    if (name !== LIST || this.list === null) return
+    const { found, before } = this.list
+    const given = this.met - before
+    this.list = null
+    if (given < found)
+      this.cut.push({
+        reason: `the office found ${found} marks and gave ${given} of them: the others are missing`,
+        line,
+      })
+  }
+
+  /** What the file says that its office has or gives and that is not in it, each with a line. */
+  leftOut(): readonly { reason: string; line: number }[] {
+    if (this.met >= this.items) return this.cut
+    return [...this.cut, { reason: `it says that it holds ${this.items} marks, and holds ${this.met}`, line: 1 }]
+  }
+}
