@@ -160,7 +160,7 @@ describe('in Firefox, a table of a page', () => {
 
   it('is compared, and handed over as a report', async () => {
     for (const name of NAMES.slice(0, 2)) await click(`[aria-label="Choose ${name}"]`)
-    await press('Compare 2 chosen')
+    await click('aria/Compare 2 chosen names')
     await sees('2 names side by side')
     await press('Back to all names')
     await click('summary::-p-text(Save as a file)')

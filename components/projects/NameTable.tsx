@@ -124,15 +124,26 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
       {shown.length > drawn && <Button onClick={drawMore}>{t('projects.more', [drawn, shown.length])}</Button>}
       {ids.length > 0 && (
         <div class="bc-actions bc-chosen">
-          <Button onClick={() => actions.offerCheck(ids)}>{t('projects.check_chosen', [], ids.length)}</Button>
+          <span aria-hidden="true">{t('projects.compare.count', [ids.length])}</span>
+          <Button aria-label={t('projects.check_chosen', [], ids.length)} onClick={() => actions.offerCheck(ids)}>
+            {t('projects.check')}
+          </Button>
           {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
-            <button ref={compare} type="button" class="bc-button" onClick={() => actions.compare(ids)}>
-              {t('projects.compare.chosen', [ids.length])}
+            <button
+              ref={compare}
+              type="button"
+              class="bc-button"
+              aria-label={t('projects.compare.chosen', [ids.length])}
+              onClick={() => actions.compare(ids)}
+            >
+              {t('projects.compare.short')}
             </button>
           ) : (
             <span class="bc-dim">{t('projects.compare.most')}</span>
           )}
-          <Button onClick={() => actions.removeNames(ids)}>{t('projects.remove_chosen', [], ids.length)}</Button>
+          <Button aria-label={t('projects.remove_chosen', [], ids.length)} onClick={() => actions.removeNames(ids)}>
+            {t('projects.remove_name')}
+          </Button>
         </div>
       )}
     </section>
