@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './browser/barriers.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
 import { checkTwoInProject, pressIn } from './browser/project-of-two.ts'
@@ -84,6 +85,7 @@ it('is verified by its files as well, once it was unpacked', async () => {
   const paths = Object.keys(unzipSync(packed)).map((path) => join(folder, path))
   await verifying.getByLabel('The pack').setInputFiles(paths)
   await expect.poll(told).toContain(TRUE)
+  expect(await barriers(verifying)).toEqual([])
 })
 
 it('names each file of which a byte was changed', async () => {

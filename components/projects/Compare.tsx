@@ -117,7 +117,7 @@ export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
         <input type="checkbox" checked={!isAll} onChange={({ currentTarget }) => setAll(!currentTarget.checked)} />{' '}
         {t('projects.compare.hide_same')}
       </label>
-      <table class="bc-compare">
+      <table class="bc-compare" data-names={compared.length}>
         <thead>
           <tr>
             <th scope="col">{t('projects.compare.field')}</th>

@@ -10,7 +10,7 @@ export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): s
 }
 
 interface CoveredProps extends Pick<ProjectName, 'check'> {
-  /** Gives only the number of sources without a full answer; they are then named elsewhere. */
+  /** In few words: gives only the number of sources without a full answer, which are then named elsewhere. */
   isCounted?: boolean
 }
 
@@ -23,8 +23,9 @@ export function Covered({ check, isCounted = false }: CoveredProps) {
   const without = isCounted ? t('projects.missing_count', [], length) : rich(t, 'projects.missing', [missing])
   return (
     <>
-      {length === 0 ? t('projects.answered_all') : without}
-      {check.unsearched.length > 0 && `; ${t('unsearched.count', [], check.unsearched.length)}`}
+      {length === 0 ? t(isCounted ? 'projects.answered_asked' : 'projects.answered_all') : without}
+      {check.unsearched.length > 0 &&
+        `; ${t(isCounted ? 'projects.unsearched_count' : 'unsearched.count', [], check.unsearched.length)}`}
     </>
   )
 }

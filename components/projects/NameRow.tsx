@@ -126,7 +126,7 @@ export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: Ro
   const { name } = known
   const state = nameState(name)
   return (
-    <li class={`bc-is-${state}`}>
+    <li class={`bc-is-${state}`} data-name={name.id}>
       <input
         type="checkbox"
         aria-label={t('projects.choose', [name.name])}

@@ -24,8 +24,11 @@ function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
   const removed = state.removed.at(-1)
   const before = useRef(removed)
   useLayoutEffect(() => {
-    // When the note disappears, the focus in it moves to the heading of what is shown.
-    const next = removed ? status.current?.querySelector('button') : status.current?.parentElement?.querySelector('h2')
+    // When the note disappears, the focus in it moves to the name that was restored, else to the heading of what is shown.
+    const shown = status.current?.parentElement
+    const restored = before.current?.look?.name ?? before.current?.names[0]?.id
+    const row = shown?.querySelector<HTMLElement>(`[data-name="${restored}"] summary`)
+    const next = removed ? status.current?.querySelector('button') : (row ?? shown?.querySelector('h2'))
     if (removed !== before.current) next?.focus()
     before.current = removed
   }, [removed])

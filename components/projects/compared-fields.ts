@@ -19,7 +19,7 @@ export interface ComparedValue {
 /** One field of names that are held side by side. */
 export interface ComparedField {
   label: string
-  /** Whether the label is the ending of a domain. */
+  /** Whether the label is the ending of a domain, or several endings. */
   isEnding: boolean
   /** In the order of the names; null where it is not known. */
   values: (ComparedValue | null)[]
@@ -41,19 +41,24 @@ function hitsText(conflicts: readonly Conflict[], t: Translate): string {
 /** The ending of a domain, by which those of several names are compared. */
 const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
 
-/** Fields of the domains, one for each ending that any of the names was looked up under. */
+/**
+ * Fields of the domains, for each ending that any of the names was looked up under. Endings under which all names are in
+ * the same state have one field together.
+ */
 function domainFields(compared: readonly ComparedName[], t: Translate): [string, ComparedField['values']][] {
   const states = compared.map(
     ({ answer }) => new Map(answer?.result.domains.map(({ domain, state }) => [endingOf(domain), state])),
   )
   const endings = [...new Set(states.flatMap((own) => [...own.keys()]))]
-  return endings.map((ending) => {
+  const fields = endings.map((ending): [string, ComparedField['values']] => {
     const told = states.map((own) => own.get(ending) ?? 'unknown')
     return [
       ending,
       told.map((state) => (state === 'unknown' ? null : { text: t(`domains.short.${state}`), by: 'us' as const })),
     ]
   })
+  const together = Map.groupBy(fields, ([ending, values]) => (sameness(values) === 'same' ? values[0]?.text : ending))
+  return [...together.values()].map((group) => [group.map(([ending]) => ending).join(' '), group[0]?.[1] ?? []])
 }
 
 /** What is known of names, field by field. */
