@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './browser/barriers.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
 import { checkTwoInProject, pressIn } from './browser/project-of-two.ts'
@@ -75,7 +76,7 @@ it('is verified from a file, with no service and no network, as all true', async
   expect(await told()).toContain('2/3')
   expect(await row('Starbuks')).toContain('signed by the service and unchanged')
   expect(await row('Starbuks')).toContain('Possible conflict')
-  expect(await row('Starbuks')).toContain('a check without country, goods or classes')
+  expect(await row('Starbuks')).toContain('a check without territory, goods or classes')
   expect(await row('Marvolino')).toContain('no answer is kept')
   expect(sent).toEqual([])
 })
@@ -84,6 +85,7 @@ it('is verified by its files as well, once it was unpacked', async () => {
   const paths = Object.keys(unzipSync(packed)).map((path) => join(folder, path))
   await verifying.getByLabel('The pack').setInputFiles(paths)
   await expect.poll(told).toContain(TRUE)
+  expect(await barriers(verifying)).toEqual([])
 })
 
 it('names each file of which a byte was changed', async () => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGO } from '../components/gallery/pages.ts'
+import { barriers } from './browser/barriers.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
 import { checkTwoInProject } from './browser/project-of-two.ts'
@@ -103,11 +104,16 @@ describe('a project is read as it was by programs of others', () => {
   it('as a page that is printed as PDF', async () => {
     const page = await browser.context.newPage()
     await page.goto(pathToFileURL(join(folder, 'report.html')).href)
+    expect(await barriers(page)).toEqual([])
     await page.pdf({ path: join(folder, 'report.pdf'), preferCSSPageSize: true })
     await page.close()
     const text = await textOfPdf('report.pdf')
     for (const part of ['Knock-out report: Bar', 'Starbuks', 'Qzvyntrel', ...CONTACT]) expect(text).toContain(part)
     const { stdout } = await run('pdfinfo', [join(folder, 'report.pdf')])
     expect(stdout).toMatch(/Page size: .*A4/)
+    // LibreOffice Draw opens the PDF as a drawing, in which each line of a page is a text that can be edited.
+    await office('fodg', '--infilter=draw_pdf_import', 'report.pdf')
+    const drawing = (await readFile(join(folder, 'report.fodg'), 'utf8')).replace(/<[^>]*>/g, '')
+    for (const part of ['Knock-out report: Bar', 'Starbuks', 'Qzvyntrel', ...CONTACT]) expect(drawing).toContain(part)
   })
 })

@@ -5,13 +5,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
+import { changeKept } from './browser/kept-projects.ts'
+import { type Keys, keysOn } from './browser/keys.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 /** A service that was just restarted takes long for its first answer on a busy machine. */
 const BUSY = { timeout: 40_000 }
-
-/** Most elements that a person passes with the Tab key on the way to another one. */
-const TABS_MAX = 120
 
 /** A plan that charges every answer, even an incomplete one. */
 const PLAN = {
@@ -28,6 +27,7 @@ let folder: string
 let service: ServiceProcess
 let browser: LoadedChromium
 let panel: Page
+let keys: Keys
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brand-check-rooms-'))
@@ -37,6 +37,7 @@ beforeAll(async () => {
   browser = await launchChromium()
   await connectBrowser(browser, service.url, service.apiKey)
   panel = await browser.openPage('sidepanel.html')
+  keys = keysOn(panel)
 })
 afterAll(async () => {
   await browser?.close()
@@ -47,28 +48,6 @@ afterAll(async () => {
 const text = () => panel.innerText('main:visible')
 const sees = (words: string) => expect.poll(text, BUSY).toContain(words)
 const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
-
-/** The label of the focused element, else its own text. */
-const focused = () =>
-  panel.evaluate(() => {
-    const { activeElement: element } = document
-    const labels = [...((element as HTMLInputElement | null)?.labels ?? [])].map((label) => label.innerText)
-    return (labels[0] ?? (element as HTMLElement | null)?.innerText ?? '').trim()
-  })
-
-/** Presses the Tab key until the element with this label or text has the focus. */
-async function tabTo(name: string): Promise<void> {
-  for (let count = 0; count < TABS_MAX; count++) {
-    if ((await focused()) === name) return
-    await panel.keyboard.press('Tab')
-  }
-  throw new Error(`the Tab key does not lead to ${name}`)
-}
-
-async function use(name: string, key = 'Enter'): Promise<void> {
-  await tabTo(name)
-  await panel.keyboard.press(key)
-}
 
 async function used(): Promise<number> {
   const answer = await fetch(`${service.url}/api/v2/quotas`, { headers: { 'X-API-Key': service.apiKey } })
@@ -88,35 +67,6 @@ const allChecked = async () => {
   await expect.poll(text, BUSY).not.toContain('Not checked')
   await expect.poll(text, BUSY).not.toContain('Cancel the rest')
 }
-
-/** Changes the stored projects, as if they came from another day or an earlier version. */
-const changeKept = (store: 'projects' | 'answers', change: string) =>
-  panel.evaluate(
-    async ([name, code]) => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open('projects')
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      const writing = database.transaction(name, 'readwrite').objectStore(name)
-      const all = writing.getAll()
-      await new Promise<void>((resolve) => {
-        all.onsuccess = () => {
-          for (const each of all.result) writing.put(code === 'round' ? later(each) : emptied(each))
-        }
-        writing.transaction.oncomplete = () => resolve()
-      })
-      database.close()
-      /** A round that was planned while the clock was a year ahead. */
-      function later(project: { watch: object }) {
-        return { ...project, watch: { ...project.watch, nextAt: Date.now() + 366 * 86_400_000 } }
-      }
-      /** An answer from before there were any conflicts. */
-      function emptied(answer: { result: object }) {
-        return { ...answer, result: { ...answer.result, id: crypto.randomUUID(), conflicts: [] } }
-      }
-    },
-    [store, change] as const,
-  )
 
 /** Gives the extension storage room, or none. Waits until the browser applies that. */
 async function leaveRoom(isRoom: boolean): Promise<void> {
@@ -144,32 +94,32 @@ async function leaveRoom(isRoom: boolean): Promise<void> {
 describe('the rooms of the panel', () => {
   it('search marks by the keyboard alone, and say what a filter leaves out', async () => {
     await panel.bringToFront()
-    await use('Trade marks')
+    await keys.use('Trade marks')
     await sees('A search costs at most 1 check.')
-    await tabTo('Name')
+    await keys.tabTo('Name')
     await panel.keyboard.type('Golden Apple')
-    await use('Search')
+    await keys.use('Search')
     await sees('Marks like Golden Apple')
-    expect(await focused()).toBe('Marks like Golden Apple')
+    expect(await keys.focused()).toBe('Marks like Golden Apple')
     expect(await text()).toMatch(/1 to \d+ of (?:at least )?\d+ marks/)
     const before = await used()
     await panel.getByText('Filters', { exact: true }).focus()
     await panel.keyboard.press('Enter')
-    await tabTo('Owner contains')
+    await keys.tabTo('Owner contains')
     await panel.keyboard.type('Nobody & Sons')
-    await use('Search')
+    await keys.use('Search')
     await sees('Filters leave marks out that may matter all the same.')
     expect(await used()).toBe(before + 1)
   })
 
   it('tell by the keyboard alone what filing takes, with fees for the classes that are chosen', async () => {
     await panel.getByRole('button', { name: 'Filing', exact: true }).focus()
-    await use('Filing')
-    await tabTo('Territory')
+    await keys.use('Filing')
+    await keys.tabTo('Territory')
     await panel.keyboard.type('Sw')
     await sees('What it takes to file: Switzerland')
     expect(await text()).toContain('Official fee for 1 class')
-    await tabTo('What is it for?')
+    await keys.tabTo('What is it for?')
     await panel.keyboard.type('9, 30, 35, 42')
     await panel.keyboard.press('Enter')
     await sees('Official fee for 4 classes')
@@ -228,8 +178,8 @@ describe('a project', () => {
     await press('Save')
     await sees('Next round:')
     const before = await used()
-    await changeKept('projects', 'round')
-    await changeKept('answers', 'emptied')
+    await changeKept(panel, 'projects', 'round')
+    await changeKept(panel, 'answers', 'emptied')
     const worker = await browser.worker()
     const badge = () =>
       worker.evaluate(() => {

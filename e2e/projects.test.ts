@@ -73,7 +73,7 @@ describe('a project', () => {
 
   it('holds two of its names side by side', async () => {
     for (const name of ['Starbuks', 'Qzvyntrel']) await panel.getByLabel(`Choose ${name}`).check()
-    await press('Compare 2 chosen')
+    await press('Compare 2 chosen names')
     await expect.poll(text).toContain('2 names side by side')
     expect(await panel.getByRole('row', { name: /^Verdict/ }).innerText()).toContain('different')
     await press('Back to all names')
@@ -93,7 +93,7 @@ describe('a project', () => {
     await press('Add without checking')
     await expect.poll(text).toContain('Tessandro')
     for (const name of ['Luvenna', 'Tessandro', 'Brumwick']) await panel.getByLabel(`Choose ${name}`).check()
-    await press('Remove 3 chosen')
+    await press('Remove 3 chosen names')
     await expect.poll(text).not.toContain('Tessandro')
   })
 
@@ -123,7 +123,7 @@ describe('a project', () => {
     await expect.poll(text).toContain('kept on this device')
     await press('Projects')
     await panel.getByLabel('Choose Starbuks').check()
-    await press('Remove 1 chosen')
+    await press('Remove 1 chosen name')
     await expect.poll(text).toContain('1 name was removed.')
     await expect.poll(text).not.toContain('Starbuks')
     await press('Undo')

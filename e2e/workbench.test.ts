@@ -169,7 +169,7 @@ describe('a table of twenty names', () => {
 
   it('is compared, and a name of it moved on', async () => {
     for (const name of COMPARED) await panel.getByLabel(`Choose ${name}`).check()
-    await press('Compare 3 chosen')
+    await press('Compare 3 chosen names')
     await expect.poll(text).toContain('3 names side by side')
     const verdicts = await panel.getByRole('row', { name: /^Verdict/ }).innerText()
     for (const part of ['different', 'Possible conflict', 'Incomplete']) expect(verdicts).toContain(part)

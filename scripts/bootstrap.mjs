@@ -83,6 +83,9 @@ function nodeOfProduction(script) {
 /** Where Debian keeps the programs of the PostgreSQL server: not on the path, each version in a folder of its own. */
 const POSTGRES = '/usr/lib/postgresql'
 
+/** Where Linux keeps the parts of LibreOffice, of which Draw has no program of its own on the path. */
+const LIBREOFFICE = ['/usr/lib/libreoffice/program', '/usr/lib64/libreoffice/program']
+
 /** Programs that the tests need, with the Debian packages that bring each. */
 const PROGRAMS = [
   { names: ['chromium', 'chromium-browser', 'google-chrome'], packages: 'chromium' },
@@ -97,12 +100,13 @@ const FOR_TESTS = [
   { names: ['openssl'], packages: 'openssl' },
   // Other programs that open the files which the extension saves.
   { names: ['soffice'], packages: 'libreoffice-writer-nogui libreoffice-calc-nogui' },
+  { names: ['libsdlo.so'], packages: 'libreoffice-draw-nogui' },
   { names: ['pdftotext'], packages: 'poppler-utils' },
 ]
 
 function onPath(names) {
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map((version) => join(POSTGRES, version, 'bin')) : []
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions]
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions, ...LIBREOFFICE]
   return names.some((name) => folders.some((folder) => folder !== '' && existsSync(join(folder, name))))
 }
 

@@ -185,6 +185,8 @@ export const projectStates: Record<string, ProjectsProps> = {
     host: THIS_BROWSER,
   },
   compared: projectsIn({ open: open(), compared }),
+  compared_three: projectsIn({ open: open(), compared: compared.slice(0, 3) }),
+  compared_two: projectsIn({ open: open(), compared: compared.slice(1, 3) }),
   nearby: projectsIn({
     open: {
       ...open({}, projectNames.slice(1, 2)),

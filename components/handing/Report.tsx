@@ -6,6 +6,7 @@ import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { ReportHints } from '../hints/ReportHints.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { FieldPicture } from '../pictures/FieldPicture.tsx'
 import { RiskPicture, StagesPicture } from '../pictures/Pictures.tsx'
 import { Covered, riskText } from '../projects/Covered.tsx'
@@ -14,6 +15,7 @@ import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { ConflictsLog, Gaps, SearchLog } from './ReportLog.tsx'
 import { Table } from './ReportTable.tsx'
+import { verdictFill } from './verdict-fill.ts'
 
 const STYLE = `
 @page { size: A4; margin: 15mm }
@@ -25,13 +27,18 @@ h2, h3 { break-after: avoid }
 table { border-collapse: collapse; table-layout: fixed; width: 100%; font-size: 8.5pt; hyphens: auto }
 th, td { border: 1px solid #888; padding: .2em .4em; text-align: start; vertical-align: top; overflow-wrap: anywhere }
 th { background: #eee }
+thead th { font-size: 7.5pt }
 tr, li { break-inside: avoid }
 p { margin: .3em 0 }
 a { color: inherit }
 td ul { list-style: none; margin: 0; padding: 0 }
 svg { max-width: 120mm; display: block; break-inside: avoid }
+svg.bc-icon { display: inline; vertical-align: -2px; margin-inline-end: 4px }
+.bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
+[data-fill] { print-color-adjust: exact }
 img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
-@media print { body { max-width: none; margin: 0; padding: 0 } }
+/* Half of a table's outer line lies outside the table. */
+@media print { body { max-width: none; margin: 0; padding: 0 1px } }
 `
 
 /** Most names whose fields are drawn: the riskiest. */
@@ -54,15 +61,19 @@ function Matrix({ project, names }: { project: Project; names: ProjectName[] }) 
     t('projects.owner'),
   ]
   return (
-    <Table headings={headings} widths={[15, 12, 10, 9, 24, 11, 9, 10]}>
+    <Table headings={headings} widths={[14, 14, 9, 9, 20, 12, 10, 12]}>
       {names.map((name) => {
         const { id, check, failed, note, owner } = name
+        const fill = verdictFill(name)
         return (
           <tr key={id}>
             <th scope="row">
               <Name>{name.name}</Name>
             </th>
-            <td>{t(`verdict.short.${check?.verdict ?? 'not_checked'}`)}</td>
+            <td data-fill={fill} style={{ background: `#${fill}` }}>
+              <Icon name={nameState(name)} size={13} />
+              {t(`verdict.short.${check?.verdict ?? 'not_checked'}`)}
+            </td>
             <td>{check?.verdict === 'caution' && t(`hit.band.${nameState(name)}`)}</td>
             <td>{riskText(name, t)}</td>
             <td>

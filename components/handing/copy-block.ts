@@ -22,7 +22,7 @@ export function htmlOfBlocks(blocks: readonly Block[]): string {
       if (block.kind === 'paragraph') return `<p>${htmlOf(block.lines)}</p>`
       if (block.kind === 'item') return `<ul><li>${htmlOf(block.lines)}</li></ul>`
       const head = block.headings.map((text) => `<th>${escaped(text)}</th>`).join('')
-      const rows = block.rows.map((row) => `<tr>${row.map((cell) => `<td>${htmlOf(cell)}</td>`).join('')}</tr>`)
+      const rows = block.rows.map((row) => `<tr>${row.map(({ lines }) => `<td>${htmlOf(lines)}</td>`).join('')}</tr>`)
       return `<table><tr>${head}</tr>${rows.join('')}</table>`
     })
     .join('')
@@ -38,7 +38,7 @@ export function plainTextOf(blocks: readonly Block[]): string {
       if (block.kind === 'paragraph') return textOfLines(block.lines)
       if (block.kind === 'item') return `- ${textOfLines(block.lines).replaceAll('\n', '\n  ')}`
       return block.rows
-        .map((row) => `- ${row.map((cell) => textOfLines(cell).replaceAll('\n', ', ')).join(' | ')}`)
+        .map((row) => `- ${row.map(({ lines }) => textOfLines(lines).replaceAll('\n', ', ')).join(' | ')}`)
         .join('\n')
     })
     .join('\n')

@@ -11,13 +11,19 @@ export interface Piece {
 /** Text between two line ends. */
 export type Line = Piece[]
 
-/** What a report is made of, for any format. Widths of columns are in percent; a cell has one line or more. */
+/** A cell of a table. `fill`: the colour behind a verdict, as sRGB hex without a sign before it. */
+export interface Cell {
+  lines: Line[]
+  fill?: string
+}
+
+/** What a report is made of, for any format. Widths of columns are in percent. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; line: Line }
   | { kind: 'paragraph'; lines: Line[] }
   | { kind: 'item'; lines: Line[] }
   | { kind: 'picture'; png: Png; alt: string }
-  | { kind: 'table'; headings: string[]; widths: number[]; rows: Line[][][] }
+  | { kind: 'table'; headings: string[]; widths: number[]; rows: Cell[][] }
 
 /** Characters that XML 1.0 forbids (section 2.2, Char): a file with one of them would not open. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
@@ -50,13 +56,18 @@ export const textOfLine = (line: Line): string => line.map(({ text }) => text).j
 /** Lines as plain text, one below the other. */
 export const textOfLines = (lines: readonly Line[]): string => lines.map(textOfLine).join('\n')
 
+function cellOf(cell: Element): Cell {
+  const { fill } = (cell as HTMLElement).dataset
+  return { lines: linesOf(cell), ...(fill && { fill }) }
+}
+
 function tableOf(table: Element): Block {
   const cells = [...table.querySelectorAll('thead th')]
   return {
     kind: 'table',
     headings: cells.map((cell) => textOfLines(linesOf(cell))),
     widths: cells.map((cell) => Number.parseFloat((cell as HTMLElement).style.width)),
-    rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(linesOf)),
+    rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(cellOf)),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   Packer,
   PageOrientation,
   Paragraph,
+  ShadingType,
   Table,
   TableCell,
   TableRow,
@@ -14,7 +15,7 @@ import {
   WidthType,
 } from 'docx'
 import type { Png } from '../parts/png.ts'
-import type { Block, Line } from './report-blocks.ts'
+import type { Block, Cell, Line } from './report-blocks.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 
@@ -31,18 +32,19 @@ const runsOf = (line: Line, allBold = false) =>
 function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): Table {
   const whole = widths.reduce((sum, width) => sum + width, 0)
   const columnWidths = widths.map((width) => Math.round((width / whole) * TEXT_WIDTH))
-  const cell = (lines: Line[], at: number, bold = false) =>
+  const cell = ({ lines, fill }: Cell, at: number, bold = false) =>
     new TableCell({
       width: { size: columnWidths[at] ?? 0, type: WidthType.DXA },
+      ...(fill && { shading: { type: ShadingType.CLEAR, fill } }),
       children: (lines.length > 0 ? lines : [[]]).map((line) => new Paragraph({ children: runsOf(line, bold) })),
     })
-  const head = headings.map((text, at) => cell([[{ text, bold: true, href: null }]], at))
+  const head = headings.map((text, at) => cell({ lines: [[{ text, bold: true, href: null }]] }, at))
   return new Table({
     width: { size: TEXT_WIDTH, type: WidthType.DXA },
     columnWidths,
     rows: [
       new TableRow({ tableHeader: true, children: head }),
-      ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map((lines, at) => cell(lines, at)) })),
+      ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map((each, at) => cell(each, at)) })),
     ],
   })
 }

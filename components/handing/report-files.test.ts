@@ -13,6 +13,7 @@ import { reportPage } from './Report.tsx'
 import { type Block, blocksOf } from './report-blocks.ts'
 import { docxOf } from './report-docx.ts'
 import { sheetsOf, xlsxOf } from './report-xlsx.ts'
+import { verdictFill } from './verdict-fill.ts'
 
 /** Hostile input: a formula, markup, and characters that XML cannot hold. */
 const HOSTILE = '=HYPERLINK("http://evil.example","x")<script>&\u0000\ud800'
@@ -36,7 +37,8 @@ function blocks(): Block[] {
 const textsIn = (given: Block[]) =>
   given.flatMap((block) => {
     if (block.kind === 'picture') return []
-    if (block.kind === 'table') return [...block.headings, ...block.rows.flat(3).map(({ text }) => text)]
+    if (block.kind === 'table')
+      return [...block.headings, ...block.rows.flat().flatMap(({ lines }) => lines.flat().map(({ text }) => text))]
     return (block.kind === 'heading' ? block.line : block.lines.flat()).map(({ text }) => text)
   })
 
@@ -108,6 +110,21 @@ it('a spreadsheet holds every row of the report, with names beside them, and no 
   const text = parts.map((part) => part.text).join('\n')
   expect(text).toContain(READABLE)
   for (const { elements } of parts) for (const formula of ['f', 'x:f']) expect(elements).not.toContain(formula)
+})
+
+it('the verdict on each name stands on the colour of its state, in the page and in each file', async () => {
+  const colours = projectNames.map(verdictFill)
+  expect(new Set(colours).size).toBeGreaterThan(3)
+  const given = blocks()
+  const text = await partsOf(await docxOf('Café', given))
+  const names = { name: 'Names', rows: [['Name', 'Verdict'], ...projectNames.map(({ name }) => [name, 'a verdict'])] }
+  const sheet = await partsOf(await xlsxOf([{ ...names, fills: { column: 1, colours } }]))
+  const written = (parts: Awaited<ReturnType<typeof partsOf>>, path: string) =>
+    new TextDecoder().decode(parts.find(({ name }) => name === path)?.bytes)
+  for (const colour of colours) {
+    expect(written(text, 'word/document.xml')).toContain(`w:fill="${colour}"`)
+    expect(written(sheet, 'xl/styles.xml').toLowerCase()).toContain(`rgb="ff${colour}"`)
+  }
 })
 
 it('a block for a mail or a chat tells the same as text and as HTML, and runs nothing', () => {

@@ -10,6 +10,8 @@ interface Sheet {
   rows: SheetRow[]
   /** Stands beside the rows. */
   picture?: Png | undefined
+  /** The colours behind the cells of a column, below its heading, as sRGB hex without a sign before them. */
+  fills?: { column: number; colours: readonly string[] } | undefined
 }
 
 /** Characters that a sheet's name cannot contain, and its greatest length (ECMA-376, part 1, 18.2.19). */
@@ -33,7 +35,7 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
       about = block.level === 3 ? textOfLine(block.line) : ''
     } else if (sheet !== undefined && block.kind === 'table') {
       sheet.rows[0] = about === '' ? block.headings : [nameHeading, ...block.headings]
-      const cells = block.rows.map((row) => row.map(textOfLines))
+      const cells = block.rows.map((row) => row.map(({ lines }) => textOfLines(lines)))
       sheet.rows.push(...cells.map((row) => (about === '' ? row : [about, ...row])))
     } else if (sheet !== undefined && block.kind !== 'table') {
       const text = textOfLines(block.lines)
@@ -70,21 +72,25 @@ const linesIn = (value: string | number | null, width: number) =>
 
 type Value = SheetRow[number]
 
-function cellOf(value: Value, height: number, isHeading: boolean) {
+function cellOf(value: Value, height: number, isHeading: boolean, fill: string | undefined) {
   if (value === null || value === '') return null
   const weight = isHeading ? { fontWeight: 'bold' as const } : {}
-  const style = { wrap: true, alignVertical: 'top', height, ...weight } as const
+  const behind = fill === undefined ? {} : { backgroundColor: `#${fill}` }
+  const style = { wrap: true, alignVertical: 'top', height, ...weight, ...behind } as const
   return typeof value === 'number'
     ? { type: Number, value, ...style }
     : { type: String, value: value.slice(0, CELL_MAX), ...style }
 }
 
-function written({ name, rows, picture }: Sheet) {
+function written({ name, rows, picture, fills }: Sheet) {
   const widths = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => widest(rows, at))
   const data = rows.map((row, at) => {
     // Not every program adapts the height of a row to its text, so the height is set here.
     const lines = Math.max(...row.map((value, column) => linesIn(value, widths[column] ?? 1)))
-    return row.map((value) => cellOf(value, Math.min(lines * LINE + 2, ROW_MAX), at === 0))
+    const height = Math.min(lines * LINE + 2, ROW_MAX)
+    return row.map((value, column) =>
+      cellOf(value, height, at === 0, column === fills?.column ? fills.colours[at - 1] : undefined),
+    )
   })
   return {
     sheet: name.replace(NO_SHEET_NAME, ' ').slice(0, SHEET_NAME_MAX),

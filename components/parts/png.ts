@@ -45,9 +45,9 @@ const LOGO_HEIGHT = 160
 export const logoFrom = (file: Blob): Promise<string | null> =>
   drawn(file, (width, height) => Math.min(1, LOGO_WIDTH / width, LOGO_HEIGHT / height))
 
-/** Replaces each SVG of a page by a PNG of twice its size, for file formats without SVG. */
+/** Replaces each picture of a page (SVG) by a PNG of twice its size, for file formats without SVG. */
 export async function withPictures(page: Document): Promise<Document> {
-  for (const drawing of page.querySelectorAll('svg')) {
+  for (const drawing of page.querySelectorAll('svg[aria-label]')) {
     const [, , width = '', height = ''] = drawing.getAttribute('viewBox')?.split(' ') ?? []
     drawing.setAttribute('width', width)
     drawing.setAttribute('height', height)

@@ -26,6 +26,18 @@ it('says of each field whether it is the same, different, or not known for all n
   expect(spacedText(rowOf(root, '.swiss') as Element)).toContain('not known')
 })
 
+it('tells once of all endings under which the domains of all names are in the same state', () => {
+  const [first] = compared.state.compared ?? []
+  if (first === undefined) throw new Error('the gallery compares no names')
+  const twice = [first, { ...first, name: { ...first.name, id: 'other', name: 'Other' } }]
+  const { root } = draw(<Projects {...compared} state={{ ...compared.state, compared: twice }} />)
+  const states = Map.groupBy(first.answer?.result.domains ?? [], ({ state }) => state)
+  const [state = [], more] = [...states.values()].filter(([each]) => each?.state !== 'unknown')
+  const endings = state.map(({ domain }) => domain.slice(domain.indexOf('.')))
+  expect(endings.length + (more?.length ?? 0)).toBeGreaterThan(1)
+  expect(spacedText(rowOf(root, endings[0] ?? '') as Element)).toContain(endings.join(' '))
+})
+
 it('hides on request what is the same for all', () => {
   const root = drawn()
   const rows = () => root.querySelectorAll('.bc-compare-same').length

@@ -1,7 +1,7 @@
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
-import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
+import { Sources } from './Sources.tsx'
 
 /** The risk of a name in words: its score, or its least score; empty without a score, and where that is 0. */
 export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
@@ -10,7 +10,7 @@ export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): s
 }
 
 interface CoveredProps extends Pick<ProjectName, 'check'> {
-  /** Gives only the number of sources without a full answer; they are then named elsewhere. */
+  /** In few words: gives only the number of sources without a full answer, which are then named elsewhere. */
   isCounted?: boolean
 }
 
@@ -19,12 +19,13 @@ export function Covered({ check, isCounted = false }: CoveredProps) {
   const t = useStrings()
   if (check === null) return <>{t('projects.never')}</>
   const { length } = check.missing
-  const missing = <FromService key="missing">{check.missing.join(', ')}</FromService>
+  const missing = <Sources key="missing" names={check.missing} />
   const without = isCounted ? t('projects.missing_count', [], length) : rich(t, 'projects.missing', [missing])
   return (
     <>
-      {length === 0 ? t('projects.answered_all') : without}
-      {check.unsearched.length > 0 && `; ${t('unsearched.count', [], check.unsearched.length)}`}
+      {length === 0 ? t(isCounted ? 'projects.answered_asked' : 'projects.answered_all') : without}
+      {check.unsearched.length > 0 &&
+        `; ${t(isCounted ? 'projects.unsearched_count' : 'unsearched.count', [], check.unsearched.length)}`}
     </>
   )
 }
@@ -34,7 +35,5 @@ export function Gaps({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]
   if (missing.length === 0) return null
-  return (
-    <p class="bc-dim">{rich(t, 'projects.gaps', [<FromService key="missing">{missing.join(', ')}</FromService>])}</p>
-  )
+  return <p class="bc-dim">{rich(t, 'projects.gaps', [<Sources key="missing" names={missing} />])}</p>
 }

@@ -5,12 +5,13 @@ import { projectToJson, type WholeProject } from '../../lib/extension/projects/t
 import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
 import { reportOf, reportPage } from '../handing/Report.tsx'
 import { type Block, blocksOf } from '../handing/report-blocks.ts'
+import { verdictFill } from '../handing/verdict-fill.ts'
 import { loadHints } from '../hints/loaded-hints.ts'
 import { Button } from '../parts/Button.tsx'
 import { withPictures } from '../parts/png.ts'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { nameRows } from './names-csv.ts'
+import { nameRows, VERDICT_COLUMN } from './names-csv.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -80,7 +81,9 @@ export function HandOver({ whole, verification, letterhead, isOneName = false }:
   const xlsx = save('xlsx', XLSX, async (project) => {
     const { sheetsOf, xlsxOf } = await import('../handing/report-xlsx.ts')
     const [about, matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
-    const names = { name: matrix?.name ?? t('search.name'), rows: rowsOf(project) }
+    const colours = namesInOrder(project.names, 'risk').map(verdictFill)
+    const fills = { column: VERDICT_COLUMN, colours }
+    const names = { name: matrix?.name ?? t('search.name'), rows: rowsOf(project), fills }
     return xlsxOf([names, ...sections, ...(about ? [about] : [])])
   })
   const pack = save('zip', 'application/zip', async (project) => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { COMPARED_MAX, COMPARED_MIN } from '../../lib/extension/projects/comparable.ts'
 import { ALL_NAMES, filterNames, type NameOrder, namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
@@ -60,6 +60,25 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
       else next.delete(id)
       return next
     })
+  const compare = useRef<HTMLButtonElement>(null)
+  const wasCompared = useRef(false)
+  useLayoutEffect(() => {
+    // The button that began the comparison takes the focus again.
+    if (wasCompared.current && state.compared === null) compare.current?.focus()
+    wasCompared.current = state.compared !== null
+  }, [state.compared])
+  const list = useRef<HTMLUListElement>(null)
+  const drawnBefore = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    // The first name that was drawn on request takes the focus.
+    if (drawnBefore.current === null || inPlace <= drawnBefore.current) return
+    list.current?.children[drawnBefore.current]?.querySelector('summary')?.focus()
+    drawnBefore.current = null
+  }, [inPlace])
+  const drawMore = () => {
+    drawnBefore.current = inPlace
+    setDrawn(drawn + DRAWN)
+  }
   // The table stays mounted while names are compared, so that the chosen names stay chosen.
   if (state.compared !== null) return null
   return (
@@ -78,25 +97,14 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
           {shown.length > 0 ? t('projects.filtered', [shown.length, names.length]) : t('projects.filtered_none')}
         </p>
       )}
-      <div class="bc-actions">
-        {unchecked.length > 0 && !isPart && state.offer === null && (
+      {unchecked.length > 0 && !isPart && state.offer === null && (
+        <div class="bc-actions">
           <Button onClick={() => actions.offerCheck(unchecked)}>
             {t('projects.check_unchecked', [], unchecked.length)}
           </Button>
-        )}
-        {ids.length > 0 && (
-          <>
-            <Button onClick={() => actions.offerCheck(ids)}>{t('projects.check_chosen', [], ids.length)}</Button>
-            {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
-              <Button onClick={() => actions.compare(ids)}>{t('projects.compare.chosen', [ids.length])}</Button>
-            ) : (
-              <span class="bc-dim">{t('projects.compare.most')}</span>
-            )}
-            <Button onClick={() => actions.removeNames(ids)}>{t('projects.remove_chosen', [], ids.length)}</Button>
-          </>
-        )}
-      </div>
-      <ul>
+        </div>
+      )}
+      <ul ref={list}>
         {shown.slice(0, inPlace).map((name) => (
           <SteadyRow
             key={name.id}
@@ -113,8 +121,30 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
           />
         ))}
       </ul>
-      {shown.length > drawn && (
-        <Button onClick={() => setDrawn(drawn + DRAWN)}>{t('projects.more', [drawn, shown.length])}</Button>
+      {shown.length > drawn && <Button onClick={drawMore}>{t('projects.more', [drawn, shown.length])}</Button>}
+      {ids.length > 0 && (
+        <div class="bc-actions bc-chosen">
+          <span aria-hidden="true">{t('projects.compare.count', [ids.length])}</span>
+          <Button aria-label={t('projects.check_chosen', [], ids.length)} onClick={() => actions.offerCheck(ids)}>
+            {t('projects.check')}
+          </Button>
+          {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
+            <button
+              ref={compare}
+              type="button"
+              class="bc-button"
+              aria-label={t('projects.compare.chosen', [ids.length])}
+              onClick={() => actions.compare(ids)}
+            >
+              {t('projects.compare.short')}
+            </button>
+          ) : (
+            <span class="bc-dim">{t('projects.compare.most')}</span>
+          )}
+          <Button aria-label={t('projects.remove_chosen', [], ids.length)} onClick={() => actions.removeNames(ids)}>
+            {t('projects.remove_name')}
+          </Button>
+        </div>
       )}
     </section>
   )

@@ -84,7 +84,15 @@ function ChosenNames({
 export function Offer({ offer, names, actions, host }: ProjectPageProps & { offer: ProjectOffer }) {
   const t = useStrings()
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const own = heading.current?.parentElement
+    heading.current?.focus()
+    return () => {
+      // Where the button that asked for the offer is still there, it takes the focus again.
+      if (before instanceof HTMLElement && before.isConnected && own?.contains(document.activeElement)) before.focus()
+    }
+  }, [])
   const { read, ids, nearby, allowance, leftOut = [] } = offer
   const again = new Set(ids)
   const found = nearby?.names ?? read?.names ?? names.filter(({ id }) => again.has(id)).map(({ name }) => name)

@@ -84,8 +84,11 @@ export function ProjectPage(props: ProjectPageProps) {
         </h2>
         <p class="bc-dim">{scopeText(project.scope, t, format)}</p>
       </header>
-      <Settings project={project} actions={actions} />
-      <WatchProject {...props} />
+      <div class="bc-folds">
+        {!state.offer && !state.compared && <AddNames {...props} />}
+        <Settings project={project} actions={actions} />
+        <WatchProject {...props} />
+      </div>
       <WatchNews {...props} />
       {project.batch && (
         <BatchProgress
@@ -98,10 +101,13 @@ export function ProjectPage(props: ProjectPageProps) {
       )}
       {state.offer && <Offer {...props} offer={state.offer} />}
       {state.compared && <Compare {...props} compared={state.compared} />}
-      {!state.offer && !state.compared && <AddNames {...props} />}
       {names.length > 0 && <NameTable {...props} />}
-      {names.length > 0 && !state.open?.isPart && <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />}
-      {names.length > 0 && <HandOver {...props} />}
+      {names.length > 0 && (
+        <div class="bc-folds">
+          <HandOver {...props} />
+          {!state.open?.isPart && <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />}
+        </div>
+      )}
     </>
   )
 }

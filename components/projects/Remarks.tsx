@@ -13,7 +13,7 @@ export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & {
   const [note, setNote] = useFollowing(name.note)
   return (
     <>
-      <div class="bc-filter">
+      <div class="bc-filter bc-remarks">
         <Field label={t('projects.stage')}>
           {(ids) => (
             <select

@@ -96,7 +96,7 @@ export function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 
             </label>
           </>
         )}
-        {watch && <p>{rich(t, 'watch.next', [<When key="next" at={watch.nextAt} />])}</p>}
+        <p role="status">{watch && rich(t, 'watch.next', [<When key="next" at={watch.nextAt} />])}</p>
         <div class="bc-actions">
           <button type="submit" class="bc-button" disabled={host === null}>
             {t('watch.save')}

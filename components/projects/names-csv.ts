@@ -23,6 +23,9 @@ function coverageText({ check, failed }: ProjectName, t: Translate): string {
 const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
   looks.map((look) => `${look.register}: ${lookText(look, t)}`).join('; ')
 
+/** Place of the verdict among the columns. */
+export const VERDICT_COLUMN = 1
+
 /** The names of a project, one in a row under a row of headings. */
 export function nameRows(names: readonly ProjectName[], t: Translate, format: Formats): (string | number | null)[][] {
   const headings = [

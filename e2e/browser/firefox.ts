@@ -16,6 +16,10 @@ export interface FirefoxOptions {
   proxy?: string
   /** Folder for downloads; the user's own where left out. */
   downloads?: string
+  /** Most that all sites and extensions together may store, in MB; what one of them may store is a part of it. */
+  storage?: number
+  /** Whether the browser gives the extension what it asks for without a question to the person. */
+  allows?: boolean
 }
 
 export interface LoadedFirefox {
@@ -57,10 +61,14 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Loade
     extraPrefsFirefox: {
       ...(options.proxy && proxyPrefs(options.proxy)),
       ...(options.downloads && downloadPrefs(options.downloads)),
+      ...(options.allows && { 'extensions.webextOptionalPermissionPrompts': false }),
+      ...(options.storage && { 'dom.quotaManager.temporaryStorage.fixedLimit': options.storage * 1024 }),
       'extensions.webextensions.uuids': JSON.stringify({ [ADDON_ID]: ADDRESS }),
       'intl.locale.requested': options.language ?? 'en-US',
       'ui.key.menuAccessKeyFocuses': false,
       'widget.gtk.native-context-menus': false,
+      // A display of a test has no program that shows notifications, so that Firefox has to show them itself.
+      'alerts.useSystemBackend': false,
     },
   })
   await browser.installExtension(options.extension ?? BUILT)

@@ -1,4 +1,5 @@
 import type { ComponentChild, ComponentType } from 'preact'
+import { useRef } from 'preact/hooks'
 import { FoldedHints } from '../../components/hints/FoldedHints.tsx'
 import { AllHits } from '../../components/hits/AllHits.tsx'
 import { Button } from '../../components/parts/Button.tsx'
@@ -6,6 +7,7 @@ import type { ProjectsProps } from '../../components/projects/props.ts'
 import { type Room, Rooms } from '../../components/projects/Rooms.tsx'
 import { Desk } from '../../components/surface/Desk.tsx'
 import { DeskAnswer } from '../../components/surface/DeskAnswer.tsx'
+import { useHeldFocus } from '../../components/surface/held-focus.ts'
 import type { SidePanelProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
 
@@ -31,6 +33,8 @@ interface Props extends SidePanelProps {
 export function SidePanelApp({ reason, rooms, ...props }: Props) {
   const t = useStrings()
   const { view } = props
+  const root = useRef<HTMLDivElement>(null)
+  useHeldFocus(root)
   const desk = (
     <Desk
       {...props}
@@ -56,7 +60,7 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
   if (rooms === undefined) return desk
   const { at, projects, other } = rooms
   return (
-    <div class="bc-root" data-theme={props.theme ?? 'system'}>
+    <div ref={root} class="bc-root" data-theme={props.theme ?? 'system'}>
       <Rooms at={at} onRoom={rooms.onRoom} />
       {/* Hidden, not removed: what was typed for a check stays while the person looks at the projects. */}
       <div hidden={at !== 'check'}>{desk}</div>

@@ -17,6 +17,16 @@ export const STATE_COLOURS: Record<StateColour, OnPaper> = {
   neutral: ['#56606b', '#a8b1bb'],
 }
 
+/** How much of a state's colour is in its tint. */
+const TINT = 0.16
+
+/** The tint of a state on white paper, as sRGB hex without a sign before it; black text on it can be read. */
+export function tintOnWhite(state: StateColour): string {
+  const colour = STATE_COLOURS[state][0].slice(1).match(/../g) ?? []
+  const mixed = colour.map((part) => Math.round(255 - TINT * (255 - Number.parseInt(part, 16))))
+  return mixed.map((part) => part.toString(16).padStart(2, '0')).join('')
+}
+
 /** What a verdict is drawn as. A close caution, and one whose tier was not said, is drawn as `caution`. */
 export type VerdictState = ReadVerdict | 'moderate' | 'faint'
 

@@ -137,7 +137,8 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
           ...(nearby && { nearbyOf: nearby.of.id }),
         }))
         await store().addNames(added)
-        set({ offer: null })
+        // Not drawn at once, but together with the names.
+        state.offer = null
         if (check) await enqueue(open.project.id, [...added.map(({ id }) => id), ...offer.ids])
       }),
     leaveOut(name, isOut) {

@@ -63,7 +63,8 @@ export function nameActions(context: RoomContext): Own {
       act(async () => {
         const last = state.removed.at(-1)
         if (last !== undefined) await store().restore(last)
-        set({ removed: state.removed.slice(0, -1) })
+        // Not drawn at once, but together with what was restored.
+        state.removed = state.removed.slice(0, -1)
         wake()
       }),
     letGo: () => set({ removed: [] }),

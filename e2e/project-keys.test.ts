@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
+import { connectBrowser } from './browser/connect.ts'
+import { type Keys, keysOn } from './browser/keys.ts'
+import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
+
+/** What a batch on a busy machine takes at most, in ms. */
+const BUSY = { timeout: 40_000 }
+
+let service: ServiceProcess
+let browser: LoadedChromium
+let panel: Page
+let keys: Keys
+
+beforeAll(async () => {
+  service = await startServiceProcess()
+  browser = await launchChromium()
+  await connectBrowser(browser, service.url, service.apiKey)
+  panel = await browser.openPage('sidepanel.html')
+  await panel.setViewportSize({ width: 420, height: 800 })
+  await panel.bringToFront()
+  keys = keysOn(panel)
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+const text = () => panel.innerText('main:visible')
+const sees = (words: string) => expect.poll(text, BUSY).toContain(words)
+const focusIsOn = (name: string) => expect.poll(keys.focused).toBe(name)
+/** The names of the list from above. */
+const listed = () => panel.locator('.bc-names .bc-row-head .bc-name').allInnerTexts()
+
+/** Has the checks end, and finds the focus where it can be seen. */
+async function allChecked(): Promise<void> {
+  await expect.poll(text, BUSY).not.toContain('Not checked')
+  await expect.poll(text, BUSY).not.toContain('Cancel the rest')
+  expect(await keys.focused()).not.toBe('')
+}
+
+describe('by the keyboard alone, a project', () => {
+  it('is made, takes names that are pasted, and checks them', async () => {
+    await keys.use('Projects')
+    await sees('New project')
+    await keys.type('New project', 'Bar')
+    await panel.keyboard.press('Enter')
+    await focusIsOn('Bar')
+    await keys.tabTo('One name on each line')
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await panel.evaluate(() => navigator.clipboard.writeText('Starbuks\nQzvyntrel\nMarvolino'))
+    await panel.keyboard.press('Control+v')
+    await keys.use('Look at them')
+    await focusIsOn('3 names')
+    await keys.use('Marvolino', 'Space')
+    await sees('This costs at most 2 checks.')
+    await keys.use('Marvolino', 'Space')
+    await keys.use('Add and check')
+    await allChecked()
+    await focusIsOn('Bar')
+  })
+
+  it('is sorted and filtered, and a name of it is judged while its row moves', async () => {
+    await keys.use('Filter and sort')
+    await keys.type('Name, person or note', 'star')
+    await expect.poll(listed).toEqual(['Starbuks'])
+    for (const _ of 'star') await panel.keyboard.press('Backspace')
+    await keys.type('Order', 'by')
+    await expect.poll(listed).toEqual(['Marvolino', 'Qzvyntrel', 'Starbuks'])
+    await focusIsOn('Order')
+    await panel.keyboard.press('ArrowDown')
+    await keys.use(/^Starbuks/)
+    await sees('Responsible')
+    await keys.type('Stage', 'Cont')
+    await expect.poll(listed).toEqual(['Starbuks', 'Marvolino', 'Qzvyntrel'])
+    await focusIsOn('Stage')
+    await panel.keyboard.press('Home')
+    await expect.poll(listed).toEqual(['Marvolino', 'Qzvyntrel', 'Starbuks'])
+    await focusIsOn('Stage')
+    await keys.type('Decision', 'keep')
+    await keys.type('Note', 'too near to a chain')
+    await panel.keyboard.press('Tab')
+    await expect.poll(() => panel.locator('.bc-names summary', { hasText: 'Starbuks' }).innerText()).toContain('keep')
+  })
+
+  it('has its gaps closed, and nearby spellings looked for', async () => {
+    await keys.use(/^Close the gaps/)
+    await sees('Who is looking')
+    await keys.type('Who is looking', 'Anna')
+    await keys.use('nothing similar')
+    await sees('Looked up by hand: nothing similar seen. Anna')
+    await focusIsOn('nothing similar')
+    await keys.use('Look for nearby spellings')
+    await sees('These spellings are near to Starbuks')
+    expect(await keys.focused()).toMatch(/^\d+ names?$/)
+    await keys.use('Check them')
+    await sees('Nearby spellings that do better')
+    await allChecked()
+    await focusIsOn('Bar')
+    await keys.use('Discard the nearby spellings')
+    await focusIsOn('Undo')
+    await panel.keyboard.press('Enter')
+    await sees('Nearby spellings that do better')
+  })
+
+  it('has names compared and removed, and gets back what was removed', async () => {
+    await keys.use('Choose Marvolino', 'Space')
+    await keys.use('Choose Qzvyntrel', 'Space')
+    await keys.use('Compare 2 chosen names')
+    await focusIsOn('2 names side by side')
+    await panel.keyboard.press('Shift+Tab')
+    await focusIsOn('Back to all names')
+    await panel.keyboard.press('Enter')
+    await focusIsOn('Compare 2 chosen names')
+    await keys.use('Remove 2 chosen names')
+    await focusIsOn('Undo')
+    expect(await listed()).toEqual(['Starbuks'])
+    await panel.keyboard.press('Enter')
+    await expect.poll(listed).toHaveLength(3)
+    expect(await keys.focused()).toMatch(/^(Marvolino|Qzvyntrel)/)
+  })
+
+  it('is watched, looked at, handed over and left', async () => {
+    await keys.use('Watch')
+    await keys.type('Check again', 'every w')
+    await keys.use('Save')
+    await sees('Next round:')
+    await focusIsOn('Save')
+    await keys.use('Save as a file')
+    await keys.tabTo('Report (HTML)')
+    const [report] = await Promise.all([panel.waitForEvent('download'), panel.keyboard.press('Enter')])
+    expect(report.suggestedFilename()).toBe('Bar.html')
+    await focusIsOn('Report (HTML)')
+    await keys.use(/^Starbuks/)
+    await sees('Show the answer')
+    await keys.use('Show the answer')
+    await sees('kept on this device')
+    expect(await keys.focused()).toContain('Possible conflict')
+    await keys.use('Projects')
+    await keys.use('All projects')
+    await focusIsOn('Projects')
+    await keys.use(/^Bar/)
+    await focusIsOn('Bar')
+    await keys.use('Name, territory and goods')
+    await keys.use('Remove this project')
+    await focusIsOn('Undo')
+    await panel.keyboard.press('Enter')
+    await sees('3 names')
+    await focusIsOn('Projects')
+  })
+})
