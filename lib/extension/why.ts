@@ -1,4 +1,4 @@
-import type { Filling } from '../contract/coverage.ts'
+import type { Coverage, Filling } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { Disclosure } from '../engine/protocol.ts'
 import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
@@ -99,6 +99,17 @@ function toldDisclosure({ unasked, here, ...told }: Disclosure, rows: readonly R
   }
 }
 
+/** What was searched and what was not, with the names and known reasons of sources in the person's language. */
+export function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
+  const { searched, unavailable, unsearched } = coverage
+  return {
+    ...coverage,
+    searched: told(searched, t),
+    unavailable: told(unavailable, t),
+    unsearched: told(unsearched, t),
+  }
+}
+
 /** A view with the names and known reasons of its sources in the person's language. */
 export function withWhy(view: View, t: Translate): View {
   if (view.phase === 'checking' && view.plan) {
@@ -109,12 +120,7 @@ export function withWhy(view: View, t: Translate): View {
   if (view.phase !== 'done') return view
   const { result } = view
   const { searched, unavailable, unsearched } = result.coverage
-  const coverage = {
-    ...result.coverage,
-    searched: told(searched, t),
-    unavailable: told(unavailable, t),
-    unsearched: told(unsearched, t),
-  }
+  const coverage = coverageInWords(result.coverage, t)
   const domains = toldDomains(result.domains, result.name, t)
   const rows = [...searched, ...unavailable, ...unsearched]
   const shown = { ...view, result: { ...result, domains, coverage } }
