@@ -76,7 +76,7 @@ it('is verified from a file, with no service and no network, as all true', async
   expect(await told()).toContain('2/3')
   expect(await row('Starbuks')).toContain('signed by the service and unchanged')
   expect(await row('Starbuks')).toContain('Possible conflict')
-  expect(await row('Starbuks')).toContain('a check without country, goods or classes')
+  expect(await row('Starbuks')).toContain('a check without territory, goods or classes')
   expect(await row('Marvolino')).toContain('no answer is kept')
   expect(sent).toEqual([])
 })

@@ -51,6 +51,7 @@ async function goOn(b: Either, key: string): Promise<void> {
   const before = internet.asked().length
   await b.hands.press('Return')
   await expect.poll(async () => (await b.ownPages()).some((url) => url.includes('sidepanel.html'))).toBe(true)
+  await expect.poll(() => b.ownText()).toContain(ASKS)
   await wait(QUESTION_MS)
   expect(internet.asked()).toHaveLength(before)
   await b.hands.press('Return')

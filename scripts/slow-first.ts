@@ -1,7 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that start services, databases and threads; they take a hundred times as long as those that only compute. */
-const SLOW = [/\/e2e\/(card-keys|without-service|firefox-alone|closed|chromium)\.test/, /\/bench\/crash\//, /\/service\//]
+const SLOW = [
+  /\/e2e\/(card-keys|without-service|firefox-alone|closed|chromium)\.test/,
+  /\/bench\/crash\//,
+  /\/service\//,
+]
 
 function rank({ moduleId }: TestSpecification): number {
   const place = SLOW.findIndex((where) => where.test(moduleId))

@@ -353,7 +353,9 @@ it('draws times and places that cannot be read', () => {
 it('says where what the name is for was not compared in words', () => {
   const view = views.caution_words_unused as Extract<View, { phase: 'done' }>
   const drawn = (given: View) => textOf(draw(<CheckSurface view={given} actions={actions} surface="card" />).root)
-  expect(drawn(view)).toContain('The goods were compared by their classes alone. The service takes no words for goods, or')
+  expect(drawn(view)).toContain(
+    'The goods were compared by their classes alone. The service takes no words for goods, or',
+  )
   const request = { name: 'Vyntra', jurisdiction: null, niceClasses: [30, 43], goods: 'coffee; coffee shop' }
   expect(drawn({ ...view, result: { ...view.result, request } })).not.toContain('by their classes alone')
   expect(drawn({ ...view, scope })).not.toContain('by their classes alone')

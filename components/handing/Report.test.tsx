@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { checkOf, gapsOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { LOGO } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
@@ -84,7 +85,7 @@ it('names each source that is missing, for each name', () => {
     const { searched, unavailable, unsearched } = answer.result.coverage
     const told = part(page, 'What is not known', row.name)
     for (const { name } of [...unavailable, ...unsearched, ...searched.filter(({ truncated }) => truncated)])
-      expect(told, row.name).toContain(name)
+      expect(told, row.name).toContain(sourceInWords(name, t))
   }
 })
 
@@ -94,7 +95,8 @@ it('says of a name that was never checked, or of which the answer is gone, what 
   expect(part(page, 'What is not known', 'Kelvo')).toContain('never checked')
   expect(part(page, 'What is not known', 'Kelvo')).toContain('could not be checked')
   expect(lost.check?.missing).not.toEqual([])
-  for (const source of lost.check?.missing ?? []) expect(part(page, 'What is not known', 'Vyntra')).toContain(source)
+  for (const source of lost.check?.missing ?? [])
+    expect(part(page, 'What is not known', 'Vyntra')).toContain(sourceInWords(source, t))
 })
 
 it('tells what a person looked up as that person’s word, and keeps the verdict that the sources gave', () => {
@@ -132,7 +134,8 @@ it.each(LANGUAGES)('tells in %s verdicts, what was searched and found, and its l
     expect(text).toContain(strings(key))
   const { conflicts = [], coverage } = results.conflict ?? result()
   expect(part(page, strings('projects.report.conflicts'), 'Vyntra')).toContain(conflicts[0]?.name)
-  for (const { name } of coverage.searched) expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(name)
+  for (const { name } of coverage.searched)
+    expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(sourceInWords(name, strings))
 })
 
 it('bears the logo and the legal contact that were set, and loads neither from elsewhere', () => {

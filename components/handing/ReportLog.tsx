@@ -11,7 +11,7 @@ import { stateMark } from '../answer/source-state.ts'
 import { statusWord } from '../hits/Hit.tsx'
 import { lineOf } from '../hits/hit-line.ts'
 import { GapText, LookText } from '../projects/LookText.tsx'
-import { FromService } from '../words/FromService.tsx'
+import { Sources } from '../projects/Sources.tsx'
 import { type Formats, instantText, useFormats } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
 import { Name } from '../words/Name.tsx'
@@ -74,7 +74,7 @@ export function SearchLog({ answers }: Answers) {
         {[...coverage.searched, ...coverage.unavailable].map((row) => (
           <tr key={row.id}>
             <td>
-              <FromService>{row.name}</FromService>
+              <Sources names={[row.name]} />
             </td>
             <td>{row.askedAt === null ? t('projects.report.not_asked') : instantText(row.askedAt, t)}</td>
             <td>
@@ -102,7 +102,7 @@ function Found({ hit, source }: { hit: Conflict; source: string }) {
       <td>
         {lineOf(hit, t)}
         <br />
-        <FromService>{source}</FromService>, {hit.recordUrl ? <a href={hit.recordUrl}>{record}</a> : hit.number}
+        <Sources names={[source]} />, {hit.recordUrl ? <a href={hit.recordUrl}>{record}</a> : hit.number}
       </td>
       <td>{statusWord(hit, t)}</td>
       <td>
@@ -187,14 +187,14 @@ export function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<
               <Gap key={gap.id} gap={gap} look={look} />
             ) : (
               <li key={look?.source}>
-                <FromService>{look?.register}</FromService>: {look && <LookText look={look} />}
+                <Sources names={look ? [look.register] : []} />: {look && <LookText look={look} />}
               </li>
             ),
           )}
           {isLost &&
             [...check.missing, ...check.unsearched].map((source) => (
               <li key={source}>
-                <FromService>{source}</FromService>
+                <Sources names={[source]} />
               </li>
             ))}
         </ul>

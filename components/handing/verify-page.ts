@@ -4,7 +4,7 @@ import {
   MANIFEST,
   type PackFiles,
   type PackFindings,
-  type Said,
+  type SignedSaying,
   verifyEvidence,
 } from '../../lib/receipts/evidence.ts'
 
@@ -44,7 +44,7 @@ function table(headings: string[], rows: string[][]): HTMLElement {
 }
 
 /** What a signed answer was asked, field by field. Empty fields ask for everything, and are left out. */
-function askedOf({ asked, test }: Said, texts: VerifyTexts): string {
+function askedOf({ asked, test }: SignedSaying, texts: VerifyTexts): string {
   const fields = Object.entries(asked ?? {}).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   )

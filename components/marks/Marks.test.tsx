@@ -69,7 +69,7 @@ it('shows the marks with the total, and every register that was not searched', a
   const { root, go } = await open(service, [page({ total: { value: 230, relation: 'gte' }, nextCursor: '50' })])
   await go()
   const text = spacedText(root)
-  expect(text).toMatch(/1 to \d+ of at least 230 marks/)
+  expect(text).toMatch(/Marks 1 to \d+ of at least 230/)
   for (const { name } of complete.coverage.unsearched) expect(text).toContain(name)
   expect(text).toContain('Filters leave marks out')
   expect(document.activeElement?.textContent).toContain(complete.name)

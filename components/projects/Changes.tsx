@@ -1,9 +1,9 @@
 import type { NameChange, NameChanges } from '../../lib/extension/projects/changes.ts'
-import { FromService } from '../words/FromService.tsx'
 import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
+import { Sources } from './Sources.tsx'
 
 function Change({ change }: { change: NameChange }) {
   const t = useStrings()
@@ -18,7 +18,7 @@ function Change({ change }: { change: NameChange }) {
     return <li>{rich(t, `projects.changes.${key}`, [domain, from, to])}</li>
   }
   const hit = <Name key="hit">{change.name}</Name>
-  const source = <FromService key="source">{change.source}</FromService>
+  const source = <Sources key="source" names={[change.source]} />
   if (change.what !== 'status') return <li>{rich(t, `projects.changes.${change.what}`, [hit, source])}</li>
   const [from, to] = [change.from, change.to].map((status) => t(`filter.statuses.${status}`))
   return <li>{rich(t, 'projects.changes.status', [hit, source, from, to])}</li>

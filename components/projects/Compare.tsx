@@ -10,11 +10,13 @@ import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import { type ComparedField, type ComparedValue, comparedFields, sharedHits } from './compared-fields.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
+import { Sources } from './Sources.tsx'
 
 function Value({ value }: { value: ComparedValue | null }) {
   const t = useStrings()
   if (value === null) return <span class="bc-dim">{t('projects.compare.unknown')}</span>
   if (value.by === 'service') return <FromService>{value.text}</FromService>
+  if (value.by === 'sources') return <bdi lang="">{value.text}</bdi>
   return value.by === 'people' ? <Name>{value.text}</Name> : <span>{value.text}</span>
 }
 
@@ -52,7 +54,7 @@ function Reason({ unlike }: { unlike: Unlike }) {
       {unlike.why === 'sources' && (
         <>
           {' '}
-          <FromService>{unlike.missing.join(', ')}</FromService>
+          <Sources names={unlike.missing} />
         </>
       )}
     </li>

@@ -1,7 +1,7 @@
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
-import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
+import { Sources } from './Sources.tsx'
 
 /** The risk of a name in words: its score, or its least score; empty without a score, and where that is 0. */
 export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
@@ -19,7 +19,7 @@ export function Covered({ check, isCounted = false }: CoveredProps) {
   const t = useStrings()
   if (check === null) return <>{t('projects.never')}</>
   const { length } = check.missing
-  const missing = <FromService key="missing">{check.missing.join(', ')}</FromService>
+  const missing = <Sources key="missing" names={check.missing} />
   const without = isCounted ? t('projects.missing_count', [], length) : rich(t, 'projects.missing', [missing])
   return (
     <>
@@ -35,7 +35,5 @@ export function Gaps({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]
   if (missing.length === 0) return null
-  return (
-    <p class="bc-dim">{rich(t, 'projects.gaps', [<FromService key="missing">{missing.join(', ')}</FromService>])}</p>
-  )
+  return <p class="bc-dim">{rich(t, 'projects.gaps', [<Sources key="missing" names={missing} />])}</p>
 }

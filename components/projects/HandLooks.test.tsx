@@ -4,8 +4,9 @@ import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
 import { gapsOf } from '../../lib/extension/projects/name-check.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
+import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { projectAnswer, projectNames } from '../gallery/projects.ts'
-import { button, click, draw, textOf, type } from '../testing/draw.tsx'
+import { button, click, draw, t, textOf, type } from '../testing/draw.tsx'
 import { LooksAtGaps, lastPerson } from './HandLooks.tsx'
 
 const name = projectNames.find(({ check }) => check?.verdict === 'incomplete') as ProjectName
@@ -26,7 +27,7 @@ it('has a row for each source that is missing, with its link, and none for anoth
   const { root, row } = await open()
   expect(root.querySelectorAll('.bc-gaps > li')).toHaveLength(gaps.length)
   for (const [at, gap] of gaps.entries()) {
-    expect(textOf(row(at))).toContain(gap.name)
+    expect(textOf(row(at))).toContain(sourceInWords(gap.name, t))
     expect(row(at).querySelector('a')?.getAttribute('href') ?? null).toBe(gap.manualUrl)
   }
   const { violations } = await axe.run(root, { rules: { 'color-contrast': { enabled: false } } })

@@ -13,10 +13,10 @@ import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { ByHand, Copies } from '../answer/ByHand.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
-import { FromService } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
 import { GapText, LookText } from './LookText.tsx'
 import type { ProjectsProps } from './props.ts'
+import { Sources } from './Sources.tsx'
 
 interface Props {
   name: ProjectName
@@ -43,7 +43,7 @@ interface GapProps {
 /** One gap: where to look, and three buttons for what was seen. */
 function GapRow({ gap, name, look, onLook }: GapProps) {
   const t = useStrings()
-  const register = <FromService>{gap.name}</FromService>
+  const register = <Sources names={[gap.name]} />
   return (
     <li>
       <p>
@@ -132,7 +132,7 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
             look && (
               <li key={look.source}>
                 <p>
-                  <FromService>{look.register}</FromService>: <LookText look={look} /> · {t('looks.since')}
+                  <Sources names={[look.register]} />: <LookText look={look} /> · {t('looks.since')}
                 </p>
                 <Button onClick={() => say(look.source, look.register, null)}>{t('looks.take_back')}</Button>
               </li>

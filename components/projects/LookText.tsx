@@ -6,6 +6,7 @@ import { FromService } from '../words/FromService.tsx'
 import { instantText } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
+import { Sources } from './Sources.tsx'
 
 /** A source that is missing from an answer: its name, what became of it, and why. */
 export function GapText({ gap: { name, state, reason } }: { gap: SourceGap }) {
@@ -17,7 +18,7 @@ export function GapText({ gap: { name, state, reason } }: { gap: SourceGap }) {
   }
   return (
     <>
-      <FromService>{name}</FromService>: <b>{word()}</b>
+      <Sources names={[name]} />: <b>{word()}</b>
       {reason !== null && <>, {known ? t(`why_not.${known}`) : <FromService>{reason}</FromService>}</>}
     </>
   )

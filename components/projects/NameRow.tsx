@@ -8,7 +8,6 @@ import { scopeText } from '../answer/Subject.tsx'
 import { FoldedHints } from '../hints/FoldedHints.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -19,6 +18,7 @@ import { HandLooks } from './HandLooks.tsx'
 import { Nearby } from './Nearby.tsx'
 import type { ProjectsProps } from './props.ts'
 import { Remarks } from './Remarks.tsx'
+import { Sources } from './Sources.tsx'
 
 export interface RowProps {
   name: ProjectName
@@ -61,7 +61,7 @@ function Details({
       )}
       {check && check.unsearched.length > 0 && (
         <p class="bc-dim">
-          {t('projects.unsearched')} <FromService>{check.unsearched.join(', ')}</FromService>
+          {t('projects.unsearched')} <Sources names={check.unsearched} />
         </p>
       )}
       <FoldedHints name={name.name} scope={check?.scope ?? project.scope} />

@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { RemovedNames } from '../../lib/extension/projects/store.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { FromService } from '../words/FromService.tsx'
 import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { ProjectList } from './ProjectList.tsx'
 import { ProjectPage } from './ProjectPage.tsx'
 import type { ProjectsProps } from './props.ts'
+import { Sources } from './Sources.tsx'
 
 function whatWasRemoved({ project, names, look }: RemovedNames, t: Translate): ComponentChildren {
   if (project !== null) return rich(t, 'projects.removed_project', [<Name key="project">{project.name}</Name>])
-  if (look) return rich(t, 'looks.removed', [<FromService key="register">{look.look.register}</FromService>])
+  if (look) return rich(t, 'looks.removed', [<Sources key="register" names={[look.look.register]} />])
   const listed = names.filter(({ nearbyOf }) => nearbyOf === undefined)
   return listed.length === 0 ? t('nearby.removed', [], names.length) : t('projects.removed_names', [], listed.length)
 }

@@ -2,6 +2,7 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import { nameState } from '../../lib/extension/projects/risk-order.ts'
+import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { standingOf } from '../hits/bands.ts'
 import { type Formats, instantText, isDate } from '../words/format.ts'
@@ -9,10 +10,10 @@ import { hostOf } from '../words/host.ts'
 import type { Translate } from '../words/strings.ts'
 import { riskText } from './Covered.tsx'
 
-/** What a field says of one name, and whose words these are: ours, those of people or those of a service. */
+/** What a field says of one name, and whose words these are: ours, those of people or those of a service; or names of sources. */
 export interface ComparedValue {
   text: string
-  by: 'us' | 'people' | 'service'
+  by: 'us' | 'people' | 'service' | 'sources'
 }
 
 /** One field of names that are held side by side. */
@@ -68,11 +69,12 @@ export function comparedFields(compared: readonly ComparedName[], t: Translate, 
       const text = read(each)
       return text ? { text, by } : null
     })
-  const [ours, peoples, services] = [said('us'), said('people'), said('service')]
+  const [ours, peoples, services, sources] = [said('us'), said('people'), said('service'), said('sources')]
+  const inWords = (names: readonly string[] = []) => names.map((each) => sourceInWords(each, t)).join(', ')
   const check = ({ name }: ComparedName) => name.check
   const conflicts = ({ answer }: ComparedName) => answer?.result.conflicts
   const day = (at: number | undefined) => (at && isDate(new Date(at)) ? instantText(at, t).slice(0, 10) : null)
-  const missing = services((each) => check(each)?.missing.join(', '))
+  const missing = sources((each) => inWords(check(each)?.missing))
   const whole = ours((each) => check(each)?.missing.length === 0 && t('projects.answered_all'))
   const asker = services(({ answer }) => answer && answer.host !== THIS_BROWSER && hostOf(answer.host))
   const browser = ours(({ answer }) => answer?.host === THIS_BROWSER && t('projects.compare.browser'))
@@ -83,7 +85,7 @@ export function comparedFields(compared: readonly ComparedName[], t: Translate, 
     [t('projects.compare.hits'), ours((each) => hitsText(conflicts(each) ?? [], t))],
     [t('projects.compare.strongest'), peoples((each) => conflicts(each)?.[0]?.name)],
     [t('projects.compare.missing'), missing.map((value, at) => value ?? whole[at] ?? null)],
-    [t('projects.columns.unsearched'), services((each) => check(each)?.unsearched.join(', '))],
+    [t('projects.columns.unsearched'), sources((each) => inWords(check(each)?.unsearched))],
     [t('projects.columns.checked'), ours((each) => day(check(each)?.at))],
     [t('projects.columns.scope'), ours(({ answer }) => answer && scopeText(answer.scope, t, format))],
     [t('projects.compare.asker'), asker.map((value, at) => value ?? browser[at] ?? null)],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { LoadedChromium } from './chromium.ts'
 import type { Hands } from './hands.ts'
 
@@ -26,7 +26,7 @@ async function attach(session: CDPSession, targetId: string): Promise<OpenPopup>
         const answer = JSON.parse(message)
         if (answer.id === id) resolve(answer.result)
       })
-      const params = { expression, returnByValue: true, awaitPromise: true }
+      const params = { expression, returnByValue: true, awaitPromise: true, userGesture: true }
       const message = JSON.stringify({ id, method: 'Runtime.evaluate', params })
       await session.send('Target.sendMessageToTarget', { sessionId, message })
       return (await promise).result.value
@@ -40,6 +40,11 @@ export async function openPopup({ context }: LoadedChromium, page: Page, hands: 
   await hands.click(frame.right - PUZZLE.right, frame.top + PUZZLE.top)
   await wait(MENU_MS)
   await hands.click(frame.right - FIRST_ENTRY.right, frame.top + FIRST_ENTRY.top)
+  return attachPopup(context)
+}
+
+/** A session with the popup that is open or about to open. */
+export async function attachPopup(context: BrowserContext): Promise<OpenPopup> {
   const session = await context.browser()?.newBrowserCDPSession()
   if (session === undefined) throw new Error('this browser has no debugging session of its own')
   const end = Date.now() + PATIENCE_MS

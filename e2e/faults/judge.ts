@@ -43,8 +43,10 @@ function judgeRow({ source, fault }: Combination, result: BrandCheckResult): str
     'found what is not there',
   )
   const tld = source.row.replace(/^rdap-/, '.')
-  const believed = result.domains.filter(({ domain, state }) => domain.endsWith(tld) && state !== 'unknown')
+  const listed = result.domains.filter(({ domain }) => domain.endsWith(tld))
+  const believed = listed.filter(({ state }) => state !== 'unknown')
   expect(believed.length === 0, `says of domains: ${believed.map((each) => each.state).join()}`)
+  expect(row.kind !== 'domain' || listed.length > 0, 'lists no domain as unknown')
   if (row.required) {
     expect(result.verdict !== 'none_found', 'none found')
     expect(result.scoreIsLowerBound, 'the score is told as if it were whole')

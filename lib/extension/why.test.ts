@@ -7,8 +7,9 @@ import { BRANDS } from '../sources/brands/facts.ts'
 import { OFFICES } from '../sources/list.ts'
 import { NO_AUTOMATION, NO_INTERFACE, NO_RECORDS } from '../sources/offices/phrases.ts'
 import { notPartOf } from '../sources/scope.ts'
+import { NAMED, namedInWords } from './source-names.ts'
 import type { View } from './view.ts'
-import { KNOWN_REASONS, NAMED, type WithWhy, withWhy } from './why.ts'
+import { KNOWN_REASONS, type WithWhy, withWhy } from './why.ts'
 
 const german = translator(await readMessages('de'))
 
@@ -50,9 +51,13 @@ test('whom a check told the name is said with the names of registers in the pers
   expect(toldIn(views.alone_nobody)?.unasked.map(({ name }) => name)).toEqual(['.com (Verisign)', '.ch (SWITCH)'])
 })
 
-test('what is named is what there is', () => {
-  const ids = [...OFFICES.map(({ facts }) => facts.id), BRANDS.id]
-  expect([...NAMED].sort()).toEqual(ids.sort())
+test('what is named is what there is, also where only the name on the wire is kept', () => {
+  const facts = [...OFFICES.map((office) => office.facts), BRANDS]
+  expect([...NAMED].sort()).toEqual(facts.map(({ id }) => id).sort())
+  const names = Object.fromEntries(facts.map(({ id, name }) => [id, namedInWords(name, (key) => key).told]))
+  expect(names).toEqual(Object.fromEntries(facts.map(({ id }) => [id, `source_name.${id.replace('-', '_')}`])))
+  expect(namedInWords('.com registry (Verisign)', german)).toEqual({ name: '.com (Verisign)', told: undefined })
+  expect(namedInWords('DPMAregister', german)).toEqual({ name: 'DPMAregister', told: undefined })
 })
 
 test('of a registry that no browser can ask, and of its domain, that is said', () => {

@@ -2,6 +2,7 @@ import type { DomainAnswer } from '../contract/domain.ts'
 import type { Disclosure } from '../engine/protocol.ts'
 import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
 import { domainsInLetters } from '../engine/written-domains.ts'
+import { shortName, toldName } from './source-names.ts'
 import type { View } from './view.ts'
 
 /** What is shown with a source in addition to the fields of the wire. */
@@ -28,9 +29,6 @@ export const KNOWN_REASONS: Record<string, string> = {
   'not part of a check without a jurisdiction': 'country',
 }
 
-/** Ids of the sources whose names are translated: the keys of their texts. */
-export const NAMED: readonly string[] = ['euipo', 'swissreg', 'dpma', 'at-marks', 'uspto', 'wipo', 'zefix', 'brands']
-
 interface Row {
   id: string
   name: string
@@ -49,14 +47,8 @@ function whyOf({ kind, state, method, reason }: Row, t: Translate): string | und
   return state === 'answered' && method === 'text' ? t('why_not.letters') : undefined
 }
 
-const toldName = (id: string, t: Translate) =>
-  NAMED.includes(id) ? t(`source_name.${id.replace('-', '_')}`) : undefined
-
-/** The name of a source. A registry is named by its ending and who runs it alone: ".com (Verisign)". */
-const shortName = ({ kind, name }: Row) => (kind === 'domain' ? name.replace(' registry (', ' (') : name)
-
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
-  rows.map((row) => ({ ...row, name: shortName(row), why: whyOf(row, t), told: toldName(row.id, t) }))
+  rows.map((row) => ({ ...row, name: shortName(row.name), why: whyOf(row, t), told: toldName(row.id, t) }))
 
 /** Domains in the letters of the name, and why a domain is unknown where no browser can ask its registry. */
 function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translate): (DomainAnswer & WithWhy)[] {
@@ -72,7 +64,7 @@ function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translat
 function toldDisclosure({ unasked, here, ...told }: Disclosure, rows: readonly Row[], t: Translate): Disclosure {
   const inWords = (name: string) => {
     const row = rows.find((each) => each.name === name)
-    return row ? (toldName(row.id, t) ?? shortName(row)) : name
+    return row ? (toldName(row.id, t) ?? shortName(row.name)) : name
   }
   return {
     ...told,

@@ -52,7 +52,7 @@ export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
 
 /** What an answer says of itself, as it was signed. */
-export interface Said {
+export interface SignedSaying {
   verdict: string
   checkedAt: string
   /** All that was asked, by the fields of the request and without its name; null where the answer does not say. */
@@ -67,7 +67,7 @@ export interface PackFindings {
   /** Faulty files, by their paths. */
   faults: { path: string; fault: FileFault }[]
   /** `says` is what a signed answer itself says; null for all others. The report in the pack may say something else. */
-  names: { name: string; answer: string | null; proof: EvidenceProof; says: Said | null }[]
+  names: { name: string; answer: string | null; proof: EvidenceProof; says: SignedSaying | null }[]
 }
 
 export async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -127,7 +127,7 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
   return request?.name === name || (sent as { name?: unknown }).name === name ? 'signed' : 'changed'
 }
 
-function saidBy(bytes: Uint8Array | undefined): Said {
+function saidBy(bytes: Uint8Array | undefined): SignedSaying {
   const answer = (parsed(bytes) ?? {}) as Record<string, unknown>
   const { verdict, checkedAt, request } = answer
   const { name: _name, ...asked } = Object(request) as Record<string, unknown>

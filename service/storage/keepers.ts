@@ -36,6 +36,18 @@ export async function switchKeeperOff(db: Database, office: string): Promise<boo
   return changed !== undefined
 }
 
+/** Notes that the records of a keeper are gone; one that is on begins anew at once. True where it is on. */
+export async function forgetKept(db: Database, office: string): Promise<boolean> {
+  const gone = { held: 0, expected: 0, whole_as_of: null, ready_by: null, next_at: null } as const
+  const changed = await db
+    .updateTable('keepers')
+    .set(gone)
+    .where('office', '=', office)
+    .returning('is_on')
+    .executeTakeFirst()
+  return changed?.is_on === 1
+}
+
 /** Updates the state of a keeper, unless it was switched off meanwhile. */
 export async function noteKeeper(db: Database, office: string, facts: Updateable<KeepersTable>): Promise<void> {
   await db.updateTable('keepers').set(facts).where('office', '=', office).where('is_on', '=', 1).execute()

@@ -173,6 +173,16 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     expect((await admin(['keep', 'EU', '--yes'])).said).not.toContain('a copy for trials')
   })
 
+  it('is filled anew after its records were deleted, and is not said to be held until then', async () => {
+    await admin(['keep', 'EU', '--yes'])
+    await admin(['fill', 'EU'])
+    expect((await admin(['drop', 'EU', '--yes'])).said).toMatch(/fills EU anew: ".* registers keep EU --off"/)
+    expect((await admin(['list'])).said).toBe('EU: filled by itself, not begun yet')
+    expect((await admin(['fill', 'EU'])).said).toContain('whole as of')
+    await admin(['keep', 'EU', '--off'])
+    expect((await admin(['drop', 'EU', '--yes'])).said).toBe('The records of EU and their index are deleted.')
+  })
+
   it('is no longer kept when it is switched off, and holds what it held', async () => {
     await admin(['keep', 'EU', '--yes'])
     await admin(['fill', 'EU'])

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BulkSource, OfficeInterface } from '../../../lib/sources/offices/office.ts'
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import type { Config } from '../../config/config.ts'
@@ -12,13 +10,12 @@ import { placeOf } from '../../registers/places/place-of.ts'
 import { createSharedAllowance } from '../../storage/allowances.ts'
 import type { Database } from '../../storage/database.ts'
 import { listKeepers, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
-import { openStorage } from '../../storage/open.ts'
-import { SQLITE_FILE } from '../../storage/sqlite.ts'
 import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { openLivePaths, type ReadableOffice } from '../../upstreams/live-paths.ts'
 import { upstreamFetchFor } from '../../upstreams/sources.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { counted } from './text.ts'
+import { hasStorage, withStorage } from './with-storage.ts'
 
 /** An interface or bulk source that gives the whole register of an office, with its terms of use. */
 type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect'> & { terms: string }) | BulkSource
@@ -61,15 +58,6 @@ function neededSettings({ settings }: Giving): string {
 function isOfCopy(connection: ReturnType<Giving['connect']>): boolean {
   const whole = connection?.readWhole?.(createHostGate())
   return whole?.way === 'windows' && whole.reader.isCopy === true
-}
-
-async function withStorage<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await openStorage(config)
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
 }
 
 /** What became of switching a keeper on or off, for programs and for people. */
@@ -137,7 +125,7 @@ export const keepRegister = defineCommand({
     const config = context.config()
     const [first, ...others] = positionals
     const asked = [...new Map([first, ...others].map((text) => keepableArgument(text, config)))]
-    const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, SQLITE_FILE))
+    const isNew = !hasStorage(config)
     // All terms are shown before any keeper is switched on: an operator who refuses the last ones has changed nothing.
     if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
     await withStorage(config, async (db) => {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { whyPart } from '../../registers/held/fewest-records.ts'
 import { describeKeeper, type KeeperReport, keeperReport } from '../../registers/keeper/keeper-report.ts'
@@ -11,11 +9,10 @@ import { areFilesOfKeeper, holeIn, isBeingKept, isOfCopy, unaccountedOf } from '
 import { datedFiles } from '../../registers/store/journal.ts'
 import type { RecordPlace } from '../../registers/store/record-store.ts'
 import { listKeepers } from '../../storage/keepers.ts'
-import { openStorage } from '../../storage/open.ts'
-import { SQLITE_FILE } from '../../storage/sqlite.ts'
 import { defineCommand } from './command.ts'
 import { howToClose, howToReplace } from './register-texts.ts'
 import { counted } from './text.ts'
+import { hasStorage, withStorage } from './with-storage.ts'
 
 interface Listed {
   office: HeldOffice
@@ -126,13 +123,9 @@ function describe(
 
 /** State of the registers that keep themselves; empty where there is no storage yet. */
 async function keepersNow(settings: Config): Promise<KeeperReport[]> {
-  if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, SQLITE_FILE))) return []
-  const { db, close } = await openStorage(settings)
-  try {
-    return (await listKeepers(db)).filter(({ is_on }) => is_on === 1).map(keeperReport)
-  } finally {
-    await close()
-  }
+  if (!hasStorage(settings)) return []
+  const rows = await withStorage(settings, listKeepers)
+  return rows.filter(({ is_on }) => is_on === 1).map(keeperReport)
 }
 
 /** As keepersNow, but with a fault instead of an error: records in files can be listed without the storage. */
@@ -146,6 +139,9 @@ async function keepersOrFault(settings: Config): Promise<{ kept: KeeperReport[];
 
 const keeperLines = (keeper: KeeperReport | null, before: string) =>
   keeper === null ? [] : [`${before}${describeKeeper(keeper)}`]
+
+/** What a keeper has of a register of which no records are held. */
+const NOTHING_KEPT = { state: 'filling', held: 0, expected: 0, wholeAsOf: null, readyBy: null } as const
 
 /** The facts of a register that is switched on to be kept, before any of its records are held. */
 const unheldFacts = (keeper: KeeperReport) => ({
@@ -165,7 +161,10 @@ export const listRegisters = defineCommand({
     const of = (office: HeldOffice) => kept.find((each) => each.office === office) ?? null
     const all = officeRecords(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
-    const unheld = kept.filter(({ office }) => !listed.some((each) => each.office === office))
+    // The storage may tell of records that are gone, as after a restore, which brings none.
+    const unheld = kept
+      .filter(({ office }) => !listed.some((each) => each.office === office))
+      .map((keeper) => ({ ...keeper, ...NOTHING_KEPT }))
     const lines = listed.flatMap((each) => [
       ...describe(each, of(each.office), settings),
       ...keeperLines(of(each.office), '  '),

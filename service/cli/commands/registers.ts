@@ -5,6 +5,8 @@ import type { HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { isBeingKept, unaccountedOf } from '../../registers/store/hole.ts'
 import type { BadRecord } from '../../registers/store/journal.ts'
+import { forgetKept } from '../../storage/keepers.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm, type Subject, TEXT, UsageError } from './command.ts'
 import { recordsArgument } from './records-argument.ts'
 import { importFromFiles, importFromLindas } from './register-import.ts'
@@ -12,6 +14,7 @@ import { fillRegister, keepRegister } from './register-keep.ts'
 import { listRegisters } from './register-list.ts'
 import { publishRegister, verifyPackFile } from './register-packs.ts'
 import { describeIndex } from './register-texts.ts'
+import { hasStorage, withStorage } from './with-storage.ts'
 
 /** The store of an office that has records. Rejects where it has none. */
 async function openHeld({ config }: CommandContext, office: HeldOffice) {
@@ -124,11 +127,17 @@ const dropRegister = defineCommand({
     const { code: office } = recordsArgument(positionals[0], context)
     const question = `Delete all imported records of ${office}?`
     await mustConfirm(context, { yes: values.yes, question, word: office, refused: 'Nothing was deleted.' })
-    const dropped = await placeOf(context.config(), office).drop()
-    context.tell(
-      { office, dropped },
+    const config = context.config()
+    const dropped = await placeOf(config, office).drop()
+    const isKept = hasStorage(config) && (await withStorage(config, (db) => forgetKept(db, office)))
+    const lines = [
       dropped ? `The records of ${office} and their index are deleted.` : `There were no records of ${office}.`,
-    )
+    ]
+    if (isKept)
+      lines.push(
+        `While the service runs, it fills ${office} anew: "${ADMIN_COMMAND} registers keep ${office} --off" ends that.`,
+      )
+    context.tell({ office, dropped, kept: isKept }, lines)
   },
 })
 

@@ -61,6 +61,7 @@ const asJson = (rows: readonly object[]) =>
   JSON.stringify(rows, (_key, value) => (typeof value === 'string' ? plain(value) : value))
 
 type Last = Extract<SettledStep, { kind: 'record' | 'removed' }>
+type RecordStep = Extract<Last, { kind: 'record' }>
 
 /** What identifies a record in its register. */
 function identityOf(step: Last): { number: string; basis: Basis } {
@@ -70,13 +71,12 @@ function identityOf(step: Last): { number: string; basis: Basis } {
 
 const keyOf = ({ number, basis }: ReturnType<typeof identityOf>) => `${basis} ${number}`
 
-function rowOf(step: Last): object[] {
-  if (step.kind !== 'record') return []
-  const { number, name, niceClasses, status, owner, filedOn, registeredOn, expiresOn, basis } = step.record
+function rowOf({ record }: RecordStep): object {
+  const { number, name, niceClasses, status, owner, filedOn, registeredOn, expiresOn, basis } = record
   const dates = { filed_on: filedOn, registered_on: registeredOn, expires_on: expiresOn }
-  const { registrationNumber: registration_number, goodsGroups } = step.record
+  const { registrationNumber: registration_number, goodsGroups } = record
   const goods = goodsGroups?.join(',') ?? null
-  return [{ number, name, classes: niceClasses.join(','), status, owner, ...dates, basis, registration_number, goods }]
+  return { number, name, classes: niceClasses.join(','), status, owner, ...dates, basis, registration_number, goods }
 }
 
 const HELD_BASES = `
@@ -103,8 +103,6 @@ async function settledSteps(session: Session, office: HeldOffice, steps: readonl
   })
 }
 
-type RecordStep = Extract<Last, { kind: 'record' }>
-
 /**
  * A step about a mark, completed from the step before it: with its words where this one has none and, where the classes
  * are the same, with its goods.
@@ -115,23 +113,27 @@ function following({ record: before }: RecordStep, step: RecordStep): RecordStep
   return { ...step, record: { ...step.record, name: name ?? before.name, goodsGroups: goods } }
 }
 
-/** The last step about each mark, completed as if the steps before it had been kept already. */
-function lastOfEach(steps: readonly Last[]): Last[] {
-  const last = new Map<string, Last>()
-  /** The last words of each mark, which it keeps where it is taken away and comes back without any. */
-  const words = new Map<string, string>()
+/**
+ * What is left to write of all steps: the last record of each mark, completed as if those before it had been kept already,
+ * also where the mark is taken away behind it, because it may come back without words; and the marks that are taken away
+ * in the end.
+ */
+function lastOfEach(steps: readonly Last[]): { records: RecordStep[]; removed: Last[] } {
+  const records = new Map<string, RecordStep>()
+  const removed = new Map<string, Last>()
   for (const step of steps) {
     const key = keyOf(identityOf(step))
-    const before = last.get(key)
-    const now = step.kind === 'record' && before?.kind === 'record' ? following(before, step) : step
-    if (now.kind !== 'record') last.set(key, now)
-    else {
-      const name = now.record.name ?? words.get(key) ?? null
-      if (name !== null) words.set(key, name)
-      last.set(key, { ...now, record: { ...now.record, name } })
+    if (step.kind === 'removed') {
+      removed.set(key, step)
+      continue
     }
+    const before = records.get(key)
+    const name = step.record.name ?? before?.record.name ?? null
+    const comesBack = removed.delete(key)
+    const isNext = before !== undefined && !comesBack
+    records.set(key, isNext ? following(before, step) : { ...step, record: { ...step.record, name } })
   }
-  return [...last.values()]
+  return { records: [...records.values()], removed: [...removed.values()] }
 }
 
 /**
@@ -155,13 +157,11 @@ export async function writeSteps(
   const known = await settledSteps(session, office, steps)
   const bad = known.filter((step) => step.kind === 'bad')
   const told = known.filter((step) => step.kind !== 'bad')
-  const last = lastOfEach(told)
-  const records = last.flatMap(rowOf)
-  const removed = last.filter(({ kind }) => kind === 'removed').map(identityOf)
-  if (records.length > 0) await write(PUT, asJson(records))
-  const overtaken = last.filter((step) => step.kind === 'record' && !kept.has(keyOf(identityOf(step)))).flatMap(rowOf)
-  if (overtaken.length > 0) await session.query(GIVE_WORDS, [office, asJson(overtaken), day, generation])
-  if (removed.length > 0) await write(REMOVE, asJson(removed))
+  const { records, removed } = lastOfEach(told)
+  if (records.length > 0) await write(PUT, asJson(records.map(rowOf)))
+  const overtaken = records.filter((step) => !kept.has(keyOf(identityOf(step))))
+  if (overtaken.length > 0) await session.query(GIVE_WORDS, [office, asJson(overtaken.map(rowOf)), day, generation])
+  if (removed.length > 0) await write(REMOVE, asJson(removed.map(identityOf)))
   const faults = bad.map(({ reason, at: { entry, line, number } }) => ({ reason, entry, line, number }))
   if (faults.length > 0) await session.query(KEEP_BAD, [file.id, asJson(faults), office])
   const puts = told.filter(({ kind }) => kind === 'record').length

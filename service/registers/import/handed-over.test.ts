@@ -57,6 +57,13 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
       await registers.close()
     }
   }
+  /** The records that a search for Vyntra finds. */
+  const vyntra = () =>
+    opened(async (registers) => {
+      const register = registers.held('EU')
+      const refs = (await register?.search('Vyntra'))?.hits.map(({ ref }) => ref) ?? []
+      return [...((await register?.recordsOf(refs))?.values() ?? [])]
+    })
   const part = () => opened((registers) => registers.held('EU')?.part ?? null)
   const state = () =>
     opened((registers) => ({
@@ -341,6 +348,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   it.each([
     ['in files of their days', [[0], [1], [2], [3]]],
     ['in one file', [[0, 1, 2, 3]]],
+    ['with its words and its removal in one file', [[0, 2], [3]]],
     ['with the removal imported first', [[2], [0], [3]]],
   ])(
     'leave a mark its words where a record has none, also where it was taken away and comes back, %s',
@@ -354,12 +362,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
             together.flatMap((day) => days[day] ?? []),
           ),
         ])
-      const found = await opened(async (registers) => {
-        const register = registers.held('EU')
-        const refs = (await register?.search('Vyntra'))?.hits.map(({ ref }) => ref) ?? []
-        return [...((await register?.recordsOf(refs))?.values() ?? [])]
-      })
-      expect(found).toMatchObject([{ number: '1', name: 'Vyntra' }])
+      expect(await vyntra()).toMatchObject([{ number: '1', name: 'Vyntra' }])
     },
   )
 
@@ -381,12 +384,26 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     }
     if (together) await imported(paths)
     const outcomes = (await imported(paths.slice(-1))).files.map(({ outcome }) => outcome.kind)
-    const found = await opened(async (registers) => {
-      const register = registers.held('EU')
-      const refs = (await register?.search('Vyntra'))?.hits.map(({ ref }) => ref) ?? []
-      return [...((await register?.recordsOf(refs))?.values() ?? [])].map(({ status }) => status)
-    })
-    expect([found, outcomes]).toEqual([['live'], ['skipped']])
+    expect([(await vyntra()).map(({ status }) => status), outcomes]).toEqual([['live'], ['skipped']])
+  })
+
+  it('do not take turns where two of one name are handed over together again, copied in another order', async () => {
+    await mkdir(join(test.dataDir, '..', 'later'), { recursive: true })
+    const [first, second] = [
+      await written('marks.xml', [{ ...mark('1', 'Vyntra'), status: 'dead' }, mark('2', 'Okrubo')]),
+      await written('later/marks.xml', [mark('1', 'Vyntra'), mark('2', 'Okrubo')], 60),
+    ]
+    await imported([first, second])
+    for (const [path, minutes] of [
+      [first, 3],
+      [second, 2],
+    ] as const) {
+      const copiedAt = new Date(Date.parse('2026-11-18T10:00:00Z') + minutes * 60_000)
+      await utimes(path, copiedAt, copiedAt)
+    }
+    const { files } = await imported([first, second])
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['skipped', 'skipped'])
+    expect((await vyntra()).map(({ status }) => status)).toEqual(['live'])
   })
 
   it('are told where one is taken for the whole copy of another that could not be read in full', async () => {

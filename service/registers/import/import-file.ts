@@ -95,15 +95,20 @@ export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null
 /**
  * Whether a file says once more what an earlier one of the same content said, after others between them said something
  * else: a mark that was cancelled and is in force again may come with the very bytes of before. The time when a file was
- * last written tells that only where another file of its name came in between, because copying changes it.
+ * last written tells that only where another file of its name came in between and is no longer there, because copying
+ * changes it: of two folders with such files, both handed over again, it would tell the order in which they were copied.
  */
-function comesAgain({ name, asOf, datedBy }: FileFacts, known: JournalFile, held: readonly JournalFile[]): boolean {
+function comesAgain(
+  { name, asOf, datedBy }: FileFacts,
+  known: JournalFile,
+  { held, together }: Pick<FileImport, 'together'> & { held: readonly JournalFile[] },
+): boolean {
   if (known.finishedAt === null || known.asOfTold || asOf <= known.asOf) return false
   const between = held.filter(
     (other) => other.id !== known.id && other.finishedAt !== null && other.asOf > known.asOf && other.asOf <= asOf,
   )
   if (datedBy === 'name') return known.dated && between.length > 0
-  return known.name === name && between.some((other) => other.name === name)
+  return known.name === name && between.some((other) => other.name === name && !together.has(other.fingerprint))
 }
 
 /**
@@ -114,7 +119,7 @@ function comesAgain({ name, asOf, datedBy }: FileFacts, known: JournalFile, held
 export async function noteFile(
   store: RecordStore,
   facts: FileFacts,
-  { again, now, held }: Pick<FileImport, 'again' | 'now'> & { held: readonly JournalFile[] },
+  { again, now, held, together }: Pick<FileImport, 'again' | 'now' | 'together'> & { held: readonly JournalFile[] },
 ): Promise<void> {
   const { fingerprint, name, bytes, asOf, datedBy } = facts
   const known = await store.findFile(fingerprint)
@@ -122,7 +127,7 @@ export async function noteFile(
   // The time when a file was last written counts only as long as none of its names gives a date.
   const isBetter = asOfTold || (datedBy === 'name' && known?.dated === false && !known.asOfTold)
   const otherDate = known !== undefined && isBetter && known.asOf !== asOf
-  const isNews = otherDate || (known !== undefined && comesAgain(facts, known, held))
+  const isNews = otherDate || (known !== undefined && comesAgain(facts, known, { held, together }))
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
   const file = { fingerprint, name, bytes, asOf, asOfTold, dated: datedBy === 'name', reader: VERSION }

@@ -102,11 +102,11 @@ async function noteEach(store: RecordStore, facts: readonly FileFacts[], options
 async function noteOnceMore(
   store: RecordStore,
   file: FileFacts,
-  { met, now }: Pick<FileImport, 'now'> & { met: Set<string> },
+  { met, now, together }: Pick<FileImport, 'now' | 'together'> & { met: Set<string> },
 ): Promise<void> {
   const { fingerprint } = file
   if (met.has(fingerprint) && (await store.findFile(fingerprint)) !== undefined)
-    await noteFile(store, file, { again: false, now, held: await store.files() })
+    await noteFile(store, file, { again: false, now, together, held: await store.files() })
   met.add(fingerprint)
 }
 

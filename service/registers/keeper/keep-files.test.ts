@@ -1,16 +1,20 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { USPTO_RECORDS } from '../../../lib/sources/offices/uspto/records.ts'
 import type { Fault, Reply } from '../../../stand-ins/misbehave.ts'
 import { type OdpFile, type OdpStandIn, startOdp } from '../../../stand-ins/offices/odp.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { openHeldDatabase } from '../database/open-held-database.ts'
 import { readRegisterFile } from '../files/read-register-file.ts'
+import { openHeldRegisters } from '../held/held-registers.ts'
 import { importFiles } from '../import/import-files.ts'
 import { registersFolder } from '../offices.ts'
 import { placeOf } from '../places/place-of.ts'
 import { holeIn } from '../store/hole.ts'
+import type { RecordStore } from '../store/record-store.ts'
+import { createPoolHere } from '../testing/pool-here.ts'
 import type { KeepFiles } from './keep-files.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { KeepProgress } from './round-records.ts'
@@ -25,6 +29,20 @@ const PARTS = [1, 2, 3].map((part) =>
 const CHANGES: Cases = { '91000010': 'Veldrico', '98000001': 'Brenlo' }
 /** What the office holds when all of these are taken together. */
 const HELD: Cases = { ...Object.assign({}, ...PARTS), ...CHANGES }
+
+const quiet = { info() {}, warn() {}, error() {} } as never
+
+/** The store, with something that is done after each index. */
+const thenDo =
+  (work: () => Promise<void>) =>
+  (store: RecordStore): RecordStore => ({
+    ...store,
+    async index(signal) {
+      const outcome = await store.index(signal)
+      await work()
+      return outcome
+    },
+  })
 
 describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let odp: OdpStandIn
@@ -92,6 +110,34 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     // A day without changes leaves no trace, so that it is fetched again while it may still be asked for.
     expect(fetched()).toEqual(['apc260103.zip', 'apc260105.zip'])
     expect(odp.received.filter(({ path }) => path.includes('TRTYRAP?'))).toHaveLength(1)
+    await expectAll()
+  })
+
+  it('is whole for a service that took over all files before the round ended', async () => {
+    const pool = createPoolHere()
+    const { dataDir, databaseUrl } = test
+    const registers =
+      databaseUrl === null
+        ? await openHeldRegisters(dataDir, pool, quiet, { offices: [USPTO_RECORDS] })
+        : await openHeldDatabase({ databaseUrl, offices: [USPTO_RECORDS], lookEveryMs: 50 }, pool, quiet)
+    const all = Object.keys(HELD).length
+    const took = vi.fn(async () => {
+      await vi.waitFor(() => expect(registers.held('US')?.records).toBe(all), { timeout: 20_000, interval: 20 })
+    })
+    const indexed = { ...place(), open: () => place().open().then(thenDo(took)) }
+    // All is indexed once as soon as the last file came.
+    const onProgress = ({ held }: KeepProgress) => {
+      if (held === all) clock += 1
+    }
+    const days = Object.entries(CHANGES).map((each, at) => dayFile(`2026-01-0${at + 2}`, Object.fromEntries([each])))
+    odp.publish('TRTDXFAP', ...days)
+    try {
+      await keep({ place: indexed, indexEveryMs: 1, onProgress })
+      expect(took).toHaveBeenCalled()
+      await vi.waitFor(() => expect(registers.held('US')?.part).toBeUndefined(), { timeout: 20_000, interval: 20 })
+    } finally {
+      await registers.close()
+    }
     await expectAll()
   })
 

@@ -133,7 +133,10 @@ class FilesRound {
   private async unmark(): Promise<void> {
     await using store = await this.task.place.open()
     const marker = (await store.files()).find(areFilesOfKeeper) ?? (await this.beginMarker(store, null))
-    if (isBeingKept(marker)) await store.finishFile(marker.id, this.task.now(), [])
+    if (!isBeingKept(marker)) return
+    // Without a new index, a service would not look again, and would go on to take the register for a part.
+    await store.nextGeneration()
+    await store.finishFile(marker.id, this.task.now(), [])
   }
 
   /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/reader.ts'
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
-import { listKeepers, noteKeeper, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
+import { forgetKept, listKeepers, noteKeeper, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import type { Log } from '../../system/log.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
@@ -16,6 +16,8 @@ const NOW = Date.parse('2026-11-20T08:00:00Z')
 const TERMS = 'https://office.example/terms'
 const MINUTE_MS = 60_000
 const SOON = { timeout: 40_000, interval: 100 }
+/** What is noted of a keeper whose round came to its end. */
+const WHOLE = { state: 'resting', fault: null, whole_as_of: NOW }
 
 describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, (_engine, makePlace) => {
   let test: TestPlace
@@ -193,5 +195,36 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, 
     await open(false)
     await on()
     await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: 'unconnected' }), SOON)
+  })
+
+  it('say at once that settings are missing, also where no round is due, unless another service may have them', async () => {
+    await on()
+    await open()
+    await vi.waitFor(async () => expect(await row()).toMatchObject(WHOLE), SOON)
+    await keepers?.close()
+    await open(false)
+    if (test.databaseUrl === null)
+      await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: 'unconnected' }), SOON)
+    else {
+      await new Promise((done) => setTimeout(done, 500))
+      expect(await row()).toMatchObject({ fault: null })
+    }
+    await keepers?.close()
+    await open()
+    await vi.waitFor(async () => expect(await row()).toMatchObject(WHOLE), SOON)
+  })
+
+  it('begin anew where the records were deleted while the next round was not due', async () => {
+    standIn.register(...madeMarks(60, drawnNumbers(1)))
+    await on()
+    await open()
+    await vi.waitFor(async () => expect(await row()).toMatchObject(WHOLE), SOON)
+    const { held } = (await row()) as { held: number }
+    const questions = standIn.received.length
+    await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').drop()
+    expect(await forgetKept(storage.db, 'EU')).toBe(true)
+    expect(await row()).toMatchObject({ held: 0, whole_as_of: null })
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ held, whole_as_of: NOW }), SOON)
+    expect(standIn.received.length).toBeGreaterThan(questions)
   })
 })

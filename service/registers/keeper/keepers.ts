@@ -123,6 +123,12 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
     return isShared || (await placeOf(settings, office).facts()) === null
   }
 
+  /**
+   * Whether it is still to be told that settings are missing, before the next round is due. Where several services share
+   * the storage, another may have them.
+   */
+  const mustTell = ({ fault }: KeeperRow) => settings.databaseUrl === null && fault !== 'unconnected'
+
   /** Keepers that are on, with what could not be noted of them. */
   async function listOn(): Promise<KeeperRow[]> {
     const rows = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
@@ -139,7 +145,8 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
     for (const [office, { stop }] of running) if (!on.some((row) => row.office === office)) stop.abort()
     for (const row of on) {
       const office = readable.find((each) => each.office === row.office)
-      if (!(await isDue(row)) || closed) continue
+      const isDueNow = (await isDue(row)) || (office === undefined && mustTell(row))
+      if (!isDueNow || closed) continue
       if (office !== undefined) start(row, office)
       else {
         const fault = new KeeperFault('unconnected', UNCONNECTED)
