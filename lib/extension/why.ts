@@ -51,8 +51,12 @@ function toldFilling({ percent, readyBy }: Filling, t: Translate): string {
   return t('why_not.filling', [percent, by])
 }
 
-/** Whether part of a reason says in English how much is held (lib/sources/register/reasons.ts). */
-const isOfFilling = (part: string) => /^\d+ % of its records are held/.test(part)
+/** What a reason says besides how much is held (lib/sources/register/reasons.ts), which is told in the person's language. */
+const besidesFilling = (reason: Row['reason']) =>
+  reason
+    ?.split('; ')
+    .filter((part) => !/^\d+ % of its records are held/.test(part))
+    .join('; ')
 
 function whyOf({ kind, state, method, reason, filling }: Row, t: Translate): string | undefined {
   if (filling !== undefined) return toldFilling(filling, t)
@@ -68,12 +72,7 @@ const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] 
     name: shortName(row.name),
     why: whyOf(row, t),
     told: toldName(row.id, t),
-    ...(row.filling && {
-      reason: row.reason
-        ?.split('; ')
-        .filter((part) => !isOfFilling(part))
-        .join('; '),
-    }),
+    ...(row.filling && { reason: besidesFilling(row.reason) }),
   }))
 
 /** Domains in the letters of the name, and why a domain is unknown where no browser can ask its registry. */
