@@ -1,4 +1,4 @@
-import type { Coverage } from '../contract/coverage.ts'
+import type { Coverage, Filling } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { Disclosure } from '../engine/protocol.ts'
 import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
@@ -37,11 +37,29 @@ interface Row {
   state?: string
   method?: string
   reason?: string | null | undefined
+  filling?: Filling | undefined
 }
 
-type Translate = (key: string) => string
+type Translate = (key: string, values?: (string | number)[]) => string
 
-function whyOf({ kind, state, method, reason }: Row, t: Translate): string | undefined {
+const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+
+/** How much is held of a register that is being filled, and until when it will be whole. */
+function toldFilling({ percent, readyBy }: Filling, t: Translate): string {
+  if (readyBy === null) return t('why_not.filling_open', [percent])
+  const by = new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(readyBy))
+  return t('why_not.filling', [percent, by])
+}
+
+/** What a reason says besides how much is held (lib/sources/register/reasons.ts), which is told in the person's language. */
+const besidesFilling = (reason: Row['reason']) =>
+  reason
+    ?.split('; ')
+    .filter((part) => !/^\d+ % of its records are held/.test(part))
+    .join('; ')
+
+function whyOf({ kind, state, method, reason, filling }: Row, t: Translate): string | undefined {
+  if (filling !== undefined) return toldFilling(filling, t)
   if (kind === 'domain' && reason === ONLY_A_SERVICE) return t('why_not.browser')
   const known = KNOWN_REASONS[reason ?? '']
   if (known !== undefined) return t(`why_not.${known}`)
@@ -49,7 +67,13 @@ function whyOf({ kind, state, method, reason }: Row, t: Translate): string | und
 }
 
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
-  rows.map((row) => ({ ...row, name: shortName(row.name), why: whyOf(row, t), told: toldName(row.id, t) }))
+  rows.map((row) => ({
+    ...row,
+    name: shortName(row.name),
+    why: whyOf(row, t),
+    told: toldName(row.id, t),
+    ...(row.filling && { reason: besidesFilling(row.reason) }),
+  }))
 
 /** Domains in the letters of the name, and why a domain is unknown where no browser can ask its registry. */
 function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translate): (DomainAnswer & WithWhy)[] {
