@@ -63,7 +63,7 @@ describe('a project', () => {
     await press('Create')
     await paste('1. Starbuks\n2. Qzvyntrel\n3. STARBUKS\n2026')
     await expect.poll(text).toContain('This costs at most 2 checks.')
-    for (const part of ['1 repeat was left out.', 'because it is no name', 'are left until', 'only to 127.0.0.1'])
+    for (const part of ['1 repeat was left out.', 'because it is not a name', 'are left until', 'only to 127.0.0.1'])
       expect(await text()).toContain(part)
     await press('Add and check')
     await expect.poll(text).toContain('Possible conflict')
