@@ -165,7 +165,7 @@ describe('a project', () => {
     expect(Object.keys(pack)).toEqual(expect.arrayContaining(['verify.html', 'answers/0001-Starbuks.json']))
     await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await main.getByRole('button', { name: 'Copy for mail or chat' }).click()
-    await expect.poll(text).toContain('Copied. It can be pasted')
+    await expect.poll(text).toContain('Copied. Paste it into')
     const copied = await panel.evaluate(async () => {
       const [item] = await navigator.clipboard.read()
       const read = async (type: string) => (await item?.getType(type))?.text()
