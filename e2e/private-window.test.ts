@@ -17,12 +17,14 @@ async function startWithPrivate(display: string): Promise<LoadedChromium> {
   const { context, extensionId } = first
   const extensions = await context.newPage()
   await extensions.goto('chrome://extensions')
+  const restarted = context.waitForEvent('serviceworker')
   await extensions.evaluate(
     (change) =>
       // biome-ignore lint/suspicious/noExplicitAny: an interface of that page alone
       (globalThis as any).chrome.developerPrivate.updateExtensionConfiguration(change),
     { extensionId, incognitoAccess: true },
   )
+  await restarted
   return launchChromium({ display, profile: await first.closeForNow() })
 }
 

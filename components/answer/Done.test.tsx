@@ -110,7 +110,7 @@ it('shows every source that is missing and every register not searched, with rea
 })
 
 it.each([
-  ['incomplete_filling', 'answered only in part'],
+  ['incomplete_filling', '43% of its records are held, complete by about 21 Nov'],
   ['incomplete_letters', 'same letters only'],
 ])('counts no register that answered in part, and names it above the fold: %s', async (id, word) => {
   const given = (withWhy(views[id] as View, t) as Extract<View, { phase: 'done' }>).result

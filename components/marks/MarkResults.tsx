@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { MarksOutcome, MarksQuestion } from '../../lib/extension/pages/marks-room.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
+import { coverageInWords } from '../../lib/extension/why.ts'
 import { Coverage } from '../answer/Coverage.tsx'
 import { HitList } from '../hits/HitList.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -67,7 +68,7 @@ export function MarkResults({ page: { question, scope, result }, before, onNext,
           {nextCursor !== null && onNext && <Button onClick={onNext}>{t('marks.next')}</Button>}
         </nav>
       )}
-      <Coverage name={result.name} coverage={coverage} hits={conflicts} roomy />
+      <Coverage name={result.name} coverage={coverageInWords(coverage, t)} hits={conflicts} roomy />
       <p class="bc-dim">{t('footer.advice')}</p>
     </section>
   )

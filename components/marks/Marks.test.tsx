@@ -71,6 +71,8 @@ it('shows the marks with the total, and every register that was not searched', a
   const text = spacedText(root)
   expect(text).toMatch(/Marks 1 to \d+ of at least 230/)
   for (const { name } of complete.coverage.unsearched) expect(text).toContain(name)
+  expect(text).toContain('Choose a country to include this register')
+  expect(text).not.toContain('not part of a check without a jurisdiction')
   expect(text).toContain('Filters leave marks out')
   expect(document.activeElement?.textContent).toContain(complete.name)
 })

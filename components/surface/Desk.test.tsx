@@ -7,6 +7,7 @@ import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { failure } from '../../lib/client/failure.ts'
 import type { Failure } from '../../lib/client/types.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { withWhy } from '../../lib/extension/why.ts'
 import { popup } from '../gallery/pages.ts'
 import { button, click, draw, submit, t, textOf, type } from '../testing/draw.tsx'
 import { giveStrings } from '../words/strings.ts'
@@ -107,9 +108,10 @@ it.each([
 })
 
 it('tells how far a register is that the service fills, and nothing where it fills none', () => {
-  const { root } = drawn({ view: popup('incomplete_filling').view })
+  const { root } = drawn({ view: withWhy(popup('incomplete_filling').view, t) })
   expect(root.textContent).toContain('43% of its records are held, complete by about 21 Nov')
-  expect(drawn({ view: popup('none_found').view }).root.textContent).not.toContain('% of its records')
+  expect(root.textContent).not.toContain('43 %')
+  expect(drawn({ view: withWhy(popup('none_found').view, t) }).root.textContent).not.toContain('% of its records')
 })
 
 it('takes a selection that is known only later', () => {

@@ -5,10 +5,6 @@ import { isFoundHere } from '../../lib/extension/found-here.ts'
 import { AskGoods, MoreGoods, OfficeGoods } from '../hits/OfficeGoods.tsx'
 import { AskOwner, MoreOwner, OwnerHere } from '../hits/OwnerHere.tsx'
 import { giveOpenedParts } from '../hits/opened-parts.ts'
-import { SourceName } from '../words/FromService.tsx'
-import { rich } from '../words/rich-text.ts'
-import { useStrings } from '../words/strings.ts'
-import { When } from '../words/When.tsx'
 import { CheckSurface } from './CheckSurface.tsx'
 import type { PopupProps, SurfaceProps } from './props.ts'
 import { Recent } from './Recent.tsx'
@@ -22,25 +18,6 @@ export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits
 }
 
 giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
-
-/** The progress of registers that the service is still filling; nothing where there are none. */
-function FillingRegisters({ view }: Pick<PopupProps, 'view'>) {
-  const t = useStrings()
-  if (view.phase !== 'done') return null
-  const { searched, unavailable } = view.result.coverage
-  const lines = [...searched, ...unavailable].flatMap((row) => {
-    const { id, filling } = row
-    if (filling === undefined) return []
-    const { percent, readyBy } = filling
-    const told = [<SourceName key="name" of={row} />, percent]
-    const line =
-      readyBy === null
-        ? rich(t, 'source.filling_open', told)
-        : rich(t, 'source.filling', [...told, <When key="when" at={readyBy} />])
-    return [<li key={id}>{line}</li>]
-  })
-  return lines.length === 0 ? null : <ul class="bc-asked-rows bc-dim">{lines}</ul>
-}
 
 /** Whether a hit was found only on this device, and not by a service as well. Also works for kept answers. */
 function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
@@ -74,7 +51,6 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
         />
       </AskOwner.Provider>
       {told && <WhoWasTold told={told} actions={actions} />}
-      <FillingRegisters view={view} />
       {view.phase === 'done' && props.looks?.(view.result.name, view.scope)}
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} />}
     </AskGoods.Provider>

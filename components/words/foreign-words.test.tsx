@@ -17,7 +17,7 @@ const wordless: Translate = (key, substitutions = []) =>
 const NEUTRAL = [
   /brands\.example\.com/,
   /^Alt\+/,
-  /^\(\d/,
+  /^(?:, )?\(\d/,
   /^\( \(\), +\(CH\)/,
   /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
   /^(?: ?\()?(?:Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,

@@ -82,3 +82,11 @@ test('the known reasons are those that are given', () => {
   for (const reason of [NO_RECORDS, NO_INTERFACE, NO_AUTOMATION, given.asked ? '' : given.reason])
     expect(KNOWN_REASONS).toHaveProperty([reason])
 })
+
+test('how much is held of a register that is being filled is said once, and what else its source says stays', () => {
+  const view = withWhy(views.incomplete_filling as View, german)
+  if (view.phase !== 'done') throw new Error('not a view of an answer')
+  const { why, reason } = view.result.coverage.searched[0] as WithWhy & { reason: string | null }
+  expect(why).toMatch(/^43\u00a0% der Einträge vorhanden, vollständig voraussichtlich 21\. Nov\./)
+  expect(reason).toBe('not all of it came from its office yet')
+})

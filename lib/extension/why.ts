@@ -1,3 +1,4 @@
+import type { Coverage, Filling } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { Disclosure } from '../engine/protocol.ts'
 import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
@@ -36,11 +37,29 @@ interface Row {
   state?: string
   method?: string
   reason?: string | null | undefined
+  filling?: Filling | undefined
 }
 
-type Translate = (key: string) => string
+type Translate = (key: string, values?: (string | number)[]) => string
 
-function whyOf({ kind, state, method, reason }: Row, t: Translate): string | undefined {
+const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+
+/** How much is held of a register that is being filled, and until when it will be whole. */
+function toldFilling({ percent, readyBy }: Filling, t: Translate): string {
+  if (readyBy === null) return t('why_not.filling_open', [percent])
+  const by = new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(readyBy))
+  return t('why_not.filling', [percent, by])
+}
+
+/** What a reason says besides how much is held (lib/sources/register/reasons.ts), which is told in the person's language. */
+const besidesFilling = (reason: Row['reason']) =>
+  reason
+    ?.split('; ')
+    .filter((part) => !/^\d+ % of its records are held/.test(part))
+    .join('; ')
+
+function whyOf({ kind, state, method, reason, filling }: Row, t: Translate): string | undefined {
+  if (filling !== undefined) return toldFilling(filling, t)
   if (kind === 'domain' && reason === ONLY_A_SERVICE) return t('why_not.browser')
   const known = KNOWN_REASONS[reason ?? '']
   if (known !== undefined) return t(`why_not.${known}`)
@@ -48,7 +67,13 @@ function whyOf({ kind, state, method, reason }: Row, t: Translate): string | und
 }
 
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
-  rows.map((row) => ({ ...row, name: shortName(row.name), why: whyOf(row, t), told: toldName(row.id, t) }))
+  rows.map((row) => ({
+    ...row,
+    name: shortName(row.name),
+    why: whyOf(row, t),
+    told: toldName(row.id, t),
+    ...(row.filling && { reason: besidesFilling(row.reason) }),
+  }))
 
 /** Domains in the letters of the name, and why a domain is unknown where no browser can ask its registry. */
 function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translate): (DomainAnswer & WithWhy)[] {
@@ -73,6 +98,17 @@ function toldDisclosure({ unasked, here, ...told }: Disclosure, rows: readonly R
   }
 }
 
+/** What was searched and what was not, with the names and known reasons of sources in the person's language. */
+export function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
+  const { searched, unavailable, unsearched } = coverage
+  return {
+    ...coverage,
+    searched: told(searched, t),
+    unavailable: told(unavailable, t),
+    unsearched: told(unsearched, t),
+  }
+}
+
 /** A view with the names and known reasons of its sources in the person's language. */
 export function withWhy(view: View, t: Translate): View {
   if (view.phase === 'checking' && view.plan) {
@@ -83,12 +119,7 @@ export function withWhy(view: View, t: Translate): View {
   if (view.phase !== 'done') return view
   const { result } = view
   const { searched, unavailable, unsearched } = result.coverage
-  const coverage = {
-    ...result.coverage,
-    searched: told(searched, t),
-    unavailable: told(unavailable, t),
-    unsearched: told(unsearched, t),
-  }
+  const coverage = coverageInWords(result.coverage, t)
   const domains = toldDomains(result.domains, result.name, t)
   const rows = [...searched, ...unavailable, ...unsearched]
   const shown = { ...view, result: { ...result, domains, coverage } }
