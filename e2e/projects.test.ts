@@ -63,7 +63,7 @@ describe('a project', () => {
     await press('Create')
     await paste('1. Starbuks\n2. Qzvyntrel\n3. STARBUKS\n2026')
     await expect.poll(text).toContain('This costs at most 2 checks.')
-    for (const part of ['1 repeat was left out.', 'because it is no name', 'are left until', 'only to 127.0.0.1'])
+    for (const part of ['1 repeat was left out.', 'because it is not a name', 'are left until', 'only to 127.0.0.1'])
       expect(await text()).toContain(part)
     await press('Add and check')
     await expect.poll(text).toContain('Possible conflict')
@@ -165,7 +165,7 @@ describe('a project', () => {
     expect(Object.keys(pack)).toEqual(expect.arrayContaining(['verify.html', 'answers/0001-Starbuks.json']))
     await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await main.getByRole('button', { name: 'Copy for mail or chat' }).click()
-    await expect.poll(text).toContain('Copied. It can be pasted')
+    await expect.poll(text).toContain('Copied. Paste it into')
     const copied = await panel.evaluate(async () => {
       const [item] = await navigator.clipboard.read()
       const read = async (type: string) => (await item?.getType(type))?.text()

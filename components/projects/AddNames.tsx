@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { FileField } from '../parts/FileField.tsx'
@@ -13,12 +13,6 @@ const RECENT_SHOWN = 12
 export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
   const t = useStrings()
   const [text, setText] = useState('')
-  const own = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setOpen] = useState(names.length === 0)
-  useLayoutEffect(() => {
-    // Stays unfolded while a person is adding names from the recent checks.
-    if (names.length > 0 && !own.current?.contains(document.activeElement)) setOpen(false)
-  }, [names.length > 0])
   const held = new Set(names.map(({ name }) => name.toLowerCase()))
   const others = recent.filter(({ name }) => !held.has(name.toLowerCase())).slice(0, RECENT_SHOWN)
   const read = () => {
@@ -27,7 +21,7 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
     setText('')
   }
   return (
-    <details ref={own} class="bc-more-of" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details class="bc-more-of" open={names.length === 0}>
       <summary>{t('projects.add')}</summary>
       <div class="bc-form">
         <Field label={t('projects.paste')} help={t('projects.paste_help')}>
