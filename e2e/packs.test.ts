@@ -91,7 +91,7 @@ describe('a register in Chromium', () => {
 
   it('stays in use where another file is damaged or older', async () => {
     await choose(options, await chosen(1, (bytes) => bytes.subarray(0, -1)))
-    await options.getByText('This file is not whole.').waitFor()
+    await options.getByText('A part of this file is missing.').waitFor()
     await take(options, 3)
     await options.getByText('This register is older than the one in use.').waitFor()
     await options.getByText('3 names, as of').waitFor()
@@ -164,7 +164,7 @@ describe('a register that a service gives', () => {
     await panel.getByText('Nobody was told the name.').first().waitFor()
     const hit = panel.locator('.bc-hit', { hasText: 'Zylvera' }).first()
     await hit.locator('summary').first().click()
-    await hit.getByText('which is not on this device').waitFor()
+    await hit.getByText('It is not on this device').waitFor()
     await hit.getByRole('button', { name: /^Fetch the list of owners from 127\.0\.0\.1/ }).click()
     await hit.getByText('Owner: Zylvera Uhren AG, as of').waitFor()
     await panel.close()
@@ -209,7 +209,7 @@ describe('a register that changed where it came from', () => {
     await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
     await options.getByRole('button', { name: /^Look at “EU/ }).click()
     await options.getByRole('button', { name: 'Keep it' }).click()
-    await options.getByText('It is kept up to date every day').waitFor()
+    await options.getByText('It is updated every day').waitFor()
   })
   afterAll(async () => {
     await options?.getByRole('button', { name: 'Delete the register EU' }).click()
@@ -221,7 +221,7 @@ describe('a register that changed where it came from', () => {
   it('is brought up to date by a button, and says why where that is not possible', async () => {
     await change('Zylvera', 3)
     await options.getByRole('button', { name: 'Update' }).click()
-    await options.getByText('What is new was taken.').waitFor()
+    await options.getByText('New data was added.').waitFor()
     expect(await check('Zylvera')).toContain('Conflict: same or nearly the same trade mark')
     await writeFile(place('EU.changes'), (await readFile(place('EU.changes'))).subarray(0, -1))
     await options.getByRole('button', { name: 'Update' }).click()
@@ -246,7 +246,7 @@ describe('a register that changed where it came from', () => {
     await worker.evaluate(() => (globalThis as any).chrome.alarms.create('daily-packs', { when: Date.now() }))
     await expect.poll(() => check('Okrubo'), { timeout: 60_000 }).toContain('Conflict: same or nearly the same')
     await options.reload()
-    expect(await options.innerText('main')).not.toContain('That did not work at the last try')
+    expect(await options.innerText('main')).not.toContain('The last update did not work')
   })
 })
 
@@ -339,7 +339,7 @@ describe('a register in Firefox that came from a service', { timeout: 180_000 },
     await press('Show the registers that 127.0.0.1')
     await press('Look at “')
     await press('Keep it')
-    await expect.poll(() => textIn(options), { timeout: 30_000 }).toContain('It is kept up to date every day')
+    await expect.poll(() => textIn(options), { timeout: 30_000 }).toContain('It is updated every day')
     const changed = rows.with(5, makeRow('18000005', 'Zylvera'))
     await write('EU.changes', await makeChanges(pack, changed, { dataAsOf: daysAgo(1) }, key))
     // As if it had been asked for the day before.
