@@ -57,6 +57,7 @@ describe('by the keyboard alone, a project', () => {
     await sees('This costs at most 2 checks.')
     await keys.use('Marvolino', 'Space')
     await keys.use('Add and check')
+    await sees('Possible conflict')
     await allChecked()
     await focusIsOn('Bar')
   })
