@@ -176,8 +176,8 @@ describe('a table of twenty names', () => {
     await press('Back to all names')
     const row = panel.locator('li', { has: panel.getByLabel('Choose Dravonel') })
     await row.locator('summary').first().click()
-    await row.getByLabel('Stage').selectOption('Shortlist')
-    await expect.poll(() => row.locator('summary').first().innerText()).toContain('Shortlist')
+    await row.getByLabel('Stage').selectOption('Contenders')
+    await expect.poll(() => row.locator('summary').first().innerText()).toContain('Contenders')
   })
 
   it('is handed over with every name, from the tab in which it began', async () => {
@@ -188,7 +188,7 @@ describe('a table of twenty names', () => {
     }
     const lines = (await save('Table (CSV)')).toString('utf8').trim().split('\r\n')
     expect(lines).toHaveLength(NAMES.length + 1)
-    expect(lines.find((line) => line.includes('Dravonel'))).toContain('Shortlist')
+    expect(lines.find((line) => line.includes('Dravonel'))).toContain('Contenders')
     const sheets = unzipSync(await save('Report (Excel)'))
     const cells = strFromU8(sheets['xl/sharedStrings.xml'] ?? new Uint8Array())
     for (const name of NAMES) expect(cells).toContain(name)
