@@ -18,6 +18,13 @@ describe('a CSV file', () => {
         ['d', 'e'],
       ],
     ],
+    [
+      'Vyntra;bikes, cars, boats\nKelmo;salt, pepper, oil',
+      [
+        ['Vyntra', 'bikes, cars, boats'],
+        ['Kelmo', 'salt, pepper, oil'],
+      ],
+    ],
     ['Longlist\n\na,b\nc,d', [['Longlist'], ['a', 'b'], ['c', 'd']]],
     ['a\nb, c\nd', [['a'], ['b, c'], ['d']]],
     ['Kelvo\nVyntra, Inc.\nSalt, Pepper & Co', [['Kelvo'], ['Vyntra, Inc.'], ['Salt, Pepper & Co']]],

@@ -23,8 +23,11 @@ function separatorOf(text: string): string | null {
   const inFirst = SEPARATORS.filter(
     (sign) => hasCells(first, sign) || (first.includes(sign) && linesWith(sign) > (others.length + 1) / 2),
   )
+  const divides = (sign: string) => Number(hasCells(first, sign))
   const cellsIn = (sign: string) => first.split(sign).length
-  const [own] = inFirst.toSorted((a, b) => linesWith(b) - linesWith(a) || cellsIn(b) - cellsIn(a))
+  const [own] = inFirst.toSorted(
+    (a, b) => linesWith(b) - linesWith(a) || divides(b) - divides(a) || cellsIn(b) - cellsIn(a),
+  )
   if (own !== undefined) return own
   const inOthers = SEPARATORS.map((sign) => others.filter((line) => hasCells(line, sign)).length)
   const most = Math.max(...inOthers)
