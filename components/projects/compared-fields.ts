@@ -5,7 +5,7 @@ import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { standingOf } from '../hits/bands.ts'
-import { type Formats, instantText, isDate } from '../words/format.ts'
+import { type Formats, isDate } from '../words/format.ts'
 import { hostOf } from '../words/host.ts'
 import type { Translate } from '../words/strings.ts'
 import { riskText } from './Covered.tsx'
@@ -73,7 +73,7 @@ export function comparedFields(compared: readonly ComparedName[], t: Translate, 
   const inWords = (names: readonly string[] = []) => names.map((each) => sourceInWords(each, t)).join(', ')
   const check = ({ name }: ComparedName) => name.check
   const conflicts = ({ answer }: ComparedName) => answer?.result.conflicts
-  const day = (at: number | undefined) => (at && isDate(new Date(at)) ? instantText(at, t).slice(0, 10) : null)
+  const day = (at: number | undefined) => (at && isDate(new Date(at)) ? format.day(at) : null)
   const missing = sources((each) => inWords(check(each)?.missing))
   const whole = ours((each) => check(each)?.missing.length === 0 && t('projects.answered_all'))
   const asker = services(({ answer }) => answer && answer.host !== THIS_BROWSER && hostOf(answer.host))

@@ -23,6 +23,7 @@ const NEUTRAL = [
   /^(?: ?\()?(?:Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,
   /^\(NCL /,
   /^(CHF|EUR|USD)\s/,
+  /^\d+\. \p{L}+\.? \d{4}$/u,
 ]
 
 it.each(states)('$id says of what language each word of others is', (state) => {
