@@ -144,7 +144,7 @@ describe('the form', () => {
   it.each([
     ['?lang=de', 'en', 'de', 'Zugang anfragen'],
     ['', 'fr-CH, en;q=0.5', 'fr', 'Demander un accès'],
-    ['', 'xx, it;q=0.8', 'it', 'Richiedere'],
+    ['', 'xx, it;q=0.8', 'it', 'Richiesta'],
     ['', 'xx', 'en', 'Request access'],
   ])('%s, asked in %s, speaks %s', async (query, accepted, language, words) => {
     const page = await (await open(query, { 'Accept-Language': accepted })).text()

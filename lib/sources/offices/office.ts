@@ -48,6 +48,8 @@ export interface OfficeInterface {
   faults?(given: OfficeSettings): [variable: string, fault: string][]
   /** Address of the terms under which the whole register may be fetched; left out where there are none. */
   terms?: string
+  /** What these terms come to; left out where only the office's own text says it. */
+  termsInBrief?: string
   /** How many questions it may be asked; left out where nothing limits them. */
   budget?: Budget
   /** Makes the connection; null where settings are missing that it cannot do without. */
@@ -55,7 +57,7 @@ export interface OfficeInterface {
 }
 
 /** Where an office publishes its whole register as files. */
-export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings'> {
+export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings' | 'termsInBrief'> {
   /** Address of the terms under which they are given. */
   terms: string
   /** Makes the connection; null where settings are missing that it cannot do without. */

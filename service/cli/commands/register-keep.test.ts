@@ -159,7 +159,9 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, 
     answers = ['accept', 'no']
     const { code, said } = await admin(['keep', 'EU', 'companies-CH'])
     expect(code).toBe(1)
-    expect(said).toContain('https://opendata.swiss/en/terms-of-use#terms_by')
+    expect(said).toContain(
+      "https://opendata.swiss/en/terms-of-use#terms_by (in brief: open use; the source must be named; the office's own text alone counts). Do you accept them?",
+    )
     expect(said).toContain('Nothing was changed.')
     expect(await rows()).toEqual([])
     const both = await admin(['keep', 'EU', 'companies-CH', '--yes'])

@@ -18,7 +18,7 @@ import { counted } from './text.ts'
 import { hasStorage, withStorage } from './with-storage.ts'
 
 /** An interface or bulk source that gives the whole register of an office, with its terms of use. */
-type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect'> & { terms: string }) | BulkSource
+type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect' | 'termsInBrief'> & { terms: string }) | BulkSource
 
 /** The offices whose registers can be kept, each by its code with the interface that gives it. */
 function keepable({ offices }: Config): Map<HeldOffice, Giving> {
@@ -77,11 +77,11 @@ async function switchOff(db: Database, office: HeldOffice): Promise<KeptOrNot> {
  * they are not accepted.
  */
 function mustAccept(
-  [office, { name, terms }]: [HeldOffice, Giving],
+  [office, { name, terms, termsInBrief }]: [HeldOffice, Giving],
   { ask, progress, ...context }: CommandContext,
   yes: boolean,
 ): Promise<void> {
-  const shown = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms}`
+  const shown = `All of ${office} is fetched from ${name} under these terms, which bind you: ${terms}${termsInBrief ? ` (in brief: ${termsInBrief}; the office's own text alone counts).` : ''}`
   if (yes) progress.say(`${shown} You accept them by --yes.`)
   async function askOrShow(question: string): Promise<string | null> {
     const answer = await ask(question)

@@ -23,6 +23,7 @@ export const LINDAS_INTERFACE: OfficeInterface = {
     },
   ],
   terms: TERMS,
+  termsInBrief: 'open use; the source must be named',
   connect(given) {
     const url = lindasAddress(given)
     return {

@@ -36,6 +36,7 @@ export const SWISSREG_INTERFACE: OfficeInterface = {
     return [['SWISSREG_TOKEN_URL', 'must be set as well, for SWISSREG_API_URL names an address of its own']]
   },
   terms: TERMS,
+  termsInBrief: 'signed by post; a login is for its owner alone; whoever passes the records on must pass the terms on',
   connect(given) {
     const { SWISSREG_USER: user, SWISSREG_PASSWORD: password } = given
     if (!user || !password) return null

@@ -12,6 +12,7 @@ const TERMS = 'https://www.uspto.gov/terms-use-uspto-websites'
 export const USPTO_BULK: BulkSource = {
   name: 'the Open Data Portal of the USPTO',
   terms: TERMS,
+  termsInBrief: 'the records are in the public domain',
   settings: [
     {
       variables: { USPTO_ODP_KEY: headerSetting },
