@@ -73,7 +73,7 @@ describe('by the keyboard alone, a project', () => {
     await panel.keyboard.press('ArrowDown')
     await keys.use(/^Starbuks/)
     await sees('Responsible')
-    await keys.type('Stage', 'Short')
+    await keys.type('Stage', 'Contend')
     await expect.poll(listed).toEqual(['Starbuks', 'Marvolino', 'Qzvyntrel'])
     await focusIsOn('Stage')
     await panel.keyboard.press('Home')

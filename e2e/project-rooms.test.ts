@@ -101,7 +101,7 @@ describe('the rooms of the panel', () => {
     await keys.use('Search')
     await sees('Marks like Golden Apple')
     expect(await keys.focused()).toBe('Marks like Golden Apple')
-    expect(await text()).toMatch(/1 to \d+ of (?:at least )?\d+ marks/)
+    expect(await text()).toMatch(/Marks 1 to \d+ of (?:at least )?\d+/)
     const before = await used()
     await panel.getByText('Filters', { exact: true }).focus()
     await panel.keyboard.press('Enter')
