@@ -3,6 +3,7 @@ import { z } from '../../../zod.ts'
 import type { Budget } from '../../upstream/budgets.ts'
 import type { OfficeInterface } from '../office.ts'
 import { addressSetting, headerSetting, textSetting } from '../setting-kinds.ts'
+import { copiedPath } from './copied-path.ts'
 import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from './path.ts'
 import { createEuipoReader } from './reader.ts'
 
@@ -82,12 +83,16 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     const place = PLACES[api]
     const apiUrl = place?.api ?? api
     const tokenUrl = given.EUIPO_TOKEN_URL ?? place?.token ?? EUIPO_TOKEN_ADDRESS
+    const options = { apiUrl, tokenUrl, clientId, clientSecret }
     return {
       addresses: [apiUrl, tokenUrl],
-      open: (gate) => createEuipoPath({ apiUrl, tokenUrl, clientId, clientSecret, gate }),
+      open(gate) {
+        const path = createEuipoPath({ ...options, gate })
+        return isSandbox(apiUrl) ? copiedPath(path) : path
+      },
       readWhole: (gate) => ({
         way: 'windows',
-        reader: createEuipoReader({ apiUrl, tokenUrl, clientId, clientSecret, gate, isSandbox: isSandbox(apiUrl) }),
+        reader: createEuipoReader({ ...options, gate, isSandbox: isSandbox(apiUrl) }),
       }),
     }
   },
