@@ -89,4 +89,8 @@ test('how much is held of a register that is being filled is said once, and what
   const { why, reason } = view.result.coverage.searched[0] as WithWhy & { reason: string | null }
   expect(why).toMatch(/^43\u00a0% der Einträge vorhanden, vollständig voraussichtlich 21\. Nov\./)
   expect(reason).toBe('not all of it came from its office yet')
+  const [row] = view.result.coverage.searched
+  const coverage = { ...view.result.coverage, searched: [{ ...row, method: 'text' }] }
+  const byLetters = { ...view, result: { ...view.result, coverage } } as View
+  expect(whyIn(byLetters, 'searched')).toEqual([expect.stringMatching(/^43.*; nur gleiche Buchstaben$/)])
 })

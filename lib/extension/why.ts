@@ -59,11 +59,11 @@ const besidesFilling = (reason: Row['reason']) =>
     .join('; ')
 
 function whyOf({ kind, state, method, reason, filling }: Row, t: Translate): string | undefined {
-  if (filling !== undefined) return toldFilling(filling, t)
+  const letters = state === 'answered' && method === 'text' ? t('why_not.letters') : undefined
+  if (filling !== undefined) return [toldFilling(filling, t), letters].filter(Boolean).join('; ')
   if (kind === 'domain' && reason === ONLY_A_SERVICE) return t('why_not.browser')
   const known = KNOWN_REASONS[reason ?? '']
-  if (known !== undefined) return t(`why_not.${known}`)
-  return state === 'answered' && method === 'text' ? t('why_not.letters') : undefined
+  return known === undefined ? letters : t(`why_not.${known}`)
 }
 
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
