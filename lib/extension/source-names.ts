@@ -27,7 +27,7 @@ export function namedInWords(name: string, t: Translate): { name: string; told?:
   return { name: shortName(name), told: toldName(IDS[name] ?? '', t) }
 }
 
-/** The same as text alone. */
+/** Name of a source in the person's language, or as the wire has it. */
 export function sourceInWords(source: string, t: Translate): string {
   const { name, told } = namedInWords(source, t)
   return told ?? name
