@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { ComponentChild } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { minutesAtMost } from '../../lib/extension/projects/batch-time.ts'
 import type { CheckAllowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
@@ -11,8 +12,8 @@ import { useStrings } from '../words/strings.ts'
 import { FilePlace } from './FilePlace.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** Most names that are written out. */
-const WRITTEN_OUT = 40
+/** How many names are written out at first, and how many more on each request. */
+const WRITTEN_OUT = 60
 
 /** What the checks may cost, and what is left. */
 function Cost({ count, allowance }: { count: number; allowance: CheckAllowance | null }) {
@@ -40,17 +41,34 @@ function Cost({ count, allowance }: { count: number; allowance: CheckAllowance |
   )
 }
 
-function Names({ names }: { names: readonly string[] }) {
+interface NamesProps {
+  names: readonly string[]
+  /** Draws one of the names; the name alone where left out. */
+  draw?(name: string): ComponentChild
+}
+
+/** The first of many names, and a button that writes out more of them: nobody agrees to names that cannot be seen. */
+function Names({ names, draw = (name) => <Name>{name}</Name> }: NamesProps) {
   const t = useStrings()
+  const [count, setCount] = useState(WRITTEN_OUT)
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(count)
+  useLayoutEffect(() => {
+    // The first name that was written out on request takes the focus, if it can.
+    if (count > before.current) list.current?.children[before.current]?.querySelector('input')?.focus()
+    before.current = count
+  }, [count])
   return (
-    <ul class="bc-offered">
-      {names.slice(0, WRITTEN_OUT).map((name) => (
-        <li key={name}>
-          <Name>{name}</Name>
-        </li>
-      ))}
-      {names.length > WRITTEN_OUT && <li>{t('projects.offer.more', [], names.length - WRITTEN_OUT)}</li>}
-    </ul>
+    <>
+      <ul ref={list} class="bc-offered">
+        {names.slice(0, count).map((name) => (
+          <li key={name}>{draw(name)}</li>
+        ))}
+      </ul>
+      {names.length > count && (
+        <Button onClick={() => setCount(count + WRITTEN_OUT)}>{t('projects.more', [count, names.length])}</Button>
+      )}
+    </>
   )
 }
 
@@ -60,23 +78,21 @@ function ChosenNames({
   leftOut,
   actions,
 }: { names: readonly string[]; leftOut: readonly string[] } & Pick<ProjectPageProps, 'actions'>) {
-  const t = useStrings()
+  const out = new Set(leftOut)
   return (
-    <ul class="bc-offered">
-      {names.slice(0, WRITTEN_OUT).map((name) => (
-        <li key={name}>
-          <label class="bc-check">
-            <input
-              type="checkbox"
-              checked={!leftOut.includes(name)}
-              onChange={({ currentTarget }) => actions.leaveOut(name, !currentTarget.checked)}
-            />
-            <Name>{name}</Name>
-          </label>
-        </li>
-      ))}
-      {names.length > WRITTEN_OUT && <li>{t('projects.offer.more', [], names.length - WRITTEN_OUT)}</li>}
-    </ul>
+    <Names
+      names={names}
+      draw={(name) => (
+        <label class="bc-check">
+          <input
+            type="checkbox"
+            checked={!out.has(name)}
+            onChange={({ currentTarget }) => actions.leaveOut(name, !currentTarget.checked)}
+          />
+          <Name>{name}</Name>
+        </label>
+      )}
+    />
   )
 }
 

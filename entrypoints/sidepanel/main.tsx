@@ -1,6 +1,7 @@
 import { type ComponentChild, render } from 'preact'
 import type { Room } from '../../components/projects/Rooms.tsx'
 import { giveStrings } from '../../components/words/strings.ts'
+import { SELECTED_MAX } from '../../lib/extension/messages.ts'
 import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'
@@ -68,11 +69,13 @@ function roomsOf(desk: Desk) {
       void loadRoom(room)
       redraw()
     },
-    onGather(names: string[]) {
+    onGather() {
       at = 'projects'
       drawOther = null
-      loaded?.room.actions.gather(names)
+      loaded?.room.actions.gather(desk.offered)
     },
+    found: state.view.phase === 'pick' ? (loaded?.readSelected(desk.offered, []).names.length ?? 0) : 0,
+    isCut: desk.offered.length > SELECTED_MAX,
     isUnreadable,
     other: drawOther?.(desk) ?? null,
     oneName: loaded && state.view.phase === 'done' && (

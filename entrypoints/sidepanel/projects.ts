@@ -2,3 +2,4 @@
 export { OneName } from '../../components/projects/OneName.tsx'
 export { Projects } from '../../components/projects/Projects.tsx'
 export { openProjectRoom } from '../../lib/extension/pages/project-room/index.ts'
+export { readSelected } from '../../lib/extension/projects/read-names.ts'
