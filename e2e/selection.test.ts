@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Either } from './browser/either-browser.ts'
 import { BROWSERS, type EitherSetting, openSetting } from './browser/either-setting.ts'
 import { says } from './browser/person.ts'
@@ -48,6 +48,8 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
   let b: Either
 
   beforeAll(async () => {
+    // Without this, Playwright detaches from targets that are no tabs, such as the side panel.
+    vi.stubEnv('PW_CHROMIUM_ATTACH_TO_OTHER', '1')
     const all = Object.entries({ ...APART, ...ONE }).map(([name, content]) => [pathOf(name), page(content)])
     setting = await openSetting(start, {
       ...Object.fromEntries(all),

@@ -44,6 +44,7 @@ export const projectActions: ProjectActions = {
   dropNearby: nothing,
   seeNews: nothing,
   gather: nothing,
+  sortNames: nothing,
 }
 
 const project: Project = {

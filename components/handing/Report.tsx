@@ -1,9 +1,8 @@
 import { render } from 'preact'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
-import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
+import { isOfOtherScope, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { ReportHints } from '../hints/ReportHints.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -81,7 +80,7 @@ function Matrix({ project, names }: { project: Project; names: ProjectName[] }) 
               {failed !== null && <p>{t('projects.failed')}</p>}
               {check && <p>{instantText(check.at, t)}</p>}
               {check?.test && <p>{t('footer.test')}</p>}
-              {check && !isSameScope(check.scope, project.scope) && (
+              {check && isOfOtherScope({ check }, project.scope) && (
                 <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
               )}
             </td>

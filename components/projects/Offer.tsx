@@ -111,7 +111,8 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
   }, [])
   const { read, ids, nearby, allowance, leftOut = [] } = offer
   const again = new Set(ids)
-  const found = nearby?.names ?? read?.names ?? names.filter(({ id }) => again.has(id)).map(({ name }) => name)
+  const kept = names.filter(({ id }) => again.has(id)).map(({ name }) => name)
+  const found = read?.names ?? [...kept, ...(nearby?.names ?? [])]
   const listed = found.filter((name) => !leftOut.includes(name))
   const recipient =
     host === THIS_BROWSER
@@ -122,9 +123,10 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
       <h3 ref={heading} tabIndex={-1} class="bc-strong">
         {listed.length > 0
           ? t('projects.offer.title', [], listed.length)
-          : t(found.length > 0 ? 'projects.offer.none_chosen' : 'projects.offer.none')}
+          : t(nearby ? 'nearby.nothing' : found.length > 0 ? 'projects.offer.none_chosen' : 'projects.offer.none')}
       </h3>
       {nearby && listed.length > 0 && <p>{rich(t, 'nearby.offer', [<Name key="of">{nearby.of.name}</Name>])}</p>}
+      {nearby && kept.length > 0 && <p>{rich(t, 'nearby.again', [<Name key="of">{nearby.of.name}</Name>])}</p>}
       {read === null && !nearby && <Names names={listed} />}
       {read !== null && found.length > 0 && <ChosenNames names={found} leftOut={leftOut} actions={actions} />}
       {read?.place && <FilePlace place={read.place} onColumn={actions.readColumn} />}

@@ -72,6 +72,8 @@ export function ProjectPage(props: ProjectPageProps) {
   const { project, names, actions, state } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const [arePictured, setPictured] = useState(props.arePictured ?? false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosenHere = names.filter(({ id }) => chosen.has(id))
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -101,10 +103,10 @@ export function ProjectPage(props: ProjectPageProps) {
       )}
       {state.offer && <Offer {...props} offer={state.offer} />}
       {state.compared && <Compare {...props} compared={state.compared} />}
-      {names.length > 0 && <NameTable {...props} />}
+      {names.length > 0 && <NameTable {...props} chosen={chosen} onChosen={setChosen} />}
       {names.length > 0 && (
         <div class="bc-folds">
-          <HandOver {...props} />
+          <HandOver {...props} chosen={chosenHere} />
           {!state.open?.isPart && <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />}
         </div>
       )}

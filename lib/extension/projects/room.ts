@@ -77,6 +77,8 @@ export interface ProjectActions {
   addAnswer(view: DoneView): void
   addRecent(check: RecentCheck): void
   remark(id: string, change: Partial<NameRemarks>): void
+  /** Sets the stage or the decision of several names; what they had before can be had back. */
+  sortNames(ids: string[], change: Partial<Pick<NameRemarks, 'stage' | 'decision'>>): void
   removeNames(ids: string[]): void
   /** Undoes the last removal; the one before it can be undone next. */
   haveBack(): void
