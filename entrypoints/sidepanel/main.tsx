@@ -15,6 +15,8 @@ const root = pageRoot()
 type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
 
 let at: Room = 'check'
+/** The room from which the person came to the search for marks or to filing. */
+let from: Room = 'check'
 let loaded: Loaded | null = null
 /** Whether opening the projects failed in this browser. */
 let isUnreadable = false
@@ -38,22 +40,25 @@ async function loadProjects(desk: Desk): Promise<void> {
   })
 }
 
+/** What a search for marks or a filing begins with: the scope of the project that the person comes from, else of a check. */
+const scopeFrom = ({ state }: Desk) => (from === 'projects' && loaded?.room.state.open?.project.scope) || state.scope
+
 /** Loads a room that is not part of the panel itself. */
 async function loadRoom(room: Room): Promise<void> {
   drawOther = null
   if (room === 'filing') {
     const { Filing } = await import('./filing.ts')
-    if (at === room) drawOther = ({ state }) => <Filing scope={state.scope} />
+    if (at === room) drawOther = (desk) => <Filing scope={scopeFrom(desk)} />
   } else if (room === 'marks') {
     const { Marks, marksRoom } = await import('./marks.ts')
     if (at === room)
-      drawOther = ({ state, actions }) => (
+      drawOther = (desk) => (
         <Marks
           room={marksRoom}
-          name={state.initialName}
-          scope={state.scope}
-          host={state.host}
-          onOptions={actions.openOptions}
+          name={desk.state.initialName}
+          scope={scopeFrom(desk)}
+          host={desk.state.host}
+          onOptions={desk.actions.openOptions}
         />
       )
   }
@@ -65,6 +70,7 @@ function roomsOf(desk: Desk) {
   return {
     at,
     onRoom(room: Room) {
+      if (at === 'check' || at === 'projects') from = at
       at = room
       void loadRoom(room)
       redraw()
