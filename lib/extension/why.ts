@@ -28,6 +28,7 @@ export const KNOWN_REASONS: Record<string, string> = {
   'the office offers no interface': 'no_interface',
   'automated searching is not allowed': 'no_automation',
   'not part of a check without a jurisdiction': 'country',
+  'only the same text was searched': 'letters',
 }
 
 interface Row {
@@ -64,6 +65,16 @@ function whyOf({ kind, state, method, reason, filling }: Row, t: Translate): str
   if (kind === 'domain' && reason === ONLY_A_SERVICE) return t('why_not.browser')
   const known = KNOWN_REASONS[reason ?? '']
   return known === undefined ? letters : t(`why_not.${known}`)
+}
+
+/**
+ * Why a source is missing from an answer, or what its answer leaves out: in the person's language as far as that is
+ * known, and then what else the service says in its own words.
+ */
+export function whyInWords(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
+  const why = whyOf(row, t)
+  if (row.filling) return { why, reason: besidesFilling(row.reason) || null }
+  return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
 }
 
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
