@@ -51,7 +51,7 @@ function Found({ hit, source, scope }: { hit: Conflict; source: string; scope: S
         {t('pictures.likeness', [hit.similarity.score])}
         <p>{hit.similarity.reasons.map((reason) => t(`line.why.${reason}`)).join(', ')}</p>
       </td>
-      <td>{hit.score}</td>
+      <td data-value={hit.score}>{hit.score}</td>
     </tr>
   )
 }

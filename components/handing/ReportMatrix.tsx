@@ -86,7 +86,7 @@ export function Matrix({ project, names, now }: Props) {
             <td>
               <bdi lang="">{owner}</bdi>
               {note !== '' && (
-                <p>
+                <p class="note">
                   <bdi lang="">{note}</bdi>
                 </p>
               )}

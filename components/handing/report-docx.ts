@@ -2,9 +2,11 @@ import {
   AlignmentType,
   Document,
   ExternalHyperlink,
+  Footer,
   HeadingLevel,
   ImageRun,
   Packer,
+  PageNumber,
   PageOrientation,
   Paragraph,
   ShadingType,
@@ -23,9 +25,19 @@ const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: Head
 const TEXT_WIDTH = 15_136
 const MARGIN = 850
 
+/** A text whose first letter is of a script that is written from right to left. */
+const BEGINS_FROM_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
 const runsOf = (line: Line, allBold = false) =>
   line.map(({ text, bold, href }) => {
-    const run = new TextRun({ text, bold: bold || allBold, ...(href && { style: 'Hyperlink' }) })
+    // Without a word about bold type a run takes that of its heading.
+    const weight = bold || allBold ? { bold: true } : {}
+    const run = new TextRun({
+      text,
+      ...weight,
+      ...(BEGINS_FROM_RIGHT.test(text) && { rightToLeft: true }),
+      ...(href && { style: 'Hyperlink' }),
+    })
     return href ? new ExternalHyperlink({ children: [run], link: href }) : run
   })
 
@@ -83,6 +95,17 @@ const headingStyle = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 60 } },
 })
 
+/** The number of each page and of all, so that a missing page is noticed. */
+const pageNumbers = () =>
+  new Footer({
+    children: [
+      new Paragraph({
+        alignment: AlignmentType.END,
+        children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES], size: 16 })],
+      }),
+    ],
+  })
+
 /** A report as a text document (Office Open XML), A4 landscape. */
 export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
   const file = new Document({
@@ -104,6 +127,7 @@ export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
             margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
           },
         },
+        footers: { default: pageNumbers() },
         children: blocks.flatMap(written),
       },
     ],

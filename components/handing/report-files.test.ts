@@ -112,6 +112,35 @@ it('a spreadsheet holds every row of the report, with names beside them, and no 
   for (const { elements } of parts) for (const formula of ['f', 'x:f']) expect(elements).not.toContain(formula)
 })
 
+it('risk is a number in a spreadsheet, the number of a record is none, and links are written out', () => {
+  const found = sheetsOf(blocks(), 'Name').find(({ name }) => name === 'What was found')?.rows ?? []
+  const [headings = [], ...rows] = found
+  const matches = rows.filter(({ length }) => length === headings.length)
+  expect(matches).not.toEqual([])
+  for (const row of matches) expect(row.at(-1)).toBeTypeOf('number')
+  for (const row of matches) for (const cell of row.slice(0, -1)) expect(cell).toBeTypeOf('string')
+  expect(matches.map((row) => row[headings.indexOf('Record')]).join()).toMatch(/No\. \d+ \(https:\/\/[^)]+\)/)
+})
+
+it('a text document has its headings and names in bold type, and says which page of how many each is', async () => {
+  const parts = await partsOf(await docxOf('Café', blocks()))
+  const written = new TextDecoder().decode(parts.find(({ name }) => name === 'word/document.xml')?.bytes)
+  expect(written).not.toMatch(/<w:b w:val="(false|0)"/)
+  const [name] = /<w:r>(?:(?!<\/w:r>).)*>Ombrelle</.exec(written) ?? []
+  expect(name).toContain('<w:b/>')
+  const footer = parts.find(({ name }) => /word\/footer\d*\.xml/.test(name))
+  for (const field of ['PAGE', 'NUMPAGES']) expect(footer?.text).toContain(field)
+})
+
+it('a text document writes a name from right to left where its letters are read so', async () => {
+  const piece = (text: string) => ({ text, bold: false, href: null })
+  const lines = [[piece('Seen by '), piece('أحمد علي'), piece(', 2026-11-20')]]
+  const parts = await partsOf(await docxOf('Café', [{ kind: 'paragraph', lines }]))
+  const written = new TextDecoder().decode(parts.find(({ name }) => name === 'word/document.xml')?.bytes)
+  const runs = written.match(/<w:r>.*?<\/w:r>/g) ?? []
+  expect(runs.map((run) => run.includes('<w:rtl/>'))).toEqual([false, true, false])
+})
+
 it('the verdict on each name stands on the colour of its state, in the page and in each file', async () => {
   const colours = projectNames.map(verdictFill)
   expect(new Set(colours).size).toBeGreaterThan(3)
@@ -132,6 +161,17 @@ it('a block for a mail or a chat tells the same as text and as HTML, and runs no
   const plain = plainTextOf(given)
   const page = new DOMParser().parseFromString(htmlOfBlocks(given), 'text/html')
   for (const text of textsIn(given)) expect(page.body.textContent).toContain(text)
+  for (const cell of page.querySelectorAll('td'))
+    expect(cell.getAttribute('style')).toContain("mso-number-format:'\\@'")
+  const table = given.find(({ kind }) => kind === 'table')
+  if (table?.kind !== 'table') throw new Error('the report has no table')
+  const [headings, ...rows] = plain.split('\n').filter((line) => line.includes(' | '))
+  expect(headings).toBe(table.headings.join(' | '))
+  for (const row of rows.slice(0, table.rows.length)) {
+    expect(row.split(' | ')).toHaveLength(table.headings.length)
+    expect(row).not.toMatch(/\| *(\||$)/)
+  }
+  expect(plain).toMatch(/Search it yourself \(https:\/\//)
   for (const { name } of projectNames) expect(plain).toContain(name)
   expect(plain).toContain(t('footer.advice'))
   expect(page.querySelectorAll('script, img, style, [onclick]')).toHaveLength(0)

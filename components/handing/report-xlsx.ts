@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal'
 import type { Png } from '../parts/png.ts'
-import { type Block, type Line, textOfLine, textOfLines } from './report-blocks.ts'
+import { type Block, type Cell, type Line, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
 
 export type SheetRow = (string | number | null)[]
 
@@ -21,6 +21,9 @@ const SHEET_NAME_MAX = 31
 /** Most that a cell holds, in UTF-16 units (Excel specifications and limits). */
 const CELL_MAX = 32_767
 
+/** What a cell holds: its number, or its text with the addresses of its links. */
+const cellValue = ({ lines, value }: Cell): string | number => value ?? textOfLines(withAddresses(lines))
+
 /** The head of a report as one sheet, then one sheet for each section. Rows begin with the name that they are about. */
 export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[] {
   const sheets: Sheet[] = []
@@ -35,10 +38,10 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
       about = block.level === 3 ? textOfLine(block.line) : ''
     } else if (sheet !== undefined && block.kind === 'table') {
       sheet.rows[0] = about === '' ? block.headings : [nameHeading, ...block.headings]
-      const cells = block.rows.map((row) => row.map(({ lines }) => textOfLines(lines)))
+      const cells = block.rows.map((row) => row.map(cellValue))
       sheet.rows.push(...cells.map((row) => (about === '' ? row : [about, ...row])))
     } else if (sheet !== undefined && block.kind !== 'table') {
-      const text = textOfLines(block.lines)
+      const text = textOfLines(withAddresses(block.lines))
       // The head of a report is about no name.
       sheet.rows.push(sheets.length === 1 ? [text] : [about, text])
     }
