@@ -14,8 +14,8 @@ import { Matrix } from './ReportMatrix.tsx'
 import { SearchLog } from './ReportSearched.tsx'
 
 const STYLE = `
-@page { size: A4; margin: 15mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt system-ui, sans-serif } }
-body { font: 10pt/1.4 system-ui, sans-serif; color: #000; background: #fff; max-width: 190mm; margin: 1rem auto; padding: 0 1rem }
+@page { size: A4 landscape; margin: 15mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt system-ui, sans-serif } }
+body { font: 10pt/1.4 system-ui, sans-serif; color: #000; background: #fff; max-width: 267mm; margin: 1rem auto; padding: 0 1rem }
 h1 { font-size: 18pt; margin: 0 }
 h2 { font-size: 13pt; margin: 2em 0 .5em }
 h3 { font-size: 10pt; margin: 1.2em 0 .3em }
@@ -26,10 +26,12 @@ th { background: #eee }
 thead th { font-size: 7.5pt }
 tr, li { break-inside: avoid }
 p { margin: .3em 0 }
+ul { margin: .3em 0; padding-inline-start: 1.4em; font-size: 8.5pt }
+li p { margin: 0 }
 a { color: inherit }
 p.note { white-space: pre-line }
 td ul { list-style: none; margin: 0; padding: 0 }
-svg { max-width: 120mm; display: block; break-inside: avoid }
+svg { max-width: 110mm; display: block; break-inside: avoid }
 svg.bc-icon { display: inline; vertical-align: -2px; margin-inline-end: 4px }
 .bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 [data-fill] { print-color-adjust: exact }

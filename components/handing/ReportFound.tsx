@@ -1,7 +1,8 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
-import { classesText, filedText, numberText, placeOf, registeredText, statusWord } from '../hits/hit-facts.ts'
+import { classesText, filedText, numberText, registeredText, statusWord } from '../hits/hit-facts.ts'
+import { shortPlaceOf } from '../hits/hit-line.ts'
 import { Sources } from '../projects/Sources.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
@@ -11,6 +12,9 @@ import { Table } from './ReportTable.tsx'
 
 /** Most conflicts of a name that are listed: the riskiest, about as many as a page holds. */
 const MOST = 20
+
+/** What stands where a kind of match has no such thing. */
+const NONE = '–'
 
 /** How near the goods or services of a match are to those asked about, in words, where that was compared. */
 function NearGoods({ goods }: Pick<Conflict, 'goods'>) {
@@ -28,6 +32,7 @@ function Found({ hit, source, scope }: { hit: Conflict; source: string; scope: S
   const t = useStrings()
   const format = useFormats()
   const record = numberText(hit, t) ?? (hit.recordUrl && t('hit.record'))
+  const noOwner = hit.kind === 'trademark' ? t('projects.report.holder_unknown') : NONE
   const dates = [filedText(hit, t, format), registeredText(hit, t, format)].filter(Boolean)
   return (
     <tr>
@@ -35,18 +40,18 @@ function Found({ hit, source, scope }: { hit: Conflict; source: string; scope: S
         <Name>{hit.name}</Name>
       </td>
       <td>
-        {t(`line.${hit.kind}`)} · {placeOf(hit, t, format)}
+        {[t(`line.${hit.kind}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')}
         <br />
         <Sources names={[source]} />
         {record && <>, {hit.recordUrl ? <a href={hit.recordUrl}>{record}</a> : record}</>}
         {dates.length > 0 && <p>{dates.join(', ')}</p>}
       </td>
       <td>
-        {classesText(hit, scope, t) ?? '–'}
+        {classesText(hit, scope, t) ?? NONE}
         <NearGoods goods={hit.goods} />
       </td>
       <td>{statusWord(hit, t)}</td>
-      <td>{hit.owner ? <bdi lang="">{hit.owner}</bdi> : t('projects.report.holder_unknown')}</td>
+      <td>{hit.owner ? <bdi lang="">{hit.owner}</bdi> : noOwner}</td>
       <td>
         {t('pictures.likeness', [hit.similarity.score])}
         <p>{hit.similarity.reasons.map((reason) => t(`line.why.${reason}`)).join(', ')}</p>
@@ -83,7 +88,7 @@ export function ConflictsLog({ answers }: Props) {
         </h3>
         {conflicts.length === 0 && <p>{t('projects.report.none_listed')}</p>}
         {conflicts.length > 0 && (
-          <Table headings={headings} widths={[17, 23, 16, 11, 15, 10, 8]}>
+          <Table headings={headings} widths={[16, 25, 14, 12, 15, 11, 7]}>
             {conflicts.slice(0, MOST).map((hit) => (
               <Found
                 key={`${hit.source} ${hit.number} ${hit.name}`}

@@ -63,7 +63,7 @@ export function Matrix({ project, names, now }: Props) {
     `${t('projects.owner')} · ${t('projects.note')}`,
   ]
   return (
-    <Table headings={headings} widths={[14, 14, 8, 8, 25, 9, 8, 14]}>
+    <Table headings={headings} widths={[13, 13, 9, 9, 27, 9, 8, 12]}>
       {names.map((name) => {
         const { id, check, note, owner } = name
         const fill = verdictFill(name)
