@@ -1,4 +1,5 @@
 import { type Png, pngOf } from '../parts/png.ts'
+import { after } from '../words/direction.ts'
 
 /** A run of text in a report. */
 export interface Piece {
@@ -34,6 +35,10 @@ const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const INLINE = new Set(['A', 'B', 'BDI', 'SPAN', 'TIME'])
 
+/** A line that is shown in its order, also where nothing sets names from right to left apart. */
+const inOrder = (line: Line): Line =>
+  line.map((piece, at) => ({ ...piece, text: after(line[at - 1]?.text ?? '', piece.text) }))
+
 /** The lines of an element. Paragraphs and line breaks begin new lines, and so do those that a person typed. */
 export function linesOf(element: Element): Line[] {
   const lines: Line[] = [[]]
@@ -52,7 +57,7 @@ export function linesOf(element: Element): Line[] {
     if (isOwnLine) lines.push([])
   }
   walk(element, element.nodeName === 'TH', null)
-  return lines.filter((line) => line.some(({ text }) => text.trim() !== ''))
+  return lines.filter((line) => line.some(({ text }) => text.trim() !== '')).map(inOrder)
 }
 
 /** A line as plain text. */

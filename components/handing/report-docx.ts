@@ -17,6 +17,7 @@ import {
   WidthType,
 } from 'docx'
 import type { Png } from '../parts/png.ts'
+import { runsFromRight } from '../words/direction.ts'
 import type { Block, Cell, Line } from './report-blocks.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
@@ -25,9 +26,6 @@ const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: Head
 const TEXT_WIDTH = 15_136
 const MARGIN = 850
 
-/** A text whose first letter is of a script that is written from right to left. */
-const BEGINS_FROM_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
-
 const runsOf = (line: Line, allBold = false) =>
   line.map(({ text, bold, href }) => {
     // Without a word about bold type a run takes that of its heading.
@@ -35,7 +33,7 @@ const runsOf = (line: Line, allBold = false) =>
     const run = new TextRun({
       text,
       ...weight,
-      ...(BEGINS_FROM_RIGHT.test(text) && { rightToLeft: true }),
+      ...(runsFromRight(text) && { rightToLeft: true }),
       ...(href && { style: 'Hyperlink' }),
     })
     return href ? new ExternalHyperlink({ children: [run], link: href }) : run
@@ -111,6 +109,7 @@ export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
   const file = new Document({
     title,
     creator: 'Brand Check',
+    lastModifiedBy: 'Brand Check',
     styles: {
       default: {
         document: { run: { font: 'Arial', size: 18 } },

@@ -2,6 +2,7 @@ import type { HandLook } from '../../lib/extension/projects/hand-looks.ts'
 import type { SourceGap } from '../../lib/extension/projects/name-check.ts'
 import { whyInWords } from '../../lib/extension/why.ts'
 import { stateMark } from '../answer/source-state.ts'
+import { after } from '../words/direction.ts'
 import { FromService } from '../words/FromService.tsx'
 import { instantText } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
@@ -43,7 +44,7 @@ export function GapText({ gap }: { gap: SourceGap }) {
 
 /** What was seen by hand, by whom and when, as plain text. */
 export const lookText = ({ outcome, by, at }: HandLook, t: Translate): string =>
-  t(`looks.said.${outcome}`, [by, instantText(at, t)])
+  t(`looks.said.${outcome}`, [by + after(by, ''), instantText(at, t)])
 
 /** What was seen by hand, by whom and when. */
 export function LookText({ look: { outcome, by, at } }: { look: HandLook }) {
