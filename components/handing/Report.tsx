@@ -90,7 +90,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
       </p>
       {letterhead?.contact && <Contact lines={letterhead.contact.split('\n')} />}
       <h2>{t('projects.report.matrix')}</h2>
-      <Matrix project={project} names={names} now={now} />
+      <Matrix project={project} names={names} answers={kept} now={now} />
       <h2>{t('projects.report.gaps')}</h2>
       {names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
       <Gaps names={names} kept={kept} />

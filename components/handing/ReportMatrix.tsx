@@ -7,6 +7,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { Covered, riskText } from '../projects/Covered.tsx'
 import { LookText } from '../projects/LookText.tsx'
 import { Sources } from '../projects/Sources.tsx'
+import { type AnswersById, verdictText } from '../projects/verdict-text.ts'
 import { instantText, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -19,12 +20,13 @@ const NO_RISK = '–'
 interface Props {
   project: Project
   names: readonly ProjectName[]
+  answers: AnswersById
   /** When the report is made, in milliseconds since the epoch. */
   now: number
 }
 
 /** What the check of a name covered and when it was made, and what keeps the verdict from being relied on. */
-function Coverage({ name, project, now }: Omit<Props, 'names'> & { name: ProjectName }) {
+function Coverage({ name, project, now }: Omit<Props, 'names' | 'answers'> & { name: ProjectName }) {
   const t = useStrings()
   const format = useFormats()
   const { check, failed, looks = [] } = name
@@ -50,7 +52,7 @@ function Coverage({ name, project, now }: Omit<Props, 'names'> & { name: Project
 }
 
 /** Each name with its verdict, what was covered, and what people decided. What people saw by hand changes no verdict. */
-export function Matrix({ project, names, now }: Props) {
+export function Matrix({ project, names, answers, now }: Props) {
   const t = useStrings()
   const headings = [
     t('search.name'),
@@ -74,7 +76,7 @@ export function Matrix({ project, names, now }: Props) {
             </th>
             <td data-fill={fill} style={{ background: `#${fill}` }}>
               <Icon name={nameState(name)} size={13} />
-              {t(`verdict.short.${nameState(name)}`)}
+              {verdictText(name, answers, t)}
             </td>
             <td>{check?.verdict === 'caution' && t(`hit.band.${nameState(name)}`)}</td>
             <td>{riskText(name, t) || NO_RISK}</td>

@@ -122,6 +122,19 @@ it('risk is a number in a spreadsheet, the number of a record is none, and links
   expect(matches.map((row) => row[headings.indexOf('Record')]).join()).toMatch(/No\. \d+ \(https:\/\/[^)]+\)/)
 })
 
+it('a spreadsheet is printed one page wide, with its headings on each page', async () => {
+  const sheets = sheetsOf(blocks(), 'Name')
+  const parts = await partsOf(await xlsxOf(sheets))
+  const written = (path: string) => new TextDecoder().decode(parts.find(({ name }) => name === path)?.bytes)
+  for (const at of sheets.keys()) {
+    const sheet = written(`xl/worksheets/sheet${at + 1}.xml`)
+    expect(sheet).toMatch(/^.*<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/)
+    expect(sheet).toMatch(/<printOptions gridLines="1"\/><pageMargins [^>]*><pageSetup [^>]*fitToHeight="0"/)
+  }
+  const titles = sheets.map(({ name }, at) => `localSheetId="${at}">'${name}'!$1:$1<`)
+  for (const title of titles) expect(written('xl/workbook.xml')).toContain(title)
+})
+
 it('a text document has its headings and names in bold type, and says which page of how many each is', async () => {
   const parts = await partsOf(await docxOf('Café', blocks()))
   const written = new TextDecoder().decode(parts.find(({ name }) => name === 'word/document.xml')?.bytes)

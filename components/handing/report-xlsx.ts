@@ -1,5 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal'
 import type { Png } from '../parts/png.ts'
+import { PRINTED_SHEETS } from './printed-sheets.ts'
 import { type Block, type Cell, type Line, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
 
 export type SheetRow = (string | number | null)[]
@@ -107,5 +108,9 @@ function written({ name, rows, picture, fills }: Sheet) {
 
 /** Sheets as a spreadsheet (Office Open XML). Texts are cells of the type text, which a spreadsheet never runs. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
-  return writeExcelFile(sheets.map(written), { fontFamily: 'Arial', fontSize: 10 }).toBlob()
+  return writeExcelFile(sheets.map(written), {
+    fontFamily: 'Arial',
+    fontSize: 10,
+    features: [PRINTED_SHEETS],
+  }).toBlob()
 }

@@ -72,6 +72,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false }:
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
     hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))
   const inOrder = ({ names }: WholeProject) => namesInOrder(names, 'risk')
+  const byId = ({ answers }: WholeProject) => new Map(answers.map((answer) => [answer.id, answer]))
   const report = save('html', 'text/html', (project) => reportOf(project, t('format.locale'), Date.now()))
   const docx = save('docx', DOCX, async (project) => {
     const { docxOf } = await import('../handing/report-docx.ts')
@@ -84,7 +85,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false }:
     const fills = { column: VERDICT_COLUMN, colours }
     const names = {
       name: matrix?.name ?? t('search.name'),
-      rows: nameRows(inOrder(project), t, format, Date.now()),
+      rows: nameRows(inOrder(project), byId(project), t, format, Date.now()),
       fills,
     }
     return xlsxOf([names, ...sections, ...(about ? [about] : [])])
@@ -93,7 +94,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false }:
     const { packOf } = await import('../handing/evidence-pack.ts')
     return packOf(project, await verification(), t, Date.now())
   })
-  const csv = save('csv', 'text/csv', (project) => namesToCsv(inOrder(project), t, format, Date.now()))
+  const csv = save('csv', 'text/csv', (project) => namesToCsv(inOrder(project), byId(project), t, format, Date.now()))
   const json = save('json', 'application/json', projectToJson)
   const copy = hand(async (project) => {
     await copyBlocks(sectionsOf(blocksIn(project), project.names.length > TOLD_IN_FULL ? 1 : 2))

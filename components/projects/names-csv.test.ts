@@ -3,18 +3,24 @@ import { readCsvRows } from '../../lib/extension/projects/csv.ts'
 import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { projectNames } from '../gallery/projects.ts'
-import { NOW } from '../gallery/samples.ts'
+import { NOW, result } from '../gallery/samples.ts'
 import { translator } from '../gallery/translator.ts'
 import { useFormats } from '../words/format.ts'
 import { giveStrings } from '../words/strings.ts'
 import { namesToCsv } from './names-csv.ts'
+import type { AnswersById } from './verdict-text.ts'
 
 const english = translator(await readMessages('en'))
 
-async function rowsIn(language: string, names = projectNames, now = NOW): Promise<string[][]> {
+async function rowsIn(
+  language: string,
+  names = projectNames,
+  now = NOW,
+  answers: AnswersById = new Map(),
+): Promise<string[][]> {
   const t = translator(await readMessages(language))
   giveStrings(t)
-  const rows = readCsvRows(namesToCsv(names, t, useFormats(), now))
+  const rows = readCsvRows(namesToCsv(names, answers, t, useFormats(), now))
   return typeof rows === 'string' ? [] : rows
 }
 
@@ -42,6 +48,20 @@ it('a table has what people looked up by hand in a column of its own', async () 
   const rows = await rowsIn('en', first ? [{ ...first, looks: [look] }] : [])
   expect(rows[1]?.at(-1)).toMatch(/^DPMAregister: Looked up by hand: a conflict seen\. Anna, .* UTC$/)
   expect(rows[1]?.slice(0, -1)).toEqual((await rowsIn('en'))[1]?.slice(0, -1))
+})
+
+it('a table says in which registers no conflict was found, as far as the answer is kept', async () => {
+  const name = projectNames.filter(({ name }) => name === 'Ombrelle')
+  const { searched, ...coverage } = result().coverage
+  const [euipo, ...others] = searched
+  if (!euipo) throw new Error('the sample has no source')
+  const marks = { ...euipo, id: 'dpma', jurisdictions: ['DE'], required: false, method: 'text' as const }
+  const given = result({ coverage: { ...coverage, searched: [euipo, marks, ...others] } })
+  const kept = new Map([['Ombrelle', { result: given }]])
+  expect((await rowsIn('en', name, NOW, kept))[1]?.[1]).toBe(
+    'No conflict found in trade marks (EU), companies (CH) and known brands',
+  )
+  expect((await rowsIn('en', name))[1]?.[1]).toBe('No conflict found')
 })
 
 it('a table names sources in the language of its reader', async () => {

@@ -1,13 +1,13 @@
 import { isLongAgo } from '../../lib/extension/projects/comparable.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
-import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { type Formats, instantText } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 import { riskText } from './Covered.tsx'
 import { lookText } from './LookText.tsx'
+import { type AnswersById, verdictText } from './verdict-text.ts'
 
 const inWords = (sources: readonly string[], t: Translate) => sources.map((each) => sourceInWords(each, t)).join(', ')
 
@@ -34,6 +34,7 @@ export const VERDICT_COLUMN = 1
 /** The names of a project, one in a row under a row of headings. `now` in milliseconds since the epoch. */
 export function nameRows(
   names: readonly ProjectName[],
+  answers: AnswersById,
   t: Translate,
   format: Formats,
   now: number,
@@ -57,7 +58,7 @@ export function nameRows(
     const { check } = name
     return [
       name.name,
-      t(`verdict.short.${nameState(name)}`),
+      verdictText(name, answers, t),
       // A zero alone would read as a verdict.
       check?.score || null,
       riskText(name, t),
@@ -76,6 +77,6 @@ export function nameRows(
 }
 
 /** The names of a project as a CSV file. `now` in milliseconds since the epoch. */
-export function namesToCsv(names: readonly ProjectName[], t: Translate, format: Formats, now: number): string {
-  return writeCsv(nameRows(names, t, format, now))
+export function namesToCsv(...given: Parameters<typeof nameRows>): string {
+  return writeCsv(nameRows(...given))
 }
