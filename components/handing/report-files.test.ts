@@ -102,6 +102,7 @@ it('a spreadsheet holds every row of the report, with names beside them, and no 
     'Method and limits',
   ])
   const found = sheets.find(({ name }) => name === 'What was found')?.rows ?? []
+  expect(sheets.find(({ name }) => name === 'What is not known')?.rows[0]).toEqual(['Name', 'What is not known'])
   expect(found[0]?.slice(0, 2)).toEqual(['Name', 'Match'])
   expect(new Set(found.slice(1).map(([name]) => name)).size).toBeGreaterThan(1)
   const parts = await partsOf(

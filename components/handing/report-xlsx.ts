@@ -35,7 +35,8 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
     if (block.kind === 'picture') picture ??= block.png
     else if (block.kind === 'heading') {
       if (block.level === 1) sheets.push({ name: titleOf(block.line), rows: [[textOfLine(block.line)]], picture })
-      if (block.level === 2) sheets.push({ name: textOfLine(block.line), rows: [[nameHeading]] })
+      if (block.level === 2)
+        sheets.push({ name: textOfLine(block.line), rows: [[nameHeading, textOfLine(block.line)]] })
       about = block.level === 3 ? textOfLine(block.line) : ''
     } else if (sheet !== undefined && block.kind === 'table') {
       sheet.rows[0] = about === '' ? block.headings : [nameHeading, ...block.headings]
@@ -53,8 +54,15 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
 /** The title of a report without the name of the project. */
 const titleOf = (line: Line) => textOfLine(line).split(':')[0] ?? ''
 
+/** Greatest width of a column, in characters: less where there are many, so that they can be read on one page. */
+const WIDEST = { few: 60, many: 24 }
+const MANY_COLUMNS = 7
+
 const widest = (rows: SheetRow[], at: number) =>
-  Math.min(60, Math.max(10, ...rows.map((row) => `${row[at] ?? ''}`.split('\n')[0]?.length ?? 0)) + 2)
+  Math.min(
+    (rows[0]?.length ?? 0) < MANY_COLUMNS ? WIDEST.few : WIDEST.many,
+    Math.max(10, ...rows.map((row) => `${row[at] ?? ''}`.split('\n')[0]?.length ?? 0)) + 2,
+  )
 
 /** A picture at half its size, beside the first column. */
 const imageOf = ({ bytes, width, height }: Png) => ({
