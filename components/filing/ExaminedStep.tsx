@@ -22,6 +22,7 @@ function Months({ of }: { of: JurisdictionRequirements['timeToRegistration'] }) 
   )
 }
 
+/** A faster way to registration; its fee is said here where it costs nothing, else with the other fees. */
 function Faster({
   procedure: { name, text, fee, ...evidence },
 }: {
@@ -39,7 +40,7 @@ function Faster({
         )}
         <Told text={text} /> <Evidence {...evidence} />
       </p>
-      {fee && (
+      {fee?.amount === 0 && (
         <p>
           {t('filing.faster_fee')} <Amount fee={fee} />
         </p>

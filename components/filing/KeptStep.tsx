@@ -38,14 +38,19 @@ function LateRow({
   const share = new Intl.NumberFormat(t('format.locale'), { style: 'percent' })
   return (
     <Row head={t('filing.late')}>
-      {fee ? <Amount fee={fee} /> : percent !== null && t('filing.late_share', [share.format(percent / 100)])}
+      {fee ? (
+        <Amount fee={fee} />
+      ) : (
+        <>
+          {percent !== null && t('filing.late_share', [share.format(percent / 100)])} <Evidence {...evidence} />
+        </>
+      )}
       {cap && (
         <>
-          {' '}
+          <br />
           {t('filing.at_most')} <Amount fee={cap} />
         </>
       )}
-      {fee === null && <Evidence {...evidence} />}
     </Row>
   )
 }
