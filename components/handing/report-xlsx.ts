@@ -61,7 +61,7 @@ const MANY_COLUMNS = 7
 const widest = (rows: SheetRow[], at: number) =>
   Math.min(
     (rows[0]?.length ?? 0) < MANY_COLUMNS ? WIDEST.few : WIDEST.many,
-    Math.max(10, ...rows.map((row) => `${row[at] ?? ''}`.split('\n')[0]?.length ?? 0)) + 2,
+    Math.max(10, ...rows.flatMap((row) => `${row[at] ?? ''}`.split('\n').map(({ length }) => length))) + 2,
   )
 
 /** A picture at half its size, beside the first column. */
