@@ -171,7 +171,6 @@ export default defineConfig({
         description: '__MSG_command_check_selection__',
       },
     },
-    ...(browser !== 'safari' && { omnibox: { keyword: 'brand' } }),
     ...byBrowser(browser),
   }),
 })
