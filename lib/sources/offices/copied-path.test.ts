@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { NoSourceAnswered, runCheck } from '../../check/run.ts'
+import { emptyLiveAnswer } from '../register/live-path.ts'
+import { createProvenPath } from '../register/proven-path.ts'
 import { createRegister } from '../register/register.ts'
 import { heldMark, holdMarks } from '../testing/held-marks.ts'
 import { liveHit, scriptedPath } from '../testing/scripted-path.ts'
@@ -10,6 +12,7 @@ import { EUIPO_INTERFACE } from './euipo/interface.ts'
 import { LINDAS_INTERFACE } from './lindas/interface.ts'
 import { ZEFIX_INTERFACE } from './zefix/interface.ts'
 
+const NAMED = { id: 'copy', name: 'the copy', attribution: 'Source: the copy' }
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const CURRENT = '2026-11-19T09:00:00.000Z'
 const NUMBER = '000428557'
@@ -18,9 +21,7 @@ const vyntra = heldMark('Vyntra', { number: NUMBER, status: 'live', niceClasses:
 const inCopy = liveHit('Vyntra', 'Vyntra', { number: NUMBER, status: 'dead', niceClasses: [25] })
 
 async function check(held: ReturnType<typeof holdMarks> | null, ...hits: (typeof inCopy)[]) {
-  const live = [
-    copiedPath(scriptedPath('office', hits), { id: 'copy', name: 'the copy', attribution: 'Source: the copy' }),
-  ]
+  const live = [copiedPath(scriptedPath('office', hits), NAMED)]
   const role = () => ({ asked: true, required: true }) as const
   const source = createRegister({ facts: EUIPO.facts, live, held: () => held, role })
   const request = { name: 'Vyntra', jurisdiction: null, niceClasses: [9] }
@@ -41,6 +42,14 @@ it('shows what it has, says what it is, and never counts as the register', async
     { state: 'error', reason: 'what was asked is a copy with made-up records, not the register' },
   ])
   await expect(check(null)).rejects.toThrow(NoSourceAnswered)
+})
+
+it('tells nobody else how many of its marks have the name', async () => {
+  const answered = { ...emptyLiveAnswer('answered', 'same letters only, and 300 of 1,234 marks were read'), matches: 0 }
+  const path = createProvenPath(copiedPath(scriptedPath('office', [], { search: async () => answered }), NAMED))
+  const context = { fetch, signal: new AbortController().signal, now: () => NOW }
+  await path.ask({ name: 'Vyntra', jurisdiction: null, niceClasses: [] }, context)
+  expect(path.state()).toEqual({ id: 'copy', name: 'the copy', state: 'failing', reason: 'error' })
 })
 
 const EUIPO_KEY = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 'secret' }
