@@ -41,8 +41,9 @@ async function loadProjects(desk: Desk): Promise<void> {
 async function loadRoom(room: Room): Promise<void> {
   drawOther = null
   if (room === 'filing') {
-    const { Filing } = await import('./filing.ts')
-    if (at === room) drawOther = ({ state }) => <Filing scope={state.scope} />
+    const { Filing, factWords } = await import('./filing.ts')
+    const words = await factWords(translate('format.locale'))
+    if (at === room) drawOther = ({ state }) => <Filing scope={state.scope} words={words} />
   } else if (room === 'marks') {
     const { Marks, marksRoom } = await import('./marks.ts')
     if (at === room)
