@@ -171,6 +171,7 @@ export default defineConfig({
         description: '__MSG_command_check_selection__',
       },
     },
+    ...(browser !== 'safari' && { omnibox: { keyword: 'brand' } }),
     ...byBrowser(browser),
   }),
 })

@@ -41,12 +41,9 @@ describe.each([
     expect(manifest.optional_permissions).toEqual(table('Optional permission').map(([name]) => name))
   })
 
-  test.each(['host_permissions', 'content_scripts', 'externally_connectable', 'update_url', 'omnibox'])(
-    'has no %s',
-    (key) => {
-      expect(manifest).not.toHaveProperty(key)
-    },
-  )
+  test.each(['host_permissions', 'content_scripts', 'externally_connectable', 'update_url'])('has no %s', (key) => {
+    expect(manifest).not.toHaveProperty(key)
+  })
 
   test('is of version 3 and runs its own code alone', () => {
     expect(manifest.manifest_version).toBe(3)

@@ -2,7 +2,7 @@ import { browser as polyfilled } from '@wxt-dev/webextension-polyfill/browser'
 
 type Polyfilled = typeof polyfilled
 /** Namespaces that one of the supported browsers lacks (Firefox for Android has no menus, keys or windows). */
-type Optional = 'commands' | 'contextMenus' | 'sidebarAction' | 'windows'
+type Optional = 'commands' | 'contextMenus' | 'omnibox' | 'sidebarAction' | 'windows'
 
 interface SidePanel {
   /** Opens the side panel. Must be called before anything is awaited in the handler of a user's gesture. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { pendingForPanel, pendingForTab, readPending } from '../pending-names.ts'
 import { answers, calls, callsOf, fakeApis, ORIGIN, resetFakes } from '../testing/fake-apis.ts'
-import { beginFromKey, beginFromMenu } from './begin.ts'
+import { beginFromAddressBar, beginFromKey, beginFromMenu } from './begin.ts'
 import { storeConnection } from './connection.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -133,6 +133,9 @@ test('a name waits for whoever was told names when it was asked for, on a page t
   const who = 'https://check.example.com'
   expect(await readPending(pendingForPanel(3))).toMatchObject({ text: 'Vyntra', who })
   for (const id of [7, 8]) expect(await readPending(pendingForTab(id))).toMatchObject({ who })
+  answers['tabs.query'] = () => []
+  await beginFromAddressBar('Vyntra')
+  expect((await openedWindow()).pending).toMatchObject({ who })
 })
 
 describe('the keyboard', () => {
@@ -153,19 +156,32 @@ describe('the keyboard', () => {
   })
 })
 
-test.each([
-  [{}, false],
-  [{ incognito: true }, true],
-])('of a tab with %o it is taken for a private window: %s', async (more, isPrivate) => {
-  resetFakes()
-  await beginFromMenu(click('about:blank'), tab({ url: 'about:blank', ...more }))
-  expect(await readPending(pendingForPanel(3))).toMatchObject({ private: isPrivate })
+describe('the address bar', () => {
+  beforeEach(resetFakes)
+
+  test('a typed name opens a card in the page that is open', async () => {
+    answers['tabs.query'] = () => [tab({ url: PAGE })]
+    await beginFromAddressBar('4711')
+    expect(await readPending(pendingForTab(7))).toMatchObject({ text: '4711', typed: true })
+    expect(callsOf('scripting.executeScript')).toEqual([[CARD]])
+  })
+
+  test.each([[[tab({ url: 'about:blank' })]], [[]]])('elsewhere a window: %o', async (tabs) => {
+    answers['tabs.query'] = () => tabs
+    await beginFromAddressBar('Vyntra')
+    expect(await openedWindow()).toMatchObject({ pending: { text: 'Vyntra', typed: true } })
+  })
 })
 
-test('of no tab at all it is taken for a private window', async () => {
+test.each([
+  [[tab({ url: 'about:blank' })], false],
+  [[tab({ url: 'about:blank', incognito: true })], true],
+  [[], true],
+])('of the tab %o it is taken for a private window: %s', async (tabs, isPrivate) => {
   resetFakes()
-  await beginFromMenu(click('about:blank'), undefined)
-  expect((await openedWindow()).pending).toMatchObject({ private: true })
+  answers['tabs.query'] = () => tabs
+  await beginFromAddressBar('Vyntra')
+  expect((await openedWindow()).pending).toMatchObject({ private: isPrivate })
 })
 
 test('nothing that waits is kept on disk', async () => {

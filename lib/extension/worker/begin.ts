@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { type Pending, pendingForTab, putPending } from '../pending-names.ts'
 import { whoIsToldNow } from './current-asker.ts'
-import { openSide, showBeside, showCard } from './opening.ts'
+import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
 import { readSelection, readSelections } from './read-selection.ts'
 
@@ -67,4 +67,15 @@ export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
   if (!takesCard(tab)) return beginBeside('', tab)
   const [text, who] = await Promise.all([readSelection(tab.id), whoIsToldNow()])
   await showCard(tab.id, pendingFrom(text, tab, { who }))
+}
+
+/** Begins a check from the address bar: the name was typed there; the card stands in the page that is open. */
+export async function beginFromAddressBar(text: string): Promise<void> {
+  const [[tab], who] = await Promise.all([
+    browser.tabs.query({ active: true, lastFocusedWindow: true }),
+    whoIsToldNow(),
+  ])
+  const pending = pendingFrom(text, tab, { typed: true, who })
+  if (takesCard(tab)) await showCard(tab.id, pending)
+  else await openWindow(pending, 'barred')
 }

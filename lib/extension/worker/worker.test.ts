@@ -87,12 +87,12 @@ describe('the worker', () => {
   })
 })
 
-test('where there are no menus and keys, the rest still listens', () => {
+test('where there are no menus, keys and address bar, the rest still listens', () => {
   resetFakes()
-  const { contextMenus, commands } = fakeApis
-  Object.assign(fakeApis, { contextMenus: undefined, commands: undefined })
+  const { contextMenus, commands, omnibox } = fakeApis
+  Object.assign(fakeApis, { contextMenus: undefined, commands: undefined, omnibox: undefined })
   startWorker(headline)
-  Object.assign(fakeApis, { contextMenus, commands })
+  Object.assign(fakeApis, { contextMenus, commands, omnibox })
   expect(fired.connect.listeners).toHaveLength(1)
   expect(fired.tabRemoved.listeners).toHaveLength(1)
 })

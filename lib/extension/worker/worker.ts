@@ -6,7 +6,7 @@ import { dropPending, forgetOldPending, isPendingAlarm, pendingForTab } from '..
 import { COMMAND } from '../shortcut.ts'
 import { translate } from '../strings.ts'
 import type { Headline } from './badge.ts'
-import { beginFromKey, beginFromMenu, WELCOME } from './begin.ts'
+import { beginFromAddressBar, beginFromKey, beginFromMenu, WELCOME } from './begin.ts'
 import { dropPlace, keepPlace } from './card-places.ts'
 import { serveChecks } from './check-port.ts'
 import { applyOrganisation } from './organisation.ts'
@@ -89,6 +89,8 @@ export function startWorker(headline: Headline): void {
   browser.commands?.onCommand.addListener((command, tab) => {
     if (command === COMMAND) void beginFromKey(tab)
   })
+  browser.omnibox?.setDefaultSuggestion({ description: translate('menu.address_bar') })
+  browser.omnibox?.onInputEntered.addListener((text) => void beginFromAddressBar(text))
   browser.tabs.onRemoved.addListener((tabId) => {
     void dropPending(pendingForTab(tabId))
     void dropPlace(tabId)
