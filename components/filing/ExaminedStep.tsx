@@ -1,7 +1,7 @@
 import type { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { Amount, AsOf } from './Amount.tsx'
+import { AsOf } from './Amount.tsx'
 import { Evidence, Said } from './Evidence.tsx'
 import { OtherFees } from './OtherFees.tsx'
 import { Step, type StepProps } from './Step.tsx'
@@ -42,7 +42,7 @@ function Faster({
       </p>
       {fee?.amount === 0 && (
         <p>
-          {t('filing.faster_fee')} <Amount fee={fee} />
+          {t('filing.faster_no_fee')} <AsOf date={fee.asOf} /> <Evidence {...fee} />
         </p>
       )}
     </>

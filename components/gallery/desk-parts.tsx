@@ -25,6 +25,8 @@ const HOUR = 3_600_000
 export interface DeskState {
   room?: (words: FactWords) => ComponentChild
   part?: () => ComponentChild
+  /** Whether everything that is folded is shown. */
+  isUnfolded?: true
 }
 
 /** The service that searches marks in the gallery. */
@@ -87,6 +89,7 @@ export const deskParts: Record<string, DeskState> = {
   filing_EU: filing({ jurisdiction: 'EU', niceClasses: [9, 30, 35] }),
   filing_AT: filing({ jurisdiction: 'AT', niceClasses: [9, 30, 35, 42, 43] }),
   filing_US: filing({ jurisdiction: 'US', niceClasses: [] }),
+  filing_US_unfolded: { ...filing({ jurisdiction: 'US', niceClasses: [9, 42] }), isUnfolded: true },
   marks: { room: () => marks({ kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }) },
   marks_no_service: { room: () => marks({ kind: 'none' }) },
   marks_found: {

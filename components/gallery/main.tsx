@@ -60,6 +60,7 @@ globalThis.drawState = async (text) => {
   if (head) addMoveButton(head, t('move'), () => {})
   const hits = [...document.querySelectorAll('details.bc-hit')]
   for (const hit of hits.slice(0, state && 'opened' in state ? state.opened : 0)) hit.setAttribute('open', '')
+  if (state && 'isUnfolded' in state) for (const folded of document.querySelectorAll('details')) folded.open = true
   if (state && 'typed' in state) await typeWords(state.typed ?? '')
 }
 
