@@ -75,6 +75,11 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
     list.current?.children[drawnBefore.current]?.querySelector('summary')?.focus()
     drawnBefore.current = null
   }, [inPlace])
+  const isAnyChosen = ids.length > 0
+  useLayoutEffect(() => {
+    // What can be done with chosen names comes over the end of the list, and must not cover where the keyboard is.
+    if (isAnyChosen) list.current?.querySelector(':focus-visible')?.scrollIntoView?.({ block: 'nearest' })
+  }, [isAnyChosen])
   const drawMore = () => {
     drawnBefore.current = inPlace
     setDrawn(drawn + DRAWN)
@@ -122,7 +127,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
         ))}
       </ul>
       {shown.length > drawn && <Button onClick={drawMore}>{t('projects.more', [drawn, shown.length])}</Button>}
-      {ids.length > 0 && (
+      {isAnyChosen && (
         <div class="bc-actions bc-chosen">
           <span aria-hidden="true">{t('projects.compare.count', [ids.length])}</span>
           <Button aria-label={t('projects.check_chosen', [], ids.length)} onClick={() => actions.offerCheck(ids)}>
