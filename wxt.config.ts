@@ -171,7 +171,8 @@ export default defineConfig({
         description: '__MSG_command_check_selection__',
       },
     },
-    ...(browser !== 'safari' && { omnibox: { keyword: 'brand' } }),
+    // Firefox sends what is typed behind the keyword of an extension to its search engine, letter by letter.
+    ...(browser !== 'safari' && browser !== 'firefox' && { omnibox: { keyword: 'brand' } }),
     ...byBrowser(browser),
   }),
 })

@@ -84,3 +84,25 @@ it.each([
     await browser.close()
   }
 })
+
+it.each([
+  ['de', 'de', 'Eine Unionsmarke'],
+  ['fr', 'fr', 'Une marque de l’UE'],
+  ['it', 'it', 'Un marchio UE'],
+  ['es', 'en', 'An EU trade mark'],
+])('a browser in %s tells what filing takes in %s, and loads no other language', async (language, expected, rule) => {
+  const t = translator(await readMessages(expected))
+  const browser = await openIn(language)
+  try {
+    const panel = await browser.openPage('sidepanel.html')
+    const words: string[] = []
+    panel.on('request', (request) => words.push(...(request.url().match(/(?<=jurisdictions\.)\w+(?=-)/) ?? [])))
+    await panel.getByRole('button', { name: t('rooms.filing'), exact: true }).click()
+    await panel.locator('.bc-filing select').selectOption('CH')
+    await expect.poll(() => panel.innerText('.bc-filing')).toContain(rule)
+    expect((await panel.locator('.bc-filing [lang="en"]').count()) > 0).toBe(expected === 'en')
+    expect(words).toEqual(expected === 'en' ? [] : [expected])
+  } finally {
+    await browser.close()
+  }
+})

@@ -45,6 +45,10 @@ describe.each([
     expect(manifest).not.toHaveProperty(key)
   })
 
+  test('takes names behind a keyword in the address bar where nobody else is told them', () => {
+    expect(manifest.omnibox).toEqual(folder === 'firefox-mv3' ? undefined : { keyword: 'brand' })
+  })
+
   test('is of version 3 and runs its own code alone', () => {
     expect(manifest.manifest_version).toBe(3)
     const policy = "script-src 'self'; object-src 'self'; base-uri 'none'; form-action 'none'"

@@ -32,6 +32,23 @@ it('the lists of words that hints are made of stand in one file, which no page, 
   expect(holders).toEqual([expect.stringMatching(/^chunks\/hints-/)])
 })
 
+it.each([
+  ['de', 'Bundesgesetz über den Schutz von Marken'],
+  ['fr', 'Loi fédérale sur la protection des marques'],
+  ['it', 'Legge federale sulla protezione dei marchi'],
+])(
+  'the facts of filing in %s stand in a file of their own, which no page, card or script of the worker has in it',
+  (language, words) => {
+    const dir = extensionDir('chrome')
+    const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
+      readFileSync(join(dir, file), 'utf8').includes(words),
+    )
+    expect(holders).toEqual([expect.stringMatching(new RegExp(`^chunks/jurisdictions\\.${language}-`))])
+    for (const page of globSync('*.html', { cwd: dir }))
+      expect(readFileSync(join(dir, page), 'utf8')).not.toContain('jurisdictions')
+  },
+)
+
 /** The script that is loaded only where this browser asks the registers by itself. */
 const ENGINE = 'engine.js'
 

@@ -9,6 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const windows = process.platform === 'win32'
 const forTests = process.argv[3] === 'scripts/test.ts'
+const forFilms = process.argv[3] === 'scripts/film.ts'
 const pinnedNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node')
 
 /** Messages of the installation go to standard error, because standard output belongs to the script. */
@@ -94,6 +95,7 @@ const PROGRAMS = [
   { names: ['openbox'], packages: 'openbox' },
   { names: ['xdotool'], packages: 'xdotool' },
 ]
+const FOR_FILMS = [{ names: ['ffmpeg'], packages: 'ffmpeg' }]
 const FOR_TESTS = [
   { names: ['initdb'], packages: 'postgresql' },
   { names: ['curl'], packages: 'curl' },
@@ -120,7 +122,7 @@ function makeNoCluster() {
 }
 
 function installPrograms() {
-  const wanted = forTests ? [...PROGRAMS, ...FOR_TESTS] : PROGRAMS
+  const wanted = [...PROGRAMS, ...(forTests ? FOR_TESTS : []), ...(forFilms ? FOR_FILMS : [])]
   const missing = wanted.filter(({ names }) => !onPath(names)).flatMap(({ packages }) => packages.split(' '))
   if (missing.length === 0) return
   const debianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0

@@ -63,6 +63,8 @@ export class Interrupter {
       }),
       beginFile: step(async (file, now, before) => {
         const begun = await store.beginFile(file, now, before)
+        // A file that is begun again, by a better date, has its turn after those that were noted in between.
+        this.noted.delete(file.fingerprint)
         this.note(file.fingerprint, file.asOf)
         return begun
       }),

@@ -6,7 +6,7 @@ import { type Pieces, xmlPieces } from './write-xml.ts'
 /** A record as it stands in the bytes of a file. */
 export interface Told {
   record: MadeRecord
-  /** Whether every byte of it is there as it was written. */
+  /** Whether every byte of it is there as it was written, and no other in its line of CSV. */
   intact: boolean
   /** Whether something was put into its name. */
   slipped: boolean
@@ -111,6 +111,8 @@ export function writeContent(content: Content): Written {
   const told = content.records.map((record, at) => {
     const slip = texts[at] !== pieces.records[at]
     const own = bytesOf(pieces.records[at] ?? '')
+    const line = bytesOf(`\n${(pieces.records[at] ?? '').replace(/\n$/u, '')}\n`)
+    const isThere = format === 'csv' ? Buffer.concat([bytes, bytesOf('\n')]).includes(line) : bytes.includes(own)
     const times = damage.length === 0 ? 1 : occurrences(bytes, encode(record.number))
     // The characters before and after are compared as well: next to further digits it would be another number.
     const text = `\n${pieces.records[at]}`
@@ -119,7 +121,7 @@ export function writeContent(content: Content): Written {
     return {
       record,
       slipped: slip,
-      intact: !slip && (damage.length === 0 || (times === 1 && bytes.includes(own))),
+      intact: !slip && (damage.length === 0 || (times === 1 && isThere)),
       numbered: times === 1 && (damage.length === 0 || bytes.includes(set)),
     }
   })

@@ -2,11 +2,9 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
 import type { Link as OfficialLink, Statement } from '../../lib/contract/jurisdiction/evidence.ts'
-import type { Fee } from '../../lib/contract/jurisdiction/fees.ts'
 import { Link } from '../parts/Link.tsx'
-import { FromService } from '../words/FromService.tsx'
-import { type Formats, useFormats } from '../words/format.ts'
-import { type Translate, useStrings } from '../words/strings.ts'
+import { useStrings } from '../words/strings.ts'
+import { Told } from './Told.tsx'
 
 interface Evident {
   sourceIds?: string[]
@@ -16,17 +14,23 @@ interface Evident {
 /** The sources that facts refer to by their ids. */
 export const FactSources = createContext<JurisdictionRequirements['sources']>([])
 
+/** Says that a fact could not be confirmed, and nothing of another. */
+function Unconfirmed({ confidence }: Pick<Evident, 'confidence'>) {
+  const t = useStrings()
+  return confidence ? <b> {t('filing.unconfirmed')}</b> : null
+}
+
 /** Marks a fact that could not be confirmed, and links to where it was read. */
 export function Evidence({ sourceIds = [], confidence }: Evident) {
-  const t = useStrings()
   const sources = useContext(FactSources).filter(({ id, url }) => url !== null && sourceIds.includes(id))
   return (
     <span class="bc-evidence">
-      {confidence && <b> {t('filing.unconfirmed')}</b>}
+      <Unconfirmed confidence={confidence} />
       {sources.map(({ id, url, title }) => (
         <span key={id}>
           {' '}
-          <Link href={url} about={<FromService>{title}</FromService>}>
+          {/* Titles are in the language of their pages, which is not known: the empty `lang` says so. */}
+          <Link href={url} about={<bdi lang="">{title}</bdi>}>
             {id}
           </Link>
         </span>
@@ -35,11 +39,12 @@ export function Evidence({ sourceIds = [], confidence }: Evident) {
   )
 }
 
-/** A fact in words; nothing where there is none. */
-export function Said({ fact }: { fact: Statement | null }) {
+/** A fact in words, after what it is about where that needs saying; nothing where there is none. */
+export function Said({ fact, label }: { fact: Statement | null; label?: string }) {
   return fact ? (
     <p>
-      <FromService>{fact.text}</FromService> <Evidence {...fact} />
+      {label && <b>{label} </b>}
+      <Told text={fact.text} /> <Evidence {...fact} />
     </p>
   ) : null
 }
@@ -52,32 +57,11 @@ export function Pages({ links }: { links: readonly OfficialLink[] }) {
       {links.map(({ name, url, confidence }) => (
         <li key={url + name}>
           <Link href={url} about={t('filing.office')}>
-            <FromService>{name}</FromService>
+            <Told text={name} />
           </Link>
-          {confidence && <b> {t('filing.unconfirmed')}</b>}
+          <Unconfirmed confidence={confidence} />
         </li>
       ))}
     </ul>
-  )
-}
-
-/** An amount with its currency: `CHF 1,050`. */
-export function moneyText({ amount, currency }: Pick<Fee, 'amount' | 'currency'>, t: Translate): string {
-  const format = { style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(t('format.locale'), format).format(amount)
-}
-
-/** A date in words; one that is only a year or a month stays as it is. */
-export const asOfText = (date: string, format: Formats): string => (date.length === 10 ? format.day(date) : date)
-
-/** An amount, since when it applies as far as is known, and for which day it was last seen. */
-export function Amount({ fee }: { fee: Fee }) {
-  const t = useStrings()
-  const format = useFormats()
-  return (
-    <>
-      {moneyText(fee, t)} <span class="bc-dim">{t('filing.as_of', [asOfText(fee.asOf, format)])}</span>{' '}
-      <Evidence {...fee} />
-    </>
   )
 }

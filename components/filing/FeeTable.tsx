@@ -1,70 +1,90 @@
+import { type ComponentChildren, Fragment } from 'preact'
 import type { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
-import { filingFee } from '../../lib/jurisdictions/fees.ts'
-import { FromService } from '../words/FromService.tsx'
-import { useFormats } from '../words/format.ts'
+import type { Fee } from '../../lib/contract/jurisdiction/fees.ts'
+import type { OfficialFee } from '../../lib/jurisdictions/fees.ts'
 import { useStrings } from '../words/strings.ts'
-import { Amount, asOfText, Evidence, moneyText } from './Evidence.tsx'
+import { Amount, Sum } from './Amount.tsx'
 
-interface Props {
-  facts: JurisdictionRequirements
-  /** How many classes the application would name; at least one. */
-  classes: number
+/** One line of a table: what it is about, and what is said of that. */
+export function Row({ head, children }: { head: ComponentChildren; children: ComponentChildren }) {
+  return (
+    <tr>
+      <th scope="row">{head}</th>
+      <td>{children}</td>
+    </tr>
+  )
 }
 
-/** What an application costs for this many classes, how the amount is made up, and what can come on top. */
-export function FeeTable({ facts, classes }: Props) {
+const CHANNELS = ['online', 'paper'] as const
+type Channel = (typeof CHANNELS)[number]
+
+interface ChannelProps {
+  channel: Channel
+  fee: Fee
+  sum: OfficialFee
+  /** How many classes the basic amount covers; null where it covers all. */
+  includedClasses: number | null
+}
+
+/** What is charged by one channel in all, and the basic amount where that is less. */
+function ChannelRows({ channel, fee, sum, includedClasses }: ChannelProps) {
   const t = useStrings()
-  const format = useFormats()
-  const { fees, acceleratedProcedure } = facts
-  const { application } = fees
+  const name = t(`filing.${channel}`)
+  if (sum.amount === fee.amount)
+    return (
+      <Row head={name}>
+        <Amount fee={fee} isSum />
+      </Row>
+    )
   return (
     <>
-      <table class="bc-table">
-        <caption>{t('filing.fee_for', [], classes)}</caption>
-        <tbody>
-          {(['online', 'paper'] as const).map((channel) => {
-            const total = filingFee(facts, classes, channel)
-            return (
-              <tr key={channel}>
-                <th scope="row">{t(`filing.${channel}`)}</th>
-                <td>
-                  <b>{moneyText(total, t)}</b>{' '}
-                  <span class="bc-dim">{t('filing.as_of', [asOfText(total.asOf, format)])}</span>
-                  <Evidence confidence={total.confidence} sourceIds={application[channel].sourceIds} />
-                </td>
-              </tr>
-            )
-          })}
-          {application.additionalClasses.map(({ fromClass, toClass, perClass }) => (
-            <tr key={fromClass}>
-              <th scope="row">
-                {toClass === fromClass ? t('filing.nth_class', [fromClass]) : t('filing.each_class', [fromClass])}
-              </th>
-              <td>
-                <Amount fee={perClass} />
-              </td>
-            </tr>
-          ))}
-          {[...application.surcharges, ...(acceleratedProcedure.fee ? [accelerated(acceleratedProcedure)] : [])].map(
-            ({ key, label, fee }) => (
-              <tr key={key}>
-                <th scope="row">
-                  {t('filing.on_top')} <FromService>{label}</FromService>
-                </th>
-                <td>
-                  <Amount fee={fee} />
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-      <p class="bc-dim">{t('filing.fees_help')}</p>
+      <Row head={name}>
+        <Sum fee={sum} sourceIds={fee.sourceIds} />
+      </Row>
+      <Row head={t('filing.basic', [], includedClasses ?? 0)}>
+        <Amount fee={fee} />
+      </Row>
     </>
   )
 }
 
-function accelerated({ name, text, fee }: JurisdictionRequirements['acceleratedProcedure']) {
-  if (fee === null) throw new Error('a procedure without a fee costs nothing on top')
-  return { key: 'accelerated', label: name ?? text, fee }
+interface Props {
+  caption: string
+  schedule: JurisdictionRequirements['fees']['application' | 'renewal']
+  sumOf(channel: Channel): OfficialFee | null
+  /** Rows about what can come on top. */
+  children?: ComponentChildren
+}
+
+/** What an office charges for the classes that are chosen, and how the sums are made up. */
+export function FeeTable({ caption, schedule, sumOf, children }: Props) {
+  const t = useStrings()
+  const { includedClasses, additionalClasses } = schedule
+  return (
+    <table class="bc-table bc-pairs">
+      <caption>{caption}</caption>
+      <tbody>
+        {CHANNELS.map((channel) => {
+          const given = { channel, fee: schedule[channel], sum: sumOf(channel), includedClasses }
+          return given.fee && given.sum && <ChannelRows key={channel} {...given} fee={given.fee} sum={given.sum} />
+        })}
+        {additionalClasses.map(({ fromClass, toClass, perClass, perClassOnPaper }) => {
+          const only = toClass === fromClass
+          return (
+            <Fragment key={fromClass}>
+              <Row head={t(only ? 'filing.nth_class' : 'filing.each_class', [fromClass])}>
+                <Amount fee={perClass} />
+              </Row>
+              {perClassOnPaper && (
+                <Row head={t(only ? 'filing.nth_class_paper' : 'filing.each_class_paper', [fromClass])}>
+                  <Amount fee={perClassOnPaper} />
+                </Row>
+              )}
+            </Fragment>
+          )
+        })}
+        {children}
+      </tbody>
+    </table>
+  )
 }

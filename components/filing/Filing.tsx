@@ -1,65 +1,25 @@
 import { JURISDICTIONS } from '../../lib/contract/constants.ts'
-import type { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
+import type { FactWords as Words } from '../../lib/jurisdictions/fact-words.ts'
 import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import { Button } from '../parts/Button.tsx'
 import { ScopeFields } from '../surface/ScopeFields.tsx'
 import { useScopeDraft } from '../surface/scope-draft.ts'
-import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { Evidence, FactSources, Pages } from './Evidence.tsx'
+import { Facts } from './Facts.tsx'
 import { Overview } from './Overview.tsx'
-import { Steps } from './Steps.tsx'
+import { FactWords, Told } from './Told.tsx'
 
 export interface FilingProps {
   /** The scope that the room begins with. */
   scope: Scope
-}
-
-/** All that is known of filing a mark in one jurisdiction. */
-function Facts({ facts, classes }: { facts: JurisdictionRequirements; classes: number }) {
-  const t = useStrings()
-  const { office, specialRules, openPoints, links } = facts
-  return (
-    <FactSources.Provider value={facts.sources}>
-      <p>
-        <FromService>{office.nameEnglish}</FromService>
-      </p>
-      <Steps facts={facts} classes={classes} />
-      <section>
-        <h3 class="bc-strong">{t('filing.special')}</h3>
-        <ul>
-          {specialRules.map((rule) => (
-            <li key={rule.key}>
-              <FromService>
-                <b>{rule.title}.</b> {rule.text}
-              </FromService>{' '}
-              <Evidence {...rule} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3 class="bc-strong">{t('filing.open_points')}</h3>
-        <ul>
-          {openPoints.map((point) => (
-            <li key={point.topic}>
-              <FromService>{point.text}</FromService> <Evidence sourceIds={point.sourceIds} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3 class="bc-strong">{t('filing.pages')}</h3>
-        <Pages links={links} />
-      </section>
-    </FactSources.Provider>
-  )
+  /** The facts in the reader's language; empty where they are read in English. */
+  words: Words
 }
 
 /** The room about filing a mark. Its facts ship with the extension, so it asks nobody. */
-export function Filing({ scope }: FilingProps) {
+export function Filing({ scope, words }: FilingProps) {
   const t = useStrings()
   const format = useFormats()
   const [draft, setDraft] = useScopeDraft(scope)
@@ -80,18 +40,18 @@ export function Filing({ scope }: FilingProps) {
       {facts === null ? (
         <Overview codes={JURISDICTIONS} classes={classes} onChoose={choose} />
       ) : (
-        <>
+        <FactWords.Provider value={words}>
           <Button class="bc-quiet" onClick={() => choose(null)}>
             {t('filing.all')}
           </Button>
           <p>
             <b>
-              <FromService>{facts.disclaimer}</FromService>
+              <Told text={facts.disclaimer} />
             </b>{' '}
             {t('filing.checked_on', [format.day(facts.checkedOn)])}
           </p>
           <Facts facts={facts} classes={classes} />
-        </>
+        </FactWords.Provider>
       )}
     </main>
   )

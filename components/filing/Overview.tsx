@@ -4,7 +4,8 @@ import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { asOfText, Evidence, moneyText } from './Evidence.tsx'
+import { AsOf, moneyText } from './Amount.tsx'
+import { Evidence } from './Evidence.tsx'
 
 interface Props {
   codes: readonly Jurisdiction[]
@@ -39,7 +40,7 @@ export function Overview({ codes, classes, onChoose }: Props) {
               <td>
                 {moneyText(fee, t)}
                 <br />
-                <span class="bc-dim">{t('filing.as_of', [asOfText(fee.asOf, format)])}</span>
+                <AsOf date={fee.asOf} />
                 <Evidence confidence={fee.confidence} />
               </td>
               <td>

@@ -4,6 +4,7 @@ import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import type { View } from '../../lib/extension/view.ts'
 import { whoInWords } from '../../lib/extension/who-names.ts'
 import { withWhy } from '../../lib/extension/why.ts'
+import type { FactWords } from '../../lib/jurisdictions/fact-words.ts'
 import { Projects } from '../projects/Projects.tsx'
 import { Rooms } from '../projects/Rooms.tsx'
 import { CheckSurface } from '../surface/CheckSurface.tsx'
@@ -19,8 +20,15 @@ function inWords(view: View, t: Translate): View {
   return view.phase === 'consent' ? { ...view, whoSees: whoInWords(view.whoSees, t) } : withWhy(view, t)
 }
 
+interface Props {
+  state: GalleryState
+  theme: Theme
+  /** The facts of filing in the reader's language; English without them. */
+  words?: FactWords
+}
+
 /** One state on its surface. */
-export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
+export function Draw({ state, theme, words = new Map() }: Props) {
   const t = useStrings()
   switch (state.surface) {
     case 'card':
@@ -41,7 +49,7 @@ export function Draw({ state, theme }: { state: GalleryState; theme: Theme }) {
     case 'desk':
       return (
         <div class="bc-root" data-theme={theme}>
-          {state.room?.() ?? (
+          {state.room?.(words) ?? (
             <main class="bc-page bc-page-panel bc-projects">
               <h1 class="bc-sr">{t('page.title')}</h1>
               {state.part?.()}

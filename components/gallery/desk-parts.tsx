@@ -3,12 +3,13 @@ import { failure } from '../../lib/client/failure.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { MarksAllowance } from '../../lib/extension/pages/marks-room.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
+import type { FactWords } from '../../lib/jurisdictions/fact-words.ts'
 import { Filing } from '../filing/Filing.tsx'
+import { OneName } from '../handing/OneName.tsx'
 import { FoldedHints } from '../hints/FoldedHints.tsx'
 import { MarkResults, type MarksPage } from '../marks/MarkResults.tsx'
 import { Marks } from '../marks/Marks.tsx'
 import { LooksAtGaps } from '../projects/HandLooks.tsx'
-import { OneName } from '../projects/OneName.tsx'
 import { Name } from '../words/Name.tsx'
 import { projectAnswer, projectNames } from './projects.ts'
 import { results } from './results.ts'
@@ -20,10 +21,12 @@ const nothing = () => {}
 const [, vyntra, , incomplete = vyntra] = projectNames
 const HOUR = 3_600_000
 
-/** A room of the panel, or what a person opens in one. */
+/** A room of the panel, drawn with the facts of filing in the reader's language, or what a person opens in a room. */
 export interface DeskState {
-  room?: () => ComponentChild
+  room?: (words: FactWords) => ComponentChild
   part?: () => ComponentChild
+  /** Whether everything that is folded is shown. */
+  isUnfolded?: true
 }
 
 /** The service that searches marks in the gallery. */
@@ -73,14 +76,20 @@ const hinted = (name: string, scope = scopeForHints): DeskState => ({
   ),
 })
 
+const filing = (scope: Scope): DeskState => ({ room: (words) => <Filing scope={scope} words={words} /> })
+
 /** An answer with hits of every kind. */
 const around = result({ conflicts: [...manyMarks, ...faintMarks, company] })
 
 /** The rooms of the panel, and what a person opens in them, by name. */
 export const deskParts: Record<string, DeskState> = {
-  filing: { room: () => <Filing scope={{ ...scopeForCafe, jurisdiction: null }} /> },
-  filing_CH: { room: () => <Filing scope={scopeForCafe} /> },
-  filing_US: { room: () => <Filing scope={{ jurisdiction: 'US', niceClasses: [] }} /> },
+  filing: filing({ ...scopeForCafe, jurisdiction: null }),
+  filing_CH: filing(scopeForCafe),
+  filing_DE: filing({ jurisdiction: 'DE', niceClasses: [9, 30, 35, 42, 43] }),
+  filing_EU: filing({ jurisdiction: 'EU', niceClasses: [9, 30, 35] }),
+  filing_AT: filing({ jurisdiction: 'AT', niceClasses: [9, 30, 35, 42, 43] }),
+  filing_US: filing({ jurisdiction: 'US', niceClasses: [] }),
+  filing_US_unfolded: { ...filing({ jurisdiction: 'US', niceClasses: [9, 42] }), isUnfolded: true },
   marks: { room: () => marks({ kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }) },
   marks_no_service: { room: () => marks({ kind: 'none' }) },
   marks_found: {

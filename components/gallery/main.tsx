@@ -1,6 +1,7 @@
 import messages from 'virtual:messages'
 import { render } from 'preact'
 import { addMoveButton } from '../../lib/extension/mover/move-button.ts'
+import { factWords } from '../../lib/jurisdictions/fact-words.ts'
 import { loadGoodsWords } from '../surface/goods-text.ts'
 import type { Theme } from '../surface/props.ts'
 import { giveStrings } from '../words/strings.ts'
@@ -49,15 +50,17 @@ globalThis.drawState = async (text) => {
   const theme = (query.get('theme') ?? 'system') as Theme
   const t = translator(messages[query.get('language') ?? 'en'] ?? {})
   const state = states.find(({ id }) => id === query.get('state'))
+  const words = await factWords(t('format.locale'))
   giveStrings(t)
   render(null, document.body)
   document.documentElement.lang = t('format.locale')
   document.body.className = state ? `gallery-${state.surface}` : ''
-  render(state ? <Draw state={state} theme={theme} /> : <Index />, document.body)
+  render(state ? <Draw state={state} theme={theme} words={words} /> : <Index />, document.body)
   const head = document.querySelector<HTMLElement>('.bc-card .bc-head')
   if (head) addMoveButton(head, t('move'), () => {})
   const hits = [...document.querySelectorAll('details.bc-hit')]
   for (const hit of hits.slice(0, state && 'opened' in state ? state.opened : 0)) hit.setAttribute('open', '')
+  if (state && 'isUnfolded' in state) for (const folded of document.querySelectorAll('details')) folded.open = true
   if (state && 'typed' in state) await typeWords(state.typed ?? '')
 }
 

@@ -112,6 +112,11 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
     list.current?.children[drawnBefore.current]?.querySelector('summary')?.focus()
     drawnBefore.current = null
   }, [inPlace])
+  const isAnyChosen = ids.length > 0
+  useLayoutEffect(() => {
+    // What can be done with chosen names comes over the end of the list, and must not cover where the keyboard is.
+    if (isAnyChosen) list.current?.querySelector(':focus-visible')?.scrollIntoView?.({ block: 'nearest' })
+  }, [isAnyChosen])
   const drawMore = () => {
     drawnBefore.current = inPlace
     setDrawn(drawn + DRAWN)
@@ -163,7 +168,7 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
         ))}
       </ul>
       {shown.length > drawn && <Button onClick={drawMore}>{t('projects.more', [drawn, shown.length])}</Button>}
-      {ids.length > 0 && (
+      {isAnyChosen && (
         <ChosenNames
           ids={ids}
           hidden={ids.length - shownIds.filter((id) => chosen.has(id)).length}

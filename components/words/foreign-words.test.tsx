@@ -20,9 +20,10 @@ const NEUTRAL = [
   /^(?:, )?\(\d/,
   /^\( \(\), +\(CH\)/,
   /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
-  /^(?: ?\()?(?:Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,
+  /^(?: ?\()?(?:Bulgarisch|Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,
   /^\(NCL /,
-  /^(CHF|EUR|USD)\s/,
+  /^\(?(CHF|EUR|USD)\s/,
+  /^\(\.[a-z]+/,
   /^\d+\. \p{L}+\.? \d{4}$/u,
 ]
 

@@ -47,8 +47,9 @@ const scopeFrom = ({ state }: Desk) => (from === 'projects' && loaded?.room.stat
 async function loadRoom(room: Room): Promise<void> {
   drawOther = null
   if (room === 'filing') {
-    const { Filing } = await import('./filing.ts')
-    if (at === room) drawOther = (desk) => <Filing scope={scopeFrom(desk)} />
+    const { Filing, factWords } = await import('./filing.ts')
+    const words = await factWords(translate('format.locale'))
+    if (at === room) drawOther = (desk) => <Filing scope={scopeFrom(desk)} words={words} />
   } else if (room === 'marks') {
     const { Marks, marksRoom } = await import('./marks.ts')
     if (at === room)

@@ -112,6 +112,18 @@ describe('runCheck', () => {
     await expect(check([hangs, throws])).rejects.toBeInstanceOf(NoSourceAnswered)
   })
 
+  it('answers where all that is known is a domain, so that what a stream told of it is charged', async () => {
+    const domains = [
+      { ...unknownDomain('vyntra.com', null, null, ''), state: 'registered' as const },
+      unknownDomain('vyn-tra.com', null, null, 'no answer in 3 s'),
+    ]
+    const half = source('rdap-com', async () => ({ ...emptyAnswer('timeout', 'no answer in 3 s', true), domains }))
+    expect(await check([half, throws])).toMatchObject({ verdict: 'incomplete', domains })
+    const unknown = domains.slice(1)
+    const none = source('rdap-com', async () => ({ ...emptyAnswer('timeout', 'no answer in 3 s'), domains: unknown }))
+    await expect(check([none, throws])).rejects.toBeInstanceOf(NoSourceAnswered)
+  })
+
   it('stops when the client goes away, and tells the sources', async () => {
     const client = new AbortController()
     let told = false

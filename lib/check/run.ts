@@ -47,7 +47,7 @@ export interface Finding extends Judgement {
   checkedAt: string
 }
 
-/** Thrown when not one source, not even a local one, answered. */
+/** Thrown when not one source, not even a local one, answered, and nothing of the name is known. */
 export class NoSourceAnswered extends Error {
   override name = 'NoSourceAnswered'
 }
@@ -146,8 +146,8 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
 export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
   const { rows, conflicts, domains, unsearched } = await askSources(query, roleOf, host)
   const now = (host.now ?? Date.now)()
-  if (!rows.some(answered) && conflicts.length === 0)
-    throw new NoSourceAnswered('Not one source answered: ask again in a moment.')
+  const knows = rows.some(answered) || conflicts.length > 0 || domains.some(({ state }) => state !== 'unknown')
+  if (!knows) throw new NoSourceAnswered('Not one source answered: ask again in a moment.')
   const coverage = coverageOf(rows, unsearched, now)
   return {
     ...judge(conflicts, coverage),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Jurisdiction } from '../contract/primitives.ts'
-import { filingFee } from './fees.ts'
+import { filingFee, renewalFee } from './fees.ts'
 import { requirementsFor } from './requirements.ts'
 
 describe('filingFee', () => {
@@ -42,5 +42,29 @@ describe('filingFee', () => {
       asOf: '2020',
       confidence: 'unconfirmed',
     })
+  })
+})
+
+describe('renewalFee', () => {
+  it.each<[Jurisdiction, number, 'online' | 'paper', number, string]>([
+    ['CH', 1, 'online', 550, 'CHF'],
+    ['CH', 45, 'paper', 550, 'CHF'],
+    ['DE', 3, 'online', 750, 'EUR'],
+    ['DE', 5, 'online', 1270, 'EUR'],
+    ['EU', 1, 'online', 850, 'EUR'],
+    ['EU', 3, 'online', 1050, 'EUR'],
+    ['EU', 3, 'paper', 1200, 'EUR'],
+    ['AT', 10, 'online', 700, 'EUR'],
+    ['US', 3, 'online', 1950, 'USD'],
+  ])('%s, %i classes, %s: %i %s', (code, count, channel, amount, currency) => {
+    expect(renewalFee(requirementsFor(code), count, channel)).toMatchObject({ amount, currency })
+  })
+
+  it('is none where the office lists none', () => {
+    expect(renewalFee(requirementsFor('US'), 1, 'paper')).toBeNull()
+  })
+
+  it('refuses no class', () => {
+    expect(() => renewalFee(requirementsFor('CH'), 0, 'online')).toThrow(RangeError)
   })
 })

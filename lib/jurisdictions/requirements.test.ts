@@ -87,6 +87,20 @@ describe.each([...JURISDICTIONS])('%s', (code) => {
     expect(addresses.filter((address) => !address.startsWith('https://'))).toEqual([])
   })
 
+  it('speaks of what is known, not of names in its data or of how it was gathered', () => {
+    const names = new Set(objects.flatMap(([, object]) => [...Object.keys(object), object.key as string]))
+    const internal = [...names].filter((name) => /^[a-z]+[A-Z]/.test(name ?? ''))
+    expect(internal.length).toBeGreaterThan(20)
+    const sentences = textsIn(requirements).filter((text) => text.includes(' '))
+    expect(sentences.filter((text) => internal.some((name) => text.includes(name)))).toEqual([])
+    expect(sentences.filter((text) => /general knowledge|read here|see components/i.test(text))).toEqual([])
+  })
+
+  it('has open points that can be read without their topic', () => {
+    const adrift = requirements.openPoints.filter(({ text }) => /^(These|This|They|It|Confirmed|The only) /.test(text))
+    expect(adrift).toEqual([])
+  })
+
   it('promises nothing and says what it is not', () => {
     expect(
       textsIn(requirements).filter((text) => /\b(clear|safe|free|available|approved|guaranteed)\b/i.test(text)),

@@ -13,7 +13,7 @@ export const evidence = {
   sourceIds: doc(z.array(Text), 'Ids of the entries in sources where this was read; empty where none was found.'),
   confidence: doc(
     z.optional(z.enum(['unconfirmed'])),
-    'Present where the fact is from general knowledge, or its source is old or contradicted: ask the office.',
+    'Present where no source shows the fact, or its source is old or contradicted: ask the office.',
   ),
 }
 

@@ -28,7 +28,7 @@ async function readPlace(): Promise<Place> {
   return {
     pendingId: query.get('pending') ?? pendingForPanel(own?.id ?? -1),
     reason: query.get('reason'),
-    isPrivate: own?.incognito ?? true,
+    isPrivate: query.has('private') || (own?.incognito ?? true),
     windowId: own?.id ?? -1,
   }
 }

@@ -65,8 +65,11 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   return rows.filter((row) => row.some((each) => each.trim() !== ''))
 }
 
-/** Where a cell, or a line inside it, begins with what a spreadsheet may take for a formula (OWASP, CSV injection). */
-const RUNS = /(^|[\r\n\t])\s*(?=[=+\-@＝＋－＠\t\r])/g
+/**
+ * Where a cell, a line inside it, or what stands behind a semicolon inside it begins with what a spreadsheet may take for
+ * a formula (OWASP, CSV injection). Where a region writes decimals with a comma, Excel divides cells at semicolons.
+ */
+const RUNS = /(^|[\r\n\t]|;"*)\s*(?=[=+\-@＝＋－＠\t\r])/g
 
 /** A quoted cell that a spreadsheet does not run: an apostrophe is put before what would be a formula. */
 function harmless(cell: string): string {

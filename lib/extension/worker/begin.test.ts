@@ -107,6 +107,16 @@ describe('the menu', () => {
     expect(callsOf('windows.create')).toEqual([])
   })
 
+  test('a window for a name of a private window has it in its address that it is private, and other windows have not', async () => {
+    const isPrivate = async (incognito: boolean) => {
+      resetFakes()
+      refuse('Cannot access contents of the page.')
+      await beginFromMenu(click(PAGE), tab({ incognito }))
+      return new URL((await openedWindow()).url).searchParams.has('private')
+    }
+    expect([await isPrivate(true), await isPrivate(false)]).toEqual([true, false])
+  })
+
   test('the name stands in no address', async () => {
     refuse('Cannot access contents of the page.')
     await beginFromMenu(click(PAGE), tab())

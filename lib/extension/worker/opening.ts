@@ -19,12 +19,17 @@ const WINDOW_SIZE = { width: 420, height: 680 }
 
 /**
  * Opens a small window of our own; where there are no windows (Firefox for Android), a tab. `reason` says why it stands
- * in for a card; null where it stands in for none, because the person asked for the window.
+ * in for a card; null where it stands in for none, because the person asked for the window. The address says whether
+ * the name comes from a private window, because the window is reloaded after its name was taken, and is not private itself.
  */
 export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
   const id = newPendingId()
   await putPending(id, pending)
-  const query = new URLSearchParams({ ...(reason && { reason }), pending: id })
+  const query = new URLSearchParams({
+    ...(reason && { reason }),
+    ...(pending.private && { private: '1' }),
+    pending: id,
+  })
   const url = browser.runtime.getURL(`/sidepanel.html?${query}`)
   if (browser.windows === undefined) await browser.tabs.create({ url })
   else await browser.windows.create({ url, type: 'popup', ...WINDOW_SIZE })

@@ -70,7 +70,13 @@ export function createProvenPath(path: LivePath): ProvenPath {
       const { id, name } = path
       if (last === null) return { id, name, state: 'not_asked_yet', reason: null }
       if (last.state === 'answered') return { id, name, state: 'answering', reason: null }
-      return { id, name, state: 'failing', reason: last.reason }
+      // Anybody can read this. Where records came, the reason may count them, which tells of the name that was asked.
+      return {
+        id,
+        name,
+        state: 'failing',
+        reason: last.matches === null ? last.reason : last.state.replaceAll('_', ' '),
+      }
     },
   }
 }

@@ -358,6 +358,16 @@ describe('by its interface alone', () => {
     await source.search(query(), context())
     expect(source.paths?.()).toMatchObject([{ state: 'answering', reason: null }])
   })
+
+  it('says nothing that depends on the name that was searched last, because anybody can read it', async () => {
+    const strayed = {
+      ...emptyLiveAnswer('error', 'answered with marks that cannot be read: 3 of them', true),
+      matches: 7,
+    }
+    const source = register([scriptedPath('office', [], { search: async () => strayed })])
+    await source.search(query(), context())
+    expect(source.paths?.()).toMatchObject([{ state: 'failing', reason: 'error' }])
+  })
 })
 
 it('has a deadline that holds for all of its paths together, within that of a check', () => {

@@ -88,6 +88,19 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     expect([(await quotas(next.key)).status, (await quotas(last.key)).status]).toEqual([401, 200])
   })
 
+  it('say which other keys of the same use still work once one is revoked', async () => {
+    const { record } = await t.makeKey({ label: 'Agency' })
+    const next = (await admin(`keys rotate ${record.id} --overlap 168 --json`)).json()
+    const revoked = await admin(`keys revoke ${next.id} --yes`)
+    expect(revoked.lines).toEqual([
+      `Key ${next.id} is revoked.`,
+      expect.stringMatching(
+        new RegExp(`^Key ${record.id} of the same use still works until 20.*keys revoke ${record.id}`),
+      ),
+    ])
+    expect((await admin(`keys revoke ${record.id} --yes`)).lines).toEqual([`Key ${record.id} is revoked.`])
+  })
+
   it('revoke one only when that is confirmed', async () => {
     const { key, record } = await t.makeKey()
     expect((await admin(`keys revoke ${record.id}`, async () => 'no')).code).toBe(1)

@@ -1,10 +1,11 @@
 import { type AccessKey, isActive } from '../../access/keys.ts'
 import { rotateKeys } from '../../receipts/key-file.ts'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { isPlainLine } from '../../system/plain-text.ts'
 import { defineCommand, FLAG, mustConfirm, type Subject, TEXT, UsageError } from './command.ts'
 import { withDesk } from './desk.ts'
 import { endArgument, idArgument, keyFacts, limitArgument, madeLines, scopesArgument } from './key-arguments.ts'
-import { table } from './text.ts'
+import { iso, table } from './text.ts'
 
 const LABEL_MAX = 100
 const KINDS = ['server', 'extension'] as const
@@ -116,6 +117,9 @@ const rotate = defineCommand({
   },
 })
 
+const stillWorks = ({ id, expiresAt }: AccessKey) =>
+  `Key ${id} of the same use still works${expiresAt === null ? '' : ` until ${iso(expiresAt)}`}: "${ADMIN_COMMAND} keys revoke ${id}" ends it too.`
+
 const revoke = defineCommand({
   usage: 'ID [--yes] [--json]',
   about: 'Ends a key for good, at once. Asks first, unless --yes is given.',
@@ -129,7 +133,12 @@ const revoke = defineCommand({
       const question = `Revoke key ${id} (${key.label})? It cannot be undone.`
       await mustConfirm(context, { yes: values.yes, question, word: id })
       const revoked = await keys.revoke(id)
-      context.tell({ id, revoked }, revoked ? `Key ${id} is revoked.` : `Key ${id} was revoked before.`)
+      // A key that was replaced works on for a while, and would give its holder what was to end.
+      const others = (await keys.list()).filter((each) => each.holder === key.holder && isActive(each, context.now()))
+      context.tell({ id, revoked, stillWork: others.map((each) => each.id) }, [
+        revoked ? `Key ${id} is revoked.` : `Key ${id} was revoked before.`,
+        ...others.map(stillWorks),
+      ])
     })
   },
 })

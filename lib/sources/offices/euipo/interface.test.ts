@@ -17,6 +17,19 @@ it.each([
     { EUIPO_API_URL: 'https://API-sandbox.euipo.europa.eu/trademark-search/', EUIPO_TOKEN_URL: 'https://x.example' },
     true,
   ],
+  [
+    'the sandbox by its address with the dot of the root',
+    { EUIPO_API_URL: 'https://api-sandbox.euipo.europa.eu./trademark-search', EUIPO_TOKEN_URL: 'https://x.example' },
+    true,
+  ],
+  [
+    'an address of its own that the sandbox gives tokens for',
+    {
+      EUIPO_API_URL: 'https://proxy.example.org/euipo',
+      EUIPO_TOKEN_URL: 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken',
+    },
+    true,
+  ],
 ])('of %s, a keeper knows whether it reads a copy', (_what, settings, isCopy) => {
   const whole = EUIPO_INTERFACE.connect({ ...KEY, ...settings })?.readWhole?.(createHostGate())
   expect(whole?.way === 'windows' && whole.reader.isCopy === true).toBe(isCopy)

@@ -1,9 +1,9 @@
 import { isServiceAddress } from '../../../loopback.ts'
 import { z } from '../../../zod.ts'
 import type { Budget } from '../../upstream/budgets.ts'
+import { copiedPath, isOnHost } from '../copied-path.ts'
 import type { OfficeInterface } from '../office.ts'
 import { addressSetting, headerSetting, textSetting } from '../setting-kinds.ts'
-import { copiedPath } from './copied-path.ts'
 import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from './path.ts'
 import { createEuipoReader } from './reader.ts'
 
@@ -20,7 +20,7 @@ interface EuipoPlace {
   token: string
 }
 
-/** Holds a frozen copy of the register, with made-up marks. */
+/** Holds a frozen copy of the register, with made-up marks (https://dev-sandbox.euipo.europa.eu). */
 const SANDBOX: EuipoPlace = {
   api: 'https://api-sandbox.euipo.europa.eu/trademark-search',
   token: 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken',
@@ -34,8 +34,12 @@ const PLACES: Readonly<Record<string, EuipoPlace>> = {
 
 const isPlace = (value: string) => Object.hasOwn(PLACES, value)
 
-/** Whether an address is that of the sandbox, which may be given in the place of its name. */
-const isSandbox = (address: string) => new URL(address).hostname === new URL(SANDBOX.api).hostname
+const SANDBOX_HOSTS = Object.values(SANDBOX).map((address) => new URL(address).hostname)
+const OF_SANDBOX = {
+  id: 'euipo-sandbox',
+  name: "EUIPO's sandbox",
+  attribution: "Source: EUIPO's sandbox, with made-up marks",
+}
 
 const placeOrAddress = z.string().check(
   z.refine((value) => isPlace(value) || isServiceAddress(value), {
@@ -63,7 +67,8 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     {
       variables: { EUIPO_API_URL: placeOrAddress },
       standard: '`production`',
-      about: '`production`, `sandbox` (a frozen copy, with made-up marks) or the https address of the interface.',
+      about:
+        '`production`, `sandbox` (a frozen copy, with made-up marks) or the https address of the interface. Behind an address of your own the sandbox is known by `EUIPO_TOKEN_URL` alone.',
     },
     {
       variables: { EUIPO_TOKEN_URL: addressSetting },
@@ -84,15 +89,17 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     const apiUrl = place?.api ?? api
     const tokenUrl = given.EUIPO_TOKEN_URL ?? place?.token ?? EUIPO_TOKEN_ADDRESS
     const options = { apiUrl, tokenUrl, clientId, clientSecret }
+    // Only the sandbox takes the tokens of its own issuer, whatever stands between.
+    const isSandbox = isOnHost(SANDBOX_HOSTS, apiUrl, tokenUrl)
     return {
       addresses: [apiUrl, tokenUrl],
       open(gate) {
         const path = createEuipoPath({ ...options, gate })
-        return isSandbox(apiUrl) ? copiedPath(path) : path
+        return isSandbox ? copiedPath(path, OF_SANDBOX) : path
       },
       readWhole: (gate) => ({
         way: 'windows',
-        reader: createEuipoReader({ ...options, gate, isSandbox: isSandbox(apiUrl) }),
+        reader: createEuipoReader({ ...options, gate, isSandbox }),
       }),
     }
   },

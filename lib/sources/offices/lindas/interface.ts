@@ -1,3 +1,4 @@
+import { isOnHost } from '../copied-path.ts'
 import type { OfficeInterface, OfficeSettings } from '../office.ts'
 import { addressSetting } from '../setting-kinds.ts'
 import { createLindasPath, LINDAS_ADDRESS } from './lindas-path.ts'
@@ -6,6 +7,9 @@ import { createLindasPath, LINDAS_ADDRESS } from './lindas-path.ts'
 export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): string {
   return LINDAS_URL
 }
+
+/** Where its operators try what they publish. The register there may be old, or a part. */
+const TRIAL_HOSTS = ['test.lindas.admin.ch', 'int.lindas.admin.ch']
 
 /** Terms of the register's data: open use, with the source named (licence in the OpenAPI document of Zefix). */
 const TERMS = 'https://opendata.swiss/en/terms-of-use#terms_by'
@@ -22,6 +26,10 @@ export const LINDAS_INTERFACE: OfficeInterface = {
       about: 'SPARQL endpoint that holds the Swiss commercial register.',
     },
   ],
+  faults({ LINDAS_URL: url = LINDAS_ADDRESS }) {
+    if (!isOnHost(TRIAL_HOSTS, url)) return []
+    return [['LINDAS_URL', 'must not name a LINDAS for trials, which does not have the register as it is']]
+  },
   terms: TERMS,
   termsInBrief: 'open use; the source must be named',
   connect(given) {

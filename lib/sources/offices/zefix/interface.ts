@@ -1,4 +1,5 @@
 import type { Budget } from '../../upstream/budgets.ts'
+import { copiedPath, isOnHost } from '../copied-path.ts'
 import type { OfficeInterface } from '../office.ts'
 import { addressSetting, basicUserSetting, textSetting } from '../setting-kinds.ts'
 import { createZefixPath, ZEFIX_ADDRESS } from './path.ts'
@@ -13,6 +14,14 @@ export const ZEFIX_BUDGET: Budget = {
   perMs: 1000,
   what: 'its pace of one question a second',
   patienceMs: 3000,
+}
+
+/** Hosts of the interface for trials: what it has of companies may be old, or made up. */
+const TRIAL_HOSTS = ['www.zefixintg.admin.ch', 'zefixintg.admin.ch']
+const OF_TRIALS = {
+  id: 'zefix-trials',
+  name: "Zefix's interface for trials",
+  attribution: "Source: Zefix's interface for trials, with made-up companies",
 }
 
 /** ZefixPublicREST. */
@@ -30,12 +39,19 @@ export const ZEFIX_INTERFACE: OfficeInterface = {
     {
       variables: { ZEFIX_URL: addressSetting },
       standard: `\`${ZEFIX_ADDRESS}\``,
-      about: 'Address of that interface.',
+      about:
+        'Address of that interface. What `www.zefixintg.admin.ch`, the one for trials, answers never counts as the register.',
     },
   ],
   budget: ZEFIX_BUDGET,
   connect({ ZEFIX_URL: url = ZEFIX_ADDRESS, ZEFIX_USER: user, ZEFIX_PASSWORD: password }) {
     if (!user || !password) return null
-    return { addresses: [url], open: (gate) => createZefixPath({ url, user, password, gate }) }
+    return {
+      addresses: [url],
+      open(gate) {
+        const path = createZefixPath({ url, user, password, gate })
+        return isOnHost(TRIAL_HOSTS, url) ? copiedPath(path, OF_TRIALS) : path
+      },
+    }
   },
 }

@@ -1,19 +1,18 @@
 import { useState } from 'preact/hooks'
-import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
-import { reportOf, reportPage } from '../handing/Report.tsx'
-import { type Block, blocksOf } from '../handing/report-blocks.ts'
-import { verdictFill } from '../handing/verdict-fill.ts'
 import { loadHints } from '../hints/loaded-hints.ts'
 import { Button } from '../parts/Button.tsx'
 import { withPictures } from '../parts/png.ts'
+import { nameRows, namesToCsv, VERDICT_COLUMN } from '../projects/names-csv.ts'
+import type { ProjectPageProps } from '../projects/ProjectPage.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { nameRows, VERDICT_COLUMN } from './names-csv.ts'
-import type { ProjectPageProps } from './ProjectPage.tsx'
+import { htmlOfBlocks, plainTextOf } from './copy-block.ts'
+import { reportOf, reportPage } from './Report.tsx'
+import { type Block, blocksOf } from './report-blocks.ts'
+import { verdictFill } from './verdict-fill.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const DOCX = `${OFFICE}.wordprocessingml.document`
@@ -87,25 +86,30 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
   }
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
     hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))
-  const rowsOf = ({ names }: WholeProject) => nameRows(namesInOrder(names, 'risk'), t, format)
+  const inOrder = ({ names }: WholeProject) => namesInOrder(names, 'risk')
+  const byId = ({ answers }: WholeProject) => new Map(answers.map((answer) => [answer.id, answer]))
   const report = save('html', 'text/html', (project) => reportOf(project, t('format.locale'), Date.now()))
   const docx = save('docx', DOCX, async (project) => {
-    const { docxOf } = await import('../handing/report-docx.ts')
+    const { docxOf } = await import('./report-docx.ts')
     return docxOf(project.project.name, blocksOf((await withPictures(pageOf(project))).body))
   })
   const xlsx = save('xlsx', XLSX, async (project) => {
-    const { sheetsOf, xlsxOf } = await import('../handing/report-xlsx.ts')
+    const { sheetsOf, xlsxOf } = await import('./report-xlsx.ts')
     const [about, matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
-    const colours = namesInOrder(project.names, 'risk').map(verdictFill)
+    const colours = inOrder(project).map(verdictFill)
     const fills = { column: VERDICT_COLUMN, colours }
-    const names = { name: matrix?.name ?? t('search.name'), rows: rowsOf(project), fills }
+    const names = {
+      name: matrix?.name ?? t('search.name'),
+      rows: nameRows(inOrder(project), byId(project), t, format, Date.now()),
+      fills,
+    }
     return xlsxOf([names, ...sections, ...(about ? [about] : [])])
   })
   const pack = save('zip', 'application/zip', async (project) => {
-    const { packOf } = await import('../handing/evidence-pack.ts')
+    const { packOf } = await import('./evidence-pack.ts')
     return packOf(project, await verification(), t, Date.now())
   })
-  const csv = save('csv', 'text/csv', (project) => writeCsv(rowsOf(project)))
+  const csv = save('csv', 'text/csv', (project) => namesToCsv(inOrder(project), byId(project), t, format, Date.now()))
   const json = save('json', 'application/json', projectToJson)
   const copy = hand(async (project) => {
     await copyBlocks(sectionsOf(blocksIn(project), project.names.length > TOLD_IN_FULL ? 1 : 2))

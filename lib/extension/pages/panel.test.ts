@@ -1,0 +1,29 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answers, resetFakes } from '../testing/fake-apis.ts'
+import { openPanel } from './panel.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+beforeEach(resetFakes)
+
+/** Whether a page of ours that is reloaded in a window which is not private itself opens its desk as private. */
+async function opensPrivately(search: string): Promise<boolean> {
+  vi.stubGlobal('location', { search })
+  answers['windows.getCurrent'] = () => ({ id: 4, incognito: false })
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  openPanel(
+    async (isPrivate) => {
+      resolve(isPrivate)
+      throw new Error('the desk is not needed here')
+    },
+    () => {},
+    () => {},
+  ).catch(() => {})
+  return promise
+}
+
+test('a window that was opened for a name of a private window is private after a reload, when no name waits for it', async () => {
+  expect(await opensPrivately('?private=1&pending=window-1')).toBe(true)
+  expect(await opensPrivately('?pending=window-1')).toBe(false)
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { JURISDICTIONS } from '../contract/constants.ts'
+import { factWords } from './fact-words.ts'
+import { requirementsFor } from './requirements.ts'
+
+const LOCALES = { de: 'de-CH', fr: 'fr-CH', it: 'it-CH' } as const
+
+/** What is called the same everywhere: names of registers, portals, gazettes and procedures, and citations of laws. */
+const NAMES = new Set(
+  JURISDICTIONS.flatMap((code) => {
+    const { register, portal, publication, acceleratedProcedure, companyNames, legalBasis } = requirementsFor(code)
+    return [
+      ...[register, register.search, ...register.alsoSearch, portal, acceleratedProcedure].map(({ name }) => name),
+      ...[publication.gazette, ...Object.values(legalBasis)].map(({ text }) => text),
+      companyNames.register,
+      companyNames.basis,
+    ]
+  }),
+)
+
+/** Other texts that a language writes as English does. */
+const SAME_WORDS: Record<string, string[]> = {
+  de: ['Supplemental Register', 'online'],
+  fr: ['Division'],
+  it: ['Austria', 'Disclaimer', 'Supplemental Register', 'online'],
+}
+
+/** The numbers of a text in order of size: without the separators of thousands, and with a point before decimals. */
+function numbersIn(text: string): string[] {
+  const plain = text.replace(/(?<=\d)[,.’'\u00a0\u202f ](?=\d{3}(?!\d))/g, '').replace(/(?<=\d),(?=\d)/g, '.')
+  return (plain.match(/\d+(?:\.\d+)?/g) ?? []).sort()
+}
+
+/** What a text cites: paragraphs, articles. */
+const citedIn = (text: string) =>
+  [/§/.test(text) && 'paragraph', /\bart[st]?\b/i.test(text) && 'article'].filter(Boolean)
+
+/** Whether a text ends as a sentence does, and not with an abbreviation such as `D.C.` or `ff.`. */
+const isSentence = (text: string) => /(?<!\.[A-Z]|\bff|\bsegg)\.$/.test(text)
+
+describe.each(Object.entries(LOCALES))('the facts in %s', async (language, locale) => {
+  const words = await factWords(locale)
+
+  it('are there', () => expect(words.size).toBeGreaterThan(300))
+
+  it('have the numbers of the English text, each as often', () => {
+    for (const [english, told] of words) expect(numbersIn(told), english).toEqual(numbersIn(english))
+  })
+
+  it('cite paragraphs and articles where the English text does', () => {
+    for (const [english, told] of words)
+      expect(citedIn(told), english).toEqual(expect.arrayContaining(citedIn(english)))
+  })
+
+  it('are no empty text, and none with spaces around it', () => {
+    for (const [english, told] of words) {
+      expect(told, english).not.toBe('')
+      expect(told.trim(), english).toBe(told)
+    }
+  })
+
+  it('are the English text only where that is a name, a citation or the same word', () => {
+    const same = [...words].filter(([english, told]) => english === told && !NAMES.has(english))
+    expect(same.map(([english]) => english).sort()).toEqual(SAME_WORDS[language])
+  })
+
+  it('end as the English text does, because other words may follow them', () => {
+    for (const [english, told] of words) expect(isSentence(told), english).toBe(isSentence(english))
+  })
+
+  it('keep to Swiss spelling and signs', () => {
+    expect([...words.values()].filter((told) => /[ß“”„']/.test(told))).toEqual([])
+  })
+})
+
+it('French facts keep their double signs with the word before them', async () => {
+  const torn = [...(await factWords('fr-CH')).values()].filter((told) =>
+    /[\s\u00a0](?<!\u202f)[:;?!»]|«(?!\u202f)/.test(told),
+  )
+  expect(torn).toEqual([])
+})
+
+describe('numbersIn', () => {
+  it('reads a number the same however a language separates its digits', () => {
+    for (const thousand of ['1,000', '1’000', '1\u202f000', '1.000', '1000'])
+      expect(numbersIn(`${thousand} characters`)).toEqual(['1000'])
+    expect(numbersIn('4,45 Monate')).toEqual(numbersIn('4.45 months'))
+  })
+
+  it('sees a number that is another, missing, or there twice', () => {
+    expect(numbersIn('Art. 29(2)')).not.toEqual(numbersIn('Art. 29 Abs. 3'))
+    expect(numbersIn('EUR 250 plus 50')).not.toEqual(numbersIn('EUR 250'))
+    expect(numbersIn('6 months')).not.toEqual(numbersIn('6 mois, 6 mois'))
+  })
+})
+
+describe('factWords', () => {
+  it.each(['en', 'en-GB', 'es', 'rm-CH'])('has none for %s', async (locale) => {
+    expect((await factWords(locale)).size).toBe(0)
+  })
+
+  it('knows no word that an object has by itself', async () => {
+    expect((await factWords('de')).get('constructor')).toBeUndefined()
+  })
+})
