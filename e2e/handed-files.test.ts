@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGO } from '../components/gallery/pages.ts'
-import { barriers } from './browser/barriers.ts'
+import { barriersEverywhere } from './browser/appearances.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
 import { checkTwoInProject } from './browser/project-of-two.ts'
@@ -121,7 +121,7 @@ describe('a project is read as it was by programs of others', () => {
   it('as a page that is printed as PDF', async () => {
     const page = await browser.context.newPage()
     await page.goto(pathToFileURL(join(folder, 'report.html')).href)
-    expect(await barriers(page)).toEqual([])
+    expect(await barriersEverywhere(page)).toEqual([])
     await page.pdf({ path: join(folder, 'report.pdf'), preferCSSPageSize: true })
     await page.close()
     const text = await textOfPdf('report.pdf')

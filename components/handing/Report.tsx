@@ -36,6 +36,8 @@ svg.bc-icon { display: inline; vertical-align: -2px; margin-inline-end: 4px }
 .bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 [data-fill] { print-color-adjust: exact }
 img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
+/* Where columns would be as narrow as single letters, a wide table goes on beside the window. */
+@media screen and (max-width: 760px) { table:has(th:nth-of-type(4)) { width: 720px } }
 /* Half of a table's outer line lies outside the table. */
 @media print { body { max-width: none; margin: 0; padding: 0 1px } }
 `

@@ -65,7 +65,7 @@ export function Matrix({ project, names, answers, now }: Props) {
     `${t('projects.owner')} · ${t('projects.note')}`,
   ]
   return (
-    <Table headings={headings} widths={[13, 13, 9, 9, 27, 9, 8, 12]}>
+    <Table headings={headings} widths={[13, 13, 9, 9, 23.5, 11, 10.5, 11]}>
       {names.map((name) => {
         const { id, check, note, owner } = name
         const fill = verdictFill(name)

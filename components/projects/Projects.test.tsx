@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { projectNames, projectStates, projectsIn } from '../gallery/projects.ts'
+import { projectStates } from '../gallery/project-states.ts'
+import { projectNames, projectsIn } from '../gallery/projects.ts'
 import { button, click, draw, t, textOf } from '../testing/draw.tsx'
 import { Projects } from './Projects.tsx'
 
-test.each(['not_a_project', 'unreadable', 'paused'])('says in words what could not be done: %s', (state) => {
+test.each(['not_a_project', 'unreadable', 'storage_full'])('says in words what could not be done: %s', (state) => {
   const props = projectStates[state]
   if (!props?.state.fault) throw new Error(`the gallery has no fault in ${state}`)
   const { root } = draw(<Projects {...props} />)

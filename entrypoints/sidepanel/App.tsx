@@ -70,10 +70,15 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       <Rooms at={at} onRoom={rooms.onRoom} />
       {/* Hidden, not removed: what was typed for a check stays while the person looks at the projects. */}
       <div hidden={at !== 'check'}>{desk}</div>
-      <div role="alert">
-        {at === 'projects' && rooms.isUnreadable && <p class="bc-error">{t('projects.fault.unreadable')}</p>}
-      </div>
-      {at === 'projects' && projects && <projects.View {...projects.props} />}
+      {at === 'projects' &&
+        (projects ? (
+          <projects.View {...projects.props} />
+        ) : (
+          <main class="bc-page bc-page-panel">
+            <h1 class="bc-sr">{t('page.title')}</h1>
+            <div role="alert">{rooms.isUnreadable && <p class="bc-error">{t('projects.fault.unreadable')}</p>}</div>
+          </main>
+        ))}
       {other}
     </div>
   )
