@@ -42,6 +42,7 @@ export const projectActions: ProjectActions = {
   dropNearby: nothing,
   seeNews: nothing,
   gather: nothing,
+  sortNames: nothing,
 }
 
 export const project: Project = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact'
 import type { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
-import { OneName } from '../projects/OneName.tsx'
+import { OneName } from '../handing/OneName.tsx'
 import { Projects } from '../projects/Projects.tsx'
 import { popup } from './pages.ts'
 import { projectsIn } from './projects.ts'
@@ -16,6 +16,8 @@ function panel(view: string, rooms: Partial<Rooms>, more: Partial<PanelProps> = 
   const own: Rooms = {
     at: 'check',
     onRoom: nothing,
+    found: 0,
+    isCut: false,
     onGather: nothing,
     projects,
     isUnreadable: false,
@@ -43,7 +45,7 @@ export const roomStates: Record<string, PanelProps> = {
   checking: panel('checking', {}),
   service_gone: panel('failed_unreachable', {}),
   quota_used_up: panel('failed_quota', {}),
-  several: panel('pick', {}, { reason: 'no_cards_here' }),
+  several: panel('pick', { found: 3 }, { reason: 'no_cards_here' }),
   projects: panel('idle', { at: 'projects' }),
   projects_loading: panel('idle', { at: 'projects', projects: null }),
   projects_unreadable: panel('idle', { at: 'projects', projects: null, isUnreadable: true }),

@@ -16,8 +16,12 @@ interface Props extends SidePanelProps {
   rooms?: {
     at: Room
     onRoom(room: Room): void
-    /** Adds names that were found in a page to the projects. */
-    onGather(names: string[]): void
+    /** How many names are in the text that is shown as a choice. */
+    found: number
+    /** Whether only the beginning of that text was taken from its page. */
+    isCut: boolean
+    /** Adds these names to the projects. */
+    onGather(): void
     /** The view of the projects and its props; null while they are being loaded. */
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
     /** Whether opening the projects failed in this browser. */
@@ -49,10 +53,12 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       )}
     >
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
-      {view.phase === 'pick' && rooms?.projects && (
+      {view.phase === 'pick' && rooms?.projects && rooms.found > 0 && (
         <p class="bc-note bc-forgotten">
-          <span>{t('rooms.several', [], view.candidates.length)}</span>
-          <Button onClick={() => rooms.onGather(view.candidates)}>{t('rooms.gather')}</Button>
+          <span>
+            {t('rooms.several', [], rooms.found)} {rooms.isCut && t('rooms.cut')}
+          </span>
+          <Button onClick={rooms.onGather}>{t('rooms.gather')}</Button>
         </p>
       )}
     </Desk>
