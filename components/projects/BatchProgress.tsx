@@ -1,8 +1,10 @@
 import { useRef } from 'preact/hooks'
+import { WHO_SEES } from '../../lib/engine/asked.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { type BatchMark, minutesLeft } from '../../lib/extension/projects/batch-time.ts'
 import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
+import { whoInWords } from '../../lib/extension/who-names.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
@@ -31,6 +33,9 @@ export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Pro
   // The estimate starts again after a pause, and when names were added to the batch.
   if (paused !== null || began.current === null || began.current.waiting < waiting) began.current = now
   const minutes = minutesLeft(began.current, now)
+  const told =
+    (why === 'consent' && <bdi lang="">{whoInWords(WHO_SEES, t).join(', ')}</bdi>) ||
+    (why === 'asker' && <bdi>{failure}</bdi>)
   const asked = names.find(({ id }) => id === current)
   return (
     <section class="bc-form bc-offer">
@@ -45,12 +50,15 @@ export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Pro
       )}
       {paused === null && minutes !== null && <p class="bc-dim">{t('projects.batch.minutes_left', [], minutes)}</p>}
       <div role="status">
-        {paused !== null && (
-          <p>{rich(t, `projects.paused.${why}`, why === 'asker' ? [<bdi key="host">{failure}</bdi>] : [])}</p>
-        )}
+        {paused !== null && <p>{rich(t, `projects.paused.${why}`, told === false ? [] : [told])}</p>}
         {paused === 'failed' && failure !== null && (
           <p class="bc-dim">
             {until === undefined ? t(`failed.${failure}`) : t('failed.quota_until', [format.utc(until)])}
+          </p>
+        )}
+        {paused === 'consent' && (
+          <p class="bc-dim">
+            {t('consent.access')} {t('consent.limits')}
           </p>
         )}
       </div>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { runCheck } from '../../check/run.ts'
 import { JURISDICTIONS } from '../../contract/constants.ts'
 import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { OFFICES } from '../list.ts'
 import { emptyAnswer, type Source } from '../source.ts'
+import { heldMark, holdMarks } from '../testing/held-marks.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createRegisters, roleForSearch } from './registers.ts'
 
@@ -26,6 +28,22 @@ describe('in a check', () => {
     ['US', ['euipo', 'uspto']],
   ])('for %s, %j are required', (jurisdiction, ids) => {
     expect(required(jurisdiction)).toEqual(ids)
+  })
+
+  it('each that something is connected to is asked where no jurisdiction is, and holds nothing up', async () => {
+    const held = holdMarks(
+      ['Vyntra', 'Kandoro', 'Belmundo', 'Tarquessa'].map((name) => heldMark(name)),
+      '2026-11-19T09:00:00.000Z',
+    )
+    const connection = (id: string) => (id === 'swissreg' ? { held: () => held } : {})
+    const connected = createRegisters(MARKS, { connection })
+    const roles = (jurisdiction: Jurisdiction | null) =>
+      Object.fromEntries(connected.map((register) => [register.id, register.role(query(jurisdiction))]))
+    expect(roles(null)).toMatchObject({ swissreg: { asked: true, required: false }, dpma: { asked: false } })
+    expect(roles('DE')).toMatchObject({ swissreg: { asked: false }, dpma: { asked: true } })
+    const host = { fetch, signal: new AbortController().signal, now: () => Date.parse('2026-11-20T09:00:00Z') }
+    const { conflicts } = await runCheck(query(null), { sources: connected, ...host })
+    expect(conflicts).toMatchObject([{ name: 'Vyntra', source: 'swissreg' }])
   })
 
   it('the others say why they are not part of it', () => {

@@ -14,13 +14,19 @@ export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
 
 /**
  * The role of a register in a check. One that every check needs is always required; a national one is required in a
- * check for its jurisdiction.
+ * check for its jurisdiction. A check without a jurisdiction also asks each national register that something is connected
+ * to: what it finds is found, and it does not complete or hold up the verdict.
  */
-function roleInCheck({ always, jurisdictions, barred }: RegisterFacts, jurisdiction: Jurisdiction | null): Role {
+function roleInCheck(
+  { always, jurisdictions, barred }: RegisterFacts,
+  jurisdiction: Jurisdiction | null,
+  isConnected: boolean,
+): Role {
   if (always) return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.includes(jurisdiction)) return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
-  return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
+  if (barred !== null) return { asked: false, reason: barred }
+  return isConnected && jurisdiction === null ? { asked: true, required: false } : notPartOf(jurisdiction)
 }
 
 /** Creates the registers from what is connected to each. Where that is nothing, their answer says so. */
@@ -29,7 +35,7 @@ export function createRegisters(list: readonly RegisterFacts[], { connection, re
     const { live = [], held = () => null, trouble, filling } = connection(facts.id)
     // A register that may not be asked can still be searched in records held here.
     const now = () => (held() === null ? facts : { ...facts, barred: null })
-    const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(now(), jurisdiction)
+    const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(now(), jurisdiction, live.length > 0 || held() !== null)
     return createRegister({ facts, live, held, trouble, filling, role, remember })
   })
 }

@@ -1,4 +1,6 @@
 import { THIS_BROWSER } from '../../askers.ts'
+import { requestAccess } from '../../engine/access.ts'
+import { agree } from '../../engine/choices.ts'
 import { pastedTables } from '../../projects/name-column.ts'
 import { newName } from '../../projects/project.ts'
 import { readPasted, readSelected, readTableNames } from '../../projects/read-names.ts'
@@ -157,12 +159,20 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
         if (batch)
           await store().changeProject(openId(context), { batch: { ...batch, paused: 'person', failure: null } })
       }),
-    resume: () =>
+    resume() {
+      // Nothing may be awaited in a gesture before the browser is asked for access.
+      const access = state.open?.project.batch?.paused === 'consent' ? requestAccess() : null
       act(async () => {
         set({ fault: null })
+        if (access !== null) {
+          await access
+          // Projects are shown in no private window.
+          await agree(false)
+        }
         const batch = (await store().project(openId(context)))?.batch
         if (batch) await enqueue(openId(context), [], batch.paused === 'asker' ? batch.failure : null)
-      }),
+      })
+    },
     cancel: () =>
       act(async () => {
         const waiting = [...(await names()), ...(state.open?.nearby ?? [])].filter(({ queued }) => queued !== undefined)

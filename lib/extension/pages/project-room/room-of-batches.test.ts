@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hasAgreed } from '../../engine/choices.ts'
 import type { PageRequest } from '../../messages.ts'
 import { deleteProjects } from '../../projects/database.ts'
 import { newName } from '../../projects/project.ts'
 import type { ProjectRoom } from '../../projects/room.ts'
 import { openProjectStore, type ProjectStore } from '../../projects/store.ts'
-import { answers, resetFakes } from '../../testing/fake-apis.ts'
+import { answers, callsOf, resetFakes } from '../../testing/fake-apis.ts'
 import { type FakePort, fakePort, PAGE_SENDER } from '../../testing/fake-port.ts'
 import { fakeService, resultFor } from '../../testing/fake-service.ts'
 import { serveChecks } from '../../worker/check-port.ts'
@@ -163,4 +164,18 @@ it('gives back the stage and decision that several names had before they were se
   room.actions.haveBack()
   await until(() => room.state.removed.length === 0)
   expect(await kept()).toEqual(['counsel open', 'longlist open'])
+})
+
+it('goes on without a service once the person was told in the panel who sees the names, and asks for access in the same gesture', async () => {
+  await made({ Vyntra: null })
+  await open()
+  room.actions.offerCheck(['Vyntra'])
+  await until(() => room.state.offer?.allowance)
+  room.actions.take(true)
+  await until(() => room.state.open?.project.batch?.paused === 'consent')
+  expect([await hasAgreed(), callsOf('permissions.request')]).toEqual([false, []])
+  room.actions.resume()
+  expect(callsOf('permissions.request')).toHaveLength(1)
+  await until(hasAgreed)
+  await until(async () => (await batch())?.paused !== 'consent')
 })
