@@ -67,5 +67,8 @@ it('is asked for what contains a name where it refused that for the name of anot
 it('is asked for what begins with a name at once where it refused more than that for the known mark as well', async () => {
   const { search, control } = refusing(/(?:^| )\*/)
   await control()
-  expect(await search('vyntra', 'second')).toEqual({ reason: BEGINNINGS, asked: expect.not.stringMatching(/(?:^| )\*/) })
+  expect(await search('vyntra', 'second')).toEqual({
+    reason: BEGINNINGS,
+    asked: expect.not.stringMatching(/(?:^| )\*/),
+  })
 })
