@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { barriers } from './browser/barriers.ts'
+import { barriersEverywhere } from './browser/appearances.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
+import { keysOn } from './browser/keys.ts'
 import { checkTwoInProject, pressIn } from './browser/project-of-two.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
@@ -68,6 +69,25 @@ async function choose(files: Record<string, Uint8Array>, name = 'pack.zip'): Pro
   await expect.poll(told).not.toBe('')
 }
 
+it('is chosen by the keyboard on a page without a barrier, in all that this page can show', async () => {
+  expect(await barriersEverywhere(verifying)).toEqual([])
+  await verifying.bringToFront()
+  await keysOn(verifying).tabTo('The pack')
+  const [chooser] = await Promise.all([verifying.waitForEvent('filechooser'), verifying.keyboard.press('Space')])
+  await chooser.setFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer: Buffer.from(packed) })
+  await expect.poll(told).toContain(TRUE)
+  expect(await keysOn(verifying).focused()).toBe('The pack')
+  expect(await barriersEverywhere(verifying)).toEqual([])
+  const files = unzipSync(packed)
+  await choose({ ...files, 'searched.csv': new Uint8Array([1]) })
+  expect(await told()).toContain(WRONG)
+  expect(await barriersEverywhere(verifying)).toEqual([])
+  const buffer = Buffer.from('no archive')
+  await verifying.getByLabel('The pack').setInputFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer })
+  await expect.poll(told).toContain('could not be read as a ZIP file')
+  expect(await barriersEverywhere(verifying)).toEqual([])
+})
+
 it('is verified from a file, with no service and no network, as all true', async () => {
   const sent: string[] = []
   verifying.on('request', (request) => sent.push(request.url()))
@@ -85,7 +105,6 @@ it('is verified by its files as well, once it was unpacked', async () => {
   const paths = Object.keys(unzipSync(packed)).map((path) => join(folder, path))
   await verifying.getByLabel('The pack').setInputFiles(paths)
   await expect.poll(told).toContain(TRUE)
-  expect(await barriers(verifying)).toEqual([])
 })
 
 it('names each file of which a byte was changed', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGO } from '../components/gallery/pages.ts'
-import { barriers } from './browser/barriers.ts'
+import { barriersEverywhere } from './browser/appearances.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connectBrowser } from './browser/connect.ts'
 import { checkTwoInProject } from './browser/project-of-two.ts'
@@ -34,6 +34,12 @@ async function office(format: string, ...files: string[]): Promise<void> {
 }
 
 const textOfPdf = async (file: string) => (await run('pdftotext', ['-layout', join(folder, file), '-'])).stdout
+
+/** The HTML in the clipboard, as other programs find it there. */
+async function copiedHtml(): Promise<string> {
+  const [item] = await navigator.clipboard.read()
+  return (await item?.getType('text/html'))?.text() ?? ''
+}
 
 async function save(button: string, as: string): Promise<void> {
   const [saved] = await Promise.all([
@@ -64,6 +70,10 @@ beforeAll(async () => {
   await save('Report (Excel)', 'sheets.xlsx')
   await save('Report (HTML)', 'report.html')
   await save('Table (CSV)', 'names.csv')
+  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await panel.getByRole('button', { name: 'Copy for mail or chat', exact: true }).click()
+  await panel.getByText('Copied. Paste it').waitFor()
+  await writeFile(join(folder, 'block.html'), await panel.evaluate(copiedHtml))
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
@@ -101,10 +111,17 @@ describe('a project is read as it was by programs of others', () => {
     expect(await readFile(join(folder, again), 'utf8')).toContain(FORMULA)
   })
 
+  it('as a block that was copied into a spreadsheet, of which no cell is computed', async () => {
+    await office(ALL_SHEETS, '--infilter=HTML (StarCalc)', 'block.html')
+    const [written = ''] = (await readdir(folder)).filter((name) => /^block-?.*\.csv$/.test(name))
+    const text = await readFile(join(folder, written), 'utf8')
+    for (const part of ['Starbuks', FORMULA, '@SUM(1+1)']) expect(text).toContain(part)
+  })
+
   it('as a page that is printed as PDF', async () => {
     const page = await browser.context.newPage()
     await page.goto(pathToFileURL(join(folder, 'report.html')).href)
-    expect(await barriers(page)).toEqual([])
+    expect(await barriersEverywhere(page)).toEqual([])
     await page.pdf({ path: join(folder, 'report.pdf'), preferCSSPageSize: true })
     await page.close()
     const text = await textOfPdf('report.pdf')

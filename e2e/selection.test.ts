@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Either } from './browser/either-browser.ts'
 import { BROWSERS, type EitherSetting, openSetting } from './browser/either-setting.ts'
 import { says } from './browser/person.ts'
@@ -24,6 +24,14 @@ const ONE: Record<string, string> = {
   'marked letters': '<p id="here">V<b>yn</b><em>tra</em></p>',
   'a line that is wrapped': '<p style="width:3em" id="here">Vyntra Laboratories</p>',
 }
+/** How many ideas the table has: more than a card lists, with more text than names alone. */
+const IDEA_COUNT = 60
+/** A table whose names stand behind other columns. A cell of its first column spans rows, and another one is empty. */
+const IDEAS = `<table><tr><th>Field</th><th>Remark</th><th id="here">Name idea</th></tr>${Array.from(
+  { length: IDEA_COUNT },
+  (_none, at) =>
+    `<tr>${at % 2 ? '' : '<td rowspan="2">Light</td>'}<td>${at % 3 ? `a remark of several words, no. ${at}` : ''}</td><td>Vyntra<br>Kelvo ${at}</td></tr>`,
+).join('')}</table>`
 const page = (content: string) => ({
   headers: {
     'Content-Security-Policy': STRICT_POLICY.replace(
@@ -40,9 +48,12 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
   let b: Either
 
   beforeAll(async () => {
+    // Without this, Playwright detaches from targets that are no tabs, such as the side panel.
+    vi.stubEnv('PW_CHROMIUM_ATTACH_TO_OTHER', '1')
     const all = Object.entries({ ...APART, ...ONE }).map(([name, content]) => [pathOf(name), page(content)])
     setting = await openSetting(start, {
       ...Object.fromEntries(all),
+      '/table': page(IDEAS),
       '/ctrl': page('<p><span id="one">Vyntra</span>, a word between, <span id="here">Kelvo</span></p>'),
     })
     b = setting.browser
@@ -77,6 +88,17 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.checkSelected('#here')
     await b.cardThat(says('Incomplete', 'Vyntra'))
     await b.hands.press('Escape')
+  })
+
+  it('of a table is offered to a project by its column of names, however many there are', async () => {
+    await select('/table', ['main'])
+    await b.checkSelected('#here')
+    const { text } = await b.cardThat(says('Which name?', 'All of them in the panel'))
+    const [first] = text.slice(text.indexOf('Vyntra')).split(/remark|Light/)
+    expect(first).toContain('Kelvo 9')
+    await b.pressInCard('All of them in the panel')
+    // Each row has one name of its own; the other is the same in all.
+    await expect.poll(b.ownText, { timeout: 20_000 }).toContain(`${IDEA_COUNT + 1} names were found.`)
   })
 
   // Only Firefox selects several ranges, with Ctrl.

@@ -154,7 +154,7 @@ describe('a table of twenty names', () => {
     await takeTable()
     await press('Projects')
     await panel.getByRole('button', { name: /Coffee bar/ }).click()
-    await expect.poll(text, BUSY).toContain('The quota of this period is used up.')
+    await expect.poll(text, BUSY).toContain('The quota is used up. It starts again on')
     expect(await text()).toContain(`${FIRST_QUOTA} of 20 checked`)
     const { used, key } = await quotas()
     expect(used).toBe(FIRST_QUOTA)

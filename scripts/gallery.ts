@@ -10,6 +10,8 @@ export interface Drawing {
   /** A file of `locales/` without its ending. */
   language: string
   theme: 'light' | 'dark'
+  /** Whether all that is folded is unfolded; of a long list of names, the first ones. */
+  isUnfolded?: boolean
 }
 
 export interface Gallery {
@@ -31,9 +33,10 @@ export async function openGallery(): Promise<Gallery> {
   return {
     browser: await chromium.launch({ executablePath: found.path, args }),
     list: page,
-    async draw(opened, drawing) {
+    async draw(opened, { isUnfolded = false, ...drawing }) {
       if (!opened.url().startsWith(page)) await opened.goto(page)
-      await opened.evaluate((query) => drawState(query), `${new URLSearchParams({ ...drawing })}`)
+      const query = new URLSearchParams({ ...drawing, ...(isUnfolded && { unfolded: '' }) })
+      await opened.evaluate((text) => drawState(text), `${query}`)
     },
   }
 }

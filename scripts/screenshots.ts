@@ -5,7 +5,17 @@ import type { Page } from 'playwright-core'
 import { type Drawing, type Gallery, openGallery } from './gallery.ts'
 import { ROOT } from './run.ts'
 
-const WIDTH = { card: 420, popup: 420, panel: 420, projects: 420, desk: 420, options: 760, welcome: 760 } as const
+const PANEL = 420
+const WIDTH = {
+  card: PANEL,
+  popup: PANEL,
+  panel: PANEL,
+  rooms: PANEL,
+  projects: PANEL,
+  desk: PANEL,
+  options: 760,
+  welcome: 760,
+} as const
 
 type Surface = keyof typeof WIDTH
 
@@ -26,11 +36,17 @@ async function shoot(gallery: Gallery, page: Page, drawing: Drawing, file: strin
 
 /**
  * Takes a picture of every surface in every state, light and dark, into `.output/screenshots/<language>`. `--language de`
- * draws in German instead of English, `--width 320` at that width in CSS pixels.
+ * draws in German instead of English, `--width 320` at that width in CSS pixels, `--unfolded` all that is folded.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { language: { type: 'string', default: 'en' }, width: { type: 'string' } } })
-  const { language } = values
+  const { values } = parseArgs({
+    options: {
+      language: { type: 'string', default: 'en' },
+      width: { type: 'string' },
+      unfolded: { type: 'boolean', default: false },
+    },
+  })
+  const { language, unfolded: isUnfolded } = values
   const folder = join(ROOT, '.output', 'screenshots', language)
   const gallery = await openGallery()
   rmSync(folder, { recursive: true, force: true })
@@ -42,7 +58,7 @@ async function main(): Promise<void> {
       for (const theme of ['light', 'dark'] as const) {
         const file = join(folder, `${id}-${theme}.png`)
         const width = Number(values.width ?? WIDTH[surface])
-        await shoot(gallery, page, { state: id, language, theme }, file, width)
+        await shoot(gallery, page, { state: id, language, theme, isUnfolded }, file, width)
         pictures += 1
       }
     }

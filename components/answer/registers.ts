@@ -1,4 +1,5 @@
 import type { Coverage, CoverageRow, SourceKind } from '../../lib/contract/coverage.ts'
+import { isPartial } from '../../lib/extension/partial-row.ts'
 import type { WithWhy } from '../../lib/extension/why.ts'
 import type { Translate } from '../words/strings.ts'
 
@@ -6,9 +7,6 @@ export const isRegister = ({ kind }: { kind: SourceKind }) => kind !== 'domain'
 
 /** A source that is missing from an answer wholly or in part; `state` is that of the wire, or `partly`. */
 export type MissingRow = Omit<CoverageRow, 'state'> & WithWhy & { state: string }
-
-/** Whether a register answered only in part. Services older than `gap` show by `method` that they compared text. */
-const isPartial = ({ gap, method }: CoverageRow) => gap !== undefined || method === 'text'
 
 /** The sources that did not answer, and those that answered only in part. */
 export function missingIn({ searched, unavailable }: Coverage): MissingRow[] {

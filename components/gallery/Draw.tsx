@@ -38,6 +38,7 @@ export function Draw({ state, theme, words = new Map() }: Props) {
     case 'popup':
       return <PopupApp {...state.props} view={withWhy(state.props.view, t)} Answer={DeskAnswer} theme={theme} />
     case 'panel':
+    case 'rooms':
       return <SidePanelApp {...state.props} view={withWhy(state.props.view, t)} theme={theme} />
     case 'projects':
       return (

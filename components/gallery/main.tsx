@@ -1,7 +1,8 @@
 import messages from 'virtual:messages'
-import { render } from 'preact'
+import { options, render } from 'preact'
 import { addMoveButton } from '../../lib/extension/mover/move-button.ts'
 import { factWords } from '../../lib/jurisdictions/fact-words.ts'
+import { loadHints } from '../hints/loaded-hints.ts'
 import { loadGoodsWords } from '../surface/goods-text.ts'
 import type { Theme } from '../surface/props.ts'
 import { giveStrings } from '../words/strings.ts'
@@ -17,6 +18,9 @@ import '../../entrypoints/welcome/style.css'
 import './gallery.css'
 
 Date.now = () => NOW
+
+// What follows from a drawing begins at once, and not with the next frame of the screen: states are drawn by the hundred.
+options.requestAnimationFrame = (begin) => void setTimeout(begin)
 
 declare global {
   /** Draws the state that a query names in place of the current one, as if the page were opened with that query. */
@@ -45,6 +49,28 @@ async function typeWords(text: string): Promise<void> {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** How many rows of a list of names are unfolded: more would take long, and show nothing else. */
+const ROWS_UNFOLDED = 8
+
+/** Lets what follows from a change be drawn: an event, what it changes, and what follows from that. */
+async function drawn(): Promise<void> {
+  for (let task = 0; task < 3; task += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
+}
+
+/** Unfolds all that is folded, also what stands in it. */
+async function unfoldAll(): Promise<void> {
+  await loadHints()
+  for (let quiet = 0; quiet < 2; quiet += 1) {
+    const folded = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
+    const beyond = document.querySelectorAll(`.bc-names > ul > li:nth-child(n + ${ROWS_UNFOLDED + 1}) details`)
+    for (const each of folded.filter((each) => ![...beyond].includes(each))) {
+      each.open = true
+      quiet = -1
+    }
+    await drawn()
+  }
+}
+
 globalThis.drawState = async (text) => {
   const query = new URLSearchParams(text)
   const theme = (query.get('theme') ?? 'system') as Theme
@@ -60,8 +86,13 @@ globalThis.drawState = async (text) => {
   if (head) addMoveButton(head, t('move'), () => {})
   const hits = [...document.querySelectorAll('details.bc-hit')]
   for (const hit of hits.slice(0, state && 'opened' in state ? state.opened : 0)) hit.setAttribute('open', '')
-  if (state && 'isUnfolded' in state) for (const folded of document.querySelectorAll('details')) folded.open = true
   if (state && 'typed' in state) await typeWords(state.typed ?? '')
+  if (state && state.surface !== 'card') await drawn()
+  for (const act of (state && 'acts' in state && state.acts) || []) {
+    act(document.body)
+    await drawn()
+  }
+  if (query.has('unfolded')) await unfoldAll()
 }
 
 void drawState(location.search)

@@ -1,6 +1,4 @@
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { NameChanges } from '../../lib/extension/projects/changes.ts'
-import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import { checkOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
@@ -44,9 +42,10 @@ export const projectActions: ProjectActions = {
   dropNearby: nothing,
   seeNews: nothing,
   gather: nothing,
+  sortNames: nothing,
 }
 
-const project: Project = {
+export const project: Project = {
   id: 'cafe',
   name: 'Café in Basel',
   scope: scopeForCafe,
@@ -54,10 +53,11 @@ const project: Project = {
   batch: null,
 }
 
-const named = (name: string, id: string | null, more: Partial<ProjectName> = {}): ProjectName => ({
+/** A name of the sample project, with the result of this kind; null where it was never checked. */
+export const named = (name: string, kind: string | null, more: Partial<ProjectName> = {}): ProjectName => ({
   ...newName(project.id, name, NOW),
   id: name,
-  check: id === null ? null : checkOf(results[id] ?? result(), more.owner ? scope : scopeForCafe),
+  check: kind === null ? null : checkOf(results[kind] ?? result(), more.owner ? scope : scopeForCafe),
   ...more,
 })
 
@@ -125,96 +125,5 @@ export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps 
   }
 }
 
-const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })
-const compared = ['conflict', 'caution_close', 'incomplete', null].map((id, at): ComparedName => {
-  const name = projectNames[[0, 1, 3, 5][at] ?? 0] as ProjectName
-  const [answer] = id === null ? [] : [{ id: name.id, project: project.id, result: results[id] ?? result() }]
-  return {
-    name,
-    answer: answer && name.check ? { ...answer, scope: name.check.scope, host: 'brands.example.com' } : null,
-  }
-})
-const batch = { total: 8, paused: null, failure: null }
-
-/** The room of projects in each of its states, by name. */
-export const projectStates: Record<string, ProjectsProps> = {
-  none: projectsIn({ projects: [] }),
-  not_a_project: projectsIn({ projects: [], fault: 'not_a_project' }),
-  not_a_table: projectsIn({ open: open({}, []), fault: 'old_excel' }),
-  list: projectsIn({ removed: [{ project: { ...project, name: 'Tea 2026' }, names: [], answers: [] }] }),
-  gathered: projectsIn({ gathered: ['Marvolino', 'Tessandro', 'Luvenna'] }),
-  empty: projectsIn({ open: open({}, []) }),
-  names: projectsIn({ open: open() }),
-  running: projectsIn({ open: open({ batch }), current: 'Kelvo' }),
-  paused: projectsIn({ open: open({ batch: { ...batch, paused: 'failed', failure: 'quota' } }), fault: 'storage' }),
-  pictures: { ...projectsIn({ open: open() }), arePictured: true },
-  unreadable: projectsIn({ open: open(), fault: 'unreadable' }),
-  paused_asker: projectsIn({ open: open({ batch: { ...batch, paused: 'asker', failure: 'brands.example.com' } }) }),
-  offer: projectsIn({
-    open: open(),
-    offer: {
-      read: {
-        names: ['Marvolino', 'Tessandro', 'Luvenna'],
-        repeats: 2,
-        unusable: ['2026'],
-        beyond: 0,
-        place: {
-          columns: [
-            { sheet: 'Longlist', letter: 'B', first: 'Name idea' },
-            { sheet: 'Longlist', letter: 'C', first: 'Remark' },
-            { sheet: 'Old ideas', letter: 'A', first: 'Ombrelle' },
-          ],
-          at: 0,
-          isHeaded: true,
-        },
-      },
-      ids: [],
-      leftOut: ['Luvenna'],
-      allowance: { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' },
-    },
-  }),
-  offer_browser: {
-    ...projectsIn({
-      open: open(),
-      offer: {
-        read: { names: ['Marvolino', 'Tessandro', 'Luvenna'], repeats: 0, unusable: [], beyond: 0 },
-        ids: [],
-        allowance: { kind: 'browser' },
-      },
-    }),
-    host: THIS_BROWSER,
-  },
-  compared: projectsIn({ open: open(), compared }),
-  compared_three: projectsIn({ open: open(), compared: compared.slice(0, 3) }),
-  compared_two: projectsIn({ open: open(), compared: compared.slice(1, 3) }),
-  nearby: projectsIn({
-    open: {
-      ...open({}, projectNames.slice(1, 2)),
-      nearby: [
-        named('Vyntris', 'none_found', { nearbyOf: 'Vyntra', owner: 'Anna' }),
-        named('Vantra', 'incomplete', { nearbyOf: 'Vyntra', owner: 'Anna' }),
-        named('Vontra', null, { nearbyOf: 'Vyntra', queued: 3 }),
-      ],
-    },
-  }),
-  watched: projectsIn({
-    open: open({
-      watch: { everyDays: 7, most: 20, isTold: true, nextAt: NOW + 72 * HOUR, news: ['Vyntra', 'Solarviko'] },
-    }),
-  }),
-  removed: projectsIn({ open: open(), removed: [{ project: null, names: projectNames.slice(0, 3), answers: [] }] }),
-  look_removed: projectsIn({
-    open: open(),
-    removed: [
-      {
-        project: null,
-        names: [],
-        answers: [],
-        look: {
-          name: 'Vyntra',
-          look: { source: 'dpma', register: 'DPMAregister', outcome: 'nothing', by: 'Anna', at: NOW },
-        },
-      },
-    ],
-  }),
-}
+/** The sample project as it is open, with some of its fields or other names. */
+export const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })

@@ -3,8 +3,10 @@ import type { View } from '../../lib/extension/view.ts'
 import type { ProjectsProps } from '../projects/props.ts'
 import type { OptionsProps, SidePanelProps } from '../surface/props.ts'
 import { type DeskState, deskParts } from './desk-parts.tsx'
+import type { Hands } from './hands.ts'
 import { options, pack, popup } from './pages.ts'
-import { projectStates } from './projects.ts'
+import { projectStates } from './project-states.ts'
+import { type PanelProps, roomStates } from './room-states.tsx'
 import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
@@ -15,8 +17,19 @@ export type GalleryState =
    */
   | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string; opened?: number }
   | { id: string; surface: 'options'; props: OptionsProps }
-  | { id: string; surface: 'projects'; props: ProjectsProps }
+  | { id: string; surface: 'rooms'; props: PanelProps }
+  | { id: string; surface: 'projects'; props: ProjectsProps; acts?: Hands[] }
   | ({ id: string; surface: 'desk' } & DeskState)
+
+/** States of a project that fold all that any of them folds. */
+const WITH_ALL_FOLDS = new Set(
+  ['empty', 'one', 'names', 'finished', 'nearby', 'nearby_none', 'watched', 'watched_too_many', 'compared_five']
+    .concat('removed_and_chosen', 'gathered')
+    .map((id) => `projects-${id}`),
+)
+
+/** Whether a state is worth unfolding: most states of a project fold the same parts. */
+export const foldsItsOwn = ({ id, surface }: GalleryState): boolean => surface !== 'projects' || WITH_ALL_FOLDS.has(id)
 
 const words = { recent: [], scope: scopeForCafe }
 const first = {
@@ -66,10 +79,12 @@ export const states: GalleryState[] = [
   { id: 'panel-close', surface: 'panel', props: { ...popup('caution_close'), reason: null } },
   { id: 'panel-faint', surface: 'panel', props: { ...popup('caution_faint'), reason: null } },
   { id: 'panel-blocked', surface: 'panel', props: { ...popup('none_found', { scope }), reason: 'blocked_by_policy' } },
-  ...Object.entries(projectStates).map(([id, props]) => ({
+  ...Object.entries(roomStates).map(([id, props]) => ({ id: `rooms-${id}`, surface: 'rooms' as const, props })),
+  ...Object.entries(projectStates).map(([id, { acts, ...props }]) => ({
     id: `projects-${id}`,
     surface: 'projects' as const,
     props,
+    ...(acts && { acts }),
   })),
   ...Object.entries(deskParts).map(([id, part]) => ({ id: `desk-${id}`, surface: 'desk' as const, ...part })),
   { id: 'welcome', surface: 'welcome', view: { phase: 'idle' }, host: THIS_BROWSER },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
+import { isPartial } from '../../lib/extension/partial-row.ts'
 import { checkOf, gapsOf } from '../../lib/extension/projects/name-check.ts'
 import { newName, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
@@ -84,9 +85,85 @@ it('names each source that is missing, for each name', () => {
   for (const { row, answer } of names) {
     const { searched, unavailable, unsearched } = answer.result.coverage
     const told = part(page, 'What is not known', row.name)
-    for (const { name } of [...unavailable, ...unsearched, ...searched.filter(({ truncated }) => truncated)])
+    for (const { name } of [...unavailable, ...unsearched, ...searched.filter(isPartial)])
       expect(told, row.name).toContain(sourceInWords(name, t))
   }
+})
+
+it.each([
+  ['for the same letters alone', 'incomplete_letters', 'same letters only'],
+  [
+    'in what was held of its records so far',
+    'incomplete_filling',
+    '43% of its records are held, complete by about 2026-11-21 14:00 UTC',
+  ],
+])('never takes a register that was searched %s for one that answered in full', (_how, kind, told) => {
+  const { page } = read(wholeOf([checked('Vyntra', kind)]))
+  const coverage = page.querySelector('tbody tr')?.textContent
+  expect(coverage).toContain('no full answer from: EU trade mark register (EUIPO)')
+  expect(coverage).not.toContain('all sources that were asked answered')
+  for (const heading of ['What is not known', 'What was searched']) {
+    expect(part(page, heading, 'Vyntra')).toContain('answered only in part')
+    expect(part(page, heading, 'Vyntra')).toContain(told)
+  }
+})
+
+it('says in the table of names that an answer is old, and what a person saw against a name', () => {
+  const old = { ...result(), checkedAt: new Date(NOW - 30 * 86_400_000).toISOString() }
+  const given = checked('Vyntra', 'none_found', { check: checkOf(old, scope) })
+  const look = { source: 'dpma', register: 'DPMAregister', by: 'Anna', at: NOW }
+  given.row.looks = [
+    { ...look, outcome: 'conflict' },
+    { ...look, source: 'wipo', register: 'Madrid Monitor', outcome: 'nothing' },
+  ]
+  const { page } = read(wholeOf([given, checked('Kelvo', 'none_found')]))
+  const rows = [...page.querySelectorAll('tbody')].flatMap((body) => [...body.querySelectorAll('tr')].map(spacedText))
+  const [kelvo, vyntra] = ['Kelvo', 'Vyntra'].map((name) => rows.find((row) => row.startsWith(name)))
+  expect(vyntra).toContain('It was checked more than a week ago')
+  expect(vyntra).toContain('DPMAregister : Looked up by hand: a conflict seen. Anna')
+  expect(vyntra).not.toContain('Madrid Monitor')
+  expect(vyntra).toContain('No conflict found in trade marks (EU), companies (CH) and known brands')
+  expect(kelvo).not.toContain('more than a week ago')
+})
+
+it('tells of a match all classes, both dates, how alike it is and why, and whose it is or that this is not known', () => {
+  const given = checked('Vyntra', 'conflict')
+  const classes = [3, 9, 16, 35, 42]
+  const [first] = given.answer.result.conflicts
+  if (!first) throw new Error('the sample has no conflict')
+  const marks = [
+    { ...first, niceClasses: classes, owner: null, filedOn: '2017-08-21', registeredOn: '2018-01-04' },
+    { ...first, number: null, recordUrl: null, owner: 'Vintra Ltd' },
+  ]
+  given.answer.result = { ...given.answer.result, conflicts: marks }
+  const told = part(read(wholeOf([given])).page, 'What was found', 'Vyntra')
+  for (const text of [
+    classes.join(', '),
+    'filed 21 Aug 2017, registered 4 Jan 2018',
+    'not in this answer',
+    'Vintra Ltd',
+  ])
+    expect(told).toContain(text)
+  expect(told).toContain(`${first.similarity.score} of 100`)
+  for (const reason of first.similarity.reasons) expect(told).toContain(t(`line.why.${reason}`))
+})
+
+it('says which spellings were searched, and writes domains in the letters of the name', () => {
+  const given = checked('Café Vyntra', 'none_found')
+  given.answer.result = {
+    ...given.answer.result,
+    domains: results.caution_of_words?.domains ?? [],
+    variants: ['cafe vyntra', 'kafe vyntra'],
+  }
+  const told = part(read(wholeOf([given])).page, 'What was searched', 'Café Vyntra')
+  expect(told).toContain('Searched as: cafe vyntra, kafe vyntra')
+  expect(told).toContain('cafévyntra.com')
+  expect(told).not.toContain('xn--')
+})
+
+it('names a source as its terms ask, where it says what was searched', () => {
+  const told = part(read(wholeOf([checked('Vyntra', 'none_found')])).page, 'What was searched', 'Vyntra')
+  for (const { attribution } of result().coverage.searched) if (attribution) expect(told).toContain(attribution)
 })
 
 it('says of a name that was never checked, or of which the answer is gone, what is not known', () => {

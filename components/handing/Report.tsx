@@ -1,25 +1,21 @@
 import { render } from 'preact'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
-import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
-import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { ReportHints } from '../hints/ReportHints.tsx'
-import { Icon } from '../parts/Icon.tsx'
 import { FieldPicture } from '../pictures/FieldPicture.tsx'
 import { RiskPicture, StagesPicture } from '../pictures/Pictures.tsx'
-import { Covered, riskText } from '../projects/Covered.tsx'
 import { instantText, useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
-import { ConflictsLog, Gaps, SearchLog } from './ReportLog.tsx'
-import { Table } from './ReportTable.tsx'
-import { verdictFill } from './verdict-fill.ts'
+import { ConflictsLog } from './ReportFound.tsx'
+import { Gaps } from './ReportGaps.tsx'
+import { Matrix } from './ReportMatrix.tsx'
+import { SearchLog } from './ReportSearched.tsx'
 
 const STYLE = `
-@page { size: A4; margin: 15mm }
-body { font: 10pt/1.4 system-ui, sans-serif; color: #000; background: #fff; max-width: 190mm; margin: 1rem auto; padding: 0 1rem }
+@page { size: A4 landscape; margin: 15mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt system-ui, sans-serif } }
+body { font: 10pt/1.4 system-ui, sans-serif; color: #000; background: #fff; max-width: 267mm; margin: 1rem auto; padding: 0 1rem }
 h1 { font-size: 18pt; margin: 0 }
 h2 { font-size: 13pt; margin: 2em 0 .5em }
 h3 { font-size: 10pt; margin: 1.2em 0 .3em }
@@ -30,13 +26,18 @@ th { background: #eee }
 thead th { font-size: 7.5pt }
 tr, li { break-inside: avoid }
 p { margin: .3em 0 }
+ul { margin: .3em 0; padding-inline-start: 1.4em; font-size: 8.5pt }
+li p { margin: 0 }
 a { color: inherit }
+p.note { white-space: pre-line }
 td ul { list-style: none; margin: 0; padding: 0 }
-svg { max-width: 120mm; display: block; break-inside: avoid }
+svg { max-width: 110mm; display: block; break-inside: avoid }
 svg.bc-icon { display: inline; vertical-align: -2px; margin-inline-end: 4px }
 .bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 [data-fill] { print-color-adjust: exact }
 img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
+/* Where columns would be as narrow as single letters, a wide table goes on beside the window. */
+@media screen and (max-width: 760px) { table:has(th:nth-of-type(4)) { width: 720px } }
 /* Half of a table's outer line lies outside the table. */
 @media print { body { max-width: none; margin: 0; padding: 0 1px } }
 `
@@ -46,61 +47,6 @@ const FIELDS_DRAWN = 20
 
 /** With this policy a browser loads and runs nothing, even if a part of a name were taken for markup. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-
-function Matrix({ project, names }: { project: Project; names: ProjectName[] }) {
-  const t = useStrings()
-  const format = useFormats()
-  const headings = [
-    t('search.name'),
-    t('projects.verdict'),
-    t('projects.report.tier'),
-    t('projects.columns.risk'),
-    t('projects.columns.coverage'),
-    t('projects.stage'),
-    t('projects.decision'),
-    t('projects.owner'),
-  ]
-  return (
-    <Table headings={headings} widths={[14, 14, 9, 9, 20, 12, 10, 12]}>
-      {names.map((name) => {
-        const { id, check, failed, note, owner } = name
-        const fill = verdictFill(name)
-        return (
-          <tr key={id}>
-            <th scope="row">
-              <Name>{name.name}</Name>
-            </th>
-            <td data-fill={fill} style={{ background: `#${fill}` }}>
-              <Icon name={nameState(name)} size={13} />
-              {t(`verdict.short.${check?.verdict ?? 'not_checked'}`)}
-            </td>
-            <td>{check?.verdict === 'caution' && t(`hit.band.${nameState(name)}`)}</td>
-            <td>{riskText(name, t)}</td>
-            <td>
-              <Covered check={check} />
-              {failed !== null && <p>{t('projects.failed')}</p>}
-              {check && <p>{instantText(check.at, t)}</p>}
-              {check?.test && <p>{t('footer.test')}</p>}
-              {check && !isSameScope(check.scope, project.scope) && (
-                <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
-              )}
-            </td>
-            <td>{t(`projects.stages.${name.stage}`)}</td>
-            <td>{t(`projects.decisions.${name.decision}`)}</td>
-            <td>
-              <bdi lang="">{owner}</bdi>
-              {note !== '' && (
-                <p>
-                  <bdi lang="">{note}</bdi>
-                </p>
-              )}
-            </td>
-          </tr>
-        )
-      })}
-    </Table>
-  )
-}
 
 /** Whom to ask about the names, as the person typed it. */
 function Contact({ lines }: { lines: readonly string[] }) {
@@ -146,7 +92,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
       </p>
       {letterhead?.contact && <Contact lines={letterhead.contact.split('\n')} />}
       <h2>{t('projects.report.matrix')}</h2>
-      <Matrix project={project} names={names} />
+      <Matrix project={project} names={names} answers={kept} now={now} />
       <h2>{t('projects.report.gaps')}</h2>
       {names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
       <Gaps names={names} kept={kept} />

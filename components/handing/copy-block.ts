@@ -1,4 +1,4 @@
-import { type Block, type Line, textOfLines } from './report-blocks.ts'
+import { type Block, type Line, textOfLines, withAddresses } from './report-blocks.ts'
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
@@ -11,9 +11,15 @@ const htmlOfLine = (line: Line) =>
     })
     .join('')
 
+/**
+ * Opens a cell that a spreadsheet takes as text, also where it begins with what would be a formula. Excel reads the
+ * style, LibreOffice the format code (`@` is that of text), and neither shows to people.
+ */
+const TEXT_CELL = `<td sdnum="1033;0;@" style="mso-number-format:'\\@'">`
+
 const htmlOf = (lines: readonly Line[]) => lines.map(htmlOfLine).join('<br>')
 
-/** Blocks as HTML for the clipboard of mail, Jira and chats: without styles, and without pictures, which most drop. */
+/** Blocks as HTML for the clipboard of mail, Jira and chats: almost without styles, and without pictures, which most drop. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
@@ -22,24 +28,29 @@ export function htmlOfBlocks(blocks: readonly Block[]): string {
       if (block.kind === 'paragraph') return `<p>${htmlOf(block.lines)}</p>`
       if (block.kind === 'item') return `<ul><li>${htmlOf(block.lines)}</li></ul>`
       const head = block.headings.map((text) => `<th>${escaped(text)}</th>`).join('')
-      const rows = block.rows.map((row) => `<tr>${row.map(({ lines }) => `<td>${htmlOf(lines)}</td>`).join('')}</tr>`)
-      return `<table><tr>${head}</tr>${rows.join('')}</table>`
+      const rows = block.rows.map(
+        (row) => `<tr>${row.map(({ lines }) => `${TEXT_CELL}${htmlOf(lines)}</td>`).join('')}</tr>`,
+      )
+      return `<table border="1" cellpadding="4"><tr>${head}</tr>${rows.join('')}</table>`
     })
     .join('')
     .replaceAll('</ul><ul>', '')
 }
 
-/** Blocks as plain text, with a line for each row of a table. */
+/** What stands for an empty cell, so that each cell stands at the place of its heading. */
+const EMPTY = '–'
+
+/** Blocks as plain text, with a line for the headings of a table and one for each of its rows. Links are written out. */
 export function plainTextOf(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
       if (block.kind === 'picture') return ''
       if (block.kind === 'heading') return `\n${textOfLines([block.line])}`
       if (block.kind === 'paragraph') return textOfLines(block.lines)
-      if (block.kind === 'item') return `- ${textOfLines(block.lines).replaceAll('\n', '\n  ')}`
-      return block.rows
-        .map((row) => `- ${row.map(({ lines }) => textOfLines(lines).replaceAll('\n', ', ')).join(' | ')}`)
-        .join('\n')
+      if (block.kind === 'item') return `- ${textOfLines(withAddresses(block.lines)).replaceAll('\n', '\n  ')}`
+      const cell = (lines: readonly Line[]) => textOfLines(withAddresses(lines)).replaceAll('\n', ', ') || EMPTY
+      const rows = block.rows.map((row) => `- ${row.map(({ lines }) => cell(lines)).join(' | ')}`)
+      return [block.headings.join(' | '), ...rows].join('\n')
     })
     .join('\n')
     .trim()

@@ -1,6 +1,7 @@
 import { type Zippable, zipSync } from 'fflate'
 import { VERDICTS } from '../../lib/contract/constants.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { isPartial } from '../../lib/extension/partial-row.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
@@ -89,11 +90,16 @@ function verifyPage(t: Translate, { script, service }: Verification): string {
 `
 }
 
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
 const LOG_HEADINGS = [
   'name',
   'source',
   'source_name',
+  'required',
   'state',
+  'in_full',
+  'method',
   'asked_at',
   'data_as_of',
   'matches',
@@ -109,19 +115,25 @@ function searchLog(answers: readonly (NameAnswer & { name: string })[]): string 
       name,
       row.id,
       row.name,
+      yesNo(row.required),
       row.state,
+      yesNo(row.state === 'answered' && !isPartial(row)),
+      row.method,
       row.askedAt ?? null,
       row.dataAsOf ?? null,
       row.matches ?? null,
       row.records ?? null,
-      row.truncated ? 'yes' : 'no',
+      yesNo(row.truncated),
       row.reason ?? '',
     ]),
     ...coverage.unsearched.map((row) => [
       name,
       row.id,
       row.name,
+      yesNo(row.required),
       'not_searched',
+      'no',
+      '',
       '',
       '',
       null,

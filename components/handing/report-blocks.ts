@@ -1,4 +1,5 @@
 import { type Png, pngOf } from '../parts/png.ts'
+import { after } from '../words/direction.ts'
 
 /** A run of text in a report. */
 export interface Piece {
@@ -11,10 +12,14 @@ export interface Piece {
 /** Text between two line ends. */
 export type Line = Piece[]
 
-/** A cell of a table. `fill`: the colour behind a verdict, as sRGB hex without a sign before it. */
+/**
+ * A cell of a table. `fill`: the colour behind a verdict, as sRGB hex without a sign before it. `value`: the number that
+ * the cell shows.
+ */
 export interface Cell {
   lines: Line[]
   fill?: string
+  value?: number
 }
 
 /** What a report is made of, for any format. Widths of columns are in percent. */
@@ -30,14 +35,19 @@ const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const INLINE = new Set(['A', 'B', 'BDI', 'SPAN', 'TIME'])
 
-/** The lines of an element. Paragraphs and line breaks begin new lines. */
+/** A line that is shown in its order, also where nothing sets names from right to left apart. */
+const inOrder = (line: Line): Line =>
+  line.map((piece, at) => ({ ...piece, text: after(line[at - 1]?.text ?? '', piece.text) }))
+
+/** The lines of an element. Paragraphs and line breaks begin new lines, and so do those that a person typed. */
 export function linesOf(element: Element): Line[] {
   const lines: Line[] = [[]]
   function walk(node: Node, bold: boolean, href: string | null): void {
     if (node.nodeName === 'BR') return void lines.push([])
     if (node.nodeType === 3) {
-      const text = (node.textContent ?? '').replace(NO_XML, '')
-      if (text !== '') lines.at(-1)?.push({ text, bold, href })
+      const [first = '', ...below] = (node.textContent ?? '').replace(NO_XML, '').split('\n')
+      if (first !== '') lines.at(-1)?.push({ text: first, bold, href })
+      lines.push(...below.map((text) => [{ text, bold, href }]))
       return
     }
     const isOwnLine = node !== element && !INLINE.has(node.nodeName)
@@ -46,19 +56,27 @@ export function linesOf(element: Element): Line[] {
     for (const child of node.childNodes) walk(child, bold || node.nodeName === 'B', link)
     if (isOwnLine) lines.push([])
   }
-  walk(element, false, null)
-  return lines.filter((line) => line.some(({ text }) => text.trim() !== ''))
+  walk(element, element.nodeName === 'TH', null)
+  return lines.filter((line) => line.some(({ text }) => text.trim() !== '')).map(inOrder)
 }
 
 /** A line as plain text. */
 export const textOfLine = (line: Line): string => line.map(({ text }) => text).join('')
 
+/** Lines in which the address of each link is written out, for forms without links. */
+export const withAddresses = (lines: readonly Line[]): Line[] =>
+  lines.map((line) =>
+    line.map((piece) =>
+      piece.href?.startsWith('https://') ? { ...piece, text: `${piece.text} (${piece.href})` } : piece,
+    ),
+  )
+
 /** Lines as plain text, one below the other. */
 export const textOfLines = (lines: readonly Line[]): string => lines.map(textOfLine).join('\n')
 
 function cellOf(cell: Element): Cell {
-  const { fill } = (cell as HTMLElement).dataset
-  return { lines: linesOf(cell), ...(fill && { fill }) }
+  const { fill, value } = (cell as HTMLElement).dataset
+  return { lines: linesOf(cell), ...(fill && { fill }), ...(value && { value: Number(value) }) }
 }
 
 function tableOf(table: Element): Block {

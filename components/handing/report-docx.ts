@@ -2,9 +2,11 @@ import {
   AlignmentType,
   Document,
   ExternalHyperlink,
+  Footer,
   HeadingLevel,
   ImageRun,
   Packer,
+  PageNumber,
   PageOrientation,
   Paragraph,
   ShadingType,
@@ -15,6 +17,7 @@ import {
   WidthType,
 } from 'docx'
 import type { Png } from '../parts/png.ts'
+import { runsFromRight } from '../words/direction.ts'
 import type { Block, Cell, Line } from './report-blocks.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
@@ -25,7 +28,14 @@ const MARGIN = 850
 
 const runsOf = (line: Line, allBold = false) =>
   line.map(({ text, bold, href }) => {
-    const run = new TextRun({ text, bold: bold || allBold, ...(href && { style: 'Hyperlink' }) })
+    // Without a word about bold type a run takes that of its heading.
+    const weight = bold || allBold ? { bold: true } : {}
+    const run = new TextRun({
+      text,
+      ...weight,
+      ...(runsFromRight(text) && { rightToLeft: true }),
+      ...(href && { style: 'Hyperlink' }),
+    })
     return href ? new ExternalHyperlink({ children: [run], link: href }) : run
   })
 
@@ -83,11 +93,23 @@ const headingStyle = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 60 } },
 })
 
+/** The number of each page and of all, so that a missing page is noticed. */
+const pageNumbers = () =>
+  new Footer({
+    children: [
+      new Paragraph({
+        alignment: AlignmentType.END,
+        children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES], size: 16 })],
+      }),
+    ],
+  })
+
 /** A report as a text document (Office Open XML), A4 landscape. */
 export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
   const file = new Document({
     title,
     creator: 'Brand Check',
+    lastModifiedBy: 'Brand Check',
     styles: {
       default: {
         document: { run: { font: 'Arial', size: 18 } },
@@ -104,6 +126,7 @@ export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
             margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
           },
         },
+        footers: { default: pageNumbers() },
         children: blocks.flatMap(written),
       },
     ],

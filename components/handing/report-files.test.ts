@@ -102,6 +102,7 @@ it('a spreadsheet holds every row of the report, with names beside them, and no 
     'Method and limits',
   ])
   const found = sheets.find(({ name }) => name === 'What was found')?.rows ?? []
+  expect(sheets.find(({ name }) => name === 'What is not known')?.rows[0]).toEqual(['Name', 'What is not known'])
   expect(found[0]?.slice(0, 2)).toEqual(['Name', 'Match'])
   expect(new Set(found.slice(1).map(([name]) => name)).size).toBeGreaterThan(1)
   const parts = await partsOf(
@@ -110,6 +111,48 @@ it('a spreadsheet holds every row of the report, with names beside them, and no 
   const text = parts.map((part) => part.text).join('\n')
   expect(text).toContain(READABLE)
   for (const { elements } of parts) for (const formula of ['f', 'x:f']) expect(elements).not.toContain(formula)
+})
+
+it('risk is a number in a spreadsheet, the number of a record is none, and links are written out', () => {
+  const found = sheetsOf(blocks(), 'Name').find(({ name }) => name === 'What was found')?.rows ?? []
+  const [headings = [], ...rows] = found
+  const matches = rows.filter(({ length }) => length === headings.length)
+  expect(matches).not.toEqual([])
+  for (const row of matches) expect(row.at(-1)).toBeTypeOf('number')
+  for (const row of matches) for (const cell of row.slice(0, -1)) expect(cell).toBeTypeOf('string')
+  expect(matches.map((row) => row[headings.indexOf('Record')]).join()).toMatch(/No\. \d+ \(https:\/\/[^)]+\)/)
+})
+
+it('a spreadsheet is printed one page wide, with its headings on each page', async () => {
+  const sheets = sheetsOf(blocks(), 'Name')
+  const parts = await partsOf(await xlsxOf(sheets))
+  const written = (path: string) => new TextDecoder().decode(parts.find(({ name }) => name === path)?.bytes)
+  for (const at of sheets.keys()) {
+    const sheet = written(`xl/worksheets/sheet${at + 1}.xml`)
+    expect(sheet).toMatch(/^.*<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/)
+    expect(sheet).toMatch(/<printOptions gridLines="1"\/><pageMargins [^>]*><pageSetup [^>]*fitToHeight="0"/)
+  }
+  const titles = sheets.map(({ name }, at) => `localSheetId="${at}">'${name}'!$1:$1<`)
+  for (const title of titles) expect(written('xl/workbook.xml')).toContain(title)
+})
+
+it('a text document has its headings and names in bold type, and says which page of how many each is', async () => {
+  const parts = await partsOf(await docxOf('Café', blocks()))
+  const written = new TextDecoder().decode(parts.find(({ name }) => name === 'word/document.xml')?.bytes)
+  expect(written).not.toMatch(/<w:b w:val="(false|0)"/)
+  const [name] = /<w:r>(?:(?!<\/w:r>).)*>Ombrelle</.exec(written) ?? []
+  expect(name).toContain('<w:b/>')
+  const footer = parts.find(({ name }) => /word\/footer\d*\.xml/.test(name))
+  for (const field of ['PAGE', 'NUMPAGES']) expect(footer?.text).toContain(field)
+})
+
+it('a text document writes a name from right to left where its letters are read so', async () => {
+  const piece = (text: string) => ({ text, bold: false, href: null })
+  const lines = [[piece('Seen by '), piece('أحمد علي'), piece(', 2026-11-20')]]
+  const parts = await partsOf(await docxOf('Café', [{ kind: 'paragraph', lines }]))
+  const written = new TextDecoder().decode(parts.find(({ name }) => name === 'word/document.xml')?.bytes)
+  const runs = written.match(/<w:r>.*?<\/w:r>/g) ?? []
+  expect(runs.map((run) => run.includes('<w:rtl/>'))).toEqual([false, true, false])
 })
 
 it('the verdict on each name stands on the colour of its state, in the page and in each file', async () => {
@@ -132,6 +175,17 @@ it('a block for a mail or a chat tells the same as text and as HTML, and runs no
   const plain = plainTextOf(given)
   const page = new DOMParser().parseFromString(htmlOfBlocks(given), 'text/html')
   for (const text of textsIn(given)) expect(page.body.textContent).toContain(text)
+  for (const cell of page.querySelectorAll('td'))
+    expect(cell.getAttribute('style')).toContain("mso-number-format:'\\@'")
+  const table = given.find(({ kind }) => kind === 'table')
+  if (table?.kind !== 'table') throw new Error('the report has no table')
+  const [headings, ...rows] = plain.split('\n').filter((line) => line.includes(' | '))
+  expect(headings).toBe(table.headings.join(' | '))
+  for (const row of rows.slice(0, table.rows.length)) {
+    expect(row.split(' | ')).toHaveLength(table.headings.length)
+    expect(row).not.toMatch(/\| *(\||$)/)
+  }
+  expect(plain).toMatch(/Search it yourself \(https:\/\//)
   for (const { name } of projectNames) expect(plain).toContain(name)
   expect(plain).toContain(t('footer.advice'))
   expect(page.querySelectorAll('script, img, style, [onclick]')).toHaveLength(0)

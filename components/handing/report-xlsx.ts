@@ -1,6 +1,7 @@
 import writeExcelFile from 'write-excel-file/universal'
 import type { Png } from '../parts/png.ts'
-import { type Block, type Line, textOfLine, textOfLines } from './report-blocks.ts'
+import { PRINTED_SHEETS } from './printed-sheets.ts'
+import { type Block, type Cell, type Line, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
 
 export type SheetRow = (string | number | null)[]
 
@@ -21,6 +22,9 @@ const SHEET_NAME_MAX = 31
 /** Most that a cell holds, in UTF-16 units (Excel specifications and limits). */
 const CELL_MAX = 32_767
 
+/** What a cell holds: its number, or its text with the addresses of its links. */
+const cellValue = ({ lines, value }: Cell): string | number => value ?? textOfLines(withAddresses(lines))
+
 /** The head of a report as one sheet, then one sheet for each section. Rows begin with the name that they are about. */
 export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[] {
   const sheets: Sheet[] = []
@@ -31,14 +35,15 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
     if (block.kind === 'picture') picture ??= block.png
     else if (block.kind === 'heading') {
       if (block.level === 1) sheets.push({ name: titleOf(block.line), rows: [[textOfLine(block.line)]], picture })
-      if (block.level === 2) sheets.push({ name: textOfLine(block.line), rows: [[nameHeading]] })
+      if (block.level === 2)
+        sheets.push({ name: textOfLine(block.line), rows: [[nameHeading, textOfLine(block.line)]] })
       about = block.level === 3 ? textOfLine(block.line) : ''
     } else if (sheet !== undefined && block.kind === 'table') {
       sheet.rows[0] = about === '' ? block.headings : [nameHeading, ...block.headings]
-      const cells = block.rows.map((row) => row.map(({ lines }) => textOfLines(lines)))
+      const cells = block.rows.map((row) => row.map(cellValue))
       sheet.rows.push(...cells.map((row) => (about === '' ? row : [about, ...row])))
     } else if (sheet !== undefined && block.kind !== 'table') {
-      const text = textOfLines(block.lines)
+      const text = textOfLines(withAddresses(block.lines))
       // The head of a report is about no name.
       sheet.rows.push(sheets.length === 1 ? [text] : [about, text])
     }
@@ -49,8 +54,15 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
 /** The title of a report without the name of the project. */
 const titleOf = (line: Line) => textOfLine(line).split(':')[0] ?? ''
 
+/** Greatest width of a column, in characters: less where there are many, so that they can be read on one page. */
+const WIDEST = { few: 60, many: 24 }
+const MANY_COLUMNS = 7
+
 const widest = (rows: SheetRow[], at: number) =>
-  Math.min(60, Math.max(10, ...rows.map((row) => `${row[at] ?? ''}`.split('\n')[0]?.length ?? 0)) + 2)
+  Math.min(
+    (rows[0]?.length ?? 0) < MANY_COLUMNS ? WIDEST.few : WIDEST.many,
+    Math.max(10, ...rows.flatMap((row) => `${row[at] ?? ''}`.split('\n').map(({ length }) => length))) + 2,
+  )
 
 /** A picture at half its size, beside the first column. */
 const imageOf = ({ bytes, width, height }: Png) => ({
@@ -104,5 +116,9 @@ function written({ name, rows, picture, fills }: Sheet) {
 
 /** Sheets as a spreadsheet (Office Open XML). Texts are cells of the type text, which a spreadsheet never runs. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
-  return writeExcelFile(sheets.map(written), { fontFamily: 'Arial', fontSize: 10 }).toBlob()
+  return writeExcelFile(sheets.map(written), {
+    fontFamily: 'Arial',
+    fontSize: 10,
+    features: [PRINTED_SHEETS],
+  }).toBlob()
 }

@@ -1,49 +1,16 @@
 import { useState } from 'preact/hooks'
-import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
-import { type Formats, useFormats } from '../words/format.ts'
+import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
-import { type Translate, useStrings } from '../words/strings.ts'
+import { useStrings } from '../words/strings.ts'
 import { type Standing, standingOf } from './bands.ts'
+import { classesText, filedText, numberText, placeOf, registeredText, statusWord } from './hit-facts.ts'
 import { lineOf } from './hit-line.ts'
 import { useOpenedParts } from './opened-parts.ts'
 import { Why } from './Why.tsx'
-
-/** Status of a record in words; for an expired mark, whether it may still be renewed. */
-export function statusWord(hit: Conflict, t: Translate): string {
-  const { kind, status, expiresOn } = hit
-  const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
-  return t(`hit.status.${kind}.${lapsed ? 'lapsed' : status}`)
-}
-
-function dates(hit: Conflict, t: Translate, format: Formats): string | null {
-  if (hit.registeredOn) return t('hit.registered_on', [format.day(hit.registeredOn)])
-  return hit.filedOn && t('hit.filed_on', [format.day(hit.filedOn)])
-}
-
-function sharedWith({ classOverlap, relatedClasses }: Conflict, t: Translate): string {
-  if (classOverlap.length > 0) return t('hit.shares', [classOverlap.join(', ')])
-  if (relatedClasses === undefined) return t('hit.shares_none')
-  const { found, asked, degree } = relatedClasses
-  return t(`hit.related.${degree}`, [found, asked])
-}
-
-function classes(hit: Conflict, scope: Scope, t: Translate): string | null {
-  if (hit.kind !== 'trademark') return null
-  if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
-  const all = t('hit.classes', [hit.niceClasses.join(', ')])
-  if (scope.niceClasses.length === 0) return all
-  return `${all}, ${sharedWith(hit, t)}`
-}
-
-/** Where a hit has effect. `WO` means everywhere for a brand in use, and an international registration for a mark. */
-function placeOf(hit: Conflict, t: Translate, format: Formats): string {
-  const everywhere = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
-  return everywhere ? t('region.world') : format.region(hit.jurisdiction)
-}
 
 /** Where a hit has effect, its status, classes, dates, number, owner and record. */
 function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
@@ -52,9 +19,9 @@ function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
   const facts = [
     placeOf(hit, t, format),
     statusWord(hit, t),
-    classes(hit, scope, t),
-    dates(hit, t, format),
-    hit.number && t(hit.kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [hit.number]),
+    classesText(hit, scope, t),
+    hit.registeredOn ? registeredText(hit, t, format) : filedText(hit, t, format),
+    numberText(hit, t),
   ].filter(Boolean)
   return (
     <p class="bc-dim bc-facts">

@@ -11,12 +11,15 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
   return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
 
+/** Where a hit has effect, for short; null for a brand in use that is bound to no country. */
+export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
+  kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
+
 /** Kind, place, year and classes of a hit, and why it is similar, in one line. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const kind = t(`line.${hit.kind}`)
-  const isUnplaced = hit.kind === 'brand_in_use' && ['WO', 'ZZ'].includes(hit.jurisdiction)
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
-  const what = [kind, isUnplaced ? null : shortPlace(hit.jurisdiction, t), year].filter(Boolean).join(' ')
+  const what = [kind, shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
   const [reason] = hit.similarity.reasons
   const why = reason && t(`line.why.${reason}`)
   return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')

@@ -4,6 +4,7 @@ import { type BatchMark, minutesLeft } from '../../lib/extension/projects/batch-
 import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { Button } from '../parts/Button.tsx'
+import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
@@ -21,7 +22,8 @@ interface Props {
 /** The progress of the checks of a project, and why they are paused. */
 export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Props) {
   const t = useStrings()
-  const { total, paused, failure } = batch
+  const format = useFormats()
+  const { total, paused, failure, until } = batch
   const why = paused === 'asker' && failure === THIS_BROWSER ? 'asker_browser' : paused
   const waiting = names.filter(({ queued }) => queued !== undefined).length
   const began = useRef<BatchMark | null>(null)
@@ -46,7 +48,11 @@ export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Pro
         {paused !== null && (
           <p>{rich(t, `projects.paused.${why}`, why === 'asker' ? [<bdi key="host">{failure}</bdi>] : [])}</p>
         )}
-        {paused === 'failed' && failure !== null && <p class="bc-dim">{t(`failed.${failure}`)}</p>}
+        {paused === 'failed' && failure !== null && (
+          <p class="bc-dim">
+            {until === undefined ? t(`failed.${failure}`) : t('failed.quota_until', [format.utc(until)])}
+          </p>
+        )}
       </div>
       <div class="bc-actions">
         {paused === null && !hasNoRoom ? (

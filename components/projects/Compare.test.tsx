@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { projectStates } from '../gallery/projects.ts'
+import { projectStates } from '../gallery/project-states.ts'
 import { NOW } from '../gallery/samples.ts'
 import { draw, spacedText } from '../testing/draw.tsx'
 import { Projects } from './Projects.tsx'

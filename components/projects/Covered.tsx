@@ -25,7 +25,7 @@ export function Covered({ check, isCounted = false }: CoveredProps) {
     <>
       {length === 0 ? t(isCounted ? 'projects.answered_asked' : 'projects.answered_all') : without}
       {check.unsearched.length > 0 &&
-        `; ${t(isCounted ? 'projects.unsearched_count' : 'unsearched.count', [], check.unsearched.length)}`}
+        ` · ${t(isCounted ? 'projects.unsearched_count' : 'unsearched.count', [], check.unsearched.length)}`}
     </>
   )
 }

@@ -1,32 +1,50 @@
 import type { HandLook } from '../../lib/extension/projects/hand-looks.ts'
 import type { SourceGap } from '../../lib/extension/projects/name-check.ts'
-import { KNOWN_REASONS } from '../../lib/extension/why.ts'
+import { whyInWords } from '../../lib/extension/why.ts'
 import { stateMark } from '../answer/source-state.ts'
+import { after } from '../words/direction.ts'
 import { FromService } from '../words/FromService.tsx'
 import { instantText } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Sources } from './Sources.tsx'
 
-/** A source that is missing from an answer: its name, what became of it, and why. */
-export function GapText({ gap: { name, state, reason } }: { gap: SourceGap }) {
+/** Why a source is missing from an answer, or what its answer leaves out; nothing where neither is known. */
+export function WhyText({ of: row }: { of: Parameters<typeof whyInWords>[0] }) {
   const t = useStrings()
-  const known = KNOWN_REASONS[reason ?? '']
+  const { why, reason } = whyInWords(row, t)
+  return (
+    <>
+      {why && `, ${why}`}
+      {reason && (
+        <>
+          , <FromService>{reason}</FromService>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A source that is missing from an answer: its name, what became of it, and why. */
+export function GapText({ gap }: { gap: SourceGap }) {
+  const t = useStrings()
+  const { name, state, truncated } = gap
   const word = () => {
-    if (state === 'not_searched') return t('unsearched.one')
-    return state === 'answered' ? t('projects.report.cut') : t(stateMark(state).word)
+    if (state === 'not_searched') return 'unsearched.one'
+    if (state !== 'answered') return stateMark(state).word
+    return truncated ? 'projects.report.cut' : stateMark('partly').word
   }
   return (
     <>
-      <Sources names={[name]} />: <b>{word()}</b>
-      {reason !== null && <>, {known ? t(`why_not.${known}`) : <FromService>{reason}</FromService>}</>}
+      <Sources names={[name]} />: <b>{t(word())}</b>
+      <WhyText of={gap} />
     </>
   )
 }
 
 /** What was seen by hand, by whom and when, as plain text. */
 export const lookText = ({ outcome, by, at }: HandLook, t: Translate): string =>
-  t(`looks.said.${outcome}`, [by, instantText(at, t)])
+  t(`looks.said.${outcome}`, [by + after(by, ''), instantText(at, t)])
 
 /** What was seen by hand, by whom and when. */
 export function LookText({ look: { outcome, by, at } }: { look: HandLook }) {

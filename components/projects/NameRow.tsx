@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
+import { isOfOtherScope, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
-import { isSameScope } from '../../lib/extension/scope.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { FoldedHints } from '../hints/FoldedHints.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -51,7 +50,7 @@ function Details({
   return (
     <div class="bc-form">
       {check?.test && <p class="bc-test">{t('footer.test')}</p>}
-      {check && !isSameScope(check.scope, project.scope) && (
+      {check && isOfOtherScope(name, project.scope) && (
         <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
       )}
       {check && check.missing.length > 0 && (
@@ -87,10 +86,16 @@ const Part = ({ children }: { children: ComponentChildren }) => (
 )
 
 /** The verdict on a name, whether it waits or changed, and what people decided about it. */
-function Standing({ name, state, isCurrent }: Pick<RowProps, 'name' | 'isCurrent'> & { state: string }) {
+function Standing({
+  name,
+  project,
+  state,
+  isCurrent,
+}: Pick<RowProps, 'name' | 'project' | 'isCurrent'> & { state: string }) {
   const t = useStrings()
   const { check, stage, decision, owner, failed, queued, changes } = name
   const flags = [
+    isOfOtherScope(name, project.scope) && t('projects.other_scope_short'),
     queued !== undefined && t(isCurrent ? 'verdict.checking' : 'projects.waits'),
     (changes?.[0]?.list.length ?? 0) > 0 && t('projects.changes.flag'),
     failed !== null && t('projects.failed'),
@@ -140,7 +145,7 @@ export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: Ro
             <span class="bc-row-head">
               <Name>{name.name}</Name> <span class="bc-strong">{riskText(name, t)}</span>
             </span>
-            <Standing name={name} state={state} isCurrent={isCurrent} />
+            <Standing name={name} project={known.project} state={state} isCurrent={isCurrent} />
             {name.check && (
               <span class="bc-dim bc-row-line">
                 <Covered check={name.check} isCounted />

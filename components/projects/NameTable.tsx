@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { COMPARED_MAX, COMPARED_MIN } from '../../lib/extension/projects/comparable.ts'
 import { ALL_NAMES, filterNames, type NameOrder, namesInOrder } from '../../lib/extension/projects/in-order.ts'
-import type { ProjectName } from '../../lib/extension/projects/project.ts'
+import { isOfOtherScope, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { Button } from '../parts/Button.tsx'
 import { useStrings } from '../words/strings.ts'
+import { ChosenNames } from './ChosenNames.tsx'
 import { Gaps } from './Covered.tsx'
 import { lastPerson } from './HandLooks.tsx'
 import { Filter } from './NameFilter.tsx'
@@ -28,6 +28,34 @@ function useGrowing(count: number): number {
   return Math.min(drawn, count)
 }
 
+/** How many names have no answer for the territory and goods of their project, each with a button to check them. */
+function Open({ names, project, actions }: Pick<ProjectPageProps, 'names' | 'project' | 'actions'>) {
+  const t = useStrings()
+  const rests = names.filter(({ queued }) => queued === undefined)
+  const idsOf = (some: readonly ProjectName[]) => some.map(({ id }) => id)
+  const unchecked = idsOf(rests.filter(({ check }) => check === null))
+  const elsewhere = rests.filter((name) => name.decision !== 'drop' && isOfOtherScope(name, project.scope))
+  return (
+    <>
+      {elsewhere.length > 0 && <p>{t('projects.other_scope_count', [], elsewhere.length)}</p>}
+      {unchecked.length + elsewhere.length > 0 && (
+        <div class="bc-actions">
+          {unchecked.length > 0 && (
+            <Button onClick={() => actions.offerCheck(unchecked)}>
+              {t('projects.check_unchecked', [], unchecked.length)}
+            </Button>
+          )}
+          {elsewhere.length > 0 && (
+            <Button onClick={() => actions.offerCheck(idsOf(elsewhere))}>
+              {t('projects.check_other_scope', [], elsewhere.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
 const NONE: readonly ProjectName[] = []
 
 /** A row that is redrawn only when it changed: while names are checked, most of a list stays the same. */
@@ -39,27 +67,36 @@ function SteadyRow(row: RowProps) {
   )
 }
 
+interface Props extends ProjectPageProps {
+  /** Ids of the names that are chosen for actions on several names. */
+  chosen: ReadonlySet<string>
+  onChosen(chosen: ReadonlySet<string>): void
+}
+
 /** The names of a project, to sort, to filter, and to choose for actions on several names. */
-export function NameTable({ project, names, actions, state, keptAnswer }: ProjectPageProps) {
+export function NameTable({ project, names, actions, state, keptAnswer, chosen, onChosen }: Props) {
   const t = useStrings()
   const [filter, setFilter] = useState(ALL_NAMES)
   const [order, setOrder] = useState<NameOrder>('risk')
   const [drawn, setDrawn] = useState(DRAWN)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = useMemo(() => namesInOrder(filterNames(names, filter), order), [names, filter, order])
   const inPlace = useGrowing(Math.min(drawn, shown.length))
   const ids = names.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const isPart = state.open?.isPart === true
   const size = isPart ? (state.projects?.find(({ id }) => id === project.id)?.size ?? names.length) : names.length
   const person = useMemo(() => lastPerson(names), [names])
-  const unchecked = names.filter(({ check, queued }) => check === null && queued === undefined).map(({ id }) => id)
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before)
+  // A row keeps what it was drawn with, so that it asks for the choice as it is now.
+  const chosenNow = useRef(chosen)
+  chosenNow.current = chosen
+  const choose = (some: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosenNow.current)
+    for (const id of some) {
       if (isChosen) next.add(id)
       else next.delete(id)
-      return next
-    })
+    }
+    onChosen(next)
+  }
+  const shownIds = shown.map(({ id }) => id)
   const compare = useRef<HTMLButtonElement>(null)
   const wasCompared = useRef(false)
   useLayoutEffect(() => {
@@ -75,11 +112,16 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
     list.current?.children[drawnBefore.current]?.querySelector('summary')?.focus()
     drawnBefore.current = null
   }, [inPlace])
+  const isAnyChosen = ids.length > 0
+  useLayoutEffect(() => {
+    // What can be done with chosen names comes over the end of the list, and must not cover where the keyboard is.
+    if (isAnyChosen) list.current?.querySelector(':focus-visible')?.scrollIntoView?.({ block: 'nearest' })
+  }, [isAnyChosen])
   const drawMore = () => {
     drawnBefore.current = inPlace
     setDrawn(drawn + DRAWN)
   }
-  // The table stays mounted while names are compared, so that the chosen names stay chosen.
+  // The table stays mounted while names are compared, so that its filter and order stay.
   if (state.compared !== null) return null
   return (
     <section class="bc-names">
@@ -97,12 +139,16 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
           {shown.length > 0 ? t('projects.filtered', [shown.length, names.length]) : t('projects.filtered_none')}
         </p>
       )}
-      {unchecked.length > 0 && !isPart && state.offer === null && (
-        <div class="bc-actions">
-          <Button onClick={() => actions.offerCheck(unchecked)}>
-            {t('projects.check_unchecked', [], unchecked.length)}
-          </Button>
-        </div>
+      {!isPart && state.offer === null && <Open names={names} project={project} actions={actions} />}
+      {shown.length > 1 && !isPart && (
+        <label class="bc-check">
+          <input
+            type="checkbox"
+            checked={shownIds.every((id) => chosen.has(id))}
+            onChange={({ currentTarget }) => choose(shownIds, currentTarget.checked)}
+          />{' '}
+          {t('projects.choose_all', [shown.length])}
+        </label>
       )}
       <ul ref={list}>
         {shown.slice(0, inPlace).map((name) => (
@@ -112,7 +158,7 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
             project={project}
             actions={actions}
             isChosen={chosen.has(name.id)}
-            onChosen={(isChosen) => choose(name.id, isChosen)}
+            onChosen={(isChosen) => choose([name.id], isChosen)}
             isAlone={names.length === 1}
             isCurrent={state.current === name.id}
             keptAnswer={keptAnswer}
@@ -122,29 +168,13 @@ export function NameTable({ project, names, actions, state, keptAnswer }: Projec
         ))}
       </ul>
       {shown.length > drawn && <Button onClick={drawMore}>{t('projects.more', [drawn, shown.length])}</Button>}
-      {ids.length > 0 && (
-        <div class="bc-actions bc-chosen">
-          <span aria-hidden="true">{t('projects.compare.count', [ids.length])}</span>
-          <Button aria-label={t('projects.check_chosen', [], ids.length)} onClick={() => actions.offerCheck(ids)}>
-            {t('projects.check')}
-          </Button>
-          {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
-            <button
-              ref={compare}
-              type="button"
-              class="bc-button"
-              aria-label={t('projects.compare.chosen', [ids.length])}
-              onClick={() => actions.compare(ids)}
-            >
-              {t('projects.compare.short')}
-            </button>
-          ) : (
-            <span class="bc-dim">{t('projects.compare.most')}</span>
-          )}
-          <Button aria-label={t('projects.remove_chosen', [], ids.length)} onClick={() => actions.removeNames(ids)}>
-            {t('projects.remove_name')}
-          </Button>
-        </div>
+      {isAnyChosen && (
+        <ChosenNames
+          ids={ids}
+          hidden={ids.length - shownIds.filter((id) => chosen.has(id)).length}
+          compare={compare}
+          actions={actions}
+        />
       )}
     </section>
   )

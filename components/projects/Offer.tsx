@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { ComponentChild } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { minutesAtMost } from '../../lib/extension/projects/batch-time.ts'
 import type { CheckAllowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
@@ -11,8 +12,8 @@ import { useStrings } from '../words/strings.ts'
 import { FilePlace } from './FilePlace.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** Most names that are written out. */
-const WRITTEN_OUT = 40
+/** How many names are written out at first, and how many more on each request. */
+const WRITTEN_OUT = 60
 
 /** What the checks may cost, and what is left. */
 function Cost({ count, allowance }: { count: number; allowance: CheckAllowance | null }) {
@@ -40,17 +41,34 @@ function Cost({ count, allowance }: { count: number; allowance: CheckAllowance |
   )
 }
 
-function Names({ names }: { names: readonly string[] }) {
+interface NamesProps {
+  names: readonly string[]
+  /** Draws one of the names; the name alone where left out. */
+  draw?(name: string): ComponentChild
+}
+
+/** The first of many names, and a button that writes out more of them: nobody agrees to names that cannot be seen. */
+function Names({ names, draw = (name) => <Name>{name}</Name> }: NamesProps) {
   const t = useStrings()
+  const [count, setCount] = useState(WRITTEN_OUT)
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(count)
+  useLayoutEffect(() => {
+    // The first name that was written out on request takes the focus, if it can.
+    if (count > before.current) list.current?.children[before.current]?.querySelector('input')?.focus()
+    before.current = count
+  }, [count])
   return (
-    <ul class="bc-offered">
-      {names.slice(0, WRITTEN_OUT).map((name) => (
-        <li key={name}>
-          <Name>{name}</Name>
-        </li>
-      ))}
-      {names.length > WRITTEN_OUT && <li>{t('projects.offer.more', [], names.length - WRITTEN_OUT)}</li>}
-    </ul>
+    <>
+      <ul ref={list} class="bc-offered">
+        {names.slice(0, count).map((name) => (
+          <li key={name}>{draw(name)}</li>
+        ))}
+      </ul>
+      {names.length > count && (
+        <Button onClick={() => setCount(count + WRITTEN_OUT)}>{t('projects.more', [count, names.length])}</Button>
+      )}
+    </>
   )
 }
 
@@ -60,23 +78,21 @@ function ChosenNames({
   leftOut,
   actions,
 }: { names: readonly string[]; leftOut: readonly string[] } & Pick<ProjectPageProps, 'actions'>) {
-  const t = useStrings()
+  const out = new Set(leftOut)
   return (
-    <ul class="bc-offered">
-      {names.slice(0, WRITTEN_OUT).map((name) => (
-        <li key={name}>
-          <label class="bc-check">
-            <input
-              type="checkbox"
-              checked={!leftOut.includes(name)}
-              onChange={({ currentTarget }) => actions.leaveOut(name, !currentTarget.checked)}
-            />
-            <Name>{name}</Name>
-          </label>
-        </li>
-      ))}
-      {names.length > WRITTEN_OUT && <li>{t('projects.offer.more', [], names.length - WRITTEN_OUT)}</li>}
-    </ul>
+    <Names
+      names={names}
+      draw={(name) => (
+        <label class="bc-check">
+          <input
+            type="checkbox"
+            checked={!out.has(name)}
+            onChange={({ currentTarget }) => actions.leaveOut(name, !currentTarget.checked)}
+          />
+          <Name>{name}</Name>
+        </label>
+      )}
+    />
   )
 }
 
@@ -95,7 +111,8 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
   }, [])
   const { read, ids, nearby, allowance, leftOut = [] } = offer
   const again = new Set(ids)
-  const found = nearby?.names ?? read?.names ?? names.filter(({ id }) => again.has(id)).map(({ name }) => name)
+  const kept = names.filter(({ id }) => again.has(id)).map(({ name }) => name)
+  const found = read?.names ?? [...kept, ...(nearby?.names ?? [])]
   const listed = found.filter((name) => !leftOut.includes(name))
   const recipient =
     host === THIS_BROWSER
@@ -106,9 +123,10 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
       <h3 ref={heading} tabIndex={-1} class="bc-strong">
         {listed.length > 0
           ? t('projects.offer.title', [], listed.length)
-          : t(found.length > 0 ? 'projects.offer.none_chosen' : 'projects.offer.none')}
+          : t(nearby ? 'nearby.nothing' : found.length > 0 ? 'projects.offer.none_chosen' : 'projects.offer.none')}
       </h3>
       {nearby && listed.length > 0 && <p>{rich(t, 'nearby.offer', [<Name key="of">{nearby.of.name}</Name>])}</p>}
+      {nearby && kept.length > 0 && <p>{rich(t, 'nearby.again', [<Name key="of">{nearby.of.name}</Name>])}</p>}
       {read === null && !nearby && <Names names={listed} />}
       {read !== null && found.length > 0 && <ChosenNames names={found} leftOut={leftOut} actions={actions} />}
       {read?.place && <FilePlace place={read.place} onColumn={actions.readColumn} />}

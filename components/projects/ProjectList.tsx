@@ -31,7 +31,7 @@ export function ProjectList({ state, actions, scope }: ProjectsProps) {
         <div class="bc-form bc-offer" role="status">
           <p>{t('projects.gathered', [], state.gathered.length)}</p>
           <div class="bc-actions">
-            <Button onClick={() => actions.gather([])}>{t('projects.offer.cancel')}</Button>
+            <Button onClick={() => actions.gather('')}>{t('projects.offer.cancel')}</Button>
           </div>
         </div>
       )}

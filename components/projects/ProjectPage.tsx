@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
 import { scopeText } from '../answer/Subject.tsx'
+import { HandOver } from '../handing/HandOver.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { Pictures } from '../pictures/Pictures.tsx'
@@ -14,7 +15,6 @@ import { useStrings } from '../words/strings.ts'
 import { AddNames } from './AddNames.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 import { Compare } from './Compare.tsx'
-import { HandOver } from './HandOver.tsx'
 import { NameTable } from './NameTable.tsx'
 import { Offer } from './Offer.tsx'
 import type { ProjectsProps } from './props.ts'
@@ -72,6 +72,8 @@ export function ProjectPage(props: ProjectPageProps) {
   const { project, names, actions, state } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const [arePictured, setPictured] = useState(props.arePictured ?? false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosenHere = names.filter(({ id }) => chosen.has(id))
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -101,10 +103,10 @@ export function ProjectPage(props: ProjectPageProps) {
       )}
       {state.offer && <Offer {...props} offer={state.offer} />}
       {state.compared && <Compare {...props} compared={state.compared} />}
-      {names.length > 0 && <NameTable {...props} />}
+      {names.length > 0 && <NameTable {...props} chosen={chosen} onChosen={setChosen} />}
       {names.length > 0 && (
         <div class="bc-folds">
-          <HandOver {...props} />
+          <HandOver {...props} chosen={chosenHere} />
           {!state.open?.isPart && <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />}
         </div>
       )}

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { projectNames, projectStates, projectsIn } from '../gallery/projects.ts'
-import { draw, t, textOf } from '../testing/draw.tsx'
+import { projectStates } from '../gallery/project-states.ts'
+import { projectNames, projectsIn } from '../gallery/projects.ts'
+import { button, click, draw, t, textOf } from '../testing/draw.tsx'
 import { Projects } from './Projects.tsx'
 
-test.each(['not_a_project', 'unreadable', 'paused'])('says in words what could not be done: %s', (state) => {
+test.each(['not_a_project', 'unreadable', 'storage_full'])('says in words what could not be done: %s', (state) => {
   const props = projectStates[state]
   if (!props?.state.fault) throw new Error(`the gallery has no fault in ${state}`)
   const { root } = draw(<Projects {...props} />)
@@ -46,4 +47,18 @@ test('names once, above the list, each source without a full answer, and counts 
   expect(rows.find((row) => row.includes('Vyntra'))).toContain(t('projects.missing_count', [], 2))
   expect(rows.find((row) => row.includes('Kelvo'))).toContain(t('projects.missing_count', [], 1))
   expect(rows.find((row) => row.includes('Okrubo'))).toContain(t('projects.answered_asked'))
+})
+
+test('writes out every name that is offered, some at a time', async () => {
+  const names = Array.from({ length: 130 }, (_none, at) => `Vyntra ${at}`)
+  const read = { names, repeats: 0, unusable: [], beyond: 0 }
+  const [project] = projectsIn().state.projects ?? []
+  if (project === undefined) throw new Error('the gallery has no project')
+  const offer = { read, ids: [], allowance: { kind: 'browser' as const } }
+  const { root } = draw(<Projects {...projectsIn({ open: { project, names: [] }, offer })} />)
+  const written = () => [...root.querySelectorAll('.bc-offered li')].map((row) => textOf(row))
+  expect(written()).toEqual(names.slice(0, 60))
+  await click(button(root, t('projects.more', [60, 130])))
+  await click(button(root, t('projects.more', [120, 130])))
+  expect(written()).toEqual(names)
 })

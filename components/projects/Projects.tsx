@@ -10,9 +10,10 @@ import { ProjectPage } from './ProjectPage.tsx'
 import type { ProjectsProps } from './props.ts'
 import { Sources } from './Sources.tsx'
 
-function whatWasRemoved({ project, names, look }: RemovedNames, t: Translate): ComponentChildren {
+function whatWasRemoved({ project, names, look, sorted }: RemovedNames, t: Translate): ComponentChildren {
   if (project !== null) return rich(t, 'projects.removed_project', [<Name key="project">{project.name}</Name>])
   if (look) return rich(t, 'looks.removed', [<Sources key="register" names={[look.look.register]} />])
+  if (sorted) return t('projects.sorted', [], sorted.length)
   const listed = names.filter(({ nearbyOf }) => nearbyOf === undefined)
   return listed.length === 0 ? t('nearby.removed', [], names.length) : t('projects.removed_names', [], listed.length)
 }

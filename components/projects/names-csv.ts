@@ -1,18 +1,23 @@
+import { isLongAgo } from '../../lib/extension/projects/comparable.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
-import { nameState } from '../../lib/extension/projects/risk-order.ts'
+import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { scopeText } from '../answer/Subject.tsx'
 import { type Formats, instantText } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 import { riskText } from './Covered.tsx'
 import { lookText } from './LookText.tsx'
+import { type AnswersById, verdictText } from './verdict-text.ts'
 
-/** What a check of a name covered. It names every source that did not answer in full. */
-function coverageText({ check, failed }: ProjectName, t: Translate): string {
+const inWords = (sources: readonly string[], t: Translate) => sources.map((each) => sourceInWords(each, t)).join(', ')
+
+/** What a check of a name covered, and whether that is long ago. It names every source that did not answer in full. */
+function coverageText({ check, failed }: ProjectName, t: Translate, now: number): string {
   const parts = [
     check === null && t('projects.never'),
     check?.missing.length === 0 && t('projects.answered_all'),
-    check && check.missing.length > 0 && t('projects.missing', [check.missing.join(', ')]),
+    check && check.missing.length > 0 && t('projects.missing', [inWords(check.missing, t)]),
+    check && isLongAgo(check.at, now) && t('projects.compare.unlike.long_ago'),
     check?.test && t('footer.test'),
     failed !== null && t('projects.failed'),
   ]
@@ -21,13 +26,19 @@ function coverageText({ check, failed }: ProjectName, t: Translate): string {
 
 /** What people saw by hand, register by register. */
 const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
-  looks.map((look) => `${look.register}: ${lookText(look, t)}`).join('; ')
+  looks.map((look) => `${sourceInWords(look.register, t)}: ${lookText(look, t)}`).join('; ')
 
 /** Place of the verdict among the columns. */
 export const VERDICT_COLUMN = 1
 
-/** The names of a project, one in a row under a row of headings. */
-export function nameRows(names: readonly ProjectName[], t: Translate, format: Formats): (string | number | null)[][] {
+/** The names of a project, one in a row under a row of headings. `now` in milliseconds since the epoch. */
+export function nameRows(
+  names: readonly ProjectName[],
+  answers: AnswersById,
+  t: Translate,
+  format: Formats,
+  now: number,
+): (string | number | null)[][] {
   const headings = [
     t('search.name'),
     t('projects.verdict'),
@@ -47,12 +58,12 @@ export function nameRows(names: readonly ProjectName[], t: Translate, format: Fo
     const { check } = name
     return [
       name.name,
-      t(`verdict.short.${nameState(name)}`),
+      verdictText(name, answers, t),
       // A zero alone would read as a verdict.
       check?.score || null,
       riskText(name, t),
-      coverageText(name, t),
-      check?.unsearched.join(', ') ?? '',
+      coverageText(name, t, now),
+      check ? inWords(check.unsearched, t) : '',
       check === null ? null : instantText(check.at, t),
       check && scopeText(check.scope, t, format),
       t(`projects.stages.${name.stage}`),
@@ -65,7 +76,7 @@ export function nameRows(names: readonly ProjectName[], t: Translate, format: Fo
   return [headings, ...rows]
 }
 
-/** The names of a project as a CSV file. */
-export function namesToCsv(names: readonly ProjectName[], t: Translate, format: Formats): string {
-  return writeCsv(nameRows(names, t, format))
+/** The names of a project as a CSV file. `now` in milliseconds since the epoch. */
+export function namesToCsv(...given: Parameters<typeof nameRows>): string {
+  return writeCsv(nameRows(...given))
 }

@@ -53,7 +53,7 @@ it('says of a choice that is not of all names how to take the rest', () => {
   const pick = { phase: 'pick', candidates: ['Vyntra', 'Kelvo'], host: 'https://a.example' } as const
   const said = (isPart: boolean) =>
     textOf(drawn({ ...pick, candidates: [...pick.candidates], ...(isPart && { isPart }) }))
-  expect([false, true].map((isPart) => said(isPart).includes('These are not all'))).toEqual([false, true])
+  expect([false, true].map((isPart) => said(isPart).includes('more names than are listed here'))).toEqual([false, true])
 })
 
 it('offers all candidates to the panel before the first of them', () => {

@@ -16,8 +16,12 @@ interface Props extends SidePanelProps {
   rooms?: {
     at: Room
     onRoom(room: Room): void
-    /** Adds names that were found in a page to the projects. */
-    onGather(names: string[]): void
+    /** How many names are in the text that is shown as a choice. */
+    found: number
+    /** Whether only the beginning of that text was taken from its page. */
+    isCut: boolean
+    /** Adds these names to the projects. */
+    onGather(): void
     /** The view of the projects and its props; null while they are being loaded. */
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
     /** Whether opening the projects failed in this browser. */
@@ -49,10 +53,12 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       )}
     >
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
-      {view.phase === 'pick' && rooms?.projects && (
+      {view.phase === 'pick' && rooms?.projects && rooms.found > 0 && (
         <p class="bc-note bc-forgotten">
-          <span>{t('rooms.several', [], view.candidates.length)}</span>
-          <Button onClick={() => rooms.onGather(view.candidates)}>{t('rooms.gather')}</Button>
+          <span>
+            {t('rooms.several', [], rooms.found)} {rooms.isCut && t('rooms.cut')}
+          </span>
+          <Button onClick={rooms.onGather}>{t('rooms.gather')}</Button>
         </p>
       )}
     </Desk>
@@ -64,10 +70,15 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       <Rooms at={at} onRoom={rooms.onRoom} />
       {/* Hidden, not removed: what was typed for a check stays while the person looks at the projects. */}
       <div hidden={at !== 'check'}>{desk}</div>
-      <div role="alert">
-        {at === 'projects' && rooms.isUnreadable && <p class="bc-error">{t('projects.fault.unreadable')}</p>}
-      </div>
-      {at === 'projects' && projects && <projects.View {...projects.props} />}
+      {at === 'projects' &&
+        (projects ? (
+          <projects.View {...projects.props} />
+        ) : (
+          <main class="bc-page bc-page-panel">
+            <h1 class="bc-sr">{t('page.title')}</h1>
+            <div role="alert">{rooms.isUnreadable && <p class="bc-error">{t('projects.fault.unreadable')}</p>}</div>
+          </main>
+        ))}
       {other}
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ComponentChild, render } from 'preact'
 import type { Room } from '../../components/projects/Rooms.tsx'
 import { giveStrings } from '../../components/words/strings.ts'
+import { SELECTED_MAX } from '../../lib/extension/messages.ts'
 import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'
@@ -14,6 +15,8 @@ const root = pageRoot()
 type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
 
 let at: Room = 'check'
+/** The room from which the person came to the search for marks or to filing. */
+let from: Room = 'check'
 let loaded: Loaded | null = null
 /** Whether opening the projects failed in this browser. */
 let isUnreadable = false
@@ -37,23 +40,26 @@ async function loadProjects(desk: Desk): Promise<void> {
   })
 }
 
+/** What a search for marks or a filing begins with: the scope of the project that the person comes from, else of a check. */
+const scopeFrom = ({ state }: Desk) => (from === 'projects' && loaded?.room.state.open?.project.scope) || state.scope
+
 /** Loads a room that is not part of the panel itself. */
 async function loadRoom(room: Room): Promise<void> {
   drawOther = null
   if (room === 'filing') {
     const { Filing, factWords } = await import('./filing.ts')
     const words = await factWords(translate('format.locale'))
-    if (at === room) drawOther = ({ state }) => <Filing scope={state.scope} words={words} />
+    if (at === room) drawOther = (desk) => <Filing scope={scopeFrom(desk)} words={words} />
   } else if (room === 'marks') {
     const { Marks, marksRoom } = await import('./marks.ts')
     if (at === room)
-      drawOther = ({ state, actions }) => (
+      drawOther = (desk) => (
         <Marks
           room={marksRoom}
-          name={state.initialName}
-          scope={state.scope}
-          host={state.host}
-          onOptions={actions.openOptions}
+          name={desk.state.initialName}
+          scope={scopeFrom(desk)}
+          host={desk.state.host}
+          onOptions={desk.actions.openOptions}
         />
       )
   }
@@ -65,15 +71,18 @@ function roomsOf(desk: Desk) {
   return {
     at,
     onRoom(room: Room) {
+      if (at === 'check' || at === 'projects') from = at
       at = room
       void loadRoom(room)
       redraw()
     },
-    onGather(names: string[]) {
+    onGather() {
       at = 'projects'
       drawOther = null
-      loaded?.room.actions.gather(names)
+      loaded?.room.actions.gather(desk.offered)
     },
+    found: state.view.phase === 'pick' ? (loaded?.readSelected(desk.offered, []).names.length ?? 0) : 0,
+    isCut: desk.offered.length > SELECTED_MAX,
     isUnreadable,
     other: drawOther?.(desk) ?? null,
     oneName: loaded && state.view.phase === 'done' && (

@@ -1,4 +1,5 @@
 /** The parts of the panel for projects and for handing over a name, loaded as one chunk once the panel is drawn. */
-export { OneName } from '../../components/projects/OneName.tsx'
+export { OneName } from '../../components/handing/OneName.tsx'
 export { Projects } from '../../components/projects/Projects.tsx'
 export { openProjectRoom } from '../../lib/extension/pages/project-room/index.ts'
+export { readSelected } from '../../lib/extension/projects/read-names.ts'

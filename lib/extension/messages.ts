@@ -6,10 +6,16 @@ import { Scope } from './scope.ts'
 import type { View } from './view.ts'
 
 /**
- * Longest text that is taken from a page, in UTF-16 units; the rest is not looked at. A name is 200 characters at most,
- * but a page can select as much text as it likes.
+ * Longest text that is taken for a name or searched for names to choose from, in UTF-16 units. A name is 200 characters
+ * at most.
  */
 export const TEXT_MAX = 2_000
+
+/**
+ * Longest selection that is taken from a page, in UTF-16 units: some hundreds of names, each with a remark. The rest is
+ * not looked at, because a page can select as much text as it likes.
+ */
+export const SELECTED_MAX = 50_000
 
 const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))

@@ -28,6 +28,7 @@ export const KNOWN_REASONS: Record<string, string> = {
   'the office offers no interface': 'no_interface',
   'automated searching is not allowed': 'no_automation',
   'not part of a check without a jurisdiction': 'country',
+  'only the same text was searched': 'letters',
 }
 
 interface Row {
@@ -44,11 +45,17 @@ type Translate = (key: string, values?: (string | number)[]) => string
 
 const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
+const localTime = (moment: string, t: Translate) =>
+  new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(moment))
+
+/** Day and time in UTC, for what others read in other places and years. */
+const utcTime = (moment: string) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+type Time = (moment: string, t: Translate) => string
+
 /** How much is held of a register that is being filled, and until when it will be whole. */
-function toldFilling({ percent, readyBy }: Filling, t: Translate): string {
-  if (readyBy === null) return t('why_not.filling_open', [percent])
-  const by = new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(readyBy))
-  return t('why_not.filling', [percent, by])
+function toldFilling({ percent, readyBy }: Filling, t: Translate, time: Time): string {
+  return readyBy === null ? t('why_not.filling_open', [percent]) : t('why_not.filling', [percent, time(readyBy, t)])
 }
 
 /** What a reason says besides how much is held (lib/sources/register/reasons.ts), which is told in the person's language. */
@@ -58,19 +65,29 @@ const besidesFilling = (reason: Row['reason']) =>
     .filter((part) => !/^\d+ % of its records are held/.test(part))
     .join('; ')
 
-function whyOf({ kind, state, method, reason, filling }: Row, t: Translate): string | undefined {
+function whyOf({ kind, state, method, reason, filling }: Row, t: Translate, time: Time): string | undefined {
   const letters = state === 'answered' && method === 'text' ? t('why_not.letters') : undefined
-  if (filling !== undefined) return [toldFilling(filling, t), letters].filter(Boolean).join('; ')
+  if (filling !== undefined) return [toldFilling(filling, t, time), letters].filter(Boolean).join('; ')
   if (kind === 'domain' && reason === ONLY_A_SERVICE) return t('why_not.browser')
   const known = KNOWN_REASONS[reason ?? '']
   return known === undefined ? letters : t(`why_not.${known}`)
+}
+
+/**
+ * Why a source is missing from an answer, or what its answer leaves out: in the person's language as far as that is
+ * known, with moments in UTC, and then what else the service says in its own words.
+ */
+export function whyInWords(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
+  const why = whyOf(row, t, utcTime)
+  if (row.filling) return { why, reason: besidesFilling(row.reason) || null }
+  return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
 }
 
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
   rows.map((row) => ({
     ...row,
     name: shortName(row.name),
-    why: whyOf(row, t),
+    why: whyOf(row, t, localTime),
     told: toldName(row.id, t),
     ...(row.filling && { reason: besidesFilling(row.reason) }),
   }))

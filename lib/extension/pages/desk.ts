@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 import { type CheckSession, createCheckSession } from '../check-session.ts'
 import { requestAccess, requestAccessFor } from '../engine/access.ts'
 import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
-import { TEXT_MAX } from '../messages.ts'
+import { SELECTED_MAX } from '../messages.ts'
 import { CHECK_PORT } from '../port-name.ts'
 import { readPreferences, type Theme } from '../preferences.ts'
 import { translate } from '../strings.ts'
@@ -46,7 +46,10 @@ export interface Desk {
   begin(pending: string, name: string): void
   /** Where a text holds several names, shows them as a choice. Returns false where it does not. */
   offer(text: string): boolean
-  /** The text whose names were offered last: what is read of it, and one more character where it was longer. */
+  /**
+   * The text that was taken from a page or typed last, whose names are shown where it holds several: what is read of it,
+   * and one more character where it was longer.
+   */
   offered: string
   /** Goes on with this scope, and keeps it for later checks unless the page belongs to a private window. */
   keepScope(scope: Scope): void
@@ -161,6 +164,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
     check(name, scope) {
+      desk.offered = name
       desk.change({ origin: null })
       ask(name, scope)
     },
@@ -175,7 +179,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       const choice = isChoice ? takeSeveral(text, host) : null
       if (choice === null) return false
       session.cancel()
-      desk.offered = text.slice(0, TEXT_MAX + 1)
+      desk.offered = text.slice(0, SELECTED_MAX + 1)
       desk.change({ view: choice })
       return true
     },

@@ -70,6 +70,7 @@ export async function openPanel(
 
   function take(pending: Pending): void {
     onTake()
+    desk.offered = pending.text
     reason = REASONS[place.reason ?? pending.reason ?? ''] ?? null
     const initialName = nameToStartFrom(pending.text)
     if (pending.view !== undefined || pending.prefill) {

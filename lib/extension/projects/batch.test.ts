@@ -207,6 +207,12 @@ it('waits as long as a service says that asks for patience, and begins a check a
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })
 
+it('keeps with the pause when a quota that is used up starts again', async () => {
+  await queued('Vyntra')
+  await running((name) => failed(name, 'quota', 4_000_000_000_000)).wake()
+  expect(await batch()).toEqual({ total: 1, paused: 'failed', failure: 'quota', until: 4_000_000_000_000 })
+})
+
 test.each(['quota', 'offline', 'unreachable', 'service', 'key', 'interrupted'] as const)(
   'stops at a failure of kind %s, loses nothing, and goes on when it is told to',
   async (kind) => {

@@ -2,7 +2,7 @@ import type { Failure } from '../../client/types.ts'
 import { foundHereToKeep } from '../found-here.ts'
 import type { Scope, View } from '../view.ts'
 import type { CheckedStore } from './checked-store.ts'
-import type { Pause, Project, ProjectName } from './project.ts'
+import type { Batch, Pause, Project, ProjectName } from './project.ts'
 
 /** How a check of a batch ended. */
 export type BatchEnd = Exclude<View, { phase: 'idle' | 'checking' }>
@@ -64,6 +64,12 @@ function detailOf(end: BatchEnd): string | null {
   return end.phase === 'confirm' ? end.host : null
 }
 
+/** When a quota that is used up starts again, where the service said so. */
+function untilOf(end: BatchEnd): Pick<Batch, 'until'> {
+  const { kind, retryAt = null } = ('failure' in end && end.failure) || {}
+  return kind === 'quota' && retryAt !== null ? { until: retryAt } : {}
+}
+
 interface Next {
   name: ProjectName
   project: Project
@@ -101,9 +107,11 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
   let isStopped = false
   const tries = new Map<string, number>()
 
-  async function pause(project: string, paused: Pause, failure: string | null = null): Promise<void> {
+  async function pause(project: string, paused: Pause, detail: Partial<Pick<Batch, 'failure' | 'until'>> = {}) {
     const batch = (await store.project(project))?.batch
-    if (batch) await store.changeProject(project, { batch: { ...batch, paused, failure } })
+    if (!batch) return
+    const { until: _, ...rest } = batch
+    await store.changeProject(project, { batch: { ...rest, paused, failure: null, ...detail } })
   }
 
   /** Keeps an answer; false where the device has no room for it, and the batch is paused. */
@@ -141,7 +149,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     if (next.kind === 'again') return wait(Math.max(0, next.at - now()))
     tries.delete(name.id)
     if (end.phase === 'done' && !(await keepFound(name, scope, end))) return
-    if (next.kind === 'pause') return pause(id, next.why, detailOf(end))
+    if (next.kind === 'pause') return pause(id, next.why, { failure: detailOf(end), ...untilOf(end) })
     await store.unqueue([name.id], next.failed)
     await store.settle(id)
   }

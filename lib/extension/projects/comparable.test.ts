@@ -41,3 +41,11 @@ it('names the sources that answered for one and not for the other', () => {
   expect(unlike(other)).toEqual([{ why: 'sources', missing: [searched[0]?.name] }])
   expect(unlikeAnswers([vyntra, other], scope, NOW).get('Vyntra')).toEqual([])
 })
+
+it('names the sources that were searched for the same letters alone for one of them', () => {
+  const { searched, ...coverage } = result().coverage
+  const [first, ...others] = searched.map((row) => ({ ...row }))
+  if (!first) throw new Error('the sample has no source')
+  const other = compared('Kelvo', { coverage: { ...coverage, searched: [{ ...first, method: 'text' }, ...others] } })
+  expect(unlike(other)).toEqual([{ why: 'sources', missing: [first.name] }])
+})

@@ -1,3 +1,4 @@
+import { isPartial } from '../partial-row.ts'
 import { isSameScope, type Scope } from '../scope.ts'
 import type { ProjectName } from './project.ts'
 import type { NameAnswer } from './project-database.ts'
@@ -6,13 +7,19 @@ import type { NameAnswer } from './project-database.ts'
 export const COMPARED_MIN = 2
 export const COMPARED_MAX = 5
 
-/** Age, in milliseconds, from which an answer is too old to compare: records of marks older than this are stale. */
+/** Age, in milliseconds, from which an answer is too old to rely on: records of marks older than this are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
+
+/** Whether an answer of this moment is too old to rely on. A moment that cannot be read, or is to come, proves nothing. */
+export function isLongAgo(at: number, now: number): boolean {
+  const age = now - at
+  return !(age >= -LONG_AGO_MS && age < LONG_AGO_MS)
+}
 
 /** Why an answer cannot be compared with the others as it is. */
 export type Unlike =
   | { why: 'never' | 'lost' | 'scope' | 'long_ago' | 'test' }
-  /** Sources that answered for another name and not for this one. */
+  /** Sources that answered in full for another name and not for this one. */
   | { why: 'sources'; missing: string[] }
   | { why: 'asker' }
 
@@ -23,7 +30,7 @@ export interface ComparedName {
 }
 
 const answered = ({ answer }: ComparedName) =>
-  new Map(answer?.result.coverage.searched.map((row) => [row.id, row.name]) ?? [])
+  new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
 
 /**
  * What keeps each name from being compared with the others, by its id; an empty list where nothing does. `scope` is the
@@ -39,13 +46,11 @@ export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, n
       if (answer === null) return [name.id, [{ why: 'lost' }]]
       const own = answered(each)
       const missing = [...all].flatMap(([id, source]) => (own.has(id) ? [] : [source]))
-      const age = now - Date.parse(answer.result.checkedAt)
       const unlike: (Unlike | false)[] = [
         !isSameScope(answer.scope, scope) && { why: 'scope' },
         missing.length > 0 && { why: 'sources', missing },
         hosts.size > 1 && { why: 'asker' },
-        // A moment that cannot be read, or that is still to come, proves no fresh answer.
-        !(age >= -LONG_AGO_MS && age < LONG_AGO_MS) && { why: 'long_ago' },
+        isLongAgo(Date.parse(answer.result.checkedAt), now) && { why: 'long_ago' },
         answer.result.test && { why: 'test' },
       ]
       return [name.id, unlike.filter((one) => one !== false)]

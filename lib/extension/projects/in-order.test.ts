@@ -30,6 +30,10 @@ it('by risk, what is not known stands above what was searched and not found', ()
   expect(inOrder('risk')).toEqual(['Conflict', 'close', 'incomplete', 'never', 'found nothing'])
 })
 
+it('by the least risk found, what is not known stands below what was searched, and what was never checked last', () => {
+  expect(inOrder('least')).toEqual(['found nothing', 'incomplete', 'close', 'Conflict', 'never'])
+})
+
 test.each([
   ['name', 'close'],
   ['stage', 'never'],

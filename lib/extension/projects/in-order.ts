@@ -1,7 +1,7 @@
 import { type ProjectName, STAGES } from './project.ts'
-import { listPlace, nameState } from './risk-order.ts'
+import { compareRisk, listPlace, nameState } from './risk-order.ts'
 
-export const NAME_ORDERS = ['risk', 'name', 'stage', 'newest', 'added'] as const
+export const NAME_ORDERS = ['risk', 'least', 'name', 'stage', 'newest', 'added'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
 /** Which names of a project are shown; an empty string lets all through. */
@@ -19,6 +19,8 @@ export const ALL_NAMES: NameFilter = { text: '', stage: '', decision: '', state:
 const letters = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
 const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: ProjectName) => number> = {
+  // A name that was never checked is none of those of which little was found.
+  least: (one, other) => Number(one.check === null) - Number(other.check === null) || compareRisk(other, one),
   name: (one, other) => letters.compare(one.name, other.name),
   stage: (one, other) => STAGES.indexOf(other.stage) - STAGES.indexOf(one.stage),
   newest: (one, other) => (other.check?.at ?? 0) - (one.check?.at ?? 0),

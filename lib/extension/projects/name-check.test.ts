@@ -5,17 +5,29 @@ import { checkOf, gapsOf } from './name-check.ts'
 it('names every source that is missing, also one that answered in part', () => {
   const coverage = {
     complete: false,
-    searched: [row('euipo', 'EUIPO'), row('zefix', 'Zefix', { truncated: true })],
+    searched: [
+      row('euipo', 'EUIPO'),
+      row('zefix', 'Zefix', { truncated: true }),
+      row('swissreg', 'Swissreg', { method: 'text' }),
+      row('uspto', 'USPTO', { provenAt: null, gap: 'source' }),
+    ],
     unavailable: [row('dpma', 'DPMA', { state: 'timeout', reason: 'no answer in 6 s' })],
     unsearched: unsearched.slice(0, 1),
   }
   expect(gapsOf(coverage).map(({ name, state }) => [name, state])).toEqual([
     ['DPMA', 'timeout'],
     ['Zefix', 'answered'],
+    ['Swissreg', 'answered'],
+    ['USPTO', 'answered'],
     [unsearched[0]?.name, 'not_searched'],
   ])
   const scope = { jurisdiction: null, niceClasses: [] }
   const check = checkOf(result({ coverage, verdict: 'incomplete', score: 0, test: true }), scope)
-  expect(check).toMatchObject({ verdict: 'incomplete', score: null, missing: ['DPMA', 'Zefix'], test: true })
+  expect(check).toMatchObject({
+    verdict: 'incomplete',
+    score: null,
+    missing: ['DPMA', 'Zefix', 'Swissreg', 'USPTO'],
+    test: true,
+  })
   expect(check.unsearched).toEqual([unsearched[0]?.name])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { readColumn } from './name-column.ts'
+import { ALL_COLUMNS, readColumn } from './name-column.ts'
 
 const table = (rows: string[][], sheet: string | null = null) => ({ sheet, rows })
 
@@ -35,6 +35,17 @@ describe('the heading of the names', () => {
   })
 })
 
+test.each(['Vorschlag', 'Idee', 'Working title', 'Proposition', 'Proposta'])('%s heads names', (heading) => {
+  expect(
+    readColumn([
+      table([
+        [heading, 'Wer'],
+        ['Vyntra', 'Dora'],
+      ]),
+    ]).entries,
+  ).toEqual(['Vyntra'])
+})
+
 describe('sheets and columns', () => {
   const sheets = [
     table([['About this file']], 'Cover'),
@@ -63,6 +74,18 @@ describe('sheets and columns', () => {
     expect(readColumn(sheets, 2, false).entries).toEqual(['Working title', 'Ombrelle'])
     expect(readColumn(sheets, 0).entries).toEqual(['About this file'])
     expect(readColumn(sheets, 0, true)).toMatchObject({ entries: [], place: { isHeaded: true } })
+  })
+
+  it('all columns are read where names stand in each, without their headings', () => {
+    const rows = [
+      ['Vyntra', 'Kelvo'],
+      ['Ostara', ''],
+    ]
+    expect(readColumn([table(rows)], ALL_COLUMNS).entries.filter(Boolean)).toEqual(['Vyntra', 'Ostara', 'Kelvo'])
+    expect(readColumn(sheets, ALL_COLUMNS)).toMatchObject({
+      entries: ['About this file', 'Vyntra', 'Ombrelle'],
+      place: { at: ALL_COLUMNS, isHeaded: false },
+    })
   })
 
   it('without a heading, the first column with words in most of its cells is read', () => {

@@ -10,11 +10,14 @@ export interface WordColumn {
   first: string
 }
 
+/** Stands for all columns, where names stand in each of them. */
+export const ALL_COLUMNS = -1
+
 /** Where in a file the names stand. */
 export interface NamesPlace {
   /** All columns with words, in which they can stand. */
   columns: WordColumn[]
-  /** Index in `columns` of the one that was read. */
+  /** Index in `columns` of the one that was read, or ALL_COLUMNS. */
   at: number
   /** Whether the first cell of that column was taken for a heading. */
   isHeaded: boolean
@@ -23,15 +26,19 @@ export interface NamesPlace {
 /** Words that head a column of names, in the four languages. */
 const HEADINGS = new Set(
   [
-    'name names candidate candidates brand brands',
+    'name names candidate candidates brand brands idea ideas proposal proposals suggestion suggestions',
     'marke marken name(n) kandidat kandidaten markenname markennamen namensidee namensideen',
-    'nom noms candidat candidats marque marques',
-    'nome nomi candidato candidati marchio marchi',
+    'idee ideen vorschlag vorschläge namensvorschlag namensvorschläge arbeitstitel',
+    'nom noms candidat candidats marque marques idée idées proposition propositions',
+    'nome nomi candidato candidati marchio marchi idea idee proposta proposte',
   ].flatMap((words) => words.split(' ')),
 )
 
 /** Headings of more than one word. */
-const PHRASES = new Set(['brand name', 'brand names', 'name idea', 'name ideas', 'nom de marque', 'nome del marchio'])
+const PHRASES = new Set([
+  ...['brand name', 'brand names', 'name idea', 'name ideas', 'working title', 'working name', 'proposed name'],
+  ...['nom de marque', 'titre de travail', 'nome del marchio', 'titolo provvisorio'],
+])
 
 /** How many rows are searched for a heading: many tables have titles and empty rows above it. */
 const HEADING_ROWS = 10
@@ -43,6 +50,15 @@ export function isHeading(cell: string): boolean {
 }
 
 const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
+
+/**
+ * Pasted cells as a table; an empty list where a list of names was pasted. Only tabs are taken to separate cells: a
+ * comma in a pasted line can belong to a name ("Vyntra, Inc.").
+ */
+export function pastedTables(text: string): FileTable[] {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  return text.includes('\t') ? [{ sheet: null, rows: lines.map((line) => line.split('\t')) }] : []
+}
 
 /** The letters by which a spreadsheet calls a column: A to Z, then AA. */
 function letterOf(at: number): string {
@@ -84,8 +100,15 @@ function columnsOf(given: FileTable) {
   }).filter(({ words }) => words > 0)
 }
 
+type Column = ReturnType<typeof columnsOf>[number]
+
+/** The cells of a column, without what stands above the names. */
+function cellsOf({ table, column, first }: Column, skipsFirst: boolean): string[] {
+  return table.rows.slice(skipsFirst ? first + 1 : 0).map((row) => row[column] ?? '')
+}
+
 /**
- * The cells of the column of names. That is the chosen column; else the first with a heading of names; else, in the
+ * The cells of the column of names. That is the chosen column, or each column for ALL_COLUMNS; else the first with a heading of names; else, in the
  * first sheet with words, the first column whose cells are mostly words. `isHeaded` is what the person said about the
  * chosen column having a heading, if anything.
  */
@@ -103,11 +126,10 @@ export function readColumn(
   )
   const at = chosen ?? (headed >= 0 ? headed : wordiest)
   const column = columns[at]
-  if (column === undefined) return { entries: [], place: null }
-  const skipsFirst = isHeaded ?? column.isHeaded
-  const rows = column.table.rows.slice(skipsFirst ? column.first + 1 : 0)
+  if (columns.length === 0) return { entries: [], place: null }
+  const skipsFirst = isHeaded ?? column?.isHeaded ?? false
   return {
-    entries: rows.map((row) => row[column.column] ?? ''),
+    entries: column ? cellsOf(column, skipsFirst) : columns.flatMap((each) => cellsOf(each, each.isHeaded)),
     place: {
       columns: columns.map((each) => ({
         sheet: each.table.sheet,

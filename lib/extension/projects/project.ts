@@ -1,7 +1,7 @@
 import { VERDICTS } from '../../contract/constants.ts'
 import { Tier } from '../../contract/tier.ts'
 import { z } from '../../zod.ts'
-import { Scope } from '../scope.ts'
+import { isSameScope, Scope } from '../scope.ts'
 import type { NameChanges } from './changes.ts'
 import { HandLook } from './hand-looks.ts'
 import type { Watch } from './watch.ts'
@@ -35,6 +35,8 @@ export interface Batch {
   paused: Pause | null
   /** Kind of the failure that paused it; for the pause `asker`, the host that would be told the names. */
   failure: string | null
+  /** When the quota that paused it starts again, in milliseconds since the epoch; absent where that is not known. */
+  until?: number
   /**
    * Whom a person last allowed to be told the names (`whomToTell` in worker/current-asker.ts); absent in a batch of an
    * earlier version, and where nobody decided. For a round that the project began itself: who was set then.
@@ -113,6 +115,10 @@ const NO_REMARKS: NameRemarks = { stage: 'longlist', note: '', owner: '', decisi
 export function newName(project: string, name: string, addedAt: number): ProjectName {
   return { id: crypto.randomUUID(), project, name, addedAt, ...NO_REMARKS, check: null, failed: null }
 }
+
+/** Whether a name was checked for another territory or other goods than its project has now. */
+export const isOfOtherScope = ({ check }: Pick<ProjectName, 'check'>, scope: Scope): boolean =>
+  check !== null && !isSameScope(check.scope, scope)
 
 /** Key of a name in a project: names that differ only in case or Unicode composition count as one. */
 export const spellingOf = (name: string): string => name.normalize('NFC').toLowerCase()

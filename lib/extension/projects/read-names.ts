@@ -1,6 +1,7 @@
 import { nameFault } from '../../names/reading/clean.ts'
+import { isSeveral, namesInText } from '../worker/candidates.ts'
 import { cleanSelected } from '../worker/clean-selected.ts'
-import { isHeading, type NamesPlace, readColumn } from './name-column.ts'
+import { isHeading, type NamesPlace, pastedTables, readColumn } from './name-column.ts'
 import { PROJECT_MAX, spellingOf } from './project.ts'
 import type { FileTable } from './table-file.ts'
 
@@ -46,20 +47,24 @@ function namesAmong(entries: readonly string[], held: readonly string[]): ReadNa
 
 const linesOf = (text: string) => text.split(LINE_ENDS).filter((line) => line.trim() !== '')
 
-/**
- * Pasted cells as a table; an empty list where a list of names was pasted. Only tabs are taken to separate cells: a
- * comma in a pasted line can belong to a name ("Vyntra, Inc.").
- */
-export function pastedTables(text: string): FileTable[] {
-  return text.includes('\t') ? [{ sheet: null, rows: linesOf(text).map((line) => line.split('\t')) }] : []
-}
-
 /** The names in a pasted list, or in pasted cells, that `held` does not have yet. */
 export function readPasted(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
   const lines = linesOf(text)
   return namesAmong(lines.slice(isHeading(lines[0] ?? '') ? 1 : 0), held)
+}
+
+/**
+ * The names in a text that was selected in a page, that `held` does not have yet: those in the column of the names where
+ * it is a table, else those of its lines, lists and prose.
+ */
+export function readSelected(text: string, held: readonly string[]): ReadNames {
+  const tables = pastedTables(text)
+  if (tables.length > 0) return readTableNames(tables, held)
+  // A whole list is one of the names to choose from, because it can be a single name; beside its items it is none.
+  const names = namesInText(text).filter((name) => !isSeveral(name))
+  return readPasted(names.join('\n'), held)
 }
 
 /**

@@ -63,7 +63,7 @@ export interface ProjectActions {
   /** Shows what a table in a file holds (CSV or XLSX), before it is added; its names wait where no project is open. */
   readFiles(...files: File[]): void
   /**
-   * Reads another column of the table whose names are offered. `at`: index in `columns`; `isHeaded`: whether it has a
+   * Reads another column of the table whose names are offered. `at`: index in `columns`, or ALL_COLUMNS; `isHeaded`: whether it has a
    * heading, where the person said so.
    */
   readColumn(at: number, isHeaded?: boolean): void
@@ -77,6 +77,8 @@ export interface ProjectActions {
   addAnswer(view: DoneView): void
   addRecent(check: RecentCheck): void
   remark(id: string, change: Partial<NameRemarks>): void
+  /** Sets the stage or the decision of several names; what they had before can be had back. */
+  sortNames(ids: string[], change: Partial<Pick<NameRemarks, 'stage' | 'decision'>>): void
   removeNames(ids: string[]): void
   /** Undoes the last removal; the one before it can be undone next. */
   haveBack(): void
@@ -87,8 +89,11 @@ export interface ProjectActions {
   /** Ends the batch of the open project; what was answered stays. */
   cancel(): void
   show(id: string): void
-  /** Offers names that were found in a page to the open project, else to the next one opened. None: forgets them. */
-  gather(names: string[]): void
+  /**
+   * Offers the names in a text that was selected in a page to the open project, else to the next one opened. A text
+   * without a name: forgets those that wait.
+   */
+  gather(text: string): void
   /** Looks for spellings near to a name that is in conflict, and shows what checking them would cost. */
   findNearby(id: string): void
   /** Makes a nearby spelling one of the names. */

@@ -4,7 +4,7 @@ import type { Batch, Project, ProjectName } from './project.ts'
 import { type NameAnswer, openProjectDatabase, placed } from './project-database.ts'
 import { UNLISTED } from './risk-order.ts'
 
-/** What was taken off the device, in case it is wanted back. */
+/** What was taken off the device or set anew, in case it is wanted back. */
 export interface RemovedNames {
   project: Project | null
   names: ProjectName[]
@@ -13,6 +13,8 @@ export interface RemovedNames {
   batch?: Batch | null
   /** A look by hand that the person took back; absent where names were removed. */
   look?: { name: string; look: HandLook }
+  /** The stages and decisions that were set anew for several names at once; absent where names were removed. */
+  sorted?: Pick<ProjectName, 'id' | 'stage' | 'decision'>[]
 }
 
 /** The projects of this browser, with all that people do to them. Every write rejects where storage is full. */
@@ -24,8 +26,8 @@ export interface ProjectStore extends CheckedStore {
   /** The names with these ids that still exist. */
   namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
-  /** Changes the given fields of those names that still exist. */
-  changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<void>
+  /** Changes the given fields of those names that still exist. Resolves to these names as they were. */
+  changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<ProjectName[]>
   /** Takes names away with their nearby spellings. */
   removeNames(ids: readonly string[]): Promise<RemovedNames>
   /**
@@ -95,8 +97,10 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       const changes = ids.map(async (id) => {
         const name = await writing.store.get(id)
         if (name !== undefined) await writing.store.put(placed({ ...name, ...change }))
+        return name ?? []
       })
-      await Promise.all([...changes, writing.done])
+      const [before] = await Promise.all([Promise.all(changes), writing.done])
+      return before.flat()
     },
     async removeNames(ids) {
       const writing = write()
@@ -107,7 +111,7 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       await writing.done
       return { ...removed, batch: project?.batch ?? null }
     },
-    async restore({ project, names, answers, batch: before, look }) {
+    async restore({ project, names, answers, batch: before, look, sorted = [] }) {
       const writing = write()
       if (project !== null) await writing.objectStore('projects').put(project)
       const ids = new Set(names.map((name) => name.project))
@@ -127,6 +131,10 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       ]
       await Promise.all(puts)
       const looked = look && (await writing.objectStore('names').get(look.name))
+      for (const { id, ...remarks } of sorted) {
+        const name = await writing.objectStore('names').get(id)
+        if (name) await writing.objectStore('names').put(placed({ ...name, ...remarks }))
+      }
       if (looked) await writing.objectStore('names').put({ ...looked, looks: withLook(looked.looks ?? [], look.look) })
       await writing.done
     },

@@ -1,6 +1,6 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
-import { TEXT_MAX } from '../messages.ts'
+import { SELECTED_MAX } from '../messages.ts'
 import { type Pending, pendingForTab, putPending } from '../pending-names.ts'
 import { whoIsToldNow } from './current-asker.ts'
 import { openSide, openWindow, showBeside, showCard } from './opening.ts'
@@ -12,7 +12,7 @@ const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 /** The pending name for a text in a tab. An unknown tab is treated as one of a private window. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
   // One character more than is looked at shows that the text goes on.
-  return { text: text.slice(0, TEXT_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
+  return { text: text.slice(0, SELECTED_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
 /** The page that opens after the installation. It shows the checks that are begun on it. */
@@ -37,6 +37,9 @@ async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<voi
   return showBeside(opening, windowId, pending)
 }
 
+/** Firefox cuts the selection that a menu reports after so many UTF-16 units. */
+const MENU_MAX = 16_384
+
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /**
@@ -47,7 +50,8 @@ async function withLines(told: string, tabId: number): Promise<string> {
   const letters = lettersOf(told)
   const isTold = (text: string) => {
     const own = lettersOf(text)
-    return own === letters || (text.length > TEXT_MAX && letters.startsWith(own))
+    const isCut = text.length > SELECTED_MAX || told.length >= MENU_MAX
+    return own === letters || (isCut && (letters.startsWith(own) || own.startsWith(letters)))
   }
   return (await readSelections(tabId)).find(isTold) ?? told
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { candidates, cutWhole, isSeveral, isSeveralLines } from './candidates.ts'
+import { candidates, cutWhole, isSeveral, isSeveralLines, namesInText } from './candidates.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'
 
@@ -119,5 +119,15 @@ test.each([
 
 test('a remark that stands beside many names of a table comes after all names', () => {
   const rows = ['Vyntra\tlike it', 'Kelvo\tmaybe', 'Ostara\tmaybe', 'Brimwell\tmaybe', 'Kelvo\tlike it']
-  expect(candidates(rows.join('\n'))).toEqual(['Vyntra', 'like it', 'Kelvo', 'Ostara', 'Brimwell', 'maybe'])
+  expect(candidates(rows.join('\n'))).toEqual(['Vyntra', 'Kelvo', 'Ostara', 'Brimwell', 'like it', 'maybe'])
+})
+
+test('of a table the column of the names comes first, whatever stands before it', () => {
+  const rows = ['No.\tProposed by\tName idea', '1\tAnna\tVyntra', '2\tBen\tKelvo\u2028Kelva']
+  expect(candidates(rows.join('\n')).slice(0, 3)).toEqual(['Vyntra', 'Kelvo', 'Kelva'])
+})
+
+test('all names of a long list are in its text, however many are offered', () => {
+  const names = Array.from({ length: 400 }, (_none, at) => `Vyntra ${at}`)
+  expect(namesInText(names.join('\n'))).toEqual(names)
 })

@@ -1,5 +1,6 @@
 import { NAME_MAX, nameFault } from '../../names/reading/clean.ts'
 import { TEXT_MAX } from '../messages.ts'
+import { pastedTables, readColumn } from '../projects/name-column.ts'
 import { cleanSelected } from './clean-selected.ts'
 
 /** A selection longer than this many characters is not taken for one name. */
@@ -96,14 +97,13 @@ function isName(raw: string): boolean {
 const REMARK_FROM = 3
 
 /**
- * Names that a selection too long for one name may hold, likeliest first, cleaned, each once. Lines and list items are
- * taken whole; from prose, words with a trade mark sign, in quotes or with capitals are taken. `isPart`: a list holds
- * more names, or the text goes on behind the part that is looked at.
+ * Names that a text too long for one name may hold, likeliest first, cleaned, each once. Of a table, those in the column
+ * of the names come first. Lines and list items are taken whole; from prose, words with a trade mark sign, in quotes or
+ * with capitals are taken.
  */
-export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
+export function namesInText(text: string): string[] {
   const found = new Map<string, { name: string; count: number }>()
-  const beginning = cutWhole(text, TEXT_MAX)
-  for (const raw of beginning.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
+  for (const raw of text.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
     const { name } = cleanSelected(raw)
     const first = found.get(name.toLowerCase()) ?? { name, count: 0 }
     found.set(name.toLowerCase(), { ...first, count: first.count + 1 })
@@ -111,8 +111,16 @@ export function namesToOffer(text: string): { names: string[]; isPart: boolean }
   const [names = [], remarks = []] = [false, true].map((isRemark) =>
     [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
   )
-  const isPart = beginning !== text || found.size > LISTED_MAX
-  return { names: [...names, ...remarks].slice(0, LISTED_MAX), isPart }
+  const inColumn = readColumn(pastedTables(text)).entries.flatMap((cell) => cell.split(LINE_BREAK))
+  const first = inColumn.flatMap((cell) => found.get(cleanSelected(cell).name.toLowerCase())?.name ?? [])
+  return [...new Set([...first, ...names, ...remarks])]
+}
+
+/** Names of the beginning of a text, to choose one from. `isPart`: the text holds more than these. */
+export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
+  const beginning = cutWhole(text, TEXT_MAX)
+  const found = namesInText(beginning)
+  return { names: found.slice(0, LISTED_MAX), isPart: beginning !== text || found.length > LISTED_MAX }
 }
 
 /** Only the names that are offered from a selection. */

@@ -1,5 +1,5 @@
 import { browser } from '../browser.ts'
-import { TEXT_MAX } from '../messages.ts'
+import { SELECTED_MAX } from '../messages.ts'
 import { selectionInPage } from './selection-in-page.ts'
 
 /** Milliseconds before a page is asked again: a key press can arrive before the browser has granted us the page. */
@@ -11,7 +11,7 @@ const GRANT_MS = 100
  */
 export async function readSelections(tabId: number): Promise<string[]> {
   const read = () =>
-    browser.scripting.executeScript({ target: { tabId, allFrames: true }, func: selectionInPage, args: [TEXT_MAX] })
+    browser.scripting.executeScript({ target: { tabId, allFrames: true }, func: selectionInPage, args: [SELECTED_MAX] })
   const readAgain = () => new Promise((resolve) => setTimeout(resolve, GRANT_MS)).then(read)
   try {
     const frames = await read().catch(readAgain)

@@ -1,8 +1,9 @@
 /**
  * The text of a page's selection. Parts that a person sees apart stand on separate lines: ranges (Firefox selects
- * several with Ctrl), blocks, table cells, list items, and boxes on one line with a gap between them. The text is cut
- * soon after `longest` UTF-16 units. Never reads a password field. Runs inside a page, so it may use nothing from
- * outside itself.
+ * several with Ctrl), blocks, list items, rows of a table, and boxes on one line with a gap between them. Between the
+ * cells of a row stand as many tabs as they are columns apart, and between the lines of one cell U+2028, so that the
+ * columns can be told apart. The text is cut soon after `longest` UTF-16 units. Never reads a password field. Runs
+ * inside a page, so it may use nothing from outside itself.
  */
 export function selectionInPage(longest: number): string {
   const active = document.activeElement
@@ -16,6 +17,8 @@ export function selectionInPage(longest: number): string {
   if (selection === null) return ''
 
   const NODES_MAX = 20_000
+  const COLUMNS_MAX = 100
+  const LINE_IN_CELL = '\u2028'
   const displayOf = (element: Element) => getComputedStyle(element).display
   const isInLine = (element: Element) => /^(inline|contents|none|ruby)/.test(displayOf(element))
   const isBox = (element: Element) => !/^(inline|contents)$/.test(displayOf(element))
@@ -25,6 +28,39 @@ export function selectionInPage(longest: number): string {
     return element
   }
   const blockOf = (node: Node) => around(node, (element) => !isInLine(element))
+
+  const tables = new Map<HTMLTableElement, Map<Element, number>>()
+  /** Column of each cell of a table. Cells of this and of earlier rows can take several columns. */
+  function columnsOf(table: HTMLTableElement): Map<Element, number> {
+    const columns = tables.get(table) ?? new Map<Element, number>()
+    if (tables.has(table)) return columns
+    tables.set(table, columns)
+    /** For each column, the row from which it is free again. */
+    const freeFrom: number[] = []
+    for (const [row, { cells }] of [...table.rows].entries()) {
+      let column = 0
+      for (const cell of cells) {
+        while ((freeFrom[column] ?? 0) > row) column++
+        columns.set(cell, column)
+        const end = column + Math.min(cell.colSpan, COLUMNS_MAX)
+        for (; column < end; column++) freeFrom[column] = row + (cell.rowSpan || Number.POSITIVE_INFINITY)
+      }
+    }
+    return columns
+  }
+  const cellOf = (node: Node) => node.parentElement?.closest<HTMLTableCellElement>('td, th') ?? null
+  function columnOf(cell: HTMLTableCellElement | null): number {
+    const table = cell?.closest('table')
+    return cell && table ? Math.min(columnsOf(table).get(cell) ?? 0, COLUMNS_MAX) : 0
+  }
+  /** What stands between two texts that a person sees apart; before the first one, only what leads to its column. */
+  function between(before: Node | null, node: Node): string {
+    const [last, cell] = [before && cellOf(before), cellOf(node)]
+    if (last !== null && last === cell) return LINE_IN_CELL
+    if (last !== null && cell !== null && last.parentElement === cell.parentElement)
+      return '\t'.repeat(Math.max(columnOf(cell) - columnOf(last), 1))
+    return (before === null ? '' : '\n') + '\t'.repeat(columnOf(cell))
+  }
 
   function inLines(range: Range): string {
     const { startContainer: first, startOffset, endContainer: last, endOffset } = range
@@ -53,7 +89,8 @@ export function selectionInPage(longest: number): string {
       const [start, edge] = [rects[0], rects.at(-1)]
       const style = node.parentElement && getComputedStyle(node.parentElement)
       if (!start || !edge || style?.visibility !== 'visible') continue
-      const piece = style.whiteSpace.startsWith('pre') ? picked : picked.replace(/\s+/g, ' ')
+      const asWritten = cellOf(node) === null ? picked : picked.replace(/[\t\r\n]+/g, LINE_IN_CELL)
+      const piece = style.whiteSpace.startsWith('pre') ? asWritten : picked.replace(/\s+/g, ' ')
       if (before !== null && blockOf(before.node) !== blockOf(node)) isApart = true
       else if (before !== null && around(before.node, isBox) !== around(node, isBox)) {
         const gap = (start.left - before.edge.right) / Number.parseFloat(style.fontSize)
@@ -61,12 +98,13 @@ export function selectionInPage(longest: number): string {
         isApart ||= gap < -1 || gap > (isSpaced ? 1 : 0.2)
       }
       if (piece.trim() !== '') {
-        text += isApart ? `\n${piece}` : piece
+        text += before === null || isApart ? between(before?.node ?? null, node) + piece : piece
         before = { node, edge }
         isApart = false
-      } else if (!isApart) text += piece
+      } else if (before !== null && !isApart) text += piece
     }
-    return text
+    // Cells of one row begin in no column that another row has.
+    return text.includes('\n') ? text : text.trimStart()
   }
 
   const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at))

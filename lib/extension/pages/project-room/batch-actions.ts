@@ -1,6 +1,7 @@
 import { THIS_BROWSER } from '../../askers.ts'
+import { pastedTables } from '../../projects/name-column.ts'
 import { newName } from '../../projects/project.ts'
-import { pastedTables, readPasted, readTableNames } from '../../projects/read-names.ts'
+import { readPasted, readSelected, readTableNames } from '../../projects/read-names.ts'
 import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
 import { type FileTable, readTables } from '../../projects/table-file.ts'
 import { wasToldTo } from '../../projects/told-before.ts'
@@ -83,6 +84,8 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
     await offer({ read: readPasted(text, await held()), ids: [] })
   }
 
+  const offerSelected = async (text: string) => offer({ read: readSelected(text, await held()), ids: [] })
+
   async function readFiles(files: readonly File[]): Promise<void> {
     const found: FileTable[] = []
     for (const file of files) {
@@ -107,11 +110,12 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
 
   return {
     offer,
-    gather(found) {
+    gather(text) {
+      const { names: found } = readSelected(text, [])
       const waits = found.length > 0 && state.open === null
-      tables = []
+      tables = pastedTables(text)
       set({ gathered: waits ? found : null, compared: null })
-      if (found.length > 0 && !waits) void read(found.join('\n'))
+      if (found.length > 0 && !waits) void offerSelected(text)
     },
     async offerGathered() {
       const { gathered } = state

@@ -8,7 +8,7 @@ import type { RoomContext } from './context.ts'
 
 type Own = Pick<
   ProjectActions,
-  'addAnswer' | 'addRecent' | 'remark' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
+  'addAnswer' | 'addRecent' | 'remark' | 'sortNames' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
 >
 
 /** The compared names as the store has them now; null where too few of them are left. */
@@ -54,6 +54,12 @@ export function nameActions(context: RoomContext): Own {
         await store().changeNames([id], change)
         state.removed = [...state.removed, ...taken]
       }, [id]),
+    sortNames: (ids, change) =>
+      act(async () => {
+        const before = await store().changeNames(ids, change)
+        const sorted = before.map(({ id, stage, decision }) => ({ id, stage, decision }))
+        state.removed = [...state.removed, { project: null, names: [], answers: [], sorted }]
+      }, ids),
     removeNames: (ids) =>
       act(async () => {
         // Not drawn at once, but together with the list without these names.

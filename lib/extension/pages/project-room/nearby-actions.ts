@@ -1,6 +1,6 @@
 import { CAUTION_FROM } from '../../../contract/constants.ts'
 import { NEARBY_MAX } from '../../projects/nearby.ts'
-import { spellingOf } from '../../projects/project.ts'
+import { isOfOtherScope, spellingOf } from '../../projects/project.ts'
 import type { ProjectActions } from '../../projects/room.ts'
 import type { MakeOffer } from './batch-actions.ts'
 import { openId, type RoomContext } from './context.ts'
@@ -30,7 +30,9 @@ export function nearbyActions(
         const held = new Set([...all, ...ofName(id)].map(({ name }) => spellingOf(name)))
         const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)
         const near = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
-        void offer({ read: null, ids: [], nearby: { of, names: near } })
+        // An answer for another territory or other goods says nothing beside those of its spellings.
+        const isAgain = near.length > 0 && state.open !== null && isOfOtherScope(of, state.open.project.scope)
+        void offer({ read: null, ids: isAgain ? [id] : [], nearby: { of, names: near } })
       }),
     takeNearby: (id) =>
       act(async () => {

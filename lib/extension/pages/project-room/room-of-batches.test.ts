@@ -128,3 +128,39 @@ it('goes on at once with the rest of a round whose names were all told to whoeve
   await until(async () => (await batch()) === null)
   expect(asked()).toEqual(['second.example Vyntra'])
 })
+
+it('has a name checked again with its nearby spellings where it was checked for another territory', async () => {
+  await made({ Vyntra: 'first.example' })
+  await useService(FIRST)
+  await open()
+  const offered = async () => {
+    room.actions.drop()
+    room.actions.findNearby('Vyntra')
+    await until(() => room.state.offer)
+    return room.state.offer
+  }
+  expect((await offered())?.ids).toEqual([])
+  room.actions.change({ scope: { jurisdiction: 'CH', niceClasses: [] } })
+  await until(() => room.state.open?.project.scope.jurisdiction === 'CH')
+  const offer = await offered()
+  expect(offer?.ids).toEqual(['Vyntra'])
+  expect(offer?.nearby?.names.length).toBeGreaterThan(0)
+})
+
+it('gives back the stage and decision that several names had before they were set together', async () => {
+  await made({ Vyntra: null, Kelvo: null })
+  await open()
+  room.actions.remark('Vyntra', { stage: 'counsel', note: 'short' })
+  await until(async () => (await store.namesOf(['Vyntra']))[0]?.stage === 'counsel')
+  room.actions.sortNames(['Vyntra', 'Kelvo'], { decision: 'drop' })
+  room.actions.sortNames(['Vyntra', 'Kelvo'], { stage: 'knock_out' })
+  const kept = async () =>
+    (await store.namesOf(['Vyntra', 'Kelvo'])).map(({ stage, decision }) => `${stage} ${decision}`)
+  await until(async () => (await kept()).every((each) => each === 'knock_out drop') && room.state.removed.length === 2)
+  room.actions.haveBack()
+  await until(() => room.state.removed.length === 1)
+  expect(await kept()).toEqual(['counsel drop', 'longlist drop'])
+  room.actions.haveBack()
+  await until(() => room.state.removed.length === 0)
+  expect(await kept()).toEqual(['counsel open', 'longlist open'])
+})

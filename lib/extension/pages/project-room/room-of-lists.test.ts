@@ -59,7 +59,7 @@ it('offers what waits to a project that is there and opened, without what that h
   room.actions.take(false)
   await until(() => room.state.open?.names.length === 80)
   await close()
-  room.actions.gather(['Vyntra', 'Held 7', 'Held 79', 'Held 42'])
+  room.actions.gather('Vyntra\nHeld 7\nHeld 79\nHeld 42')
   room.actions.open(id)
   expect(await offered()).toMatchObject({ names: ['Vyntra'], repeats: 3 })
 })
@@ -83,6 +83,22 @@ it('says of several files which were not read, and reads these where that is wan
   room.actions.readColumn(1)
   await until(() => room.state.offer?.read?.place?.at === 1)
   expect(room.state.offer?.read?.names).toEqual(['Kelvo'])
+})
+
+it('offers a table that was selected in a page with its columns, whether or not a project was open for it', async () => {
+  const rows = Array.from({ length: 60 }, (_none, at) => `${at + 1}\tidea no. ${at + 1}\tVyntra ${at}`)
+  room.actions.gather(['No.\tRemark\tName', ...rows].join('\n'))
+  await until(() => room.state.gathered?.length === 60)
+  await create('A page')
+  const read = await offered()
+  expect(read?.names).toEqual(Array.from({ length: 60 }, (_none, at) => `Vyntra ${at}`))
+  expect(read?.place).toMatchObject({ at: 2, isHeaded: true })
+  room.actions.drop()
+  room.actions.gather('Remark\tName\nshort\tKelvo')
+  expect(await offered()).toMatchObject({
+    names: ['Kelvo'],
+    place: { columns: [{ first: 'Remark' }, { first: 'Name' }] },
+  })
 })
 
 it('offers all columns of cells that were pasted', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { projectOfAnswer } from '../../lib/extension/projects/single-name.ts'
 import { FieldPicture } from '../pictures/FieldPicture.tsx'
+import type { ProjectsProps } from '../projects/props.ts'
 import { useStrings } from '../words/strings.ts'
 import { HandOver } from './HandOver.tsx'
-import type { ProjectsProps } from './props.ts'
 
 interface Props extends Pick<ProjectsProps, 'verification' | 'letterhead'> {
   view: NonNullable<ProjectsProps['answer']>

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks'
-import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
+import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { htmlOfBlocks, plainTextOf } from '../handing/copy-block.ts'
-import { reportOf, reportPage } from '../handing/Report.tsx'
-import { type Block, blocksOf } from '../handing/report-blocks.ts'
-import { verdictFill } from '../handing/verdict-fill.ts'
 import { loadHints } from '../hints/loaded-hints.ts'
 import { Button } from '../parts/Button.tsx'
 import { withPictures } from '../parts/png.ts'
+import { nameRows, namesToCsv, VERDICT_COLUMN } from '../projects/names-csv.ts'
+import type { ProjectPageProps } from '../projects/ProjectPage.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
-import { nameRows, VERDICT_COLUMN } from './names-csv.ts'
-import type { ProjectPageProps } from './ProjectPage.tsx'
+import { htmlOfBlocks, plainTextOf } from './copy-block.ts'
+import { reportOf, reportPage } from './Report.tsx'
+import { type Block, blocksOf } from './report-blocks.ts'
+import { verdictFill } from './verdict-fill.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const DOCX = `${OFFICE}.wordprocessingml.document`
@@ -52,19 +52,33 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
 interface Props extends Pick<ProjectPageProps, 'whole' | 'verification' | 'letterhead'> {
   /** Whether what is handed over is the answer to one name, which no project holds. */
   isOneName?: boolean
+  /** The chosen names of a project: whoever gets a file need not see all of its names. */
+  chosen?: readonly ProjectName[]
+}
+
+/** A project with only some of its names. */
+function partOf(whole: WholeProject, names: readonly ProjectName[]): WholeProject {
+  const ids = new Set(names.map(({ id }) => id))
+  return {
+    ...whole,
+    names: whole.names.filter(({ id }) => ids.has(id)),
+    answers: whole.answers.filter(({ id }) => ids.has(id)),
+  }
 }
 
 /** Hands over a project or one name, as a saved file or as a copied block. */
-export function HandOver({ whole, verification, letterhead, isOneName = false }: Props) {
+export function HandOver({ whole, verification, letterhead, isOneName = false, chosen = [] }: Props) {
   const t = useStrings()
   const format = useFormats()
   const [told, setTold] = useState<'copied' | 'failed' | null>(null)
+  const [isWanted, setWanted] = useState(false)
+  const isPart = isWanted && chosen.length > 0
   const pageOf = (project: WholeProject) => reportPage(project, t('format.locale'), Date.now())
   const blocksIn = (project: WholeProject) => blocksOf(pageOf(project).body)
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
     const project = await Promise.all([whole(), letterhead(), loadHints()]).then(
-      ([read, head]) => read && { ...read, letterhead: head },
+      ([read, head]) => read && { ...(isPart ? partOf(read, chosen) : read), letterhead: head },
       () => null,
     )
     if (project === null) setTold('failed')
@@ -72,25 +86,30 @@ export function HandOver({ whole, verification, letterhead, isOneName = false }:
   }
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
     hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))
-  const rowsOf = ({ names }: WholeProject) => nameRows(namesInOrder(names, 'risk'), t, format)
+  const inOrder = ({ names }: WholeProject) => namesInOrder(names, 'risk')
+  const byId = ({ answers }: WholeProject) => new Map(answers.map((answer) => [answer.id, answer]))
   const report = save('html', 'text/html', (project) => reportOf(project, t('format.locale'), Date.now()))
   const docx = save('docx', DOCX, async (project) => {
-    const { docxOf } = await import('../handing/report-docx.ts')
+    const { docxOf } = await import('./report-docx.ts')
     return docxOf(project.project.name, blocksOf((await withPictures(pageOf(project))).body))
   })
   const xlsx = save('xlsx', XLSX, async (project) => {
-    const { sheetsOf, xlsxOf } = await import('../handing/report-xlsx.ts')
+    const { sheetsOf, xlsxOf } = await import('./report-xlsx.ts')
     const [about, matrix, ...sections] = sheetsOf(blocksIn(project), t('search.name'))
-    const colours = namesInOrder(project.names, 'risk').map(verdictFill)
+    const colours = inOrder(project).map(verdictFill)
     const fills = { column: VERDICT_COLUMN, colours }
-    const names = { name: matrix?.name ?? t('search.name'), rows: rowsOf(project), fills }
+    const names = {
+      name: matrix?.name ?? t('search.name'),
+      rows: nameRows(inOrder(project), byId(project), t, format, Date.now()),
+      fills,
+    }
     return xlsxOf([names, ...sections, ...(about ? [about] : [])])
   })
   const pack = save('zip', 'application/zip', async (project) => {
-    const { packOf } = await import('../handing/evidence-pack.ts')
+    const { packOf } = await import('./evidence-pack.ts')
     return packOf(project, await verification(), t, Date.now())
   })
-  const csv = save('csv', 'text/csv', (project) => writeCsv(rowsOf(project)))
+  const csv = save('csv', 'text/csv', (project) => namesToCsv(inOrder(project), byId(project), t, format, Date.now()))
   const json = save('json', 'application/json', projectToJson)
   const copy = hand(async (project) => {
     await copyBlocks(sectionsOf(blocksIn(project), project.names.length > TOLD_IN_FULL ? 1 : 2))
@@ -100,12 +119,22 @@ export function HandOver({ whole, verification, letterhead, isOneName = false }:
     <details class="bc-more-of">
       <summary>{t(isOneName ? 'handing.one' : 'projects.hand_over')}</summary>
       <div class="bc-form">
+        {chosen.length > 0 && (
+          <label class="bc-check">
+            <input
+              type="checkbox"
+              checked={isPart}
+              onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
+            />{' '}
+            {t('handing.only_chosen', [], chosen.length)}
+          </label>
+        )}
         <div class="bc-actions">
           <Button onClick={report}>{t('projects.save_report')}</Button>
           <Button onClick={docx}>{t('handing.docx')}</Button>
           <Button onClick={xlsx}>{t('handing.xlsx')}</Button>
           <Button onClick={csv}>{t('projects.save_csv')}</Button>
-          {!isOneName && <Button onClick={json}>{t('projects.save_json')}</Button>}
+          {!isOneName && !isPart && <Button onClick={json}>{t('projects.save_json')}</Button>}
           <Button onClick={pack}>{t('evidence.save')}</Button>
           <Button onClick={copy}>{t('handing.copy')}</Button>
         </div>

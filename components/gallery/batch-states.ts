@@ -1,0 +1,62 @@
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
+import type { Watch } from '../../lib/extension/projects/watch.ts'
+import type { ProjectsProps } from '../projects/props.ts'
+import { type Hands, type } from './hands.ts'
+import { named, open, projectNames, projectsIn } from './projects.ts'
+import { NOW } from './samples.ts'
+
+const HOUR = 3_600_000
+
+const batch: Batch = { total: 8, paused: null, failure: null }
+const running = (more: Partial<Batch> = {}) =>
+  projectsIn({ open: open({ batch: { ...batch, ...more } }), current: 'Kelvo' })
+const paused = (why: Batch['paused'], failure: string | null = null) =>
+  projectsIn({ open: open({ batch: { ...batch, paused: why, failure } }) })
+
+const watch: Watch = { everyDays: 7, most: 20, isTold: true, nextAt: NOW + 72 * HOUR, news: [] }
+const watched = (more: Partial<Watch> = {}, round: Batch | null = null) =>
+  projectsIn({ open: open({ watch: { ...watch, ...more }, batch: round }) })
+
+const [, vyntra] = projectNames
+/** Nearby spellings of a name, each as a name that was checked or waits. */
+const near = (...nearby: ProjectName[]) =>
+  projectsIn({
+    open: {
+      ...open({}, projectNames.slice(1, 2)),
+      nearby: nearby.map((each) => ({ ...each, nearbyOf: vyntra?.id ?? '' })),
+    },
+  })
+const waiting = ['Vyntris', 'Vantra', 'Vontra'].map((name, at) => named(name, null, { queued: at + 1 }))
+
+/** A batch of checks, a project that re-checks itself, and nearby spellings, in each of their states. */
+export const batchStates: Record<string, ProjectsProps & { acts?: Hands[] }> = {
+  running: running(),
+  paused_by_person: paused('person'),
+  paused_quota: paused('failed', 'quota'),
+  paused_service_gone: paused('failed', 'unreachable'),
+  paused_consent: paused('consent'),
+  paused_not_connected: paused('not_connected'),
+  paused_asker: paused('asker', 'brands.example.com'),
+  paused_asker_browser: paused('asker', THIS_BROWSER),
+  storage_full: { ...projectsIn({ open: open({ batch: { ...batch, paused: 'storage' } }), fault: 'storage' }) },
+  finished: projectsIn({
+    open: open(
+      {},
+      projectNames.filter(({ check }) => check !== null),
+    ),
+  }),
+  watched: watched({ news: ['Vyntra', 'Solarviko'] }),
+  watched_unchanged: watched(),
+  watched_round: { ...watched({}, { ...batch, isWatch: true }) },
+  watched_paused: watched({}, { ...batch, isWatch: true, paused: 'person' }),
+  watched_quota: watched({}, { ...batch, isWatch: true, paused: 'failed', failure: 'quota' }),
+  watched_too_many: { ...watched(), acts: [type('input[type=number]', '900')] },
+  nearby: near(
+    named('Vyntris', 'none_found', { owner: 'Anna' }),
+    named('Vantra', 'incomplete', { owner: 'Anna' }),
+    ...waiting.slice(2),
+  ),
+  nearby_running: near(...waiting),
+  nearby_none: near(named('Vyntris', 'conflict', { owner: 'Anna' }), named('Vantra', 'incomplete', { owner: 'Anna' })),
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'preact'
+import type { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { OneName } from '../handing/OneName.tsx'
+import { Projects } from '../projects/Projects.tsx'
+import { popup } from './pages.ts'
+import { projectsIn } from './projects.ts'
+import { views } from './views.ts'
+
+export type PanelProps = ComponentProps<typeof SidePanelApp>
+type Rooms = NonNullable<PanelProps['rooms']>
+
+const nothing = () => {}
+
+function panel(view: string, rooms: Partial<Rooms>, more: Partial<PanelProps> = {}): PanelProps {
+  const projects = { View: Projects, props: projectsIn() }
+  const own: Rooms = {
+    at: 'check',
+    onRoom: nothing,
+    found: 0,
+    isCut: false,
+    onGather: nothing,
+    projects,
+    isUnreadable: false,
+    oneName: null,
+    other: null,
+    ...rooms,
+  }
+  return { ...popup(view), reason: null, rooms: own, ...more }
+}
+
+const answered = views.caution_crowded
+
+/** The panel with its rooms: the room of checks, and what the panel itself says of the others. */
+export const roomStates: Record<string, PanelProps> = {
+  check: panel('idle', {}),
+  answered: panel('caution_crowded', {
+    oneName: answered?.phase === 'done' && (
+      <OneName
+        view={answered}
+        verification={async () => ({ script: '', service: null })}
+        letterhead={async () => ({ logo: null, contact: '' })}
+      />
+    ),
+  }),
+  checking: panel('checking', {}),
+  service_gone: panel('failed_unreachable', {}),
+  quota_used_up: panel('failed_quota', {}),
+  several: panel('pick', { found: 3 }, { reason: 'no_cards_here' }),
+  projects: panel('idle', { at: 'projects' }),
+  projects_loading: panel('idle', { at: 'projects', projects: null }),
+  projects_unreadable: panel('idle', { at: 'projects', projects: null, isUnreadable: true }),
+}
