@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../e2e/browser/chromium.ts'
+import { WHO_SEES } from '../lib/engine/asked.ts'
 import { startInternet } from '../stand-ins/internet.ts'
 import { startStandIns } from '../stand-ins/start.ts'
 
@@ -37,7 +38,7 @@ export async function measureAlone(runs: number): Promise<{ cold: number[]; warm
     const page = await browser.openPage('sidepanel.html')
     const worker = await browser.worker()
     // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
-    await worker.evaluate(() => (globalThis as any).chrome.storage.local.set({ agreed: true }))
+    await worker.evaluate((agreed) => (globalThis as any).chrome.storage.local.set({ agreed }), WHO_SEES)
     const [cold, warm]: [number[], number[]] = [[], []]
     for (let run = 0; run < runs; run++) {
       cold.push(await firstSource(page, nameOf(2 * run)))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Page as FirefoxPage } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WHO_SEES } from '../lib/engine/asked.ts'
 import { makeChanges, makeOwners, makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
 import { packsFolder } from '../service/registers/packs/publish-pack.ts'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   key = await makePackKey()
   const worker = await browser.worker()
   // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
-  await worker.evaluate(() => (globalThis as any).chrome.storage.local.set({ agreed: true }))
+  await worker.evaluate((agreed) => (globalThis as any).chrome.storage.local.set({ agreed }), WHO_SEES)
 })
 afterAll(async () => {
   await browser?.close()
@@ -377,7 +378,7 @@ describe('a register in Firefox', () => {
     try {
       const options = await firefox.openPage('options.html')
       // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
-      await options.evaluate(() => (globalThis as any).browser.storage.local.set({ agreed: true }))
+      await options.evaluate((agreed) => (globalThis as any).browser.storage.local.set({ agreed }), WHO_SEES)
       const input = await options.waitForSelector('input[type=file]')
       await input?.uploadFile(join(folder, name))
       await (await options.waitForSelector('.bc-confirm .bc-primary'))?.click()

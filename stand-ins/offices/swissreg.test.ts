@@ -116,15 +116,16 @@ describe('without a fault', () => {
 })
 
 describe('where a word with a wildcard before it is refused', () => {
-  it('it is asked for the words that begin with the text, which it says, and asked so from then on', async () => {
+  it('it is asked for the words that begin with the text, which it says, and so at once after the known mark', async () => {
     standIn.setLeadingWildcards(false)
     const reason = 'only words that begin with the same text were searched'
     const before = standIn.received.length
     expect(await search('Brenlo')).toMatchObject({ state: 'answered', matches: 1, reason })
     expect(standIn.received).toHaveLength(before + 2)
-    expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, reason })
-    expect(standIn.received).toHaveLength(before + 3)
     expect(await path.control(context())).toBe(true)
+    expect(standIn.received).toHaveLength(before + 4)
+    expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, reason })
+    expect(standIn.received).toHaveLength(before + 5)
   })
 })
 

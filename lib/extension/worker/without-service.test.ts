@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { WHO_SEES } from '../../engine/asked.ts'
 import { createEngine } from '../../engine/engine.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
 import { THIS_BROWSER } from '../askers.ts'
@@ -125,6 +126,21 @@ describe('a first check without a service', () => {
     await viewOf(card, 'failed')
     expect(asked).toEqual([])
     expect(await hasAgreed()).toBe(false)
+  })
+
+  test.each([
+    ['where somebody sees names since, of whom the person was not told', WHO_SEES.slice(1)],
+    ['where it is not known of whom the person was told', true],
+  ])('is shown again %s', async (_when, agreed) => {
+    await fakeApis.storage.local.set({ agreed })
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await viewOf(card, 'consent')
+    expect(asked).toEqual([])
+    card.send({ kind: 'allow', name: 'Vyntra' })
+    await viewOf(card, 'done')
+    expect(await hasAgreed()).toBe(true)
   })
 
   test('in a private window leaves nothing on the device', async () => {

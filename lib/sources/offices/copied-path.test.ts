@@ -71,8 +71,22 @@ it.each([
   expect(connect(given)?.open(createHostGate()).id).toBe(id)
 })
 
-it.each(['https://int.lindas.admin.ch/query', 'https://TEST.lindas.admin.ch./query'])('%s is not LINDAS', (address) => {
+it.each([
+  'https://int.lindas.admin.ch/query',
+  'https://TEST.lindas.admin.ch./query',
+  'https://int.ld.admin.ch/query',
+  'https://test.ld.admin.ch/query',
+  'https://stardog-int.cluster.ldbar.ch/lindas',
+  'https://lindas-cached.test.cluster.ldbar.ch/query',
+])('%s is not LINDAS', (address) => {
   expect(LINDAS_INTERFACE.faults?.({ LINDAS_URL: address })).toMatchObject([
     ['LINDAS_URL', expect.stringContaining('trials')],
   ])
 })
+
+it.each(['https://lindas.admin.ch/query', 'https://ld.admin.ch/query', 'https://lindas-cached.cluster.ldbar.ch/query'])(
+  '%s is LINDAS',
+  (address) => {
+    expect(LINDAS_INTERFACE.faults?.({ LINDAS_URL: address })).toEqual([])
+  },
+)

@@ -21,6 +21,17 @@ export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution'
 const UNPROVEN = 'a record that certainly is in the register did not come back, so an empty answer does not count'
 const UNREADABLE = 'the service could not read its answer'
 
+/** Matches a reason by which a path lets nobody in, whatever the name. */
+const OF_ACCESS = /did not accept|\((?:401|403|404)\)$/
+
+/**
+ * Whether the reason of a failure is the same for any name, so that anybody may read it. Where records came, it may count
+ * them; where asking again does not help, the office may have refused the name for its letters, length or words.
+ */
+function isOfPath({ matches, retryable, reason }: LiveAnswer): boolean {
+  return matches === null && (retryable || OF_ACCESS.test(reason ?? ''))
+}
+
 /**
  * Makes a path prove itself: an empty answer counts only where a known record came back to the same holder by the same
  * path within ten minutes. The known record is asked for at the same time as the search, under a signal of its own, so
@@ -70,13 +81,7 @@ export function createProvenPath(path: LivePath): ProvenPath {
       const { id, name } = path
       if (last === null) return { id, name, state: 'not_asked_yet', reason: null }
       if (last.state === 'answered') return { id, name, state: 'answering', reason: null }
-      // Anybody can read this. Where records came, the reason may count them, which tells of the name that was asked.
-      return {
-        id,
-        name,
-        state: 'failing',
-        reason: last.matches === null ? last.reason : last.state.replaceAll('_', ' '),
-      }
+      return { id, name, state: 'failing', reason: isOfPath(last) ? last.reason : last.state.replaceAll('_', ' ') }
     },
   }
 }

@@ -368,6 +368,20 @@ describe('by its interface alone', () => {
     await source.search(query(), context())
     expect(source.paths?.()).toMatchObject([{ state: 'failing', reason: 'error' }])
   })
+
+  it.each([
+    ['did not understand the query (400)', false, 'error'],
+    ['takes no question as long as this (414)', false, 'error'],
+    ['does not search for words like these', false, 'error'],
+    ['answered that it did not do the search (FAIL_PARSE)', false, 'error'],
+    ['did not accept the user and password of this service (401)', false, null],
+    ['could not be reached', true, null],
+  ])('says %j to anybody only where it cannot come from the name', async (reason, retryable, told) => {
+    const refused = emptyLiveAnswer('error', reason, retryable)
+    const source = register([scriptedPath('office', [], { search: async () => refused })])
+    await source.search(query(), context())
+    expect(source.paths?.()).toMatchObject([{ state: 'failing', reason: told ?? reason }])
+  })
 })
 
 it('has a deadline that holds for all of its paths together, within that of a check', () => {

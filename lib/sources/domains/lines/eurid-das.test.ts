@@ -72,6 +72,8 @@ it.each([
   ['%% RC = -1\r\n', { seconds: null }],
   ['Query limit exceeded\r\n', { seconds: null }],
   [das('quota', 'FREE'), null],
+  ['% nothing found for "quota.eu".\n', null],
+  ["Error: 'quota' is no name.\n", null],
   [das('vyntra', 'REGISTERED'), null],
 ])('%j says of limits: %j', (text, limit) => {
   expect(readLimit(readLines(text), 'quota.eu')).toEqual(limit)

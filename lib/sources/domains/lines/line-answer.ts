@@ -64,7 +64,9 @@ const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 function lineWithout(domain: string, line: string): string {
   const label = domain.slice(0, domain.lastIndexOf('.'))
   const words = line.toLowerCase().split(/\s+/)
-  return words.filter((word) => word !== domain && word !== label).join(' ')
+  return words
+    .filter((word) => ![domain, label].includes(word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
+    .join(' ')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isOnHost } from '../copied-path.ts'
+import { bareHost } from '../../../loopback.ts'
 import type { OfficeInterface, OfficeSettings } from '../office.ts'
 import { addressSetting } from '../setting-kinds.ts'
 import { createLindasPath, LINDAS_ADDRESS } from './lindas-path.ts'
@@ -8,8 +8,11 @@ export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): 
   return LINDAS_URL
 }
 
-/** Where its operators try what they publish. The register there may be old, or a part. */
-const TRIAL_HOSTS = ['test.lindas.admin.ch', 'int.lindas.admin.ch']
+/**
+ * Matches a host at which the operators of LINDAS try what they publish. The register there may be old, or a part. Each
+ * of their hosts, `ld.admin.ch` and those of the cache and the store at `ldbar.ch` among them, has one for `int` and `test`.
+ */
+const TRIAL_HOST = /(?:^|[.-])(?:int|test)[.-](?:[^.]+\.)*(?:admin|ldbar)\.ch$/
 
 /** Terms of the register's data: open use, with the source named (licence in the OpenAPI document of Zefix). */
 const TERMS = 'https://opendata.swiss/en/terms-of-use#terms_by'
@@ -27,7 +30,7 @@ export const LINDAS_INTERFACE: OfficeInterface = {
     },
   ],
   faults({ LINDAS_URL: url = LINDAS_ADDRESS }) {
-    if (!isOnHost(TRIAL_HOSTS, url)) return []
+    if (!URL.canParse(url) || !TRIAL_HOST.test(bareHost(new URL(url).hostname))) return []
     return [['LINDAS_URL', 'must not name a LINDAS for trials, which does not have the register as it is']]
   },
   terms: TERMS,

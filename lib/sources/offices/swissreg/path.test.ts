@@ -29,3 +29,46 @@ it('counts as cut short where a mark came twice, and another so not at all', asy
   expect(await search('2')).toMatchObject({ state: 'answered', matches: 2, truncated: false })
   expect(await search('1')).toMatchObject({ state: 'answered', matches: 1, truncated: true })
 })
+
+const REFUSAL = '<ApiResponse><Result success="false"><Log/></Result></ApiResponse>'
+
+/** A path to an interface that refuses each search whose terms match, and finds nothing by the others. */
+function refusing(terms: RegExp) {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (String(input).endsWith('/token')) return jsonAnswer({ access_token: 't', expires_in: 700 })
+    const term = /<Any>(.*)<\/Any>/.exec(String(init?.body))?.[1] ?? ''
+    asked.push(term)
+    return terms.test(term) ? new Response(REFUSAL, { headers: { 'content-type': 'application/xml' } }) : page(0, 0, '')
+  }
+  const context = { fetch, signal: new AbortController().signal, now: Date.now }
+  const options = { apiUrl: 'https://api.example.org/v1', tokenUrl: 'https://id.example.org/token' }
+  const path = createSwissregPath({ ...options, user: 'u', password: 'p', gate: createHostGate() })
+  const search = async (name: string, holder: string) => {
+    asked.length = 0
+    const { reason } = await path.search({ name, jurisdiction: null, niceClasses: [] }, { ...context, holder })
+    return { reason, asked: asked.join(' | ') }
+  }
+  return { search, control: () => path.control(context) }
+}
+
+const BEGINNINGS = expect.stringContaining('begin')
+
+it('is asked for what contains a name where it refused that for the name of another holder alone', async () => {
+  const { search, control } = refusing(/\*oddname/)
+  await control()
+  expect(await search('oddname', 'first')).toMatchObject({ reason: BEGINNINGS })
+  expect(await search('vyntra', 'second')).toEqual({
+    reason: expect.not.stringContaining('begin'),
+    asked: expect.stringContaining('*vyntra*'),
+  })
+})
+
+it('is asked for what begins with a name at once where it refused more than that for the known mark as well', async () => {
+  const { search, control } = refusing(/(?:^| )\*/)
+  await control()
+  expect(await search('vyntra', 'second')).toEqual({
+    reason: BEGINNINGS,
+    asked: expect.not.stringMatching(/(?:^| )\*/),
+  })
+})

@@ -19,6 +19,7 @@ export const SWISSREG_TOKEN_ADDRESS = 'https://idp.ipi.ch/auth/realms/egov/proto
 
 /** Words of marks that certainly are in the register. */
 export const CONTROL_WORDS = 'toblerone'
+const CONTROL_TEXTS = [CONTROL_WORDS]
 
 const DEADLINE_MS = 6000
 /**
@@ -30,7 +31,7 @@ const BEGINNINGS = 'only words that begin with the same text were searched'
 
 /**
  * For how long, in milliseconds, the interface is not asked for words that contain a text, after it refused such a
- * search.
+ * search for the known mark.
  */
 const REFUSED_MS = 3_600_000
 
@@ -86,7 +87,7 @@ function isControl({ name }: LiveMark): boolean {
 /**
  * Swiss trade marks through the institute's data delivery interface. It needs a user of its own, and finds records that
  * have the same letters anywhere. Where it refuses a wildcard before a word, it is asked for words that begin with the
- * text for an hour, and the answer says so.
+ * text, and the answer says so; where it refuses that for the known mark too, for an hour.
  */
 export function createSwissregPath(options: SwissregOptions): LivePath {
   const asking = swissregAsking(options)
@@ -120,7 +121,8 @@ export function createSwissregPath(options: SwissregOptions): LivePath {
     if (pages.failure?.refused !== true || pages.read > 0) return { pages, reach: 'contains' }
     const beginnings = await by('begins')
     if (beginnings.failure !== null) return { pages, reach: 'contains' }
-    beginningsUntil = context.now() + REFUSED_MS
+    // A name that is refused says something of that name alone, and must not narrow or tell what other holders are answered.
+    if (texts === CONTROL_TEXTS) beginningsUntil = context.now() + REFUSED_MS
     return { pages: beginnings, reach: 'begins' }
   }
 
@@ -131,7 +133,7 @@ export function createSwissregPath(options: SwissregOptions): LivePath {
   }
 
   async function control(context: SourceContext): Promise<boolean> {
-    const { pages } = await read([CONTROL_WORDS], context, 1)
+    const { pages } = await read(CONTROL_TEXTS, context, 1)
     return !pages.strayed && [...pages.marks.values()].some(isControl)
   }
 
