@@ -35,7 +35,8 @@ export function createRegisters(list: readonly RegisterFacts[], { connection, re
     const { live = [], held = () => null, trouble, filling } = connection(facts.id)
     // A register that may not be asked can still be searched in records held here.
     const now = () => (held() === null ? facts : { ...facts, barred: null })
-    const role: RegisterOptions['role'] = ({ jurisdiction }) => roleInCheck(now(), jurisdiction, live.length > 0 || held() !== null)
+    const role: RegisterOptions['role'] = ({ jurisdiction }) =>
+      roleInCheck(now(), jurisdiction, live.length > 0 || held() !== null)
     return createRegister({ facts, live, held, trouble, filling, role, remember })
   })
 }
