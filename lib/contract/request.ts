@@ -63,7 +63,10 @@ const RECEIPT = 'Whether the answer is to carry a signed receipt, by which anybo
 /** Body of POST /api/v2/brand-check. The check itself cleans the name and then measures its length. */
 export const BrandCheckBody = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
-  jurisdiction: doc(z.nullish(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
+  jurisdiction: doc(
+    z.nullish(AnyCaseJurisdiction),
+    'CH, DE, EU, AT or US, in any case. Where it is left out, every register of marks that is connected is asked; only those that each check needs decide whether it is complete.',
+  ),
   niceClasses: doc(z.nullish(ClassList), 'Nice classes the name is meant for.'),
   goods: doc(z.nullish(Goods), GOODS),
   leaveOut: doc(z.nullish(SourceIds), LEAVE_OUT),
@@ -73,7 +76,10 @@ export const BrandCheckBody = z.strictObject({
 /** Query of GET /api/v2/brand-check: the same fields, classes as `9,42` and ids as `euipo,zefix`. */
 export const BrandCheckQuery = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
-  jurisdiction: doc(z.optional(AnyCaseJurisdiction), 'CH, DE, EU, AT or US, in any case.'),
+  jurisdiction: doc(
+    z.optional(AnyCaseJurisdiction),
+    'CH, DE, EU, AT or US, in any case. Where it is left out, every register of marks that is connected is asked; only those that each check needs decide whether it is complete.',
+  ),
   niceClasses: doc(z.optional(QueryClasses), 'Nice classes, separated by commas.'),
   goods: doc(z.optional(Goods), GOODS),
   leaveOut: doc(z.optional(QuerySourceIds), `${LEAVE_OUT} Separated by commas.`),
