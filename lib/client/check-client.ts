@@ -108,6 +108,20 @@ function about<T extends { name: string }>(asked: string, result: T | null, resp
   return result
 }
 
+/**
+ * The answer, unless it finds none for less than was asked: for another territory, or for some of the classes. Another's
+ * answer that a proxy kept would pass for this one otherwise. Throws ServiceFailure.
+ */
+function forAll({ jurisdiction = null, niceClasses = [] }: CheckRequest, answer: CheckAnswer, response: Response) {
+  const { result } = answer
+  const hasClasses =
+    result.niceClasses.length === 0 ||
+    (niceClasses.length > 0 && niceClasses.every((each) => result.niceClasses.includes(each)))
+  if (result.verdict === 'none_found' && !(hasClasses && result.jurisdiction === jurisdiction))
+    throw badAnswer(response)
+  return answer
+}
+
 /** A JSON answer about a name, as `read` understands it. Throws ServiceFailure. */
 export async function readAbout<T extends { name: string }>(
   asked: string,
@@ -146,11 +160,12 @@ export function checkClientOf(calls: Calls): CheckClient {
           signal: each.signal,
         })
         if (!response.headers.get('Content-Type')?.startsWith('text/event-stream'))
-          return readAbout(request.name, response, readResult, call.now)
+          return forAll(request, await readAbout(request.name, response, readResult, call.now), response)
         const left = readQuotaLeft(response.headers.get('RateLimit'), call.now())
         const { result, quota, raw, sent } = await readStream(response, tell, call.now)
         const requestId = response.headers.get('Request-Id')
-        return { result: about(request.name, result, response), quota: quota ?? left, requestId, raw, sent }
+        const whole = { result: about(request.name, result, response), quota: quota ?? left, requestId, raw, sent }
+        return forAll(request, whole, response)
       }
       // Progress that was reported cannot be taken back. The service remembers no repeat of a private check, so a
       // second try would be charged again if the first answer was lost on the way.

@@ -7,6 +7,8 @@ import type { ProgressEvent } from './stream.ts'
 import type { Failure } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
+/** An answer that finds none for what `request` asks. */
+const none = { ...complete, jurisdiction: 'CH', niceClasses: [9, 42], conflicts: [], score: 0, verdict: 'none_found' }
 const request = { name: 'Vyntra', jurisdiction: 'CH' as const, niceClasses: [9] }
 
 /** A client whose service gives this answer. service/tests/api.test.ts tests the side of the service. */
@@ -80,6 +82,11 @@ describe('an address', () => {
 })
 
 describe('brandCheck', () => {
+  it('takes an answer that finds none in more classes than were asked', async () => {
+    const { client } = clientOf(() => Response.json(none))
+    expect((await client.brandCheck(request)).result).toMatchObject({ name: 'Vyntra', niceClasses: [9, 42] })
+  })
+
   it('sends the name in the body, never in the address, and the key in its header', async () => {
     const { client, sent } = clientOf(() =>
       Response.json(complete, {
@@ -147,6 +154,11 @@ describe('brandCheck', () => {
     ],
     ['a page with status 200', () => new Response('<html>hello</html>'), { kind: 'bad_answer' }],
     ['an answer about another name', () => Response.json({ ...complete, name: 'Kelvo' }), { kind: 'bad_answer' }],
+    ...[{ jurisdiction: 'EU' }, { niceClasses: [25] }].map((asked): [string, () => Response, object] => [
+      `none found for ${JSON.stringify(asked)} alone`,
+      () => Response.json({ ...none, ...asked }),
+      { kind: 'bad_answer' },
+    ]),
     ['an answer without end', () => stream(': '.padEnd(3_000_000, 'x')), { kind: 'bad_answer' }],
     ['JSON that is no result', () => Response.json({ hello: 'world' }), { kind: 'bad_answer' }],
     [
