@@ -1,12 +1,12 @@
 import { type ComponentChild, render } from 'preact'
 import type { Room } from '../../components/projects/Rooms.tsx'
 import { giveStrings } from '../../components/words/strings.ts'
-import { SELECTED_MAX } from '../../lib/extension/messages.ts'
 import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'
 import type { ProjectRoom } from '../../lib/extension/projects/room.ts'
 import { translate } from '../../lib/extension/strings.ts'
+import { SELECTED_MAX } from '../../lib/extension/worker/selection-in-page.ts'
 import { SidePanelApp } from './App.tsx'
 
 giveStrings(translate)

@@ -11,12 +11,6 @@ import type { View } from './view.ts'
  */
 export const TEXT_MAX = 2_000
 
-/**
- * Longest selection that is taken from a page, in UTF-16 units: some hundreds of names, each with a remark. The rest is
- * not looked at, because a page can select as much text as it likes.
- */
-export const SELECTED_MAX = 50_000
-
 const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))
 /** Distance from an edge of the page, in CSS pixels. */

@@ -23,30 +23,24 @@ export interface NamesPlace {
   isHeaded: boolean
 }
 
-/** Words that head a column of names, in the four languages. */
+/** What heads a column of names, in the four languages. */
 const HEADINGS = new Set(
   [
-    'name names candidate candidates brand brands idea ideas proposal proposals suggestion suggestions',
-    'marke marken name(n) kandidat kandidaten markenname markennamen namensidee namensideen',
-    'idee ideen vorschlag vorschläge namensvorschlag namensvorschläge arbeitstitel',
-    'nom noms candidat candidats marque marques idée idées proposition propositions',
-    'nome nomi candidato candidati marchio marchi idea idee proposta proposte',
-  ].flatMap((words) => words.split(' ')),
+    'name|names|candidate|candidates|brand|brands|brand name|brand names|idea|ideas|name idea|name ideas',
+    'proposal|proposals|proposed name|suggestion|suggestions|working name|working title',
+    'marke|marken|name(n)|kandidat|kandidaten|markenname|markennamen|namensidee|namensideen|idee|ideen',
+    'vorschlag|vorschläge|namensvorschlag|namensvorschläge|arbeitstitel',
+    'nom|noms|candidat|candidats|marque|marques|nom de marque|idée|idées|proposition|propositions|titre de travail',
+    'nome|nomi|candidato|candidati|marchio|marchi|nome del marchio|idea|idee|proposta|proposte|titolo provvisorio',
+  ].flatMap((headings) => headings.split('|')),
 )
-
-/** Headings of more than one word. */
-const PHRASES = new Set([
-  ...['brand name', 'brand names', 'name idea', 'name ideas', 'working title', 'working name', 'proposed name'],
-  ...['nom de marque', 'titre de travail', 'nome del marchio', 'titolo provvisorio'],
-])
 
 /** How many rows are searched for a heading: many tables have titles and empty rows above it. */
 const HEADING_ROWS = 10
 
 /** Whether a cell or line is a heading of names, and not a name. */
 export function isHeading(cell: string): boolean {
-  const words = cell.trim().toLowerCase().replace(/\s+/gu, ' ')
-  return HEADINGS.has(words) || PHRASES.has(words)
+  return HEADINGS.has(cell.trim().toLowerCase().replace(/\s+/gu, ' '))
 }
 
 const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
@@ -108,6 +102,24 @@ function cellsOf({ table, column, first }: Column, skipsFirst: boolean): string[
 }
 
 /**
+ * Index of the column of names: the first with a heading of names; else, in the first table with words, the first column
+ * whose cells are mostly words.
+ */
+function columnOfNames(columns: readonly Column[]): number {
+  const headed = columns.findIndex(({ isNames }) => isNames)
+  const inFirst = columns.filter(({ table }) => table === columns[0]?.table)
+  const isWordy = ({ table, words }: Column) => words * 2 > table.rows.length
+  return headed >= 0 ? headed : Math.max(0, inFirst.findIndex(isWordy))
+}
+
+/** The cells of the column of names, without its heading; an empty list where no column has words. */
+export function cellsOfNames(tables: readonly FileTable[]): string[] {
+  const columns = tables.flatMap(columnsOf)
+  const column = columns[columnOfNames(columns)]
+  return column ? cellsOf(column, column.isHeaded) : []
+}
+
+/**
  * The cells of the column of names. That is the chosen column, or each column for ALL_COLUMNS; else the first with a heading of names; else, in the
  * first sheet with words, the first column whose cells are mostly words. `isHeaded` is what the person said about the
  * chosen column having a heading, if anything.
@@ -118,13 +130,7 @@ export function readColumn(
   isHeaded?: boolean,
 ): { entries: string[]; place: NamesPlace | null } {
   const columns = tables.flatMap(columnsOf)
-  const headed = columns.findIndex(({ isNames }) => isNames)
-  const inFirst = columns.filter(({ table }) => table === columns[0]?.table)
-  const wordiest = Math.max(
-    0,
-    inFirst.findIndex(({ table, words }) => words * 2 > table.rows.length),
-  )
-  const at = chosen ?? (headed >= 0 ? headed : wordiest)
+  const at = chosen ?? columnOfNames(columns)
   const column = columns[at]
   if (columns.length === 0) return { entries: [], place: null }
   const skipsFirst = isHeaded ?? column?.isHeaded ?? false

@@ -10,6 +10,7 @@ vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-
 const tab = (more: Partial<Tabs.Tab> = {}) => ({ id: 7, windowId: 3, incognito: false, ...more }) as Tabs.Tab
 const click = (pageUrl: string, selectionText = 'Vyntra') => ({ pageUrl, selectionText }) as Menus.OnClickData
 const PAGE = 'https://example.com/'
+const SELECTION = '/selection.js'
 const CARD = { target: { tabId: 7, frameIds: [0] }, files: ['/content-scripts/card.js', '/mover.js'] }
 
 /** Address and pending name of the window that was opened. */
@@ -34,8 +35,8 @@ describe('the menu', () => {
 
   test('puts a card into the top frame, with the selection waiting for it', async () => {
     let waiting: unknown = null
-    answers['scripting.executeScript'] = async (injection: object) => {
-      if ('files' in injection) waiting = await readPending(pendingForTab(7))
+    answers['scripting.executeScript'] = async ({ files }: { files: string[] }) => {
+      if (!files.includes(SELECTION)) waiting = await readPending(pendingForTab(7))
       return []
     }
     await beginFromMenu(click(PAGE), tab({ url: PAGE }))
@@ -49,7 +50,8 @@ describe('the menu', () => {
     ['Something else', 'Vyntra'],
     ['', 'Vyntra'],
   ])('takes the lines of the selection (%j) where it is the one clicked on', async (inPage, text) => {
-    answers['scripting.executeScript'] = async (injection: object) => ('files' in injection ? [] : [{ result: inPage }])
+    answers['scripting.executeScript'] = async ({ files }: { files: string[] }) =>
+      files.includes(SELECTION) ? [{ result: inPage }] : []
     await beginFromMenu(click(PAGE), tab({ url: PAGE }))
     expect(await readPending(pendingForTab(7))).toMatchObject({ text })
   })
@@ -142,8 +144,8 @@ describe('the keyboard', () => {
   beforeEach(resetFakes)
 
   test('reads what is selected, in whichever frame, then opens the card', async () => {
-    answers['scripting.executeScript'] = ({ func }: { func?: unknown }) =>
-      func ? [{ result: '' }, { result: ' Kelvo ' }] : undefined
+    answers['scripting.executeScript'] = ({ files }: { files: string[] }) =>
+      files.includes(SELECTION) ? [{ result: '' }, { result: ' Kelvo ' }] : undefined
     await beginFromKey(tab({ url: PAGE }))
     expect(await readPending(pendingForTab(7))).toMatchObject({ text: ' Kelvo ' })
     expect(callsOf('scripting.executeScript').at(-1)).toEqual([CARD])

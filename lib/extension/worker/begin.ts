@@ -1,11 +1,11 @@
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
-import { SELECTED_MAX } from '../messages.ts'
 import { type Pending, pendingForTab, putPending } from '../pending-names.ts'
 import { whoIsToldNow } from './current-asker.ts'
 import { openSide, openWindow, showBeside, showCard } from './opening.ts'
 import { pageKind } from './page-kind.ts'
 import { readSelection, readSelections } from './read-selection.ts'
+import { SELECTED_MAX } from './selection-in-page.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 

@@ -1,6 +1,6 @@
 import { NAME_MAX, nameFault } from '../../names/reading/clean.ts'
 import { TEXT_MAX } from '../messages.ts'
-import { pastedTables, readColumn } from '../projects/name-column.ts'
+import { cellsOfNames, pastedTables } from '../projects/name-column.ts'
 import { cleanSelected } from './clean-selected.ts'
 
 /** A selection longer than this many characters is not taken for one name. */
@@ -111,7 +111,7 @@ export function namesInText(text: string): string[] {
   const [names = [], remarks = []] = [false, true].map((isRemark) =>
     [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
   )
-  const inColumn = readColumn(pastedTables(text)).entries.flatMap((cell) => cell.split(LINE_BREAK))
+  const inColumn = cellsOfNames(pastedTables(text)).flatMap((cell) => cell.split(LINE_BREAK))
   const first = inColumn.flatMap((cell) => found.get(cleanSelected(cell).name.toLowerCase())?.name ?? [])
   return [...new Set([...first, ...names, ...remarks])]
 }

@@ -13,14 +13,14 @@ beforeEach(resetFakes)
 const CARD = ['/content-scripts/card.js', '/mover.js']
 const PLACE = { left: 8, top: null, bottom: 40 }
 
-/** What is injected into a tab when a check begins there: the arguments of a function, or files. */
+/** What is injected into a tab for a check that begins there: the arguments of a function, or files of the card. */
 async function putIn(id: number): Promise<unknown[]> {
   const before = callsOf('scripting.executeScript').length
   const url = 'https://example.com/'
   const click = { pageUrl: url, selectionText: 'Vyntra' } as Menus.OnClickData
   await beginFromMenu(click, { id, windowId: 3, url, incognito: false } as Tabs.Tab)
   const calls = callsOf('scripting.executeScript').slice(before) as [{ args?: unknown[]; files?: string[] }][]
-  return calls.map(([{ args, files }]) => files ?? args ?? []).filter(([first]) => typeof first !== 'number')
+  return calls.map(([{ args, files }]) => files ?? args ?? []).filter(([first]) => first !== '/selection.js')
 }
 
 test('the place of a card goes before the next card of the same tab, and into no other', async () => {

@@ -1,4 +1,10 @@
 /**
+ * Longest selection that is taken from a page, in UTF-16 units: some hundreds of names, each with a remark. The rest is
+ * not looked at, because a page can select as much text as it likes.
+ */
+export const SELECTED_MAX = 50_000
+
+/**
  * The text of a page's selection. Parts that a person sees apart stand on separate lines: ranges (Firefox selects
  * several with Ctrl), blocks, list items, rows of a table, and boxes on one line with a gap between them. Between the
  * cells of a row stand as many tabs as they are columns apart, and between the lines of one cell U+2028, so that the

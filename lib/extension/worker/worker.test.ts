@@ -52,8 +52,10 @@ describe('the worker', () => {
     )
     await settled()
     expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra' })
-    const injected = callsOf('scripting.executeScript').filter(([injection]) => 'files' in (injection as object))
-    expect(injected).toHaveLength(1)
+    const injected = callsOf('scripting.executeScript').map(
+      ([injection]) => (injection as { files: string[] }).files[0],
+    )
+    expect(injected).toEqual(['/selection.js', '/content-scripts/card.js'])
   })
 
   test('another command begins nothing', async () => {
