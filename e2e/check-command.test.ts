@@ -105,15 +105,17 @@ describe('npm run check', () => {
 })
 
 describe('npm run check with one upstream switched off', () => {
-  it('EUIPO: what is left is a company of the name, and the row says why', async () => {
+  it('EUIPO: what is left are the other registers that are connected, and the row says why', async () => {
     const result = await check([NAME], [standIns.euipo])
-    expect(result).toMatchObject({ verdict: 'caution', scoreIsLowerBound: true, degraded: true })
+    expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true, degraded: true })
+    expect(from(result, 'euipo')).toEqual([])
+    for (const id of ['swissreg', 'zefix']) expect(from(result, id).length, id).toBeGreaterThan(0)
     expect(rowOf(result, 'euipo')).toMatchObject({ state: 'error', reason: 'could not be reached', retryable: true })
   })
 
   it('the sign-in of EUIPO: the row says that no token was given', async () => {
     const result = await check([NAME], [standIns.euipo.tokens])
-    expect(result.verdict).toBe('caution')
+    expect(from(result, 'euipo')).toEqual([])
     expect(rowOf(result, 'euipo')?.reason).toBe('gave no access token: could not be reached')
   })
 
