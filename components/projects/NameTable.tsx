@@ -94,6 +94,7 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
       if (isChosen) next.add(id)
       else next.delete(id)
     }
+    chosenNow.current = next
     onChosen(next)
   }
   const shownIds = shown.map(({ id }) => id)
