@@ -9,7 +9,10 @@ import { openVerifyPage, TEXTS_ID } from './verify-page.ts'
 const KID = 'abcdefghijklmnop'
 const CHECKED_AT = '2026-11-20T08:00:00.000Z'
 const NAME = 'answers/0001-Vyntra.json'
-const TEXTS = { asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' }
+const TEXTS = {
+  ...{ asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' },
+  ...{ 'verdicts.caution': 'Possible conflict', 'verdicts.faint': 'none stands out' },
+}
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const key = { ...publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'EdDSA' }
@@ -29,8 +32,8 @@ async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
   return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>
 }
 
-/** The last cell of the row that the page shows for the name of a pack. */
-async function askedIn(more: object): Promise<string> {
+/** The cells of the row that the page shows for the name of a pack, the last first. */
+async function cellsFor(more: object): Promise<string[]> {
   document.body.innerHTML = `<input type="file"><div role="status"></div><script type="application/json" id="${TEXTS_ID}"></script>`
   const texts = document.getElementById(TEXTS_ID)
   if (texts) texts.textContent = JSON.stringify(TEXTS)
@@ -38,9 +41,9 @@ async function askedIn(more: object): Promise<string> {
   const input = document.querySelector('input') as HTMLInputElement
   Object.defineProperty(input, 'files', { value: [new File([await packWith(more)], 'pack.zip')] })
   input.dispatchEvent(new Event('change'))
-  const last = () => document.querySelector('tbody td:last-child')?.textContent ?? ''
-  await expect.poll(last).not.toBe('')
-  return last()
+  const cells = () => [...document.querySelectorAll('tbody td')].map((cell) => cell.textContent ?? '').reverse()
+  await expect.poll(cells).not.toEqual([])
+  return cells()
 }
 
 it.each([
@@ -52,5 +55,20 @@ it.each([
   ['that nothing narrowed it', { request: { name: 'Vyntra', jurisdiction: null, niceClasses: [] } }, 'everything'],
   ['that it is made up', { request: { name: 'Vyntra' }, test: true }, 'made up · everything'],
 ])('says of a signed answer %s', async (_what, more, told) => {
-  expect(await askedIn(more)).toBe(told)
+  const [asked] = await cellsFor(more)
+  expect(asked).toBe(told)
+})
+
+it('writes out marks that nobody sees or that turn a line around', async () => {
+  const [asked] = await cellsFor({ request: { name: 'Vyntra', owner: '\u202Egnihton', goods: '\u3164' } })
+  expect(asked).toBe('Only of owner: \\u{202e}gnihton · goods: \\u{3164}')
+})
+
+it.each([
+  ['a faint caution', { verdict: 'caution', tier: 'faint' }, 'none stands out'],
+  ['a close one', { verdict: 'caution', tier: 'close' }, 'Possible conflict'],
+  ['a caution that says no tier', { verdict: 'caution' }, 'Possible conflict'],
+])('tells %s as the report does', async (_what, more, told) => {
+  const [, verdict] = await cellsFor(more)
+  expect(verdict).toBe(`${told} · ${CHECKED_AT}`)
 })
