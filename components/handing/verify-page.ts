@@ -38,7 +38,8 @@ function element(name: string, text: string, ...inside: Element[]): HTMLElement 
 }
 
 function table(headings: string[], rows: string[][]): HTMLElement {
-  const row = (cells: string[], kind: string) => element('tr', '', ...cells.map((text) => element(kind, asWritten(text))))
+  const row = (cells: string[], kind: string) =>
+    element('tr', '', ...cells.map((text) => element(kind, asWritten(text))))
   const head = element('thead', '', row(headings, 'th'))
   return element('table', '', head, element('tbody', '', ...rows.map((cells) => row(cells, 'td'))))
 }
@@ -48,7 +49,10 @@ function table(headings: string[], rows: string[][]): HTMLElement {
  * Else a name could be read as another.
  */
 function asWritten(text: string): string {
-  return text.replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+  return text.replace(
+    /[\p{C}\p{Default_Ignorable_Code_Point}]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  )
 }
 
 /** The verdict of a signed answer; of a caution, how near what was found is. */
