@@ -15,7 +15,10 @@ const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) }
 /** Options of a fetch. Only the service that is set gets the key, and no redirect is followed with the key. */
 async function initFor(address: string): Promise<RequestInit> {
   const connection = await readConnection()
-  const isOurs = connection !== null && address.startsWith(`${connection.baseUrl}/packs`)
+  // As it is asked for: a path may lead out of the folder of packs again.
+  const { href } = new URL(address)
+  const packs = connection && `${connection.baseUrl}/packs`
+  const isOurs = connection !== null && (href === packs || href.startsWith(`${packs}/`))
   return {
     headers: isOurs ? { 'X-API-Key': connection.apiKey } : {},
     redirect: isOurs ? 'error' : 'follow',
