@@ -15,10 +15,8 @@ const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) }
 /** Options of a fetch. Only the service that is set gets the key, and no redirect is followed with the key. */
 async function initFor(address: string): Promise<RequestInit> {
   const connection = await readConnection()
-  // As it is asked for: a path may lead out of the folder of packs again.
-  const { href } = new URL(address)
-  const packs = connection && `${connection.baseUrl}/packs`
-  const isOurs = connection !== null && (href === packs || href.startsWith(`${packs}/`))
+  // The address as it is asked for, because a path can lead out of the folder of packs again.
+  const isOurs = connection !== null && `${new URL(address).href}/`.startsWith(`${connection.baseUrl}/packs/`)
   return {
     headers: isOurs ? { 'X-API-Key': connection.apiKey } : {},
     redirect: isOurs ? 'error' : 'follow',
