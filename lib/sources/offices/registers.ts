@@ -1,3 +1,4 @@
+import { MEMBER_STATES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import type { RegisterFacts } from '../register/facts.ts'
 import { createRegister, type RegisterOptions } from '../register/register.ts'
@@ -45,7 +46,7 @@ export function createRegisters(list: readonly RegisterFacts[], { connection, re
  * Where the marks of a register have effect. EU marks have it also in the member states that are jurisdictions here.
  */
 function reachOf({ jurisdictions }: Source): readonly string[] {
-  return jurisdictions.includes('EU') ? [...jurisdictions, 'DE', 'AT'] : jurisdictions
+  return jurisdictions.includes('EU') ? [...jurisdictions, ...MEMBER_STATES] : jurisdictions
 }
 
 /**
