@@ -84,6 +84,27 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect((await imported([second])).hole).toBeNull()
   })
 
+  it('are not whole while a part is missing between others of one day, whatever their office calls them', async () => {
+    const part = (at: number) => written(`EUTMS_20261117_000${at}.zip`, [mark(String(at), `Vyntra ${at}`)])
+    await imported([await part(1)])
+    const { hole } = await imported([await part(3)])
+    expect(hole).toBe('EUTMS_20261117_0002.zip was not handed over, and a later part of its set was')
+    expect(await part(2).then((path) => imported([path]))).toMatchObject({ hole: null })
+  })
+
+  it('are not whole while a part is missing among some without a day that came together', async () => {
+    const answers = [1, 2, 4].map((at) => written(`answer-${at}.xml`, [mark(String(at), 'Vyntra')]))
+    expect((await imported(await Promise.all(answers))).hole).toContain('answer-3.xml was not handed over')
+    expect((await imported([await written('answer-3.xml', [mark('3', 'Okrubo')])])).hole).toBeNull()
+  })
+
+  it('are whole where numbered files without a day come one by one', async () => {
+    for (const at of [1, 3]) {
+      const { hole } = await imported([await written(`export${at}.csv`, [mark(String(at), 'Vyntra')])])
+      expect(hole).toBeNull()
+    }
+  })
+
   it.each([' (1).zip', '(1).zip', ' - Copy.zip', ' copy 2.zip', '-2.zip', '_1.zip', '.xml.gz'])(
     'are not whole while a part is missing before one that is called %s, and are when that comes so',
     async (ending) => {

@@ -156,10 +156,10 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
   const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
   await noteEach(store, facts, options)
-  await noteMissingParts(store, now())
+  await noteMissingParts(store, now(), together)
   const { files, failed } = await importEach(store, facts, task, options)
   // A part that was refused left no note, so that it is missing as well.
-  if (!signal.aborted && failed === null) await noteMissingParts(store, now())
+  if (!signal.aborted && failed === null) await noteMissingParts(store, now(), together)
   const all = await store.files().catch(() => [])
   const why = files.find(({ outcome }) => outcome.why !== null)?.outcome.why ?? null
   const outcome: ImportOutcome = {
