@@ -163,6 +163,38 @@ it('an answer of the IPI has a record that cannot be read where it says that it 
   expect(badOf(await read(page(1), 'CH'))).toEqual([])
 })
 
+it('an answer of the IPI has a record that cannot be read where it lists something that is no mark', async () => {
+  const listed = swissreg(trademark96('')).replace(
+    '</ns0:Result>',
+    '<ns0:Data role="item"><ns0:Link/></ns0:Data></ns0:Result>',
+  )
+  expect(badOf(await read(listed, 'CH'))).toEqual([expect.stringContaining('holds 2 marks, and holds 1')])
+  const beside = swissreg(trademark96('')).replace('</ns0:Result>', '<ns0:Data role="supplement"/></ns0:Result>')
+  expect(badOf(await read(beside, 'CH'))).toEqual([])
+})
+
+it.each([
+  ['success="partial"', ''],
+  ['success="FALSE"', ''],
+  ['success="true"', '<ns0:Log><ns0:LogEntry level="ERROR" code="X"/></ns0:Log>'],
+])('an answer of the IPI that says %s%s broke off', async (success, log) => {
+  const answer = swissreg(trademark96(''))
+    .replace('success="true"', success)
+    .replace('</ns0:Result>', `${log}</ns0:Result>`)
+  const { steps, failure } = await read(answer, 'CH')
+  expect(steps).toHaveLength(1)
+  expect(failure?.message).toMatch(/the office answered that (?:the request|something) failed/u)
+})
+
+it.each(['success="true"', 'success="1"', 'success="TRUE"'])(
+  'an answer of the IPI that says %s is whole',
+  async (success) => {
+    const log = '<ns0:Log><ns0:LogEntry level="INFO" code="X"/></ns0:Log></ns0:Result>'
+    const answer = swissreg(trademark96('')).replace('success="true"', success).replace('</ns0:Result>', log)
+    expect(await read(answer, 'CH')).toMatchObject({ steps: [{ kind: 'record' }], failure: null })
+  },
+)
+
 describe('records of other offices', () => {
   const foreign = trademark66('', { office: 'EM', number: '2' })
 
