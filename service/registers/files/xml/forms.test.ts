@@ -243,11 +243,14 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
   const marked = (feature: string, rest: string) =>
     `<TradeMarks>${trademark66(`<MarkFeature>${feature}</MarkFeature>${rest}`)}</TradeMarks>`
 
-  it.each(['Word', 'wortmarke', 'TYPESET WORD(S) /LETTER(S) /NUMBER(S)'])('after ST.66, as %s', async (feature) => {
-    expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
-    const [record] = recordsOfReading(await read(marked(feature, words('Solarviko'))))
-    expect(record?.name).toBe('Solarviko')
-  })
+  it.each(['Word', 'Word mark', 'wortmarke', 'TYPESET WORD(S) /LETTER(S) /NUMBER(S)'])(
+    'after ST.66, as %s',
+    async (feature) => {
+      expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
+      const [record] = recordsOfReading(await read(marked(feature, words('Solarviko'))))
+      expect(record?.name).toBe('Solarviko')
+    },
+  )
 
   it('after ST.96', async () => {
     const feature = '<tmk:MarkFeatureCategory>Word</tmk:MarkFeatureCategory>'
@@ -258,6 +261,20 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
   it.each(['1000', '4000'])('of the USPTO, drawn as %s', async (code) => {
     const header = `<mark-drawing-code>${code}</mark-drawing-code><name>SOLARVIKO</name>`
     expect(badOf(await read(daily(caseFile({ header })), 'US'))).toEqual([expect.stringContaining(why)])
+  })
+
+  it.each([unread, '<Words><WordElement>Solarviko</WordElement></Words>'])(
+    'whatever its kind, with %s',
+    async (text) => {
+      expect((await read(marked('Figurative', text))).steps).toMatchObject([{ kind: 'bad' }])
+    },
+  )
+
+  it('and is one without words where what could hold them is empty, or holds what is said of them', async () => {
+    const none =
+      '<WordMarkSpecification><MarkVerbalElementText/><MarkTranslation>x</MarkTranslation></WordMarkSpecification>'
+    const [record] = recordsOfReading(await read(marked('Figurative', none)))
+    expect(record?.name).toBeNull()
   })
 
   it('unless it is dead, or of more than words', async () => {

@@ -1,3 +1,4 @@
+import { wholeNumberIn } from '../../../../lib/sources/upstream/xml/element.ts'
 import { type Attributes, attribute } from './format.ts'
 
 /** How many marks an answer of the IPI holds, how many its office found, and what holds one of them. */
@@ -13,7 +14,7 @@ const NONE = new Map([
 const LIST = 'HitList'
 const FOUND = new Set(['DocumentHits', 'DatabaseHits'])
 
-const countIn = (text: string | null) => (/^\s*\d{1,9}\s*$/u.test(text ?? '') ? Number(text) : 0)
+const countIn = (text: string | null) => wholeNumberIn(text) ?? 0
 
 /** What a file says of how many records there are. */
 export class ToldCounts {
