@@ -42,7 +42,7 @@ export function changedSince(db: DatabaseSync, generation: number): number {
 export const NEIGHBOURS_LOOKED_AT = 64
 const NEIGHBOURS = `
 SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
-  AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * :tenths / 10 FROM record
+  AND ref >= (SELECT min(ref) + CAST((max(ref) - min(ref)) * :tenths / 10 AS INTEGER) FROM record
     WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo)
 ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 /** Where known records are taken from, in tenths of the way from the first record to the last. */

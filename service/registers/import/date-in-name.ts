@@ -3,6 +3,8 @@
  * between all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
  */
 const DATES = /(?<!\d)(?:(\d{4})([-_.]?)(\d{2})\2(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
+/** Matches dates in which the year comes last. */
+const YEAR_LAST = /(?<!\d)(\d{2})([-_.])(\d{2})\2(\d{4})(?!\d)/gu
 
 /** Years of which a file can be. Serial numbers of the USPTO have eight digits too, and read as later years. */
 const [FIRST_YEAR, LAST_YEAR] = [1980, 2099]
@@ -14,14 +16,29 @@ function instantOf(year: number, month: number, day: number): string | null {
   return date.toISOString()
 }
 
-/** The newest date in the name of a file: of a range, its end. Null where the name has no calendar date. */
-export function dateInName(name: string): string | null {
-  const dates = [...name.matchAll(DATES)].flatMap(([, year, , month, day, shortYear, shortMonth, shortDay]) => {
+/** The dates in a name in which the year comes first. */
+function yearFirst(name: string): string[] {
+  return [...name.matchAll(DATES)].flatMap(([, year, , month, day, shortYear, shortMonth, shortDay]) => {
     const found =
       year === undefined
         ? instantOf(2000 + Number(shortYear), Number(shortMonth), Number(shortDay))
         : instantOf(Number(year), Number(month), Number(day))
     return found ?? []
   })
-  return dates.toSorted().at(-1) ?? null
 }
+
+/**
+ * The dates in a name in which the year comes last. Between dots the day comes first (`02.11.2026`). Else it may be the month, and the
+ * earlier of the two dates counts: a file that is taken for older than it is makes no register newer than it is.
+ */
+function yearLast(name: string): string[] {
+  return [...name.matchAll(YEAR_LAST)].flatMap(([, one, sign, other, year]) => {
+    const [first, second, of] = [one, other, year].map(Number) as [number, number, number]
+    const read = [instantOf(of, second, first), ...(sign === '.' ? [] : [instantOf(of, first, second)])]
+    return read.filter((instant) => instant !== null).toSorted()[0] ?? []
+  })
+}
+
+/** The newest date in the name of a file: of a range, its end. Null where the name has no calendar date. */
+export const dateInName = (name: string): string | null =>
+  [...yearFirst(name), ...yearLast(name)].toSorted().at(-1) ?? null
