@@ -95,6 +95,20 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect(await part(2).then((path) => imported([path]))).toMatchObject({ hole: null })
   })
 
+  it.each([[false], [true]])(
+    'are whole where a part has the content that it had in the set of another day, in one import: %j',
+    async (isTogether) => {
+      const part = (day: number, at: number, name: string) =>
+        written(`EUTMS_202611${day}_000${at}.zip`, [mark(String(at), name)])
+      const setOf = (day: number) =>
+        Promise.all([part(day, 1, `Vyntra ${day}`), part(day, 2, 'Okrubo'), part(day, 3, `Bravik ${day}`)])
+      const [before, after] = [await setOf(10), await setOf(17)]
+      const imports = isTogether ? [[...before, ...after]] : [before, after]
+      for (const paths of imports) expect((await imported(paths)).hole).toBeNull()
+      expect((await imported([await written('later-2026-11-18.xml', [mark('9', 'Kelmora')])])).hole).toBeNull()
+    },
+  )
+
   it('are not whole while a part is missing among some without a day that came together', async () => {
     const answers = [1, 2, 4].map((at) => written(`answer-${at}.xml`, [mark(String(at), 'Vyntra')]))
     expect((await imported(await Promise.all(answers))).hole).toContain('answer-3.xml was not handed over')

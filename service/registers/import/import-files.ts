@@ -157,11 +157,11 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
   const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
   await noteEach(store, facts, options)
-  await noteMissingParts(store, now(), together)
+  await noteMissingParts(store, now(), facts)
   const { files, failed } = await importEach(store, facts, task, options)
   // A part that was refused left no note, so that it is missing as well.
   if (!signal.aborted && failed === null) {
-    await noteMissingParts(store, now(), together)
+    await noteMissingParts(store, now(), facts)
     await settleFound(store)
   }
   const all = await store.files().catch(() => [])

@@ -3,49 +3,63 @@ import { fingerprintOfMissing, isMissingPart } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { dateInName } from './date-in-name.ts'
+import type { FileFacts } from './file-facts.ts'
 import { counterInName, type NumberedPart, numbersMissing, partInName } from './part-name.ts'
 
-type Part = NumberedPart & { file: JournalFile; isOfAll: boolean }
+type Part = NumberedPart & {
+  file: JournalFile
+  /** Whether it is of all records, as the USPTO has them, so that its set begins at 1. */
+  isOfAll: boolean
+  /** Whether it is handed over now. */
+  isNow: boolean
+}
 
-function partOf(file: JournalFile): Part[] {
-  const ofAll = partInName(file.name)
-  const named = ofAll ?? counterInName(file.name)
-  return named === null ? [] : [{ file, ...named, isOfAll: ofAll !== null }]
+function partOf(file: JournalFile, name: string, isNow: boolean): Part[] {
+  const ofAll = partInName(name)
+  const named = ofAll ?? counterInName(name)
+  return named === null ? [] : [{ file, ...named, isOfAll: ofAll !== null, isNow }]
 }
 
 /**
- * The numbers that are missing before the last of the parts of a set that are here. Of a set without a day, only what came together is
- * looked at: files of other weeks may have been numbered alike.
+ * The numbers that are missing before the last of the parts of a set that are here. A set that is not of all records is looked at when one
+ * of its parts comes, because its files may be known by the names of another set later. Of a set without a day, only what came together counts:
+ * files of other weeks may have been numbered alike.
  */
-function missingBefore(here: readonly Part[], together: ReadonlySet<string>): number[] {
-  const [first] = here
-  if (first === undefined) return []
+function missingBefore(here: readonly Part[]): number[] {
   const numbersOf = (parts: readonly Part[]) => parts.map(({ number }) => number)
-  if (!first.isOfAll) {
-    const cameNow = here.filter(({ file }) => together.has(file.fingerprint))
-    return numbersMissing(numbersOf(dateInName(first.set) === null ? cameNow : here))
-  }
   const known = new Set(numbersOf(here))
-  return Array.from({ length: Math.max(...known) - 1 }, (_, at) => at + 1).filter((number) => !known.has(number))
+  if (here[0]?.isOfAll)
+    return Array.from({ length: Math.max(...known) - 1 }, (_, at) => at + 1).filter((number) => !known.has(number))
+  const now = here.filter(({ isNow }) => isNow)
+  if (now[0] === undefined) return []
+  return numbersMissing(numbersOf(dateInName(now[0].set) === null ? now : here))
 }
 
 /**
  * Notes the parts of a set that are missing although a later part is there, so that the register is not whole, and
  * forgets the notes of parts that came since. Parts behind the last one that is known cannot be missed. A part for
- * which the operator said that nothing is missing stays noted so. `together` are the fingerprints of the files that were handed over at
- * once.
+ * which the operator said that nothing is missing stays noted so. A file that is `handed` over counts by its own name, also where its content
+ * is known by another.
  */
-export async function noteMissingParts(store: RecordStore, now: number, together: ReadonlySet<string>): Promise<void> {
-  const sets = Map.groupBy((await store.files()).flatMap(partOf), ({ set }) => set)
-  for (const parts of sets.values()) {
-    const noted = parts.filter(({ file }) => isMissingPart(file))
-    const here = parts.filter(({ file }) => !isMissingPart(file))
+export async function noteMissingParts(store: RecordStore, now: number, handed: readonly FileFacts[]): Promise<void> {
+  const files = await store.files()
+  const byContent = new Map(files.map((file) => [file.fingerprint, file]))
+  const parts = [
+    ...handed.flatMap(({ fingerprint, name }) => {
+      const file = byContent.get(fingerprint)
+      return file === undefined ? [] : partOf(file, name, true)
+    }),
+    ...files.flatMap((file) => partOf(file, file.name, false)),
+  ]
+  for (const all of Map.groupBy(parts, ({ set }) => set).values()) {
+    const noted = all.filter(({ file }) => isMissingPart(file))
+    const here = all.filter(({ file }) => !isMissingPart(file))
     const numbers = new Set(here.map(({ number }) => number))
     for (const { file, number } of noted) if (numbers.has(number)) await store.forgetFile(file.id)
     const last = here.toSorted((one, other) => other.number - one.number)[0]
     if (last === undefined) continue
-    const known = new Set(parts.map(({ number }) => number))
-    for (const number of missingBefore(here, together)) {
+    const known = new Set(all.map(({ number }) => number))
+    for (const number of missingBefore(here)) {
       if (known.has(number)) continue
       const name = `${last.set}${String(number).padStart(last.digits, '0')}${last.ending}`
       const { asOf, asOfTold, dated } = last.file
