@@ -28,6 +28,17 @@ function withWords(last: PutIn, inOrder: readonly PutIn[]): PutIn {
   return isSure ? { ...last, words: worded.map(({ record }) => record.names) } : last
 }
 
+/**
+ * Whether the last version came in a file that came before another of its day as well: it may have been passed over, so that it is open which of
+ * the two counts.
+ */
+function cameAgain(inOrder: readonly PutIn[]): boolean {
+  const last = inOrder.at(-1)
+  const ofDay = inOrder.filter(({ day }) => day === last?.day)
+  const first = ofDay.findIndex(({ fingerprint }) => fingerprint === last?.fingerprint)
+  return ofDay.slice(first).some(({ fingerprint }) => fingerprint !== last?.fingerprint)
+}
+
 /** All records that were put into a register so far, in order. */
 export class AllPutIn {
   readonly all: PutIn[] = []
@@ -52,7 +63,7 @@ export class AllPutIn {
       const isOpen = dates.size > new Set(versions.map((each) => each.fingerprint)).size
       const inOrder = versions.toSorted((a, b) => a.day - b.day || a.order - b.order)
       const last = inOrder.at(-1)
-      return last === undefined || (isOpen && dates.size > 2) ? [] : [withWords(last, inOrder)]
+      return last === undefined || (isOpen && dates.size > 2) || cameAgain(inOrder) ? [] : [withWords(last, inOrder)]
     })
   }
 
