@@ -19,6 +19,12 @@ it.each([
   ['Marken 02.11.2026.csv', '2026-11-02'],
   ['marks_02-11-2026.csv', '2026-02-11'],
   ['von 01.10.2026 bis 20.11.2026.xml', '2026-11-20'],
+  ['Marken 1.10.2026.csv', '2026-10-01'],
+  ['marks 2026-10-1.csv', '2026-10-01'],
+  ['EU_01102026.xml', '2026-01-10'],
+  ['EU_20112026.xml', '2026-11-20'],
+  ['EU_2026-10.xml', '2026-10-31'],
+  ['EU_2026-02_part1.xml', '2026-02-28'],
 ])('%s is of %s', (name, date) => {
   expect(dateInName(name)).toBe(`${date}T00:00:00.000Z`)
 })
@@ -32,6 +38,9 @@ it.each([
   'abc261120.zip',
   '32.11.2026.csv',
   '1.2.20261.csv',
+  'EU_2026-13.xml',
+  'EU_2026_0930.xml',
+  'EU_99112026.xml',
   'sn90101231.xml',
 ])('%s names no date', (name) => {
   expect(dateInName(name)).toBeNull()

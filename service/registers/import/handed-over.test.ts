@@ -81,8 +81,8 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   it('are not whole while a numbered part of all records is missing before another', async () => {
     const parts = [1, 2, 3, 4].map((at) => written(nameOfPart(at), [mark(String(at), `Vyntra ${at}`)]))
     const [first, second, third, fourth] = (await Promise.all(parts)) as [string, string, string, string]
-    expect((await imported([first, fourth])).hole).toContain(`${nameOfPart(2)} was not handed over, and a later part`)
-    expect((await imported([third])).hole).toBe(`${nameOfPart(2)} was not handed over, and a later part of its set was`)
+    expect((await imported([first, fourth])).hole).toContain(`${nameOfPart(2)} was not handed over, and another part`)
+    expect((await imported([third])).hole).toBe(`${nameOfPart(2)} was not handed over, and another part of its set was`)
     expect(await part()).toContain(`${nameOfPart(2)} was not handed over`)
     expect((await imported([second])).hole).toBeNull()
   })
@@ -91,7 +91,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     const part = (at: number) => written(`EUTMS_20261117_000${at}.zip`, [mark(String(at), `Vyntra ${at}`)])
     await imported([await part(1)])
     const { hole } = await imported([await part(3)])
-    expect(hole).toBe('EUTMS_20261117_0002.zip was not handed over, and a later part of its set was')
+    expect(hole).toBe('EUTMS_20261117_0002.zip was not handed over, and another part of its set was')
     expect(await part(2).then((path) => imported([path]))).toMatchObject({ hole: null })
   })
 
@@ -113,6 +113,15 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     const answers = [1, 2, 4].map((at) => written(`answer-${at}.xml`, [mark(String(at), 'Vyntra')]))
     expect((await imported(await Promise.all(answers))).hole).toContain('answer-3.xml was not handed over')
     expect((await imported([await written('answer-3.xml', [mark('3', 'Okrubo')])])).hole).toBeNull()
+  })
+
+  it('are not whole while a part is missing of as many as its name says that there are', async () => {
+    const part = (at: number) => written(`marks-part${at}-of-3.xml`, [mark(String(at), 'Vyntra')])
+    expect((await imported([await part(1)])).hole).toContain('marks-part2-of-3.xml was not handed over')
+    expect((await imported([await part(2)])).hole).toBe(
+      'marks-part3-of-3.xml was not handed over, and another part of its set was',
+    )
+    expect((await imported([await part(3)])).hole).toBeNull()
   })
 
   it('are whole where numbered files without a day come one by one', async () => {

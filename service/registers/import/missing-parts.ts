@@ -21,7 +21,7 @@ function partOf(file: JournalFile, name: string, isNow: boolean): Part[] {
 }
 
 /**
- * The numbers that are missing before the last of the parts of a set that are here. A set that is not of all records is looked at when one
+ * The numbers that are missing among the parts of a set that are here: before the last of them, or of all where their names say how many there are. A set that is not of all records is looked at when one
  * of its parts comes, because its files may be known by the names of another set later. Of a set without a day, only what came together counts:
  * files of other weeks may have been numbered alike.
  */
@@ -31,8 +31,10 @@ function missingBefore(here: readonly Part[]): number[] {
   if (here[0]?.isOfAll)
     return Array.from({ length: Math.max(...known) - 1 }, (_, at) => at + 1).filter((number) => !known.has(number))
   const now = here.filter(({ isNow }) => isNow)
-  if (now[0] === undefined) return []
-  return numbersMissing(numbersOf(dateInName(now[0].set) === null ? now : here))
+  const [first] = now
+  if (first === undefined) return []
+  const { set, of } = first
+  return numbersMissing(numbersOf(of === undefined && dateInName(set) === null ? now : here), of)
 }
 
 /**
@@ -51,7 +53,9 @@ export async function noteMissingParts(store: RecordStore, now: number, handed: 
     }),
     ...files.flatMap((file) => partOf(file, file.name, false)),
   ]
-  for (const all of Map.groupBy(parts, ({ set }) => set).values()) {
+  for (const all of Map.groupBy(parts, ({ set, of, ending }) =>
+    of === undefined ? set : `${set} ${ending}`,
+  ).values()) {
     const noted = all.filter(({ file }) => isMissingPart(file))
     const here = all.filter(({ file }) => !isMissingPart(file))
     const numbers = new Set(here.map(({ number }) => number))

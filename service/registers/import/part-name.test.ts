@@ -15,6 +15,15 @@ describe('the number behind a name', () => {
   })
 
   it.each([
+    ['EU_20261117_2of3.zip', 'EU_20261117_', 2, 3],
+    ['part-0002-of-0099.xml', 'part-', 2, 99],
+    ['Marken Teil 2 von 3.csv', 'Marken Teil ', 2, 3],
+    ['Marken Teil 2 von 3 (1).csv', 'Marken Teil ', 2, 3],
+  ])('%s says how many parts there are', (name, set, number, of) => {
+    expect(counterInName(name)).toMatchObject({ set, number, of })
+  })
+
+  it.each([
     'eu-2026-11-17.xml',
     'EU_20261117.xml',
     'apc261117.zip',
@@ -35,6 +44,9 @@ describe('the number behind a name', () => {
 describe('numbers that are missing', () => {
   it.each([
     [[1, 3], [2]],
+    [[1, 2], [3], 3],
+    [[2], [1, 3, 4, 5, 6, 7, 8, 9], 9],
+    [[1, 2, 3], [], 3],
     [[2, 3], [1]],
     [[0, 1, 2, 4], [3]],
     [
@@ -48,7 +60,7 @@ describe('numbers that are missing', () => {
     [[930, 945], []],
     [[45, 47], []],
     [[], []],
-  ])('of %j are %j', (numbers, missing) => {
-    expect(numbersMissing(numbers)).toEqual(missing)
+  ] as [number[], number[], number?][])('of %j are %j, of %s in all', (numbers, missing, of) => {
+    expect(numbersMissing(numbers, of)).toEqual(missing)
   })
 })

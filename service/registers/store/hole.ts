@@ -85,7 +85,7 @@ export function unaccountedOf(file: JournalFile): string | null {
   const { name, bytes, finishedAt, accepted, steps, openBad, reader } = file
   if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
-  if (isMissingPart(file)) return `${name} was not handed over, and a later part of its set was`
+  if (isMissingPart(file)) return `${name} was not handed over, and another part of its set was`
   if (isOfFound(file)) return `${name} says that its office has ${number(bytes)} marks, and fewer are held`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
