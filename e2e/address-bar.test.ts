@@ -40,6 +40,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+it('checks the selected name by the keyword and two spaces, without a name in the address bar', async () => {
+  const page = await browser.context.newPage()
+  await page.goto(site.origin)
+  await page.bringToFront()
+  await page.locator('textarea').focus()
+  await hands.press('ctrl+a', 'ctrl+l')
+  // The first space makes the keyword a label. Chromium hands over what follows only where there is something.
+  await hands.type('brand  ')
+  await hands.press('Return')
+  await seeCard(await browser.worker(), says('“Quibblano”'))
+  await page.close()
+})
+
 it('takes a name behind the keyword in Chromium, which tells its search engine what is typed elsewhere and nothing that is typed or pasted there', async () => {
   const page = await browser.context.newPage()
   await page.goto(site.origin)

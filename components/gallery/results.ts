@@ -43,6 +43,23 @@ export const results: Record<string, CheckResult> = {
       unsearched,
     },
   }),
+  conflict_elsewhere: result({
+    verdict: 'conflict',
+    score: 100,
+    jurisdiction: 'CH',
+    request: { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [] },
+    conflicts: [hit('VYNTRA', { score: 100, jurisdiction: 'US', source: 'uspto' })],
+    coverage: found(1),
+    notes: [
+      {
+        code: 'other_territories',
+        text: '1 mark of other territories alone decides this: a mark protects where it is registered.',
+        count: 1,
+        relation: 'eq',
+        niceClasses: [],
+      },
+    ],
+  }),
   caution: result({
     ...nearness('close', 0.016),
     score: 74,

@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
-import type { CheckPlan } from '../../lib/contract/events.ts'
+import type { CheckPlan } from '../../lib/contract/check-plan.ts'
 import { WHO_SEES } from '../../lib/engine/asked.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Scope, View } from '../../lib/extension/view.ts'

@@ -69,7 +69,7 @@ export function joinedAnswer<T extends TheirAnswer>(
     ...rest,
     ...(isGraded && isOurs ? judged : { score, verdict, scoreIsLowerBound }),
     conflicts,
-    notes: notesOf(conflicts, rows, theirs.niceClasses),
+    notes: notesOf({ conflicts, rows, complete, asked: theirs }),
     coverage: {
       complete,
       searched: rows.filter(({ state }) => state === 'answered'),

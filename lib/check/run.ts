@@ -1,8 +1,9 @@
+import type { CheckPlan } from '../contract/check-plan.ts'
 import type { Conflict } from '../contract/conflict.ts'
 import { JURISDICTIONS } from '../contract/constants.ts'
 import type { AnswerOrigin, Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
-import type { CheckEvent, CheckPlan } from '../contract/events.ts'
+import type { CheckEvent } from '../contract/events.ts'
 import type { Note } from '../contract/note.ts'
 
 import type { BrandCheckRequest } from '../contract/request.ts'
@@ -152,7 +153,7 @@ export async function runSources(query: SourceQuery, roleOf: (source: Source) =>
   return {
     ...judge(conflicts, coverage),
     conflicts,
-    notes: notesOf(conflicts, rows, query.niceClasses),
+    notes: notesOf({ conflicts, rows, complete: coverage.complete, asked: query }),
     domains,
     coverage,
     source: originOf(rows),

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
-import { type CheckEvent, CheckPlan, QuotaLeft as QuotaEvent } from '../contract/events.ts'
+import { CheckPlan, QuotaLeft as QuotaEvent } from '../contract/check-plan.ts'
+import type { CheckEvent } from '../contract/events.ts'
 import { capped } from './capped-body.ts'
 import { failure, problemFailure, ServiceFailure } from './failure.ts'
 import { riskiest } from './riskiest.ts'

@@ -101,7 +101,10 @@ export const GAPS = ['asked', 'source'] as const
 
 export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unknown'] as const
 
-export const NOTE_CODES = ['crowded_field'] as const
+export const NOTE_CODES = ['crowded_field', 'other_territories'] as const
+
+/** The jurisdictions that are member states of the European Union. */
+export const MEMBER_STATES: readonly string[] = ['DE', 'AT']
 
 /**
  * Why an answer counts or does not. Charged: `verdict` (conflict, caution or none found), `asked` (incomplete because

@@ -7,7 +7,10 @@ export type NoteCode = z.infer<typeof NoteCode>
 
 /** Something a reader of the verdict should know that does not change it. */
 export const Note = z.object({
-  code: doc(NoteCode, 'crowded_field: many marks in force are alike in the classes asked for.'),
+  code: doc(
+    NoteCode,
+    'crowded_field: many marks in force are alike in the classes asked for. other_territories: the verdict rests on marks of neither the EU nor the jurisdiction asked for; the check is complete.',
+  ),
   text: doc(z.string().check(z.minLength(1)), 'The same in plain words for a person.'),
   count: doc(Count, 'How many marks it is about.'),
   relation: doc(

@@ -65,7 +65,7 @@ export const BrandCheckBody = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(
     z.nullish(AnyCaseJurisdiction),
-    'CH, DE, EU, AT or US, in any case. Where it is left out, every register of marks that is connected is asked; only those that each check needs decide whether it is complete.',
+    'CH, DE, EU, AT or US, in any case: its own register of marks is needed too. Every other connected register is asked as well, whatever the jurisdiction; the check is complete without it.',
   ),
   niceClasses: doc(z.nullish(ClassList), 'Nice classes the name is meant for.'),
   goods: doc(z.nullish(Goods), GOODS),
@@ -78,7 +78,7 @@ export const BrandCheckQuery = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(
     z.optional(AnyCaseJurisdiction),
-    'CH, DE, EU, AT or US, in any case. Where it is left out, every register of marks that is connected is asked; only those that each check needs decide whether it is complete.',
+    'CH, DE, EU, AT or US, in any case: its own register of marks is needed too. Every other connected register is asked as well, whatever the jurisdiction; the check is complete without it.',
   ),
   niceClasses: doc(z.optional(QueryClasses), 'Nice classes, separated by commas.'),
   goods: doc(z.optional(Goods), GOODS),

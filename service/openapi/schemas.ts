@@ -1,7 +1,7 @@
+import { CheckPlan, QuotaLeft } from '../../lib/contract/check-plan.ts'
 import { Conflict } from '../../lib/contract/conflict.ts'
 import { Coverage, CoverageRow, Filling, UnsearchedRow } from '../../lib/contract/coverage.ts'
 import { DomainAnswer } from '../../lib/contract/domain.ts'
-import { CheckPlan, QuotaLeft } from '../../lib/contract/events.ts'
 import { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
 import { Link, Statement } from '../../lib/contract/jurisdiction/evidence.ts'
 import { Fee } from '../../lib/contract/jurisdiction/fees.ts'

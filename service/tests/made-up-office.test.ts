@@ -63,12 +63,13 @@ async function rowOf(name: string, jurisdiction = 'AT'): Promise<{ row: Row | un
   }
 }
 
-it('is asked in a check for where it counts, with its settings from the environment', async () => {
+it('is needed in a check for where it counts and asked in any other, with its settings from the environment', async () => {
   const { row, found } = await rowOf(NAME)
   expect(row).toMatchObject({ required: true, state: 'answered', method: 'text' })
   expect(found).toMatchObject([{ name: NAME, jurisdiction: 'AT', kind: 'trademark' }])
-  const { row: elsewhere } = await rowOf(NAME, 'CH')
-  expect(elsewhere).toMatchObject({ reason: 'not part of a check for CH' })
+  const elsewhere = await rowOf(NAME, 'CH')
+  expect(elsewhere.row).toMatchObject({ required: false, state: 'answered' })
+  expect(elsewhere.found).toHaveLength(1)
 })
 
 it('stands on the first page, with what is known of it and how its interface and its budget fare', async () => {

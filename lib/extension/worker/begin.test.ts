@@ -168,6 +168,15 @@ describe('the address bar', () => {
     expect(callsOf('scripting.executeScript')).toEqual([[CARD]])
   })
 
+  test('the keyword without a name checks what is selected in the page that is open', async () => {
+    answers['tabs.query'] = () => [tab({ url: PAGE })]
+    answers['scripting.executeScript'] = () => [{ result: 'Kelvo' }]
+    await beginFromAddressBar(' ')
+    const pending = await readPending(pendingForTab(7))
+    expect(pending).toMatchObject({ text: 'Kelvo' })
+    expect(pending).not.toHaveProperty('typed')
+  })
+
   test.each([[[tab({ url: 'about:blank' })]], [[]]])('elsewhere a window: %o', async (tabs) => {
     answers['tabs.query'] = () => tabs
     await beginFromAddressBar('Vyntra')

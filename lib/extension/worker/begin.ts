@@ -73,12 +73,16 @@ export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
   await showCard(tab.id, pendingFrom(text, tab, { who }))
 }
 
-/** Begins a check from the address bar: the name was typed there; the card stands in the page that is open. */
+/**
+ * Begins a check from the address bar. The keyword and two spaces check what is selected in the open page: a name that
+ * is typed into the address bar can reach the search engine of the browser. One that was typed all the same is checked.
+ */
 export async function beginFromAddressBar(text: string): Promise<void> {
   const [[tab], who] = await Promise.all([
     browser.tabs.query({ active: true, lastFocusedWindow: true }),
     whoIsToldNow(),
   ])
+  if (!text.trim()) return beginFromKey(tab)
   const pending = pendingFrom(text, tab, { typed: true, who })
   if (takesCard(tab)) await showCard(tab.id, pending)
   else await openWindow(pending, 'barred')

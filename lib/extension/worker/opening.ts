@@ -41,7 +41,7 @@ export async function openWindow(pending: Pending, reason: Pending['reason'] | n
  */
 export function openSide(windowId: number): Promise<void> {
   if (browser.sidePanel !== undefined && windowId >= 0) return browser.sidePanel.open({ windowId })
-  return browser.sidebarAction?.open() ?? Promise.reject(new Error('this browser has no side panel'))
+  return browser.sidebarAction?.open() ?? Promise.reject(new Error('no side panel'))
 }
 
 /**

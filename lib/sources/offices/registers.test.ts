@@ -30,21 +30,26 @@ describe('in a check', () => {
     expect(required(jurisdiction)).toEqual(ids)
   })
 
-  it('each that something is connected to is asked where no jurisdiction is, and holds nothing up', async () => {
-    const held = holdMarks(
-      ['Vyntra', 'Kandoro', 'Belmundo', 'Tarquessa'].map((name) => heldMark(name)),
-      '2026-11-19T09:00:00.000Z',
-    )
-    const connection = (id: string) => (id === 'swissreg' ? { held: () => held } : {})
-    const connected = createRegisters(MARKS, { connection })
-    const roles = (jurisdiction: Jurisdiction | null) =>
-      Object.fromEntries(connected.map((register) => [register.id, register.role(query(jurisdiction))]))
-    expect(roles(null)).toMatchObject({ swissreg: { asked: true, required: false }, dpma: { asked: false } })
-    expect(roles('DE')).toMatchObject({ swissreg: { asked: false }, dpma: { asked: true } })
-    const host = { fetch, signal: new AbortController().signal, now: () => Date.parse('2026-11-20T09:00:00Z') }
-    const { conflicts } = await runCheck(query(null), { sources: connected, ...host })
-    expect(conflicts).toMatchObject([{ name: 'Vyntra', source: 'swissreg' }])
-  })
+  it.each([null, 'DE', 'EU', 'US'] as const)(
+    'for %s, a Swiss one that something is connected to is asked, and holds nothing up',
+    async (jurisdiction) => {
+      const held = holdMarks(
+        ['Vyntra', 'Kandoro', 'Belmundo', 'Tarquessa'].map((name) => heldMark(name)),
+        '2026-11-19T09:00:00.000Z',
+      )
+      const connection = (id: string) => (id === 'swissreg' ? { held: () => held } : {})
+      const connected = createRegisters(MARKS, { connection })
+      const roles = Object.fromEntries(connected.map((register) => [register.id, register.role(query(jurisdiction))]))
+      expect(roles).toMatchObject({
+        swissreg: { asked: true, required: false },
+        dpma: { asked: jurisdiction === 'DE' },
+        wipo: { asked: false },
+      })
+      const host = { fetch, signal: new AbortController().signal, now: () => Date.parse('2026-11-20T09:00:00Z') }
+      const { conflicts } = await runCheck(query(jurisdiction), { sources: connected, ...host })
+      expect(conflicts).toMatchObject([{ name: 'Vyntra', source: 'swissreg' }])
+    },
+  )
 
   it('one whose records cannot be searched, or begin to come, is asked where no jurisdiction is, and says so', async () => {
     const filling = { percent: 0, held: 0, expected: 1000, readyBy: null }

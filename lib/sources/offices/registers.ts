@@ -1,3 +1,4 @@
+import { MEMBER_STATES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import type { RegisterFacts } from '../register/facts.ts'
 import { createRegister, type RegisterOptions } from '../register/register.ts'
@@ -14,8 +15,8 @@ export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
 
 /**
  * The role of a register in a check. One that every check needs is always required; a national one is required in a
- * check for its jurisdiction. A check without a jurisdiction also asks each national register that something is connected
- * to: what it finds is found, and it does not complete or hold up the verdict.
+ * check for its jurisdiction. Each other register that something is connected to is asked too, whatever the jurisdiction:
+ * what it finds is found, and it does not complete or hold up the verdict.
  */
 function roleInCheck(
   { always, jurisdictions, barred }: RegisterFacts,
@@ -24,9 +25,9 @@ function roleInCheck(
 ): Role {
   if (always) return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.includes(jurisdiction)) return { asked: true, required: true }
+  if (isConnected && barred === null) return { asked: true, required: false }
   if (jurisdiction !== null && jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
-  if (barred !== null) return { asked: false, reason: barred }
-  return isConnected && jurisdiction === null ? { asked: true, required: false } : notPartOf(jurisdiction)
+  return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
 }
 
 /** Creates the registers from what is connected to each. Where that is nothing, their answer says so. */
@@ -48,7 +49,7 @@ export function createRegisters(list: readonly RegisterFacts[], { connection, re
  * Where the marks of a register have effect. EU marks have it also in the member states that are jurisdictions here.
  */
 function reachOf({ jurisdictions }: Source): readonly string[] {
-  return jurisdictions.includes('EU') ? [...jurisdictions, 'DE', 'AT'] : jurisdictions
+  return jurisdictions.includes('EU') ? [...jurisdictions, ...MEMBER_STATES] : jurisdictions
 }
 
 /**

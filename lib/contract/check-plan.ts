@@ -1,0 +1,28 @@
+import { doc, z } from '../zod.ts'
+import { SourceKind, UnsearchedRow } from './coverage.ts'
+import { Count, Instant } from './primitives.ts'
+
+/** The sources a check is about to ask, so that progress can be counted. */
+export const CheckPlan = z.object({
+  name: doc(z.string(), 'The name as it is being checked.'),
+  sources: doc(
+    z.array(
+      z.object({
+        id: doc(z.string(), 'Id of the coverage row it will settle as.'),
+        name: doc(z.string(), 'Name of the register, with its office or registry.'),
+        kind: doc(SourceKind, 'What the source holds.'),
+        required: doc(z.boolean(), 'Whether the verdict depends on it.'),
+      }),
+    ),
+    'Sources that are being asked.',
+  ),
+  unsearched: doc(z.array(UnsearchedRow), 'Registers that are not part of this check.'),
+})
+export type CheckPlan = z.infer<typeof CheckPlan>
+
+/** What is left of the period's quota, once the check is charged or known to be free. */
+export const QuotaLeft = z.object({
+  remaining: doc(Count, 'Charged answers left in the period.'),
+  resetAt: doc(Instant, 'When the count starts again.'),
+})
+export type QuotaLeft = z.infer<typeof QuotaLeft>
