@@ -18,6 +18,7 @@ describe('the number behind a name', () => {
     ['EU_20261117_2of3.zip', 'EU_20261117_', 2, 3],
     ['part-0002-of-0099.xml', 'part-', 2, 99],
     ['Marken Teil 2 von 3.csv', 'Marken Teil ', 2, 3],
+    ['eu-2of3_2026-11-17.xml', 'eu-', 2, 3],
     ['Marken Teil 2 von 3 (1).csv', 'Marken Teil ', 2, 3],
   ])('%s says how many parts there are', (name, set, number, of) => {
     expect(counterInName(name)).toMatchObject({ set, number, of })
@@ -25,6 +26,9 @@ describe('the number behind a name', () => {
 
   it.each([
     'eu-2026-11-17.xml',
+    'Export 1 von 12.10.2026.csv',
+    'Export 1 of 12-10-2026.csv',
+    'Stand 10 di 2026.csv',
     'EU_20261117.xml',
     'apc261117.zip',
     'eu-26-11-17.xml',

@@ -30,7 +30,7 @@ export function partInName(name: string): NumberedPart | null {
 const COUNTED = /^(.*\D)(\d{1,5})(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
 /** Matches a name that says which part it is of how many, `part-0002-of-0099.xml`; also with what stands behind that of a copy. */
 const COUNTED_OF =
-  /^(|.*\D)(\d{1,4})([-_ ]?(?:of|von|sur|di)[-_ ]?(\d{1,4})(?:\D.*?)?)(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
+  /^(|.*\D)(\d{1,4})([-_ ]?(?:of|von|sur|di)[-_ ]?(\d{1,4})(?![\d]|[-.]\d)(?:\D.*?)?)(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
 /** Most parts of a set that are noted as missing one by one. */
 const PARTS_MAX = 1000
 /** Matches what stands before a number that is a version. */
