@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { zipSync } from 'fflate'
+import { Zip, ZipPassThrough, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { signedBytes } from '../../lib/receipts/canonical.ts'
 import { MANIFEST, manifestOf } from '../../lib/receipts/evidence.ts'
@@ -9,7 +9,13 @@ import { openVerifyPage, TEXTS_ID } from './verify-page.ts'
 const KID = 'abcdefghijklmnop'
 const CHECKED_AT = '2026-11-20T08:00:00.000Z'
 const NAME = 'answers/0001-Vyntra.json'
-const TEXTS = { asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' }
+const TEXTS = {
+  unreadable: 'unreadable',
+  asked: 'Asked',
+  asked_all: 'everything',
+  made_up: 'made up',
+  'fields.owner': 'Only of owner',
+}
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const key = { ...publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'EdDSA' }
@@ -29,18 +35,31 @@ async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
   return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>
 }
 
-/** The last cell of the row that the page shows for the name of a pack. */
-async function askedIn(more: object): Promise<string> {
+/** What the page shows of a pack, in the first element that a selector finds. */
+async function shownOf(pack: Uint8Array<ArrayBuffer>, selector: string): Promise<string> {
   document.body.innerHTML = `<input type="file"><div role="status"></div><script type="application/json" id="${TEXTS_ID}"></script>`
   const texts = document.getElementById(TEXTS_ID)
   if (texts) texts.textContent = JSON.stringify(TEXTS)
   openVerifyPage(document)
   const input = document.querySelector('input') as HTMLInputElement
-  Object.defineProperty(input, 'files', { value: [new File([await packWith(more)], 'pack.zip')] })
+  Object.defineProperty(input, 'files', { value: [new File([pack], 'pack.zip')] })
   input.dispatchEvent(new Event('change'))
-  const last = () => document.querySelector('tbody td:last-child')?.textContent ?? ''
-  await expect.poll(last).not.toBe('')
-  return last()
+  const shown = () => document.querySelector(selector)?.textContent ?? ''
+  await expect.poll(shown).not.toBe('')
+  return shown()
+}
+
+/** A ZIP file in which a file stands twice, of which programs that unpack it take the first or the last. */
+function zipWithTwo(name: string): Uint8Array<ArrayBuffer> {
+  const pieces: BlobPart[] = []
+  const zip = new Zip((_error, piece) => pieces.push(piece as Uint8Array<ArrayBuffer>))
+  for (const text of ['one', 'another']) {
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    file.push(new TextEncoder().encode(text), true)
+  }
+  zip.end()
+  return Buffer.concat(pieces as Uint8Array[])
 }
 
 it.each([
@@ -52,5 +71,9 @@ it.each([
   ['that nothing narrowed it', { request: { name: 'Vyntra', jurisdiction: null, niceClasses: [] } }, 'everything'],
   ['that it is made up', { request: { name: 'Vyntra' }, test: true }, 'made up · everything'],
 ])('says of a signed answer %s', async (_what, more, told) => {
-  expect(await askedIn(more)).toBe(told)
+  expect(await shownOf(await packWith(more), 'tbody td:last-child')).toBe(told)
+})
+
+it('reads no ZIP file in which a file stands twice, because a person may see the other one', async () => {
+  expect(await shownOf(zipWithTwo('report.html'), 'h2')).toBe('unreadable')
 })
