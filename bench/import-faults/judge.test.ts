@@ -82,6 +82,7 @@ it('asks for no version of a mark where a file came again behind another of its 
   const told = (each: typeof KANDORO) => [{ record: each, intact: true, slipped: false, numbered: true }]
   all.add(told({ ...KANDORO, names: ['Bravik'] }), 'g', { name: 'b.csv', asOf })
   all.add(told(KANDORO), 'f', { name: 'again-a.csv', asOf })
+  all.add(told(KANDORO), 'f', { name: 'once-more-a.csv', asOf })
   expect(await judge(all, register([found({ ...KANDORO, names: ['Bravik'] })]))).toEqual([])
   expect(await judge(all, register([found(KANDORO)]))).toEqual([])
 })

@@ -29,14 +29,13 @@ function withWords(last: PutIn, inOrder: readonly PutIn[]): PutIn {
 }
 
 /**
- * Whether the last version came in a file that came before another of its day as well: it may have been passed over, so that it is open which of
- * the two counts.
+ * Whether some content of the last day came twice, beside another: the second time it may have been passed over, or read in the turn of either,
+ * so that it is open which version counts.
  */
-function cameAgain(inOrder: readonly PutIn[]): boolean {
-  const last = inOrder.at(-1)
-  const ofDay = inOrder.filter(({ day }) => day === last?.day)
-  const first = ofDay.findIndex(({ fingerprint }) => fingerprint === last?.fingerprint)
-  return ofDay.slice(first).some(({ fingerprint }) => fingerprint !== last?.fingerprint)
+function cameTwice(inOrder: readonly PutIn[]): boolean {
+  const ofDay = inOrder.filter(({ day }) => day === inOrder.at(-1)?.day)
+  const contents = new Set(ofDay.map(({ fingerprint }) => fingerprint)).size
+  return contents > 1 && contents < new Set(ofDay.map(({ order }) => order)).size
 }
 
 /** All records that were put into a register so far, in order. */
@@ -63,7 +62,7 @@ export class AllPutIn {
       const isOpen = dates.size > new Set(versions.map((each) => each.fingerprint)).size
       const inOrder = versions.toSorted((a, b) => a.day - b.day || a.order - b.order)
       const last = inOrder.at(-1)
-      return last === undefined || (isOpen && dates.size > 2) || cameAgain(inOrder) ? [] : [withWords(last, inOrder)]
+      return last === undefined || (isOpen && dates.size > 2) || cameTwice(inOrder) ? [] : [withWords(last, inOrder)]
     })
   }
 
