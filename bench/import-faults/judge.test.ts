@@ -75,3 +75,14 @@ it('asks of a mark whose latest record has no words for some that it had', async
   expect(await judge(all, register([]))).toEqual(['1 "Kandoro" of b.csv is lost'])
   expect(await judge(all, register([found(KANDORO)]))).toEqual([])
 })
+
+it('asks for no version of a mark where a file came again behind another of its day, which may have been passed over', async () => {
+  const all = putIn(KANDORO)
+  const asOf = `${dayBefore(NOW, 1)}T00:00:00.000Z`
+  const told = (each: typeof KANDORO) => [{ record: each, intact: true, slipped: false, numbered: true }]
+  all.add(told({ ...KANDORO, names: ['Bravik'] }), 'g', { name: 'b.csv', asOf })
+  all.add(told(KANDORO), 'f', { name: 'again-a.csv', asOf })
+  all.add(told(KANDORO), 'f', { name: 'once-more-a.csv', asOf })
+  expect(await judge(all, register([found({ ...KANDORO, names: ['Bravik'] })]))).toEqual([])
+  expect(await judge(all, register([found(KANDORO)]))).toEqual([])
+})

@@ -28,6 +28,16 @@ function withWords(last: PutIn, inOrder: readonly PutIn[]): PutIn {
   return isSure ? { ...last, words: worded.map(({ record }) => record.names) } : last
 }
 
+/**
+ * Whether some content of the last day came twice, beside another: the second time it may have been passed over, or read in the turn of either,
+ * so that it is open which version counts.
+ */
+function cameTwice(inOrder: readonly PutIn[]): boolean {
+  const ofDay = inOrder.filter(({ day }) => day === inOrder.at(-1)?.day)
+  const contents = new Set(ofDay.map(({ fingerprint }) => fingerprint)).size
+  return contents > 1 && contents < new Set(ofDay.map(({ order }) => order)).size
+}
+
 /** All records that were put into a register so far, in order. */
 export class AllPutIn {
   readonly all: PutIn[] = []
@@ -52,7 +62,7 @@ export class AllPutIn {
       const isOpen = dates.size > new Set(versions.map((each) => each.fingerprint)).size
       const inOrder = versions.toSorted((a, b) => a.day - b.day || a.order - b.order)
       const last = inOrder.at(-1)
-      return last === undefined || (isOpen && dates.size > 2) ? [] : [withWords(last, inOrder)]
+      return last === undefined || (isOpen && dates.size > 2) || cameTwice(inOrder) ? [] : [withWords(last, inOrder)]
     })
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { zipSync } from 'fflate'
+import { Zip, ZipPassThrough, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { signedBytes } from '../../lib/receipts/canonical.ts'
 import { MANIFEST, manifestOf } from '../../lib/receipts/evidence.ts'
@@ -10,6 +10,7 @@ const KID = 'abcdefghijklmnop'
 const CHECKED_AT = '2026-11-20T08:00:00.000Z'
 const NAME = 'answers/0001-Vyntra.json'
 const TEXTS = {
+  unreadable: 'unreadable',
   ...{ asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' },
   ...{ 'verdicts.caution': 'Possible conflict', 'verdicts.faint': 'none stands out' },
 }
@@ -32,18 +33,36 @@ async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
   return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>
 }
 
-/** The cells of the row that the page shows for the name of a pack, the last first. */
-async function cellsFor(more: object): Promise<string[]> {
+/** What the page shows of a pack: the texts of the elements that a selector finds, once there are any. */
+async function shownOf(pack: Uint8Array<ArrayBuffer>, selector: string): Promise<string[]> {
   document.body.innerHTML = `<input type="file"><div role="status"></div><script type="application/json" id="${TEXTS_ID}"></script>`
   const texts = document.getElementById(TEXTS_ID)
   if (texts) texts.textContent = JSON.stringify(TEXTS)
   openVerifyPage(document)
   const input = document.querySelector('input') as HTMLInputElement
-  Object.defineProperty(input, 'files', { value: [new File([await packWith(more)], 'pack.zip')] })
+  Object.defineProperty(input, 'files', { value: [new File([pack], 'pack.zip')] })
   input.dispatchEvent(new Event('change'))
-  const cells = () => [...document.querySelectorAll('tbody td')].map((cell) => cell.textContent ?? '').reverse()
-  await expect.poll(cells).not.toEqual([])
-  return cells()
+  const shown = () => [...document.querySelectorAll(selector)].map((element) => element.textContent ?? '')
+  await expect.poll(shown).not.toEqual([])
+  return shown()
+}
+
+/** The cells of the row that the page shows for the name of a pack, the last first. */
+async function cellsFor(more: object): Promise<string[]> {
+  return (await shownOf(await packWith(more), 'tbody td')).reverse()
+}
+
+/** A ZIP file in which a file stands twice, of which programs that unpack it take the first or the last. */
+function zipWithTwo(name: string): Uint8Array<ArrayBuffer> {
+  const pieces: BlobPart[] = []
+  const zip = new Zip((_error, piece) => pieces.push(piece as Uint8Array<ArrayBuffer>))
+  for (const text of ['one', 'another']) {
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    file.push(new TextEncoder().encode(text), true)
+  }
+  zip.end()
+  return Buffer.concat(pieces as Uint8Array[])
 }
 
 it.each([
@@ -71,4 +90,8 @@ it.each([
 ])('tells %s as the report does', async (_what, more, told) => {
   const [, verdict] = await cellsFor(more)
   expect(verdict).toBe(`${told} · ${CHECKED_AT}`)
+})
+
+it('reads no ZIP file in which a file stands twice, because a person may see the other one', async () => {
+  expect(await shownOf(zipWithTwo('report.html'), 'h2')).toEqual(['unreadable'])
 })

@@ -19,7 +19,7 @@ const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_k
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
-/** The files of a pack that a person chose: its ZIP file, or what was in it. Throws where that is no ZIP file. */
+/** The files of a pack that a person chose: its ZIP file, or what was in it. Throws where that is no ZIP file, or one with a file twice. */
 async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
   const [only] = chosen
   if (only === undefined || chosen.length > 1 || only.name === MANIFEST) {
@@ -27,7 +27,16 @@ async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
     const pathOf = ({ name }: File) => (/^\d+-.*\.json$/.test(name) ? `answers/${name}` : name)
     return new Map(await Promise.all(chosen.map(async (file) => [pathOf(file), await bytesOf(file)] as const)))
   }
-  return new Map(Object.entries(unzipSync(await bytesOf(only))) as [string, Uint8Array<ArrayBuffer>][])
+  const names = new Set<string>()
+  const files = unzipSync(await bytesOf(only), {
+    filter({ name }) {
+      // Which of the two a person sees depends on the program that unpacks the file.
+      if (names.has(name)) throw new RangeError('a file stands twice in the ZIP file')
+      names.add(name)
+      return true
+    },
+  })
+  return new Map(Object.entries(files) as [string, Uint8Array<ArrayBuffer>][])
 }
 
 function element(name: string, text: string, ...inside: Element[]): HTMLElement {

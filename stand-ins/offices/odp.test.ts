@@ -55,6 +55,13 @@ describe('the files of the Open Data Portal', () => {
     expect(await all()).toMatchObject([{ upTo: '2026-12-31' }, { upTo: '2026-12-31' }])
   })
 
+  it('are all of the last year, also one that is listed for another day', async () => {
+    const parts = [part(2026, 1), part(2026, 2), { ...part(2026, 3), to: '2026-12-30' }]
+    odp.publish('TRTYRAP', part(2025, 1), ...parts)
+    const listed = parts.map(({ name, to }) => expect.objectContaining({ name, upTo: to }))
+    expect(await all()).toEqual(expect.arrayContaining(listed))
+  })
+
   it('are no list of all where a part before another is missing', async () => {
     odp.publish('TRTYRAP', part(2026, 1), part(2026, 3))
     expect(await all()).toMatchObject({ code: 'shape' })

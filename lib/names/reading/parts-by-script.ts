@@ -1,7 +1,7 @@
 import { foldName, OTHER_SCRIPT } from './fold.ts'
 import { splitLegalForm } from './legal-form.ts'
 import { readMixedWords } from './lookalikes.ts'
-import { READ_MAX } from './name-forms.ts'
+import { NAME_MOST } from './name-forms.ts'
 import { WEAK_WORDS } from './weak-words.ts'
 
 /** Scripts of living languages, by their names in Unicode (UAX #24). */
@@ -88,12 +88,12 @@ function piecesOf(name: string, scriptOfWord: (word: string) => string | null): 
 /**
  * The parts of a name that is written in several scripts (SOLARVIKO СОЛАРВИКО): one for each script in the order of
  * appearance, without the legal form. Empty for a name in one script. A number, a sign, a single letter and a word that
- * mixes scripts which look alike stay with the word before them. Takes any string; only its first 1000 characters
+ * mixes scripts which look alike stay with the word before them. Takes any string; only its first 20,000 characters
  * count.
  */
 export function partsByScript(name: string): string[] {
   if (PLAIN.test(name) || !OTHER_SCRIPT.test(name)) return []
-  const base = splitLegalForm(name.slice(0, READ_MAX)).base.replace(BORDER, ' ')
+  const base = splitLegalForm(name.slice(0, NAME_MOST)).base.replace(BORDER, ' ')
   const scripts = scriptsOf(base)
   const telling = new Set([...scripts].flatMap(([word, script]) => (canBeName(word) ? (script ?? []) : [])))
   if (telling.size < 2) return []

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldName } from '../reading/fold.ts'
+import { NAME_MOST } from '../reading/name-forms.ts'
 import { SIDE_LETTERS, SIDE_WORDS } from '../score/line.ts'
 import { SIMILAR_FROM } from '../score/thresholds.ts'
 import { compareNames, createMatcher } from '../search/matcher.ts'
@@ -54,6 +55,17 @@ describe('a long name', () => {
     for (const asked of ['Okrubo', 'Okruba']) {
       expect(compareNames(asked, LABEL)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
       expect(found(asked, LABEL)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    }
+  })
+
+  it('is found by what stands at its end, however long it is', () => {
+    const long = `${LABEL.replace('okrubo', '')} `.repeat(180)
+    for (const name of [`${long}okrubo`, `${long}окрубо`, `окрубо ${long}zylbretta`]) {
+      expect(name.length).toBeLessThanOrEqual(NAME_MOST)
+      const [asked] = name.split(' ').toReversed() as [string]
+      expect(compareNames(asked, name)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+      const [hit] = createMatcher([{ name }, { name: 'Kandoro' }]).search(asked)
+      expect(hit?.record.name).toBe(name)
     }
   })
 

@@ -1,6 +1,6 @@
 import { foldName } from '../reading/fold.ts'
 import { splitLegalForm } from '../reading/legal-form.ts'
-import { READ_MAX } from '../reading/name-forms.ts'
+import { NAME_MOST } from '../reading/name-forms.ts'
 import { SIDE_LETTERS, SIDE_WORDS } from '../score/line.ts'
 
 /** Fewest characters of a name with more than SIDE_WORDS words. */
@@ -21,11 +21,11 @@ function isLong(text: string): boolean {
 /**
  * The parts of a name that is too long to be weighed whole. Only the first letters and words of a name count
  * (score/line.ts), and the name that matters may stand behind them, as on a label. Empty for any other name. Takes any
- * string; only its first 1000 characters count, and a single very long word is not divided.
+ * string; only its first 20,000 characters count, and a single very long word is not divided.
  */
 export function partsOfLong(name: string): string[] {
   if (!isLong(name)) return []
-  const { base } = splitLegalForm(name.slice(0, READ_MAX))
+  const { base } = splitLegalForm(name.slice(0, NAME_MOST))
   const words = wordsOf(base)
   const letters = words.map(lettersOf)
   const parts: string[] = []

@@ -51,6 +51,23 @@ describe('in a check', () => {
     },
   )
 
+  it('one whose records cannot be searched, or begin to come, is asked where no jurisdiction is, and says so', async () => {
+    const filling = { percent: 0, held: 0, expected: 1000, readyBy: null }
+    const connection = (id: string) => {
+      if (id === 'swissreg') return { filling: () => filling }
+      return ['at-marks', 'uspto'].includes(id) ? { trouble: () => 'its imported records cannot be read' } : {}
+    }
+    const asked = createRegisters(MARKS, { connection }).filter((register) => register.role(query(null)).asked)
+    expect(asked.map(({ id }) => id)).toEqual(['euipo', 'swissreg', 'at-marks', 'uspto'])
+    const { context } = scriptedUpstream(() => null)
+    const answers = await Promise.all(asked.slice(1).map((register) => register.search(query(null), context)))
+    expect(answers.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('0 % of its records are held'),
+      'its imported records cannot be read',
+      'its imported records cannot be read',
+    ])
+  })
+
   it('the others say why they are not part of it', () => {
     const reasons = (jurisdiction: Jurisdiction | null) =>
       registers.flatMap((register) => {

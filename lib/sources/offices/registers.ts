@@ -34,10 +34,13 @@ function roleInCheck(
 export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
   return list.map((facts) => {
     const { live = [], held = () => null, trouble, filling } = connection(facts.id)
-    // A register that may not be asked can still be searched in records held here.
-    const now = () => (held() === null ? facts : { ...facts, barred: null })
-    const role: RegisterOptions['role'] = ({ jurisdiction }) =>
-      roleInCheck(now(), jurisdiction, live.length > 0 || held() !== null)
+    // Records that cannot be searched, or are still to come, are not searched either: their register has to say so.
+    const isHeld = () => [held(), trouble?.(), filling?.()].some((each) => each != null)
+    const role: RegisterOptions['role'] = ({ jurisdiction }) => {
+      // A register that may not be asked can still be searched in records held here.
+      const now = isHeld() ? { ...facts, barred: null } : facts
+      return roleInCheck(now, jurisdiction, live.length > 0 || isHeld())
+    }
     return createRegister({ facts, live, held, trouble, filling, role, remember })
   })
 }

@@ -34,6 +34,7 @@ it('reads what is there: fewer columns, in any order, empty cells', async () => 
 it.each([
   ['3.02024E+12,Acme', 'its number "3.02024E+12" lost digits in a spreadsheet'],
   ['"3,02024E+12",Acme', 'its number "3,02024E+12" lost digits in a spreadsheet'],
+  ['302.024E+10,Acme', 'its number "302.024E+10" lost digits in a spreadsheet'],
   ['########,Acme', 'its number "########" is what a spreadsheet shows in place of a value'],
   ['1,#NAME?', 'its name "#NAME?" is what a spreadsheet shows in place of a value'],
   ['1,Err:502', 'its name "Err:502" is what a spreadsheet shows in place of a value'],
@@ -54,6 +55,14 @@ it.each([
 ])('reads a file with %s', async (_what, text) => {
   const records = recordsOfReading(await csv(text))
   expect(records).toMatchObject([{ number: '1', name: 'Acme; Co', niceClasses: [9, 42], status: 'live' }])
+})
+
+it('takes no row whose name is longer than that of any mark, unless it is of several word elements', async () => {
+  const name = 'vyntra '.repeat(2900)
+  expect(badOf(await csv(`number,name\n1,${name}\n`))).toEqual(['1 line 2: its name is longer than 20000 characters'])
+  expect(
+    recordsOfReading(await csv(`number,name\n1,${name.slice(0, 19_000)} / ${name.slice(0, 9_000)}\n`)),
+  ).toHaveLength(1)
 })
 
 it('keeps quotes and delimiters in quotes', async () => {

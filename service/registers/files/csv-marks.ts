@@ -30,7 +30,7 @@ const MAY_BE_CUT =
   'the last line has no line end: the file may be cut short, and that line was not read; where it is whole, end the line and import it again'
 
 /** What spreadsheets make of a long number, of what they take for a formula, and of a narrow column. */
-const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/iu
+const ROUNDED = /^\d{1,3}(?:[.,]\d+)?E\+?\d+$/iu
 const LOST_CELL = /^(?:#{4,}|#[¡¿]?[\p{Lu}/0]+[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err ?:\d{3})$/u
 
 type Column = (typeof COLUMNS)[number]

@@ -34,7 +34,7 @@ export function lookOf(head: Uint8Array, name: string): EntryLook {
 }
 
 function lookOfMarkup(text: string): EntryLook {
-  const bare = text.replaceAll(/<!--.*?(?:-->|$)/gsu, '')
+  const bare = text.replaceAll(/<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)/gsu, '')
   const root = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/u.exec(bare)?.[1]
   const doctype = /<!DOCTYPE\s+(?:[\w.-]+:)?([\w.-]+)/iu.exec(bare)?.[1]
   if (root === undefined && doctype === undefined) return /<!(?:ELEMENT|ATTLIST)/u.test(bare) ? 'beside' : 'unknown'

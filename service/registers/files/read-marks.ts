@@ -9,8 +9,7 @@ import { MarkWalk } from './xml/mark-walk.ts'
 /** Reads marks of the XML of an office. Yields after each chunk; when it fails, what was read before comes first. */
 async function* readXmlMarks(
   text: AsyncIterable<string>,
-  entry: string,
-  office: OfficeRecords,
+  { entry, office, onFound }: ReadMarksOptions,
 ): AsyncGenerator<ReadStep[]> {
   const walk = new MarkWalk(entry, office)
   try {
@@ -24,6 +23,7 @@ async function* readXmlMarks(
     yield walk.take(true)
     throw error
   }
+  if (walk.found > 0) onFound?.(walk.found)
   yield walk.take(true)
 }
 
@@ -38,6 +38,8 @@ export interface ReadMarksOptions {
    * read all the same.
    */
   inArchive?: boolean
+  /** Called with how many records the office says that it found, of which the file may hold only some. */
+  onFound?: ((records: number) => void) | undefined
 }
 
 /**
@@ -49,7 +51,7 @@ export async function* readMarks(
   input: AsyncIterable<Uint8Array>,
   options: ReadMarksOptions,
 ): AsyncGenerator<ReadStep[]> {
-  const { entry, office, signal } = options
+  const { entry, signal } = options
   signal?.throwIfAborted()
   const { kind, text } = await detectText(decodeText(input, entry), entry)
   if (kind === 'empty') {
@@ -58,7 +60,7 @@ export async function* readMarks(
     yield [{ kind: 'bad', reason: 'it is empty', at: { entry, line: 1, number: null } }]
     return
   }
-  for await (const steps of kind === 'xml' ? readXmlMarks(text, entry, office) : readCsvMarks(text, entry)) {
+  for await (const steps of kind === 'xml' ? readXmlMarks(text, options) : readCsvMarks(text, entry)) {
     signal?.throwIfAborted()
     if (steps.length > 0) yield steps
   }

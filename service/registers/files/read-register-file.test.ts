@@ -159,6 +159,7 @@ describe('an archive', () => {
       { name: 'marks.html', content: Buffer.from(`\uFEFF${many(1, 3)}`, 'utf16le') },
       { name: 'marks.json', content: `number,name\n${serial(4)},Vyntra\n` },
       { name: '__MACOSX/marks.xml', content: many(1, 5) },
+      { name: 'styled', content: many(1, 7).replace('?>', '?><?xml-stylesheet href="<html>"?>') },
       {
         name: 'long',
         content: many(1, 6).replace('<!ELEMENT', `${'<!ELEMENT unread (#PCDATA)>\n'.repeat(8000)}<!ELEMENT`),
@@ -166,7 +167,7 @@ describe('an archive', () => {
     )
     expect(failure).toBeNull()
     expect(steps.map(({ kind, at }) => [kind, at.number])).toEqual(
-      [1, 2, 3, 4, 5, 6].map((at) => ['record', serial(at)]),
+      [1, 2, 3, 4, 5, 7, 6].map((at) => ['record', serial(at)]),
     )
   })
 

@@ -24,6 +24,8 @@ export interface ReadRegisterFileOptions {
    * Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none.
    */
   onPassedOver?: (entry: string) => void
+  /** Called with how many records the office says that it found, of which the file may hold only some. */
+  onFound?: (records: number) => void
 }
 
 const UNKNOWN_ENTRY = 'it is neither XML nor CSV with a header, nor of a kind that holds no marks: it was not read'
@@ -35,7 +37,7 @@ const UNKNOWN_ENTRY = 'it is neither XML nor CSV with a header, nor of a kind th
  */
 export async function* readRegisterFile(path: string, options: ReadRegisterFileOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
-  const { office, signal, onBytes, onPassedOver } = options
+  const { office, signal, onBytes, onPassedOver, onFound } = options
   const { total, packing } = await lookAt(path, entry)
   let read = 0
   const count = (bytes: number) => {
@@ -49,7 +51,8 @@ export async function* readRegisterFile(path: string, options: ReadRegisterFileO
     for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside })) {
       const unknown = { kind: 'bad' as const, reason: UNKNOWN_ENTRY, at: { entry: name, line: 1, number: null } }
       try {
-        const read = bytes === null ? [[unknown]] : readMarks(bytes, { entry: name, office, signal, inArchive: true })
+        const read =
+          bytes === null ? [[unknown]] : readMarks(bytes, { entry: name, office, signal, inArchive: true, onFound })
         for await (const steps of read) {
           any ||= steps.length > 0
           yield steps
@@ -62,7 +65,7 @@ export async function* readRegisterFile(path: string, options: ReadRegisterFileO
     if (other !== null) throw any ? new BadFile(other.reason, other.place) : other
   } else {
     const bytes = fileBytes(path, count)
-    yield* readMarks(packing === 'gzip' ? unpack(bytes, 'gzip', entry) : bytes, { entry, office, signal })
+    yield* readMarks(packing === 'gzip' ? unpack(bytes, 'gzip', entry) : bytes, { entry, office, signal, onFound })
   }
   onBytes?.(total, total)
 }

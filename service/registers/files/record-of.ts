@@ -1,7 +1,9 @@
+import { BETWEEN_ELEMENTS } from '../../../lib/names/reasons/word-elements.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import { sortedClasses } from '../../../lib/sources/register/nice-class.ts'
 import { type CleanField, cleanField, cleanText } from './clean-text.ts'
 import type { GoodsLists } from './goods-lists.ts'
+import { MAX_FIELD } from './limits.ts'
 import type { RecordOutcome } from './xml/format.ts'
 
 /** What a reader collected of a record, with texts as they stand in the file. */
@@ -26,6 +28,10 @@ function whyNoNumber({ clean, why }: CleanField): string | null {
   return why ?? (clean !== null && clean.length > LONGEST_NUMBER ? `is longer than ${LONGEST_NUMBER} characters` : null)
 }
 
+/** Whether a word element is longer than any of which all is searched. */
+const isTooLong = (name: string | null) =>
+  name !== null && name.length > MAX_FIELD && name.split(BETWEEN_ELEMENTS).some(({ length }) => length > MAX_FIELD)
+
 /**
  * The record of what was collected, or why there is none. A number or a name that lost characters would be searched
  * wrongly, and so would a mark of words that has no words, unless it is dead. An owner that lost characters is left
@@ -39,6 +45,7 @@ export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: 
   const whyNot = whyNoNumber(number)
   if (whyNot !== null) return { kind: 'bad', reason: `its number ${whyNot}` }
   if (name.why !== null) return { kind: 'bad', reason: `its name ${name.why}` }
+  if (isTooLong(name.clean)) return { kind: 'bad', reason: `its name is longer than ${MAX_FIELD} characters` }
   if (isWordMark && name.clean === null && rest.status !== 'dead')
     return { kind: 'bad', reason: 'it is a mark of words by its own account, and has none that can be read' }
   const classes = [...niceClasses]

@@ -17,13 +17,13 @@ function nameOf(at: number): string {
 }
 
 /** The manifest of an index of some marks, and a pool that searches it. */
-async function indexed(numbers: readonly number[]) {
+async function indexed(names: readonly string[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'prove-'))
   const folder = registersFolder(dataDir)
   await importLines(
     dataDir,
     'eu-2026-11-18.txt',
-    numbers.map((at) => ({ number: String(at), name: nameOf(at) })),
+    names.map((name, at) => ({ number: String(at), name })),
   )
   const manifest = readManifest(folder, 'EU') as Manifest
   const pool = createSearchPool({ log: { error() {} }, threads: 1 })
@@ -38,12 +38,22 @@ async function indexed(numbers: readonly number[]) {
 it('takes known records from all over an index, so that one which lacks a part does not prove itself', {
   timeout: 60_000,
 }, async () => {
-  const numbers = Array.from({ length: 100 }, (_, at) => at)
-  const whole = await indexed(numbers)
-  const half = await indexed(numbers.slice(0, 50))
+  const names = Array.from({ length: 100 }, (_, at) => nameOf(at))
+  const whole = await indexed(names)
+  const half = await indexed(names.slice(0, 50))
   expect(whole.manifest.controls).toHaveLength(5)
   expect(await provesItself(whole.pool, whole.manifest)).toBe(true)
   expect(await provesItself(half.pool, half.manifest)).toBe(true)
   expect(await provesItself(half.pool, whole.manifest)).toBe(false)
   expect(await provesItself(whole.pool, { ...whole.manifest, controls: [] })).toBe(false)
 })
+
+it.each([[['Vyntra', '日本']], [['Πινλορπινμιτ', 'Ζευδακρον']], [['Вардзукта', '!']]])(
+  'takes what a register has of %j, whatever else is in it',
+  { timeout: 60_000 },
+  async (names) => {
+    const { manifest, pool } = await indexed(names)
+    expect(manifest.controls).toMatchObject([{ name: names[0] }])
+    expect(await provesItself(pool, manifest)).toBe(true)
+  },
+)

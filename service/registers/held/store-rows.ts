@@ -42,21 +42,25 @@ export function changedSince(db: DatabaseSync, generation: number): number {
 export const NEIGHBOURS_LOOKED_AT = 64
 const NEIGHBOURS = `
 SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
-  AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * :tenths / 10 FROM record
+  AND ref >= (SELECT min(ref) + CAST((max(ref) - min(ref)) * :tenths / 10 AS INTEGER) FROM record
     WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo)
 ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 /** Where known records are taken from, in tenths of the way from the first record to the last. */
 export const CONTROL_PLACES = [1, 3, 5, 7, 9]
 
 const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
+/** How many letters a name has of scripts that are surely searched. */
+const sureLetters = (name: string) => name.replace(/[^a-z\p{Script=Greek}\p{Script=Cyrillic}]/giu, '').length
 
 /**
- * The one of neighbouring records with the longest name, which few others have. Null where there is none with letters
- * that surely are searched.
+ * The one of neighbouring records with the longest name, which few others have, in Latin letters where there is one. Null
+ * where there is none with letters that surely are searched.
  */
 export function bestControl(rows: readonly Control[]): Control | null {
-  const named = rows.filter(({ name }) => plainLetters(name) > 1 && name.length <= 60)
-  const [first] = named.toSorted((a, b) => plainLetters(b.name) - plainLetters(a.name))
+  const named = rows.filter(({ name }) => sureLetters(name) > 1 && name.length <= 60)
+  const [first] = named.toSorted(
+    ({ name: a }, { name: b }) => plainLetters(b) - plainLetters(a) || sureLetters(b) - sureLetters(a),
+  )
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 

@@ -2,7 +2,11 @@
  * Matches whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). The same sign stands
  * between all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
  */
-const DATES = /(?<!\d)(?:(\d{4})([-_.]?)(\d{2})\2(\d{2})|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
+const DATES = /(?<!\d)(?:(\d{4})(?:([-_.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
+/** Matches dates in which the year comes last. */
+const YEAR_LAST = /(?<!\d)(?:(\d{1,2})([-_.])(\d{1,2})\2|(\d{2})(\d{2}))(\d{4})(?!\d)/gu
+/** Matches a year with a month, and no day behind it. */
+const MONTHS = /(?<![\d.])(\d{4})[-_.](\d{2})(?!\d|[-_.]\d)/gu
 
 /** Years of which a file can be. Serial numbers of the USPTO have eight digits too, and read as later years. */
 const [FIRST_YEAR, LAST_YEAR] = [1980, 2099]
@@ -14,14 +18,44 @@ function instantOf(year: number, month: number, day: number): string | null {
   return date.toISOString()
 }
 
-/** The newest date in the name of a file: of a range, its end. Null where the name has no calendar date. */
-export function dateInName(name: string): string | null {
-  const dates = [...name.matchAll(DATES)].flatMap(([, year, , month, day, shortYear, shortMonth, shortDay]) => {
-    const found =
-      year === undefined
-        ? instantOf(2000 + Number(shortYear), Number(shortMonth), Number(shortDay))
-        : instantOf(Number(year), Number(month), Number(day))
-    return found ?? []
+/** The dates in a name in which the year comes first. */
+function yearFirst(name: string): string[] {
+  return [...name.matchAll(DATES)].flatMap(
+    ([, year, , one, two, month = one, day = two, shortYear, shortMonth, shortDay]) => {
+      const found =
+        year === undefined
+          ? instantOf(2000 + Number(shortYear), Number(shortMonth), Number(shortDay))
+          : instantOf(Number(year), Number(month), Number(day))
+      return found ?? []
+    },
+  )
+}
+
+/**
+ * The dates in a name in which the year comes last. Between dots the day comes first (`02.11.2026`). Else it may be the month, and the
+ * earlier of the two dates counts: a file that is taken for older than it is makes no register newer than it is.
+ */
+function yearLast(name: string): string[] {
+  return [...name.matchAll(YEAR_LAST)].flatMap(([, one, sign, two, bare, bareOther, year]) => {
+    const [first, second, of] = [one ?? bare, two ?? bareOther, year].map(Number) as [number, number, number]
+    const read = [instantOf(of, second, first), ...(sign === '.' ? [] : [instantOf(of, first, second)])]
+    return read.filter((instant) => instant !== null).toSorted()[0] ?? []
   })
-  return dates.toSorted().at(-1) ?? null
+}
+
+/** The last days of months in a name that says no day. */
+function monthsIn(name: string): string[] {
+  return [...name.matchAll(MONTHS)].flatMap(([, year, month]) => {
+    if (instantOf(Number(year), Number(month), 1) === null) return []
+    return new Date(Date.UTC(Number(year), Number(month), 0)).toISOString()
+  })
+}
+
+/**
+ * The newest date in the name of a file: of a range, its end, and of a month, its last day. Null where the name has no
+ * calendar date.
+ */
+export function dateInName(name: string): string | null {
+  const days = [...yearFirst(name), ...yearLast(name)]
+  return (days.length > 0 ? days : monthsIn(name)).toSorted().at(-1) ?? null
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { OtherFile } from '../files/bad-file.ts'
 import { readRegisterFile } from '../files/read-register-file.ts'
+import { swissreg, trademark96 } from '../files/testing/samples.ts'
 import { zipOf } from '../files/testing/zip.ts'
 import type { HeldRegisters } from '../held/held-registers.ts'
 import { openRecords } from '../places/open-records.ts'
@@ -19,6 +20,8 @@ type Lines = Parameters<typeof writeLines>[0]
 
 const quiet = { info() {}, warn() {}, error() {} } as never
 const mark = (number: string, name: string) => ({ number, name })
+const wordMark = (name: string) =>
+  `<tmk:WordMarkSpecification><tmk:MarkVerbalElementText>${name}</tmk:MarkVerbalElementText></tmk:WordMarkSpecification>`
 
 /** What was in a file that was handed over is searched, or the register is known not to be whole. */
 describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_000 }, (_engine, makePlace) => {
@@ -78,10 +81,54 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   it('are not whole while a numbered part of all records is missing before another', async () => {
     const parts = [1, 2, 3, 4].map((at) => written(nameOfPart(at), [mark(String(at), `Vyntra ${at}`)]))
     const [first, second, third, fourth] = (await Promise.all(parts)) as [string, string, string, string]
-    expect((await imported([first, fourth])).hole).toContain(`${nameOfPart(2)} was not handed over, and a later part`)
-    expect((await imported([third])).hole).toBe(`${nameOfPart(2)} was not handed over, and a later part of its set was`)
+    expect((await imported([first, fourth])).hole).toContain(`${nameOfPart(2)} was not handed over, and another part`)
+    expect((await imported([third])).hole).toBe(`${nameOfPart(2)} was not handed over, and another part of its set was`)
     expect(await part()).toContain(`${nameOfPart(2)} was not handed over`)
     expect((await imported([second])).hole).toBeNull()
+  })
+
+  it('are not whole while a part is missing between others of one day, whatever their office calls them', async () => {
+    const part = (at: number) => written(`EUTMS_20261117_000${at}.zip`, [mark(String(at), `Vyntra ${at}`)])
+    await imported([await part(1)])
+    const { hole } = await imported([await part(3)])
+    expect(hole).toBe('EUTMS_20261117_0002.zip was not handed over, and another part of its set was')
+    expect(await part(2).then((path) => imported([path]))).toMatchObject({ hole: null })
+  })
+
+  it.each([[false], [true]])(
+    'are whole where a part has the content that it had in the set of another day, in one import: %j',
+    async (isTogether) => {
+      const part = (day: number, at: number, name: string) =>
+        written(`EUTMS_202611${day}_000${at}.zip`, [mark(String(at), name)])
+      const setOf = (day: number) =>
+        Promise.all([part(day, 1, `Vyntra ${day}`), part(day, 2, 'Okrubo'), part(day, 3, `Bravik ${day}`)])
+      const [before, after] = [await setOf(10), await setOf(17)]
+      const imports = isTogether ? [[...before, ...after]] : [before, after]
+      for (const paths of imports) expect((await imported(paths)).hole).toBeNull()
+      expect((await imported([await written('later-2026-11-18.xml', [mark('9', 'Kelmora')])])).hole).toBeNull()
+    },
+  )
+
+  it('are not whole while a part is missing among some without a day that came together', async () => {
+    const answers = [1, 2, 4].map((at) => written(`answer-${at}.xml`, [mark(String(at), 'Vyntra')]))
+    expect((await imported(await Promise.all(answers))).hole).toContain('answer-3.xml was not handed over')
+    expect((await imported([await written('answer-3.xml', [mark('3', 'Okrubo')])])).hole).toBeNull()
+  })
+
+  it('are not whole while a part is missing of as many as its name says that there are', async () => {
+    const part = (at: number) => written(`marks-part${at}-of-3.xml`, [mark(String(at), 'Vyntra')])
+    expect((await imported([await part(1)])).hole).toContain('marks-part2-of-3.xml was not handed over')
+    expect((await imported([await part(2)])).hole).toBe(
+      'marks-part3-of-3.xml was not handed over, and another part of its set was',
+    )
+    expect((await imported([await part(3)])).hole).toBeNull()
+  })
+
+  it('are whole where numbered files without a day come one by one', async () => {
+    for (const at of [1, 3]) {
+      const { hole } = await imported([await written(`export${at}.csv`, [mark(String(at), 'Vyntra')])])
+      expect(hole).toBeNull()
+    }
   })
 
   it.each([' (1).zip', '(1).zip', ' - Copy.zip', ' copy 2.zip', '-2.zip', '_1.zip', '.xml.gz'])(
@@ -160,6 +207,33 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
 
   const reallyRead = { read: readRegisterFile }
   const csv = (...rows: string[]) => ['number,name', ...rows, ''].join('\n')
+
+  /** A page of an answer of the IPI with some marks, which says how many its office found in all. */
+  const answered = (total: number, ...numbers: number[]) => {
+    const names = numbers.map((at) => trademark96(wordMark(`Vyntra ${at}`), { office: 'EM', number: String(at) }))
+    return swissreg(...names).replace('</ns0:Result>', `<TotalItemCount>${total}</TotalItemCount></ns0:Result>`)
+  }
+
+  it('are not whole while fewer marks are held than an office says in one that it has', async () => {
+    const page = (name: string, ...numbers: number[]) => written(`${name}.xml`, answered(3, ...numbers))
+    const { files, hole } = await imported([await page('first', 1), await page('last', 3)], reallyRead)
+    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'imported'])
+    expect(hole).toBe('first.xml says that its office has 3 marks, and fewer are held')
+    expect(await part()).toBe(hole)
+    expect((await imported([await page('middle', 2)], reallyRead)).hole).toBeNull()
+    expect((await imported([await written('new.xml', answered(1, 4))], reallyRead)).hole).toBeNull()
+  })
+
+  it('are whole where the operator says that the marks which an office has beside those held are not missing', async () => {
+    await imported([await written('first.xml', answered(3, 1))], reallyRead)
+    {
+      await using store = await placed().open()
+      for (const { id } of await store.files()) await store.acceptFile(id)
+    }
+    expect((await imported([await written('more.xml', answered(3, 2))], reallyRead)).hole).toBeNull()
+    const { hole } = await imported([await written('later.xml', answered(9, 4))], reallyRead)
+    expect(hole).toBe('later.xml says that its office has 9 marks, and fewer are held')
+  })
 
   it('are not whole for a file that only begins as one did that broke off before its first record', async () => {
     const cut = await written('a.csv', csv('1,Vyntra').slice(0, 9))

@@ -6,6 +6,7 @@ import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } fr
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { type FileFacts, stateOfFile } from './file-facts.ts'
+import { noteFound } from './found-records.ts'
 import { tellingTwice } from './numbers-of-file.ts'
 
 export interface ReadOptions {
@@ -16,6 +17,8 @@ export interface ReadOptions {
   onBytes(bytes: number): void
   /** Called with the name of an entry of an archive that belongs to marks and holds none. */
   onPassedOver?(entry: string): void
+  /** Called with how many records the office says that it found, of which the file may hold only some. */
+  onFound?(records: number): void
 }
 
 /** Reads a file of an office, entry by entry, in constant memory. Throws where it cannot be read any further. */
@@ -143,8 +146,9 @@ async function readOn(
   facts: FileFacts,
   file: JournalFile,
   { office, generation, signal, read, onProgress }: FileImport,
-): Promise<{ tally: Tally; remarks: Remarks; failure: unknown }> {
+): Promise<{ tally: Tally; remarks: Remarks; found: number; failure: unknown }> {
   let tally = tallyOf(file)
+  let found = 0
   const remarks = noRemarks()
   let bytes = 0
   let passed = 0
@@ -161,7 +165,10 @@ async function readOn(
     bytes = read
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
-  const batches = tellingTwice(read(facts.path, { office, signal, onBytes, onPassedOver }))
+  const onFound = (records: number) => {
+    found = Math.max(found, records)
+  }
+  const batches = tellingTwice(read(facts.path, { office, signal, onBytes, onPassedOver, onFound }))
   let failure: unknown = null
   try {
     for (;;) {
@@ -184,7 +191,7 @@ async function readOn(
   } finally {
     await batches.return(undefined)
   }
-  return { tally, remarks, failure: signal.aborted ? signal.reason : failure }
+  return { tally, remarks, found, failure: signal.aborted ? signal.reason : failure }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -214,7 +221,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   }
   const resumedAt = file.steps
   if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file), ...noRemarks() }
-  const { tally, remarks, failure } = await readOn(store, facts, file, options)
+  const { tally, remarks, found, failure } = await readOn(store, facts, file, options)
   const told = { ...tally, ...remarks }
   if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...told }
   if ((await stateOfFile(facts.path)) !== facts.state) {
@@ -228,6 +235,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
     return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }) }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
+  await noteFound(store, facts, found, options.now())
   const files = await store.files()
   const replaced = replacedBy({ ...file, ...tally }, facts.begins, files, options.together)
   await store.finishFile(file.id, options.now(), replaced)

@@ -5,6 +5,7 @@ import { datedFiles, type JournalFile } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { dateInName } from './date-in-name.ts'
 import { type FileFacts, factsOfFile } from './file-facts.ts'
+import { settleFound } from './found-records.ts'
 import {
   type FileImport,
   type FileOutcome,
@@ -156,10 +157,13 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
   const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
   await noteEach(store, facts, options)
-  await noteMissingParts(store, now())
+  await noteMissingParts(store, now(), facts)
   const { files, failed } = await importEach(store, facts, task, options)
   // A part that was refused left no note, so that it is missing as well.
-  if (!signal.aborted && failed === null) await noteMissingParts(store, now())
+  if (!signal.aborted && failed === null) {
+    await noteMissingParts(store, now(), facts)
+    await settleFound(store)
+  }
   const all = await store.files().catch(() => [])
   const why = files.find(({ outcome }) => outcome.why !== null)?.outcome.why ?? null
   const outcome: ImportOutcome = {

@@ -96,7 +96,7 @@ class FilesRound {
     const date = dataDateOf(datedFiles(facts?.files ?? []))
     const isKept = date !== null && date.behindGap === null && this.isFilled(facts)
     const all = isKept ? [] : await this.list({ kind: 'all' })
-    const since = isKept ? date.asOf : all[0]?.upTo
+    const since = isKept ? date.asOf : all.map(({ upTo }) => upTo).toSorted()[0]
     if (since === undefined) throw new KeeperFault('shape', 'lists no files that hold all of the register')
     const to = dayOf(Math.max(now(), Date.parse(since)))
     const changes = await this.list({ kind: 'changes', from: dayOf(since, OVERLAP_DAYS), to })

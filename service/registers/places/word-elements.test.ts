@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SIMILAR_FROM } from '../../../lib/names/score/thresholds.ts'
 import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
 import { searchHeld } from '../../../lib/sources/register/held-search.ts'
 import { makeTestDatabase } from '../../testing/postgres.ts'
@@ -31,7 +32,8 @@ beforeEach(() => {
   pool = createSearchPool({ log: { error() {} }, threads: 1 })
   path = join(dataDir, 'marks-2026-11-18.xml')
   const others = ['Okrubo', 'Kandoro Kaffee', 'Zylbretta', 'Vyntra'].map((name, at) => mark(at + 2, name))
-  const marks = [mark(1, 'SOLARVIKO', 'СОЛАРВИКО', 'GO'), mark(6, 'BRELVANTO ブレルヴァント'), ...others]
+  const label = mark(7, `${'fresh coffee every morning from our friendly neighbours '.repeat(300)}Tarquessa`)
+  const marks = [mark(1, 'SOLARVIKO', 'СОЛАРВИКО', 'GO'), mark(6, 'BRELVANTO ブレルヴァント'), label, ...others]
   writeFileSync(path, `<TradeMarks>${marks.join('')}</TradeMarks>`)
 })
 afterEach(async () => {
@@ -52,9 +54,14 @@ async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegi
     const [first] = (await searchHeld(held, euipo, query, { signal: AbortSignal.timeout(20_000) })).hits
     expect(first).toMatchObject({ number, name: found, similarity: { score: 100, reasons: ['identical'] } })
   }
+  const { hits } = await searchHeld(held, euipo, { name: 'Tarquessa', niceClasses: [] } as never, {
+    signal: AbortSignal.timeout(20_000),
+  })
+  expect(hits).toMatchObject([{ number: '7' }])
+  expect(hits[0]?.similarity.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
 }
 
-it('each word element of an imported mark, and its part in each script, is found as the same name, by the index in memory', async () => {
+it('each word element of an imported mark, and its part in each script, is found as the same name, and one at the end of a label, by the index in memory', async () => {
   const place = filePlace(registersFolder(dataDir), 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
   const registers = await openHeldRegisters(dataDir, pool, log, { lookEveryMs: 500 })
@@ -62,7 +69,7 @@ it('each word element of an imported mark, and its part in each script, is found
   await registers.close()
 }, 60_000)
 
-it('each word element of an imported mark, and its part in each script, is found as the same name, by the database', async () => {
+it('each word element of an imported mark, and its part in each script, is found as the same name, and one at the end of a label, by the database', async () => {
   const database = await makeTestDatabase()
   const place = databasePlace(database.url, 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))

@@ -70,12 +70,23 @@ export const fingerprintOfMissing = (name: string): string => `missing ${name}`
 /** Whether an entry is a part that was not handed over though a later part was. */
 export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fingerprint === fingerprintOfMissing(name)
 
+/** Stands, in the place of a hash, for the records that an office says it has in an answer that was handed over. */
+export const FOUND_FINGERPRINT = 'records that an office says it has'
+
+/**
+ * Whether an entry stands for the records that an office says it has: their number is its `bytes`, and its name is that of the file
+ * which says so.
+ */
+export const isOfFound = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
+  fingerprint === FOUND_FINGERPRINT
+
 /** What is missing from a file that was handed over; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
-  const { name, finishedAt, accepted, steps, openBad, reader } = file
+  const { name, bytes, finishedAt, accepted, steps, openBad, reader } = file
   if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
-  if (isMissingPart(file)) return `${name} was not handed over, and a later part of its set was`
+  if (isMissingPart(file)) return `${name} was not handed over, and another part of its set was`
+  if (isOfFound(file)) return `${name} says that its office has ${number(bytes)} marks, and fewer are held`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`

@@ -14,10 +14,10 @@ export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string 
 
 /** What a gateway or a limiter says when it answers 404 in the place of the registry. */
 const REFUSED =
-  /\brate.?limit|\btoo many\b|\bthrottl|\bquota\b|\bexceeded\b|\blimit (was |is |has been )?reached\b|\bdenied\b|\bforbidden\b|\bunauthori[sz]ed\b|\bunavailable\b|\btimed? ?out\b|\binternal (server )?error\b|\bno route\b|\b(try again|retry) (later|in|after)\b|\bcaptcha\b|\bblack ?list|\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i
+  /\brate.?limit|\btoo many\b|\bthrottl|\bquota\b|\bexceeded\b|\blimit (was |is |has been )?reached\b|\bdenied\b|\bforbidden\b|\bunauthori[sz]ed\b|\bunavailable\b|\bmaintenance\b|\btemporar(?:y|ily)\b|\bslow down\b|\b(?:query|queries|request|usage|daily|hourly) limits?\b|\btimed? ?out\b|\binternal (server )?error\b|\bno route\b|\b(try again|retry) (later|in|after)\b|\bcaptcha\b|\bblack ?list|\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i
 /** What aggregators say with a 404 for a top-level domain that they do not know; one of them writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
-const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld)\b/gi
+const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld|prohibited|dpml|reserviert|gesperrt)\b/gi
 /** Words that, before "reserved" and the like, make a statement one of what might be, of what is not, or of rights. */
 const NOT_SAID =
   /\b(may|might|could|can|cannot|not|or|if|whether|some|rights)( (be|been|being|a|an|the|names?|domains?|are|also|currently))*\s*$/i

@@ -15,6 +15,11 @@ const mark = (number: string, words: string, office?: string) =>
 const read = (text: string) => readDpmaAnswer(text, ['vyntra'])
 
 describe('a list', () => {
+  it.each(['1,200', '1.200', "1'200", '1\u00a0200'])('that says how many marks there are as %s is cut', (total) => {
+    expect(read(list(mark('1', 'Vyntra'), 1, total))).toMatchObject({ read: 1, total: 1200 })
+    expect(read(list(mark('1', 'Vyntra'), total, 1))).toMatchObject({ total: 1200, strayed: true })
+  })
+
   it('has its marks with their owners, classes and days', () => {
     const whole = entry(
       '<ApplicationNumber>3020190000017</ApplicationNumber><MarkVerbalElementText>Vyntra</MarkVerbalElementText>' +

@@ -1,6 +1,6 @@
 import { holdsText } from '../../register/holds-text.ts'
 import { countUnread, type LiveMark } from '../../register/live-mark.ts'
-import { childrenOf, countAt, descendantsOf, type XmlElement } from '../../upstream/xml/element.ts'
+import { childrenOf, countAt, descendantsOf, wholeNumberIn, type XmlElement } from '../../upstream/xml/element.ts'
 import { readXml } from '../../upstream/xml/read-xml.ts'
 import { partOf, readDpmaMark } from './mark.ts'
 import { dpmaWordsIn } from './query.ts'
@@ -54,10 +54,7 @@ function holdsWords(name: string, texts: readonly string[]): boolean {
   return texts.some((text) => dpmaWordsIn(text).every((word) => holdsText(name, [word])))
 }
 
-function countOf(list: XmlElement): number | null {
-  const announced = list.attributes.get('HitCount') ?? ''
-  return /^\d{1,9}$/.test(announced) ? Number(announced) : null
-}
+const countOf = (list: XmlElement): number | null => wholeNumberIn(list.attributes.get('HitCount') ?? null)
 
 /**
  * Reads the answer to a search for any of `texts`; null where it is neither a list nor an error. A hit that cannot be

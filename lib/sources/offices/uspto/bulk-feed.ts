@@ -76,8 +76,14 @@ const bytesOf = (files: readonly BulkFile[]) => files.reduce((sum, { bytes }) =>
  * the year before, which are taken instead. Null where there is a gap in the parts.
  */
 function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
-  const years = [...Map.groupBy(files, ({ upTo }) => upTo)].toSorted(([one], [other]) => (one < other ? 1 : -1))
-  const [[, last] = ['', []], [, before] = ['', []]] = years
+  // By the set in its name, because a part that is listed for another day would be missed by nothing if it is the last.
+  const sets = Map.groupBy(files, ({ name, upTo }) => (PART.test(name) ? name.replace(PART, '') : upTo))
+  const upTo = (all: readonly BulkFile[]) =>
+    all
+      .map((each) => each.upTo)
+      .toSorted()
+      .at(-1) ?? ''
+  const [last = [], before = []] = [...sets.values()].toSorted((one, other) => (upTo(one) < upTo(other) ? 1 : -1))
   const chosen = bytesOf(last) < bytesOf(before) * LEAST_LEFT ? before : last
   return areAllThere(chosen) ? chosen : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tm5Status, usptoStatus } from './status.ts'
+import { statusByBoth, usptoStatus } from './status.ts'
 
 const ALL = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'))
 
@@ -47,7 +47,7 @@ it.each([
   ['LIVE/REGISTRATION/Issued and Active', 'live'],
   ['LIVE/APPLICATION/Under Examination', 'pending'],
   ['DEAD/APPLICATION/Refused/Dismissed or Invalidated', 'dead'],
-  ['Registered', null],
+  ['Registered', 'unknown'],
 ])('TM5 text %j is %j', (text, status) => {
-  expect(tm5Status(text)).toBe(status)
+  expect(statusByBoth(text, 'unknown')).toBe(status)
 })

@@ -40,9 +40,20 @@ export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
  * Status by the text that the five largest offices agreed on (TM5), `LIVE/REGISTRATION/Issued and Active`; null for any
  * other text.
  */
-export function tm5Status(text: string): RecordStatus | null {
+function tm5Status(text: string): RecordStatus | null {
   const [, state, kind] = /^\s*(live|dead)\s*\/\s*(\w+)/iu.exec(text) ?? []
   if (state === undefined) return null
   if (state.toLowerCase() === 'dead') return 'dead'
   return kind?.toLowerCase() === 'registration' ? 'live' : 'pending'
+}
+
+/**
+ * The status of a mark by the text of the five offices, null for none, and by its code. Where only one of them says that the mark is dead, it
+ * does not count as dead.
+ */
+export function statusByBoth(tm5: string | null, byCode: RecordStatus): RecordStatus {
+  const told = tm5 === null ? null : tm5Status(tm5)
+  if (told === null) return byCode
+  if (told !== 'dead' || ['dead', 'unknown'].includes(byCode)) return told
+  return byCode === 'expired' ? byCode : 'unknown'
 }

@@ -26,11 +26,15 @@ export function textAt(element: XmlElement, ...path: string[]): string | null {
   return text === '' ? null : text
 }
 
-/** A whole number of at most 12 digits along a path of names; null where there is none. */
-export function countAt(element: XmlElement, ...path: string[]): number | null {
-  const text = textAt(element, ...path)
-  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
+/** A whole number of at most 12 digits, which may stand in groups of three (`1,200`, `1.200`, `1 200`); null for any other text. */
+export function wholeNumberIn(text: string | null): number | null {
+  const digits = (text ?? '').trim().replace(/^(\d{1,3})((?:[.,'’\s]\d{3})+)$/u, (all) => all.replaceAll(/\D/gu, ''))
+  return /^\d{1,12}$/u.test(digits) ? Number(digits) : null
 }
+
+/** A whole number along a path of names, as `wholeNumberIn` reads it; null where there is none. */
+export const countAt = (element: XmlElement, ...path: string[]): number | null =>
+  wholeNumberIn(textAt(element, ...path))
 
 /** Every element with a name at any depth, in the order of the document, without those inside another element of that name. */
 export function descendantsOf({ children }: XmlElement, name: string): XmlElement[] {

@@ -163,6 +163,38 @@ it('an answer of the IPI has a record that cannot be read where it says that it 
   expect(badOf(await read(page(1), 'CH'))).toEqual([])
 })
 
+it('an answer of the IPI has a record that cannot be read where it lists something that is no mark', async () => {
+  const listed = swissreg(trademark96('')).replace(
+    '</ns0:Result>',
+    '<ns0:Data role="item"><ns0:Link/></ns0:Data></ns0:Result>',
+  )
+  expect(badOf(await read(listed, 'CH'))).toEqual([expect.stringContaining('holds 2 marks, and holds 1')])
+  const beside = swissreg(trademark96('')).replace('</ns0:Result>', '<ns0:Data role="supplement"/></ns0:Result>')
+  expect(badOf(await read(beside, 'CH'))).toEqual([])
+})
+
+it.each([
+  ['success="partial"', ''],
+  ['success="FALSE"', ''],
+  ['success="true"', '<ns0:Log><ns0:LogEntry level="ERROR" code="X"/></ns0:Log>'],
+])('an answer of the IPI that says %s%s broke off', async (success, log) => {
+  const answer = swissreg(trademark96(''))
+    .replace('success="true"', success)
+    .replace('</ns0:Result>', `${log}</ns0:Result>`)
+  const { steps, failure } = await read(answer, 'CH')
+  expect(steps).toHaveLength(1)
+  expect(failure?.message).toMatch(/the office answered that (?:the request|something) failed/u)
+})
+
+it.each(['success="true"', 'success="1"', 'success="TRUE"'])(
+  'an answer of the IPI that says %s is whole',
+  async (success) => {
+    const log = '<ns0:Log><ns0:LogEntry level="INFO" code="X"/></ns0:Log></ns0:Result>'
+    const answer = swissreg(trademark96('')).replace('success="true"', success).replace('</ns0:Result>', log)
+    expect(await read(answer, 'CH')).toMatchObject({ steps: [{ kind: 'record' }], failure: null })
+  },
+)
+
 describe('records of other offices', () => {
   const foreign = trademark66('', { office: 'EM', number: '2' })
 
@@ -211,11 +243,14 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
   const marked = (feature: string, rest: string) =>
     `<TradeMarks>${trademark66(`<MarkFeature>${feature}</MarkFeature>${rest}`)}</TradeMarks>`
 
-  it.each(['Word', 'wortmarke', 'TYPESET WORD(S) /LETTER(S) /NUMBER(S)'])('after ST.66, as %s', async (feature) => {
-    expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
-    const [record] = recordsOfReading(await read(marked(feature, words('Solarviko'))))
-    expect(record?.name).toBe('Solarviko')
-  })
+  it.each(['Word', 'Word mark', 'wortmarke', 'TYPESET WORD(S) /LETTER(S) /NUMBER(S)'])(
+    'after ST.66, as %s',
+    async (feature) => {
+      expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
+      const [record] = recordsOfReading(await read(marked(feature, words('Solarviko'))))
+      expect(record?.name).toBe('Solarviko')
+    },
+  )
 
   it('after ST.96', async () => {
     const feature = '<tmk:MarkFeatureCategory>Word</tmk:MarkFeatureCategory>'
@@ -226,6 +261,20 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
   it.each(['1000', '4000'])('of the USPTO, drawn as %s', async (code) => {
     const header = `<mark-drawing-code>${code}</mark-drawing-code><name>SOLARVIKO</name>`
     expect(badOf(await read(daily(caseFile({ header })), 'US'))).toEqual([expect.stringContaining(why)])
+  })
+
+  it.each([unread, '<Words><WordElement>Solarviko</WordElement></Words>'])(
+    'whatever its kind, with %s',
+    async (text) => {
+      expect((await read(marked('Figurative', text))).steps).toMatchObject([{ kind: 'bad' }])
+    },
+  )
+
+  it('and is one without words where what could hold them is empty, or holds what is said of them', async () => {
+    const none =
+      '<WordMarkSpecification><MarkVerbalElementText/><MarkTranslation>x</MarkTranslation></WordMarkSpecification>'
+    const [record] = recordsOfReading(await read(marked('Figurative', none)))
+    expect(record?.name).toBeNull()
   })
 
   it('unless it is dead, or of more than words', async () => {

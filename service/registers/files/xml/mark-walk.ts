@@ -45,6 +45,11 @@ export class MarkWalk {
     this.office = office
   }
 
+  /** Most records that the office says it found, of which the file may hold only some; 0 where it does not say. */
+  get found(): number {
+    return this.counts.found
+  }
+
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
   write(chunk: string): void {
     for (const span of this.spans.push(chunk)) this.walk(span)

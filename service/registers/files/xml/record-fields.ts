@@ -3,7 +3,8 @@ import { MAX_FIELD, MAX_FILE_DEPTH } from '../limits.ts'
 import { localName, type RecordReader, type XmlFormat } from './format.ts'
 
 /** Matches what a draft or an office may call an element that holds the words of a mark. */
-const OF_WORDS = /^mark[-_.]?(?:identification|(?:significant[-_.]?)?verbal[-_.]?element(?:[-_.]?text)?)$/iu
+const OF_WORDS =
+  /^(?:mark[-_.]?(?:identification|(?:significant[-_.]?)?verbal[-_.]?element(?:[-_.]?text)?)|word[-_.]?element(?:[-_.]?text)?)$/iu
 
 export type Parser = SaxesParser<{ xmlns: false; position: false }>
 

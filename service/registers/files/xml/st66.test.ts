@@ -161,13 +161,16 @@ it('reads a list of hits of the DPMA', async () => {
 
 describe('a list of hits of the DPMA that leaves marks out by its own account', () => {
   const entry = '<Entries><ApplicationNumber>3020200001</ApplicationNumber></Entries>'
-  const counter = (count: number) => `<Counter><DatabaseHits>${count}</DatabaseHits></Counter>`
+  const counter = (count: number | string) => `<Counter><DatabaseHits>${count}</DatabaseHits></Counter>`
 
   it.each([
     [`<HitList HitCount="2">${entry}</HitList>`, 2, 1],
     [`<HitList HitCount="1">${counter(1200)}${entry}</HitList>`, 1200, 1],
     [`<HitList HitCount="1">${entry}<Counter><DocumentHits> 12 </DocumentHits></Counter></HitList>`, 12, 1],
     [`<HitList HitCount="0">${counter(12)}</HitList>`, 12, 0],
+    [`<HitList HitCount="1">${counter('1.200')}${entry}</HitList>`, 1200, 1],
+    [`<HitList HitCount="1,200">${entry}</HitList>`, 1200, 1],
+    [`<HitList HitCount="1">${counter('1 200')}${entry}</HitList>`, 1200, 1],
   ])('has a record that cannot be read: %s', async (list, found, given) => {
     const { steps } = await read(list, 'DE')
     expect(steps.map(({ kind }) => kind)).toEqual([...Array.from({ length: given }, () => 'record'), 'bad'])
@@ -230,4 +233,14 @@ it('does not take a file for one of another office whose records name an office 
   expect(steps).toMatchObject([
     { kind: 'bad', reason: expect.stringContaining('"EUIPO"'), at: { number: '018000001' } },
   ])
+})
+
+it('does not know the status of a mark that has two', async () => {
+  const status = (text: string) => `<MarkCurrentStatusCode>${text}</MarkCurrentStatusCode>`
+  const statusOf = async (...texts: string[]) => {
+    const text = `<TradeMarks>${trademark66(texts.map(status).join(''))}</TradeMarks>`
+    return recordsOfReading(await read(text))[0]?.status
+  }
+  expect(await statusOf('Registered', 'Registration cancelled')).toBe('unknown')
+  expect(await statusOf('Registration cancelled', ' Registration cancelled')).toBe('dead')
 })

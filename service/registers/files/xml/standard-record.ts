@@ -1,6 +1,6 @@
 import { BETWEEN_ELEMENTS } from '../../../../lib/names/reasons/word-elements.ts'
 import type { RecordRules } from '../../../../lib/sources/offices/office.ts'
-import { tm5Status } from '../../../../lib/sources/offices/uspto/status.ts'
+import { statusByBoth } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
 import { cleanText, joinTexts } from '../clean-text.ts'
@@ -11,7 +11,12 @@ import { GOODS_FIELDS, StandardGoods } from './standard-goods.ts'
 import { StandardParties } from './standard-party.ts'
 
 /** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
-const WORD_MARK = /^\s*(?:word|wortmarke|typeset word\(s\).*)\s*$/iu
+const WORD_MARK = /^\s*(?:word(?:[ -]?mark)?|wortmarke|typeset word\(s\).*)\s*$/iu
+/** Holds the words of a mark, and beside them only what is said of these. */
+const WORDS = 'WordMarkSpecification'
+const BESIDE_WORDS = /^(?:Mark(?:Significant)?VerbalElementText|MarkTranslation.*|MarkTransliteration.*|.*Indicator)$/u
+/** Stands in the place of a status where a mark has two. */
+const TWO = 'two'
 
 /**
  * Kinds of classification: `Nice`, or `Nice Classification`; and those of the USPTO, which repeat the class or are its
@@ -37,6 +42,7 @@ export class StandardRecord implements RecordReader {
   private registration: string | null = null
   private madrid = false
   private isWordMark = false
+  private inWords = false
   private kind: string | null = null
   private classNumber = ''
   private classified = false
@@ -56,6 +62,9 @@ export class StandardRecord implements RecordReader {
   }
 
   open(name: string, attributes: Attributes): void {
+    // Words in another form than the known ones are words, whatever the kind of the mark.
+    if (this.inWords && !BESIDE_WORDS.test(name)) this.isWordMark = true
+    if (name === WORDS) this.inWords = true
     if (name === 'GoodsServicesClassification') {
       this.kind = null
       this.classNumber = ''
@@ -91,7 +100,7 @@ export class StandardRecord implements RecordReader {
         this.expiresOn ??= calendarDate(text)
         return
       case 'MarkCurrentStatusCode':
-        this.status = text
+        this.status = this.status === '' || this.status.trim() === text.trim() ? text : TWO
         return
       case 'tm5StatusDesc':
         this.tm5 = text
@@ -135,6 +144,7 @@ export class StandardRecord implements RecordReader {
   }
 
   close(name: string): void {
+    if (name === WORDS) this.inWords = false
     this.parties.close(name)
     this.goods.close(name)
     if (name !== 'GoodsServicesClassification') return
@@ -162,7 +172,7 @@ export class StandardRecord implements RecordReader {
       isWordMark: this.isWordMark,
       niceClasses: this.classified ? this.classes : this.described,
       goods: this.goods.lists(rules.goodsUnsaid),
-      status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? status,
+      status: statusByBoth(this.tm5, status),
       owner: this.parties.owner(rules.ownersHaveStages),
       filedOn: this.filedOn,
       registeredOn: this.registeredOn,

@@ -1,25 +1,32 @@
+import { wholeNumberIn } from '../../../../lib/sources/upstream/xml/element.ts'
 import { type Attributes, attribute } from './format.ts'
 
+/** How many marks an answer of the IPI holds, how many its office found, and what holds one of them. */
+const ITEMS = 'ItemCount'
+const ALL_ITEMS = 'TotalItemCount'
+const ITEM = { name: 'Data', role: 'item' }
 /** Elements that say how many records there are, each with the text that says that there are none. */
 const NONE = new Map([
   ['data-available-code', 'N'],
-  ['TotalItemCount', '0'],
+  [ALL_ITEMS, '0'],
 ])
 /** A list of hits of the DPMA, and the elements in which it says how many marks the office found. */
 const LIST = 'HitList'
 const FOUND = new Set(['DocumentHits', 'DatabaseHits'])
-/** How many marks an answer of the IPI holds. */
-const ITEMS = 'ItemCount'
 
-const countIn = (text: string | null) => (/^\s*\d{1,9}\s*$/u.test(text ?? '') ? Number(text) : 0)
+const countIn = (text: string | null) => wholeNumberIn(text) ?? 0
 
 /** What a file says of how many records there are. */
 export class ToldCounts {
   /** Whether the file says that it has no record. */
   saysNone = false
+  /** Most records that an answer says its office found, of which the file may hold only some; 0 where none says so. */
+  found = 0
   private readonly cut: { reason: string; line: number }[] = []
   /** Records that answers say they hold. */
   private items = 0
+  /** Items of answers, whatever they are. */
+  private listed = 0
   /** Records that were met so far, in lists and elsewhere. */
   private met = 0
   /** The list of hits that is open: how many marks the office found, and how many records were met before it. */
@@ -31,6 +38,7 @@ export class ToldCounts {
   }
 
   open(name: string, attributes: Attributes): void {
+    if (name === ITEM.name && attribute(attributes, 'role') === ITEM.role) this.listed++
     if (name !== LIST) return
     const count = attribute(attributes, 'HitCount')
     if (count === '0') this.saysNone = true
@@ -40,6 +48,7 @@ export class ToldCounts {
   text(name: string, text: string): void {
     if (text.trim() === NONE.get(name)) this.saysNone = true
     if (name === ITEMS) this.items += countIn(text)
+    if (name === ALL_ITEMS) this.found = Math.max(this.found, countIn(text))
     if (this.list && FOUND.has(name)) this.list.found = Math.max(this.list.found, countIn(text))
   }
 
@@ -63,7 +72,8 @@ export class ToldCounts {
 
   /** What the file says that its office has or gives and that is not in it, each with a line. */
   leftOut(): readonly { reason: string; line: number }[] {
-    if (this.met >= this.items) return this.cut
-    return [...this.cut, { reason: `it says that it holds ${this.items} marks, and holds ${this.met}`, line: 1 }]
+    const items = Math.max(this.items, this.listed)
+    if (this.met >= items) return this.cut
+    return [...this.cut, { reason: `it says that it holds ${items} marks, and holds ${this.met}`, line: 1 }]
   }
 }

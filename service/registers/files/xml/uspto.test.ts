@@ -121,3 +121,15 @@ it('is a file of the United States only', async () => {
   const { failure } = await read(daily(caseFile()), 'DE')
   expect(failure?.message).toMatch(/record 90000001: it is a record of US, not of the register of DE/)
 })
+
+it.each([
+  ['<status-code>700</status-code><status-code>710</status-code>', 'unknown'],
+  ['<status-code>710</status-code><status-code>710</status-code>', 'dead'],
+  ['<status-code>700</status-code><tm5StatusDesc>DEAD/REGISTRATION/Cancelled</tm5StatusDesc>', 'unknown'],
+  ['<status-code>710</status-code><tm5StatusDesc>DEAD/REGISTRATION/Cancelled</tm5StatusDesc>', 'dead'],
+  ['<status-code>900</status-code><tm5StatusDesc>DEAD/REGISTRATION/Expired</tm5StatusDesc>', 'expired'],
+  ['<tm5StatusDesc>DEAD/REGISTRATION/Cancelled</tm5StatusDesc>', 'dead'],
+])('takes no case for dead of which its file says so and otherwise: %s is %s', async (told, status) => {
+  const [record] = recordsOfReading(await read(daily(caseFile({ header: told })), 'US'))
+  expect(record?.status).toBe(status)
+})

@@ -1,6 +1,6 @@
 import { BETWEEN_ELEMENTS } from '../../../../lib/names/reasons/word-elements.ts'
 import { USPTO_RECORDS } from '../../../../lib/sources/offices/uspto/records.ts'
-import { tm5Status, usptoStatus } from '../../../../lib/sources/offices/uspto/status.ts'
+import { statusByBoth, usptoStatus } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
 import { cleanText, joinTexts } from '../clean-text.ts'
@@ -74,7 +74,7 @@ class CaseFile implements RecordReader {
         return
       case 'status-code':
         if (parent === 'classification') this.classStatus = text.trim()
-        else this.status = text
+        else this.status = this.status === '' || this.status.trim() === text.trim() ? text : 'two'
         return
       case 'tm5StatusDesc':
         this.tm5 = text
@@ -126,7 +126,7 @@ class CaseFile implements RecordReader {
       isWordMark: this.isWordMark,
       niceClasses,
       goods: this.goods.lists(niceClasses),
-      status: (this.tm5 === null ? null : tm5Status(this.tm5)) ?? usptoStatus(this.status, isRegistered),
+      status: statusByBoth(this.tm5, usptoStatus(this.status, isRegistered)),
       owner: currentOwners(this.parties),
       filedOn: this.filedOn,
       registeredOn: this.registeredOn,
