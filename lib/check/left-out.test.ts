@@ -25,3 +25,25 @@ it('the verdict depends on what is left out, but for what is no part of the chec
     roles[1],
   ])
 })
+
+it('the verdict does not depend on a register of another territory that is left out', () => {
+  const role: Source['role'] = () => ({ asked: true, required: false })
+  const register = (id: string, jurisdictions: string[], more: Partial<Source> = {}) =>
+    ({ id, kind: 'trademark', jurisdictions, role, ...more }) as Source
+  const sources = [
+    register('uspto', ['US']),
+    register('zefix', ['CH'], { kind: 'company' }),
+    register('dpma', ['DE']),
+    register('brands', []),
+    register('rdap-ch', ['CH'], { kind: 'domain' }),
+    register('euipo', ['EU'], { role: () => ({ asked: true, required: true }) }),
+  ]
+  const ids = sources.map(({ id }) => id)
+  const requiredIn = (jurisdiction: 'DE' | null) =>
+    withoutSources(sources, ids).flatMap((source) => {
+      const now = source.role({ name: 'Vyntra', jurisdiction, niceClasses: [] })
+      return now.asked && now.required ? [source.id] : []
+    })
+  expect(requiredIn('DE')).toEqual(['dpma', 'brands', 'rdap-ch', 'euipo'])
+  expect(requiredIn(null)).toEqual(ids)
+})

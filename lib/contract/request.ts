@@ -56,7 +56,7 @@ const QuerySourceIds = z.pipe(
   SourceIds,
 )
 const LEAVE_OUT =
-  'Ids of sources that this check is not to ask, as rows of a coverage have them. They are not complete then, and the check is charged as usual.'
+  'Ids of sources that this check is not to ask, as rows of a coverage have them. They are not complete then, and neither is the check, unless they are registers of another jurisdiction than the one asked. It is charged as usual.'
 
 const RECEIPT = 'Whether the answer is to carry a signed receipt, by which anybody can tell that it was not changed.'
 

@@ -89,3 +89,13 @@ test('a host that does not answer gives null', async () => {
 test('what the service gives is told by its addresses', async () => {
   expect(await offeredPacks()).toEqual([{ address: `${SERVICE}/packs/EU.pack`, register: 'EU marks' }])
 })
+
+test.each(['https://Check.Example.com', 'https://check.example.com:443'])(
+  'the key goes with what a service at %s gives, however its address was written',
+  async (written) => {
+    await storeConnection(written, 'bck_0123456789abcd7Q2x')
+    await offeredPacks()
+    await fetchPiece({ address: `${SERVICE}/packs/EU.pack`, from: 2, to: 5, name: 'fetch.0' })
+    expect(sent.map(([, key]) => key)).toEqual(['bck_0123456789abcd7Q2x', 'bck_0123456789abcd7Q2x'])
+  },
+)
