@@ -44,6 +44,7 @@ it.each([
   ['in some of the classes', {}, { ...OF_EU, niceClasses: [9, 25] }],
   ['in some classes where all were asked', {}, { jurisdictions: ['EU'] as const }],
   ['for one owner', asked({ owner: 'Ada' }), { ...OF_EU, owner: 'Grace' }],
+  ['by filters that cannot be read', asked({ owner: 'Ada', status: ['of another version'] }), OF_EU],
   ['for one owner where all were asked', asked({ owner: 'Ada' }), OF_EU],
   ['for late marks', asked({ filedAfter: '2026-01-01' }), OF_EU],
   ['for live marks where all were asked', asked({ status: ['live'] }), OF_EU],
@@ -55,6 +56,12 @@ it.each([
 ])('takes no answer that finds none %s for the whole one', (_what, more, question) => {
   expect(readSearchResult(none, OF_EU)?.verdict).toBe('none_found')
   expect(readSearchResult({ ...none, ...more }, question as Partial<TrademarkSearchBody>)).toBeNull()
+})
+
+it('takes what was asked in every way in which a service takes it', () => {
+  const question = { jurisdictions: ['eu', ' Ch'], niceClasses: [9], status: 'live' } as unknown
+  const answer = { ...none, ...asked({ status: ['live'] }) }
+  expect(readSearchResult(answer, question as Partial<TrademarkSearchBody>)?.verdict).toBe('none_found')
 })
 
 it('takes an answer that finds none by the filters that were asked', () => {

@@ -26,24 +26,30 @@ const Page = z.object({
   nextCursor: z.nullable(z.string()),
 })
 
-/** What was asked, as far as it narrows a search. */
+/** What was asked, as far as it narrows a search. Callers without types can write it in all the ways that a service takes. */
 type Narrowing = Pick<Partial<TrademarkSearchBody>, 'jurisdictions' | 'niceClasses' | 'status' | 'filedAfter' | 'owner'>
 
-/** Whether a search was made in all that was asked, and by no filter that was not asked for. */
+/**
+ * Whether a search was made in all that was asked, and by no filter that was not asked for. `isSaid`: the answer says what
+ * was asked, be it in a way that cannot be read.
+ */
 function isForAll(
   { jurisdictions, niceClasses, status, filedAfter, owner }: Narrowing,
   found: ReadSearchResult,
+  isSaid: boolean,
 ): boolean {
-  const [classes, statuses] = [niceClasses ?? [], status ?? []]
+  const [classes, statuses] = [niceClasses ?? [], [status ?? []].flat()]
   const hasClasses =
     found.niceClasses.length === 0 || (classes.length > 0 && classes.every((each) => found.niceClasses.includes(each)))
   const { request } = found
   const hasMarks =
-    request === undefined ||
-    ((request.owner === null || request.owner === owner) &&
-      (request.filedAfter === null || request.filedAfter === filedAfter) &&
-      (request.status === null || (statuses.length > 0 && statuses.every((each) => request.status?.includes(each)))))
-  return hasClasses && hasMarks && (jurisdictions ?? JURISDICTIONS).every((code) => found.jurisdictions.includes(code))
+    request === undefined
+      ? !isSaid
+      : (request.owner === null || request.owner === owner) &&
+        (request.filedAfter === null || request.filedAfter === filedAfter) &&
+        (request.status === null || (statuses.length > 0 && statuses.every((each) => request.status?.includes(each))))
+  const codes = (jurisdictions ?? JURISDICTIONS).map((code) => code.trim().toUpperCase())
+  return hasClasses && hasMarks && codes.every((code) => found.jurisdictions.some((known) => known === code))
 }
 
 /**
@@ -64,7 +70,8 @@ export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResu
     total: { value: total?.value ?? result.conflicts.length, relation: exact ? ('eq' as const) : ('gte' as const) },
     nextCursor,
   }
-  return found.verdict !== 'none_found' || isForAll(asked, found) ? found : null
+  const isSaid = (raw as { request?: unknown }).request !== undefined
+  return found.verdict !== 'none_found' || isForAll(asked, found, isSaid) ? found : null
 }
 
 /**
