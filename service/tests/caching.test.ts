@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BODY_MAX } from '../http/validate.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { bareApp } from '../testing/bare-app.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -77,6 +79,14 @@ describe('what caches on the way may keep', () => {
     ])
     for (const [isSecret, isPassedOn] of told) expect(isPassedOn).toBe(isSecret)
     expect(told.filter(([isSecret]) => isSecret).length).toBeGreaterThan(4)
+  })
+
+  it('the settings for nginx in the documents take the largest body into memory', async () => {
+    const document = await readFile(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
+    const sizes = [...document.matchAll(/^client_(?:body_buffer|max_body)_size (\d+)k;/gm)].map(
+      ([, kB]) => Number(kB) * 1024,
+    )
+    expect(sizes).toEqual([BODY_MAX, BODY_MAX])
   })
 
   it('an answer that has not changed says the same', async () => {
