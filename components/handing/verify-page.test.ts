@@ -52,14 +52,14 @@ async function cellsFor(more: object): Promise<string[]> {
   return (await shownOf(await packWith(more), 'tbody td')).reverse()
 }
 
-/** A ZIP file in which a file stands twice, of which programs that unpack it take the first or the last. */
-function zipWithTwo(name: string): Uint8Array<ArrayBuffer> {
+/** A ZIP file with two files, of which programs that unpack it take the first or the last where their names are one. */
+function zipWithTwo(first: string, second: string): Uint8Array<ArrayBuffer> {
   const pieces: BlobPart[] = []
   const zip = new Zip((_error, piece) => pieces.push(piece as Uint8Array<ArrayBuffer>))
-  for (const text of ['one', 'another']) {
+  for (const name of [first, second]) {
     const file = new ZipPassThrough(name)
     zip.add(file)
-    file.push(new TextEncoder().encode(text), true)
+    file.push(new TextEncoder().encode('text'), true)
   }
   zip.end()
   return Buffer.concat(pieces as Uint8Array[])
@@ -92,6 +92,19 @@ it.each([
   expect(verdict).toBe(`${told} · ${CHECKED_AT}`)
 })
 
-it('reads no ZIP file in which a file stands twice, because a person may see the other one', async () => {
-  expect(await shownOf(zipWithTwo('report.html'), 'h2')).toEqual(['unreadable'])
+it.each([
+  ['twice', 'report.html'],
+  ['in other letters too', 'REPORT.html'],
+  ['in a folder that is none too', './report.html'],
+  ['with accents written apart too', 'fu\u0308r.html', 'f\u00FCr.html'],
+  ['behind a backslash too', 'answers\\a.json', 'answers/a.json'],
+])(
+  'reads no ZIP file in which a file stands %s, because a person may see the other one',
+  async (_how, name, first = 'report.html') => {
+    expect(await shownOf(zipWithTwo(first, name), 'h2')).toEqual(['unreadable'])
+  },
+)
+
+it('reads a ZIP file of several files', async () => {
+  expect(await shownOf(zipWithTwo('report.html', 'report.csv'), 'h2')).not.toEqual(['unreadable'])
 })

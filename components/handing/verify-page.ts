@@ -19,6 +19,16 @@ const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_k
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
+/** The place at which a file of a ZIP file lands, written in one way: systems differ in which names are the same to them. */
+function placeOf(name: string): string {
+  const parts = name.replaceAll('\\', '/').split('/')
+  return parts
+    .filter((part) => part !== '' && part !== '.')
+    .join('/')
+    .normalize('NFC')
+    .toLowerCase()
+}
+
 /** The files of a pack that a person chose: its ZIP file, or what was in it. Throws where that is no ZIP file, or one with a file twice. */
 async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
   const [only] = chosen
@@ -27,12 +37,13 @@ async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
     const pathOf = ({ name }: File) => (/^\d+-.*\.json$/.test(name) ? `answers/${name}` : name)
     return new Map(await Promise.all(chosen.map(async (file) => [pathOf(file), await bytesOf(file)] as const)))
   }
-  const names = new Set<string>()
+  const places = new Set<string>()
   const files = unzipSync(await bytesOf(only), {
     filter({ name }) {
       // Which of the two a person sees depends on the program that unpacks the file.
-      if (names.has(name)) throw new RangeError('a file stands twice in the ZIP file')
-      names.add(name)
+      const place = placeOf(name)
+      if (places.has(place)) throw new RangeError('a file stands twice in the ZIP file')
+      places.add(place)
       return true
     },
   })
