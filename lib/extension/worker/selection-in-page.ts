@@ -1,3 +1,5 @@
+import type { Handed } from '../mover/handed.ts'
+
 /**
  * Longest selection that is taken from a page, in UTF-16 units: some hundreds of names, each with a remark. The rest is
  * not looked at, because a page can select as much text as it likes.
@@ -122,11 +124,38 @@ export function selectionInPage(longest: number): string {
   return (ranges.length > 1 || isAll ? read : plain).slice(0, longest + 1)
 }
 
-/** The frame inside a page in which the focus is; null for none. Looked up through open shadow roots. */
+/** What browsers lend to extensions: the root inside an element, also where it is closed to the page. */
+interface RootReader {
+  openOrClosedShadowRoot?: ShadowRoot | null
+}
+interface ReaderOfRoots {
+  chrome?: { dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } }
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml'
+
+function rootIn(element: Element): ShadowRoot | null {
+  // Chromium throws for any other element. The namespace tells also where the element belongs to another frame.
+  if (element.namespaceURI !== HTML) return element.shadowRoot
+  const { openOrClosedShadowRoot: root } = element as RootReader
+  return root ?? (globalThis as ReaderOfRoots).chrome?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot
+}
+
+/**
+ * The frame inside a page in which the focus is; null for none. Looked up through shadow roots, but not into our own
+ * card, which takes the focus when it opens: a person who presses the key again means the page.
+ */
 function frameWithFocus(page: Document): Element | null {
+  const { brandCheckBox: box } = globalThis as Handed
+  // An element or a frame of the page can go by this name as well.
+  const card = box instanceof HTMLElement ? box.getRootNode() : null
   let active = page.activeElement
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active?.matches('iframe, frame, embed, object') ? active : null
+  while (active !== null) {
+    const root = rootIn(active)
+    if (root === null || root === card || root.activeElement === null) break
+    active = root.activeElement
+  }
+  return active?.matches('iframe, frame, fencedframe, embed, object') ? active : null
 }
 
 /**
