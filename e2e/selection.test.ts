@@ -143,6 +143,20 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.hands.press('Escape')
   })
 
+  it('of the page is taken by the shortcut also while a card has the focus', async () => {
+    await select('/ctrl', ['#one'])
+    await b.page.evaluate(() => window.focus(), undefined)
+    await b.hands.press('alt+shift+k')
+    await b.cardThat(says('Incomplete', 'Vyntra'))
+    await b.page.evaluate(() => {
+      const other = document.querySelector('#here')
+      if (other) getSelection()?.selectAllChildren(other)
+    }, undefined)
+    await b.hands.press('alt+shift+k')
+    await b.cardThat(says('Incomplete', 'Kelvo'))
+    await b.hands.press('Escape')
+  })
+
   // Only Firefox selects several ranges, with Ctrl.
   if (browserName === 'Firefox')
     it('of several ranges is several names', async () => {
