@@ -54,6 +54,8 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     setting = await openSetting(start, {
       ...Object.fromEntries(all),
       '/table': page(IDEAS),
+      '/outer': { body: '<p><span id="old">Vyntra</span></p><iframe id="frame" width="300" height="200"></iframe>' },
+      '/inner': { body: '<p style="font-size:80px">Kelvo</p>' },
       '/ctrl': page('<p><span id="one">Vyntra</span>, a word between, <span id="here">Kelvo</span></p>'),
     })
     b = setting.browser
@@ -99,6 +101,23 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.pressInCard('All of them in the panel')
     // Each row has one name of its own; the other is the same in all.
     await expect.poll(b.ownText, { timeout: 20_000 }).toContain(`${IDEA_COUNT + 1} names were found.`)
+  })
+
+  it('of a frame that cannot be read is not taken for an older one of the page around it', async () => {
+    await select('/outer', ['#old'])
+    await b.page.evaluate(() => {
+      const frame = document.querySelector('iframe') as HTMLIFrameElement
+      frame.src = location.href.replace('127.0.0.1', 'localhost').replace('outer', 'inner')
+      return new Promise((resolve) => frame.addEventListener('load', resolve))
+    }, undefined)
+    const { x, y } = await b.middleOf('#frame')
+    const inFront = () => b.page.evaluate(() => document.activeElement?.localName, undefined)
+    // A browser shows a page of another origin a moment after it has loaded.
+    await expect.poll(() => b.hands.doubleClick(x, y).then(inFront), { interval: 1000, timeout: 10_000 }).toBe('iframe')
+    await b.hands.press('alt+shift+k')
+    const { text } = await b.cardThat(says('No selected text was found'))
+    expect(text).not.toContain('Vyntra')
+    await b.hands.press('Escape')
   })
 
   // Only Firefox selects several ranges, with Ctrl.

@@ -78,3 +78,28 @@ describe('a start that fails', { timeout: 120_000 }, () => {
     expect([code, lines]).toEqual([1, [expect.stringContaining('pepper holds fewer than 32 characters')]])
   })
 })
+
+describe('an error that nobody foresaw, outside any request', { timeout: 120_000 }, () => {
+  it.each([
+    ['thrown', 'new URL(words)'],
+    ['rejected', `Promise.reject(Object.assign(new Error(words), { name: 'Odd', of: words }))`],
+  ])('ends the service and is told without its words: %s', async (_how, failing) => {
+    // The address of this script, which an error may name as its place, does not have the words.
+    const script = `const words = 'Qzun' + 'foreseen'; process.once('SIGUSR2', () => void ${failing})`
+    const preload = `data:text/javascript,${encodeURIComponent(script)}`
+    const args = ['--disable-warning=ExperimentalWarning', '--import', preload, 'service/main.ts']
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir }
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = new Promise<number | null>((done) => child.once('close', done))
+    const complained = text(child.stderr)
+    let logged = ''
+    let isFailing = false
+    for await (const part of child.stdout) {
+      logged += part
+      if (!isFailing && logged.includes('"listening"')) isFailing = child.kill('SIGUSR2')
+    }
+    expect(await ended).toBe(1)
+    expect(logged + (await complained)).not.toContain('Qzunforeseen')
+    expect(JSON.parse(logged.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ level: 50, msg: 'unforeseen error' })
+  })
+})

@@ -32,6 +32,9 @@ const PLAIN = [
   ...['asked', 'asked_all', 'asked_unsaid', 'made_up'],
 ]
 
+/** Tiers of a caution that have words of their own. */
+const WEAKER = ['moderate', 'faint'] as const
+
 /** Fields of a signed request that have a name for people. */
 const ASKED_FIELDS = [
   ...['jurisdiction', 'jurisdictions', 'niceClasses', 'goods', 'leaveOut'],
@@ -60,7 +63,7 @@ function textsOf(t: Translate): VerifyTexts {
     ...ASKED_FIELDS.map((key) => `fields.${key}`),
   ]
   const texts = own.map((key) => [key, t(`evidence.${key}`, key === 'signed' ? ['$1'] : [])])
-  const verdicts = VERDICTS.map((verdict) => [`verdicts.${verdict}`, t(`verdict.short.${verdict}`)])
+  const verdicts = [...VERDICTS, ...WEAKER].map((state) => [`verdicts.${state}`, t(`verdict.short.${state}`)])
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }
 

@@ -11,10 +11,8 @@ const CHECKED_AT = '2026-11-20T08:00:00.000Z'
 const NAME = 'answers/0001-Vyntra.json'
 const TEXTS = {
   unreadable: 'unreadable',
-  asked: 'Asked',
-  asked_all: 'everything',
-  made_up: 'made up',
-  'fields.owner': 'Only of owner',
+  ...{ asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' },
+  ...{ 'verdicts.caution': 'Possible conflict', 'verdicts.faint': 'none stands out' },
 }
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -35,8 +33,8 @@ async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
   return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>
 }
 
-/** What the page shows of a pack, in the first element that a selector finds. */
-async function shownOf(pack: Uint8Array<ArrayBuffer>, selector: string): Promise<string> {
+/** What the page shows of a pack: the texts of the elements that a selector finds, once there are any. */
+async function shownOf(pack: Uint8Array<ArrayBuffer>, selector: string): Promise<string[]> {
   document.body.innerHTML = `<input type="file"><div role="status"></div><script type="application/json" id="${TEXTS_ID}"></script>`
   const texts = document.getElementById(TEXTS_ID)
   if (texts) texts.textContent = JSON.stringify(TEXTS)
@@ -44,9 +42,14 @@ async function shownOf(pack: Uint8Array<ArrayBuffer>, selector: string): Promise
   const input = document.querySelector('input') as HTMLInputElement
   Object.defineProperty(input, 'files', { value: [new File([pack], 'pack.zip')] })
   input.dispatchEvent(new Event('change'))
-  const shown = () => document.querySelector(selector)?.textContent ?? ''
-  await expect.poll(shown).not.toBe('')
+  const shown = () => [...document.querySelectorAll(selector)].map((element) => element.textContent ?? '')
+  await expect.poll(shown).not.toEqual([])
   return shown()
+}
+
+/** The cells of the row that the page shows for the name of a pack, the last first. */
+async function cellsFor(more: object): Promise<string[]> {
+  return (await shownOf(await packWith(more), 'tbody td')).reverse()
 }
 
 /** A ZIP file in which a file stands twice, of which programs that unpack it take the first or the last. */
@@ -71,9 +74,24 @@ it.each([
   ['that nothing narrowed it', { request: { name: 'Vyntra', jurisdiction: null, niceClasses: [] } }, 'everything'],
   ['that it is made up', { request: { name: 'Vyntra' }, test: true }, 'made up · everything'],
 ])('says of a signed answer %s', async (_what, more, told) => {
-  expect(await shownOf(await packWith(more), 'tbody td:last-child')).toBe(told)
+  const [asked] = await cellsFor(more)
+  expect(asked).toBe(told)
+})
+
+it('writes out marks that nobody sees or that turn a line around', async () => {
+  const [asked] = await cellsFor({ request: { name: 'Vyntra', owner: '\u202Egnihton', goods: '\u3164' } })
+  expect(asked).toBe('Only of owner: \\u{202e}gnihton · goods: \\u{3164}')
+})
+
+it.each([
+  ['a faint caution', { verdict: 'caution', tier: 'faint' }, 'none stands out'],
+  ['a close one', { verdict: 'caution', tier: 'close' }, 'Possible conflict'],
+  ['a caution that says no tier', { verdict: 'caution' }, 'Possible conflict'],
+])('tells %s as the report does', async (_what, more, told) => {
+  const [, verdict] = await cellsFor(more)
+  expect(verdict).toBe(`${told} · ${CHECKED_AT}`)
 })
 
 it('reads no ZIP file in which a file stands twice, because a person may see the other one', async () => {
-  expect(await shownOf(zipWithTwo('report.html'), 'h2')).toBe('unreadable')
+  expect(await shownOf(zipWithTwo('report.html'), 'h2')).toEqual(['unreadable'])
 })

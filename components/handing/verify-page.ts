@@ -47,9 +47,27 @@ function element(name: string, text: string, ...inside: Element[]): HTMLElement 
 }
 
 function table(headings: string[], rows: string[][]): HTMLElement {
-  const row = (cells: string[], kind: string) => element('tr', '', ...cells.map((text) => element(kind, text)))
+  const row = (cells: string[], kind: string) =>
+    element('tr', '', ...cells.map((text) => element(kind, asWritten(text))))
   const head = element('thead', '', row(headings, 'th'))
   return element('table', '', head, element('tbody', '', ...rows.map((cells) => row(cells, 'td'))))
+}
+
+/**
+ * A text of the pack as it is written: controls, and marks that nobody sees or that turn a line around, by their numbers.
+ * Else a name could be read as another.
+ */
+function asWritten(text: string): string {
+  return text.replace(
+    /[\p{C}\p{Default_Ignorable_Code_Point}]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  )
+}
+
+/** The verdict of a signed answer; of a caution, how near what was found is. */
+function verdictOf({ verdict, tier }: SignedSaying, texts: VerifyTexts): string {
+  const near = verdict === 'caution' && tier !== null ? texts[`verdicts.${tier}`] : undefined
+  return near ?? texts[`verdicts.${verdict}`] ?? verdict
 }
 
 /** What a signed answer was asked, field by field. Empty fields ask for everything, and are left out. */
@@ -70,7 +88,7 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
   const heading = element('h2', text(isAllTrue ? 'all_true' : 'not_true'))
   return [
     heading,
-    ...(project ? [element('p', `${project} · ${madeAt}`)] : []),
+    ...(project ? [element('p', asWritten(`${project} · ${madeAt}`))] : []),
     ...(faults.length > 0
       ? [
           table(
@@ -88,7 +106,7 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
               name,
               answer ?? '',
               text(`proofs.${proof}`),
-              says === null ? '' : `${texts[`verdicts.${says.verdict}`] ?? says.verdict} · ${says.checkedAt}`,
+              says === null ? '' : `${verdictOf(says, texts)} · ${says.checkedAt}`,
               says === null ? '' : askedOf(says, texts),
             ]),
           ),

@@ -11,7 +11,7 @@ import { Marks } from './Marks.tsx'
 const service: MarksAllowance = { kind: 'service', remaining: 7, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }
 
 function page(more: object = {}): MarksOutcome {
-  const result = readSearchResult({ ...complete, total: { value: 3, relation: 'eq' }, nextCursor: null, ...more })
+  const result = readSearchResult({ ...complete, total: { value: 3, relation: 'eq' }, nextCursor: null, ...more }, {})
   if (result === null) throw new Error('the sample is no search')
   return { ok: true, result }
 }

@@ -31,7 +31,7 @@ export function createClient(options: ClientOptions): Client {
   const calls = callsTo(options)
   return {
     ...checkClientOf(calls),
-    trademarkSearch: (request, given) => searchMarks(calls, request, readSearchResult, given),
+    trademarkSearch: (request, given) => searchMarks(calls, request, (body) => readSearchResult(body, request), given),
     jurisdiction: (code, given) =>
       get(calls, `/api/v2/jurisdiction/${encodeURIComponent(code)}`, (body) => readRequirements(body, code), given),
     receiptKeys: (given) => get(calls, '/.well-known/brand-check-keys.json', readKeys, given),

@@ -1,25 +1,66 @@
 import { expect, it } from 'vitest'
 import facts from '../../data/jurisdictions.json' with { type: 'json' }
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
+import type { TrademarkSearchBody } from '../contract/request.ts'
 import { readRequirements, readSearchResult } from './tolerant-search.ts'
 
 const page = { ...complete, jurisdictions: ['EU', 'XX'], total: { value: 7, relation: 'eq' }, nextCursor: null }
 
 it('reads a page, and leaves out jurisdictions that are not known', () => {
-  expect(readSearchResult(page)).toMatchObject({ jurisdictions: ['EU'], total: { value: 7, relation: 'eq' } })
+  expect(readSearchResult(page, {})).toMatchObject({ jurisdictions: ['EU'], total: { value: 7, relation: 'eq' } })
 })
 
 it('takes a total that is not understood, or of a search that was not whole, for the least there is', () => {
-  expect(readSearchResult({ ...page, total: 'many' })?.total).toEqual({
+  expect(readSearchResult({ ...page, total: 'many' }, {})?.total).toEqual({
     value: complete.conflicts.length,
     relation: 'gte',
   })
   const cut = { ...page, coverage: { ...complete.coverage, complete: false } }
-  expect(readSearchResult(cut)?.total).toEqual({ value: 7, relation: 'gte' })
+  expect(readSearchResult(cut, {})?.total).toEqual({ value: 7, relation: 'gte' })
 })
 
 it.each([[undefined], [7]])('does not take a cursor that is %j for the last page', (nextCursor) => {
-  expect(readSearchResult({ ...page, nextCursor })).toBeNull()
+  expect(readSearchResult({ ...page, nextCursor }, {})).toBeNull()
+})
+
+const LIMITS = { limit: 50, cursor: null, status: null, filedAfter: null, owner: null }
+const none = {
+  ...page,
+  jurisdictions: ['EU', 'CH'],
+  niceClasses: [9, 42],
+  conflicts: [],
+  verdict: 'none_found',
+  score: 0,
+}
+const asked = (more: object) => ({
+  request: { name: 'Vyntra', jurisdictions: ['EU', 'CH'], niceClasses: [], ...LIMITS, ...more },
+})
+
+const OF_EU = { jurisdictions: ['EU' as const], niceClasses: [9] }
+
+it.each([
+  ['in part of the territories', {}, { ...OF_EU, jurisdictions: ['EU', 'DE'] as const }],
+  ['where all five were asked', {}, { niceClasses: [9] }],
+  ['in some of the classes', {}, { ...OF_EU, niceClasses: [9, 25] }],
+  ['in some classes where all were asked', {}, { jurisdictions: ['EU'] as const }],
+  ['for one owner', asked({ owner: 'Ada' }), { ...OF_EU, owner: 'Grace' }],
+  ['for one owner where all were asked', asked({ owner: 'Ada' }), OF_EU],
+  ['for late marks', asked({ filedAfter: '2026-01-01' }), OF_EU],
+  ['for live marks where all were asked', asked({ status: ['live'] }), OF_EU],
+  [
+    'for live marks where more were asked',
+    asked({ status: ['live'] }),
+    { ...OF_EU, status: ['live', 'pending'] as const },
+  ],
+])('takes no answer that finds none %s for the whole one', (_what, more, question) => {
+  expect(readSearchResult(none, OF_EU)?.verdict).toBe('none_found')
+  expect(readSearchResult({ ...none, ...more }, question as Partial<TrademarkSearchBody>)).toBeNull()
+})
+
+it('takes an answer that finds none by the filters that were asked', () => {
+  const filters = { status: ['live' as const], filedAfter: '2026-01-01', owner: 'Ada' }
+  const question = { jurisdictions: ['CH' as const], niceClasses: [42], ...filters }
+  expect(readSearchResult({ ...none, ...asked(filters) }, question)?.verdict).toBe('none_found')
 })
 
 it('reads requirements with members that are not known, and none that lack what is declared', () => {

@@ -2,6 +2,7 @@ import { AskedSearch } from '../contract/asked.ts'
 import { JURISDICTIONS } from '../contract/constants.ts'
 import { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
+import type { TrademarkSearchBody } from '../contract/request.ts'
 import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
@@ -25,23 +26,45 @@ const Page = z.object({
   nextCursor: z.nullable(z.string()),
 })
 
+/** What was asked, as far as it narrows a search. */
+type Narrowing = Pick<Partial<TrademarkSearchBody>, 'jurisdictions' | 'niceClasses' | 'status' | 'filedAfter' | 'owner'>
+
+/** Whether a search was made in all that was asked, and by no filter that was not asked for. */
+function isForAll(
+  { jurisdictions, niceClasses, status, filedAfter, owner }: Narrowing,
+  found: ReadSearchResult,
+): boolean {
+  const [classes, statuses] = [niceClasses ?? [], status ?? []]
+  const hasClasses =
+    found.niceClasses.length === 0 || (classes.length > 0 && classes.every((each) => found.niceClasses.includes(each)))
+  const { request } = found
+  const hasMarks =
+    request === undefined ||
+    ((request.owner === null || request.owner === owner) &&
+      (request.filedAfter === null || request.filedAfter === filedAfter) &&
+      (request.status === null || (statuses.length > 0 && statuses.every((each) => request.status?.includes(each)))))
+  return hasClasses && hasMarks && (jurisdictions ?? JURISDICTIONS).every((code) => found.jurisdictions.includes(code))
+}
+
 /**
- * Reads a search from this or a newer service, as tolerantly as a check. A total that is not understood, or whose
- * coverage is incomplete, is read as *at least* (`gte`). Null where the body is no result at all.
+ * Reads the answer to a search from this or a newer service, as tolerantly as a check. A total that is not understood, or whose
+ * coverage is incomplete, is read as *at least* (`gte`). Null where the body is no result at all, and where it finds none for less
+ * than was asked: another's answer that a proxy kept would pass for this one otherwise.
  */
-export function readSearchResult(raw: unknown): ReadSearchResult | null {
+export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResult | null {
   const result = readResult(raw)
   const page = Page.safeParse(raw)
   if (result === null || !page.success) return null
   const { request, jurisdictions, total, nextCursor } = page.data
   const exact = total?.relation === 'eq' && result.coverage.complete
-  return {
+  const found = {
     ...result,
     request,
     jurisdictions: JURISDICTIONS.filter((code) => jurisdictions.includes(code)),
-    total: { value: total?.value ?? result.conflicts.length, relation: exact ? 'eq' : 'gte' },
+    total: { value: total?.value ?? result.conflicts.length, relation: exact ? ('eq' as const) : ('gte' as const) },
     nextCursor,
   }
+  return found.verdict !== 'none_found' || isForAll(asked, found) ? found : null
 }
 
 /**

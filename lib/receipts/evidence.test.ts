@@ -22,6 +22,7 @@ const about = { project: 'Café', madeAt: checkedAt }
 async function pack(
   answer: object = signed('Vyntra'),
   given: object = keys,
+  name = 'Vyntra',
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const files = new Map([
     ['answers/0001-Vyntra.json', file(answer)],
@@ -30,7 +31,7 @@ async function pack(
     ['report.html', bytes('<p>Café')],
   ])
   const evidence = [
-    { name: 'Vyntra', answer: 'answers/0001-Vyntra.json', keys: 'keys.json', unsigned: null },
+    { name, answer: 'answers/0001-Vyntra.json', keys: 'keys.json', unsigned: null },
     { name: 'Kelvo', answer: 'answers/0002-Kelvo.json', keys: null, unsigned: 'browser' as const },
     { name: 'Ostara', answer: null, keys: null, unsigned: 'never' as const },
   ]
@@ -75,7 +76,7 @@ it('names a file that is missing, and one that is listed nowhere', async () => {
 
 it('tells what a signed answer says, whatever a report says that was changed and listed anew', async () => {
   const findings = await verifyEvidence(await pack())
-  const says = { verdict: 'incomplete', checkedAt, asked: null, test: false }
+  const says = { verdict: 'incomplete', tier: null, checkedAt, asked: null, test: false }
   expect(findings.names.map((each) => each.says)).toEqual([says, null, null])
 })
 
@@ -84,7 +85,14 @@ it('tells what a signed answer was asked, so that a narrower question is not tak
   const { names } = await verifyEvidence(
     await pack(signed('Vyntra', { verdict: 'none_found', request: { name: 'Vyntra', ...narrow }, test: true })),
   )
-  expect(names[0]?.says).toEqual({ verdict: 'none_found', checkedAt, asked: narrow, test: true })
+  expect(names[0]?.says).toEqual({ verdict: 'none_found', tier: null, checkedAt, asked: narrow, test: true })
+})
+
+it('tells of a signed answer the name that was checked, not one with marks that turn it around on a screen', async () => {
+  const turned = '\u202Eartnyv'
+  const answer = signed('artnyv', { verdict: 'none_found', request: { name: turned } })
+  const { names } = await verifyEvidence(await pack(answer, keys, turned))
+  expect(names[0]).toMatchObject({ name: 'artnyv', proof: 'signed' })
 })
 
 test.each([

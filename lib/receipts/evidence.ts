@@ -54,6 +54,8 @@ export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_
 /** What an answer says of itself, as it was signed. */
 export interface SignedSaying {
   verdict: string
+  /** How near a caution is; null for another verdict, and where the answer does not say. */
+  tier: string | null
   checkedAt: string
   /** All that was asked, by the fields of the request and without its name; null where the answer does not say. */
   asked: Readonly<Record<string, unknown>> | null
@@ -66,7 +68,10 @@ export interface PackFindings {
   madeAt: string
   /** Faulty files, by their paths. */
   faults: { path: string; fault: FileFault }[]
-  /** `says` is what a signed answer itself says; null for all others. The report in the pack may say something else. */
+  /**
+   * `says` is what a signed answer itself says; null for all others. The report in the pack may say something else. `name`
+   * is that in a signed answer, for the list may have it with marks that turn it around on a screen; else that in the list.
+   */
   names: { name: string; answer: string | null; proof: EvidenceProof; says: SignedSaying | null }[]
 }
 
@@ -127,12 +132,12 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
   return request?.name === name || (sent as { name?: unknown }).name === name ? 'signed' : 'changed'
 }
 
-function saidBy(bytes: Uint8Array | undefined): SignedSaying {
-  const answer = (parsed(bytes) ?? {}) as Record<string, unknown>
-  const { verdict, checkedAt, request } = answer
+function saidBy(answer: Record<string, unknown>): SignedSaying {
+  const { verdict, tier, checkedAt, request } = answer
   const { name: _name, ...asked } = Object(request) as Record<string, unknown>
   return {
     verdict: String(verdict),
+    tier: typeof tier === 'string' ? tier : null,
     checkedAt: String(checkedAt),
     asked: request === undefined ? null : asked,
     test: answer.test === true,
@@ -161,7 +166,9 @@ export async function verifyEvidence(files: PackFiles): Promise<PackFindings> {
   const names = manifest.evidence.map(async (each) => {
     const { name, answer } = each
     const proof = await proofOf(each, files)
-    return { name, answer, proof, says: proof === 'signed' ? saidBy(files.get(answer ?? '')) : null }
+    if (proof !== 'signed') return { name, answer, proof, says: null }
+    const signed = parsed(files.get(answer ?? '')) as Record<string, unknown>
+    return { name: String(signed.name), answer, proof, says: saidBy(signed) }
   })
   return { project: manifest.project, madeAt: manifest.madeAt, faults, names: await Promise.all(names) }
 }

@@ -163,8 +163,14 @@ function facts(parts: HomeParts) {
         proven,
       }
     }),
-    // The number of questions left is not published, because it would show anybody when somebody checks a name.
-    upstreams: upstreams().map((state) => ({ ...state, left: null })),
+    // How many questions are left and how many failed is not published, because it would show anybody when somebody
+    // checks a name; nor is when an upstream that works had recovered, because a question showed that.
+    upstreams: upstreams().map((each) => ({
+      ...each,
+      since: each.state === 'ok' ? null : each.since,
+      failures: null,
+      left: null,
+    })),
     resolvers: resolvers(),
     steps: stepsFor(parts),
     tryNames: TO_TRY,

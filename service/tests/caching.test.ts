@@ -64,6 +64,21 @@ describe('what caches on the way may keep', () => {
     },
   )
 
+  it('no proxy writes what nobody may keep to its disk, be it an answer, a stream or an error', async () => {
+    const stream = { method: 'post', address: '/api/v2/brand-check', body: { name: 'Vyntra' } } as Asked
+    const answers = [
+      ...operations.map((asked) => ask(asked)),
+      ask(stream, { Accept: 'text/event-stream' }),
+      ask({ ...stream, body: { name: '' } }),
+    ]
+    const told = (await Promise.all(answers)).map(({ headers }) => [
+      headers.get('Cache-Control') === 'no-store',
+      headers.get('X-Accel-Buffering') === 'no',
+    ])
+    for (const [isSecret, isPassedOn] of told) expect(isPassedOn).toBe(isSecret)
+    expect(told.filter(([isSecret]) => isSecret).length).toBeGreaterThan(4)
+  })
+
   it('an answer that has not changed says the same', async () => {
     const first = await t.ask('/api/v2/jurisdiction/CH')
     const { status, headers } = await t.ask('/api/v2/jurisdiction/CH', {

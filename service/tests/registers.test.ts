@@ -68,13 +68,21 @@ describe('with credentials', () => {
     }
   })
 
+  it('GET / tells of no single question that failed', async () => {
+    const upstreams = async () => (await t.ask('/', { headers: { Accept: 'application/json' } })).body.upstreams
+    const before = await upstreams()
+    zefix.setFault({ kind: 'server_error' })
+    await check('Qzfailing')
+    expect(await upstreams()).toEqual(before)
+  })
+
   it('GET / tells how each interface has been answering, and no secret', async () => {
     const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
     const paths = body.sources.find(({ id }: { id: string }) => id === 'euipo').paths
     expect(paths).toMatchObject([{ id: 'euipo-api', state: 'answering' }])
     expect(body.upstreams.map(({ state }: { state: string }) => state)).not.toContain('left_alone')
     // A falling count would show anybody when somebody checks a name.
-    for (const { left } of body.upstreams) expect(left).toBeNull()
+    for (const { left, failures } of body.upstreams) expect([left, failures]).toEqual([null, null])
     const told = JSON.stringify(body) + (await t.ask('/')).body + t.log.join('')
     for (const secret of [euipo.settings.clientSecret, zefix.settings.password, euipo.settings.clientId])
       expect(told).not.toContain(secret)

@@ -90,6 +90,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const { host, box, preview, shadow } = createShadow(painter.css)
   const state: CardState = { view: { phase: 'idle' }, theme: 'system', actions: {} as ViewActions }
   let sheet: Sheet | null = null
+  let inside: Document | null = null
   let room = 0
   let givesBackFocus = true
 
@@ -115,6 +116,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     givesBackFocus = false
     close()
   }
+  const closers = { onEscape: close, onOutside: giveWay, hasFocus: () => inside?.hasFocus() ?? false }
   const put = () => {
     room = putAt(host, box, selection)
     show({})
@@ -153,12 +155,13 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     painter.draw(preview, null)
     preview.remove()
     frame.style.cssText = ''
+    inside = own
     frame.focus({ preventScroll: true })
     sheet = openSheet(own, painter, {
       onHeight: (height) => Object.assign(frame.style, { height: `${height}px` }),
       onEscape: close,
     })
-    if (own.defaultView) onFramePressed(host, own.defaultView, giveWay, signal)
+    if (own.defaultView) onFramePressed(host, own.defaultView, closers, signal)
     show({})
   }
   const openFrame = () => {
@@ -181,7 +184,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   // the frame.
   painter.draw(preview, state)
   ctx.requestAnimationFrame(() => ctx.requestAnimationFrame(() => ctx.setTimeout(openFrame)))
-  closeOn(host, { onEscape: close, onOutside: giveWay }, signal)
+  closeOn(host, closers, signal)
   parent.addEventListener('close', (event) => event.isTrusted && event.target === parent && close(), { signal })
   addEventListener('resize', put, { signal })
   ctx.setInterval(() => isShown(host, box) || close(), WATCH_MS)

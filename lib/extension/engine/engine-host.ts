@@ -36,10 +36,10 @@ async function openPage(): Promise<Client> {
   await browser.offscreen?.createDocument({
     url: PAGE,
     reasons: ['WORKERS'],
-    justification: 'Checks names in a thread of its own, where no service is used.',
+    justification: 'Checks names in a thread of its own.',
   })
   const page = await findPage()
-  if (page === undefined) throw new Error('the page of the engine did not open')
+  if (page === undefined) throw new Error('the engine did not open')
   return page
 }
 

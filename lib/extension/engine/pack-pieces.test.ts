@@ -52,6 +52,17 @@ test.each(['https://packs.example.org/EU.pack', 'https://check.example.com.evil.
   },
 )
 
+test.each([
+  `${SERVICE}/shared/packs/../../other/EU.pack`,
+  `${SERVICE}/shared/packs/%2e%2e/other/EU.pack`,
+  `${SERVICE}/shared/packs-of-others/EU.pack`,
+  `${SERVICE}/other/packs/EU.pack`,
+])('nor is another place on the same host: %s', async (address) => {
+  await storeConnection(`${SERVICE}/shared`, 'bck_0123456789abcd7Q2x')
+  await fetchPiece({ address, from: 0, to: 5, name: 'fetch.0' })
+  expect(sent.map(([, key]) => key)).toEqual([null])
+})
+
 test('a host that knows no ranges gives its file in one, of which no more is kept than was asked for', async () => {
   host(false)
   const question = { address: 'https://packs.example.org/EU.pack', from: 0, to: 4, name: 'fetch.head' }

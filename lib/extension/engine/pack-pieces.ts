@@ -15,7 +15,8 @@ const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) }
 /** Options of a fetch. Only the service that is set gets the key, and no redirect is followed with the key. */
 async function initFor(address: string): Promise<RequestInit> {
   const connection = await readConnection()
-  const isOurs = connection !== null && address.startsWith(`${connection.baseUrl}/packs`)
+  // The address as it is asked for, because a path can lead out of the folder of packs again.
+  const isOurs = connection !== null && `${new URL(address).href}/`.startsWith(`${connection.baseUrl}/packs/`)
   return {
     headers: isOurs ? { 'X-API-Key': connection.apiKey } : {},
     redirect: isOurs ? 'error' : 'follow',

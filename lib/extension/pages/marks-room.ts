@@ -54,9 +54,10 @@ export const marksRoom: MarksRoom = {
     return { kind: 'service', remaining, resetAt, takesGoods: features.includes('brand-check:goods') }
   },
   async search(question) {
-    const answer = await askWorker({ kind: 'marks_search', question: questionToSend(question) })
+    const sent = questionToSend(question)
+    const answer = await askWorker({ kind: 'marks_search', question: sent })
     if (!answer.ok) return answer
-    const result = readSearchResult(answer.raw)
+    const result = readSearchResult(answer.raw, sent)
     return result === null ? { ok: false, failure: failure('bad_answer') } : { ok: true, result }
   },
 }

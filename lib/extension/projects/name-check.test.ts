@@ -10,6 +10,8 @@ it('names every source that is missing, also one that answered in part', () => {
       row('zefix', 'Zefix', { truncated: true }),
       row('swissreg', 'Swissreg', { method: 'text' }),
       row('uspto', 'USPTO', { provenAt: null, gap: 'source' }),
+      // As services before `gap` tell it.
+      row('brands', 'Brands', { provenAt: null }),
     ],
     unavailable: [row('dpma', 'DPMA', { state: 'timeout', reason: 'no answer in 6 s' })],
     unsearched: unsearched.slice(0, 1),
@@ -19,6 +21,7 @@ it('names every source that is missing, also one that answered in part', () => {
     ['Zefix', 'answered'],
     ['Swissreg', 'answered'],
     ['USPTO', 'answered'],
+    ['Brands', 'answered'],
     [unsearched[0]?.name, 'not_searched'],
   ])
   const scope = { jurisdiction: null, niceClasses: [] }
@@ -26,7 +29,7 @@ it('names every source that is missing, also one that answered in part', () => {
   expect(check).toMatchObject({
     verdict: 'incomplete',
     score: null,
-    missing: ['DPMA', 'Zefix', 'Swissreg', 'USPTO'],
+    missing: ['DPMA', 'Zefix', 'Swissreg', 'USPTO', 'Brands'],
     test: true,
   })
   expect(check.unsearched).toEqual([unsearched[0]?.name])

@@ -9,7 +9,7 @@ const barred = () => Promise.reject(new Error('Cannot access contents of the pag
 beforeEach(resetFakes)
 
 test('a page that opens to us a moment after the key is read then', async () => {
-  const given = [barred, async () => [{ result: 'Vyntra' }]]
+  const given = [barred, async () => [{ result: { text: 'Vyntra', isHere: true } }]]
   answers['scripting.executeScript'] = () => given.shift()?.()
   expect(await readSelection(7)).toBe('Vyntra')
 })
@@ -17,4 +17,28 @@ test('a page that opens to us a moment after the key is read then', async () => 
 test('of a page that stays closed nothing is selected', async () => {
   answers['scripting.executeScript'] = barred
   expect(await readSelection(7)).toBe('')
+})
+
+test.each([
+  [
+    'where the person was last',
+    [
+      ['Vyntra', false],
+      ['Kelvo', true],
+    ],
+    'Kelvo',
+  ],
+  [
+    'elsewhere, where nothing is selected there',
+    [
+      ['', true],
+      [' ', false],
+      ['Kelvo', false],
+    ],
+    'Kelvo',
+  ],
+  ['nowhere, where the person was in a frame that cannot be read', [['Vyntra', false]], ''],
+])('a text is taken %s', async (_what, frames, text) => {
+  answers['scripting.executeScript'] = () => frames.map(([text, isHere]) => ({ result: { text, isHere } }))
+  expect(await readSelection(7)).toBe(text)
 })

@@ -6,22 +6,40 @@ const SELECTION = '/selection.js'
 /** Milliseconds before a page is asked again: a key press can arrive before the browser has granted us the page. */
 const GRANT_MS = 100
 
+/** What is selected in a frame, and whether the person was in that frame last. */
+interface Selected {
+  text: string
+  isHere: boolean
+}
+
+const hasText = ({ text }: Selected) => text.trim() !== ''
+
 /**
- * The text selected in each frame of a tab to which the gesture gives access (the top frame and frames of its origin),
- * as `selectionInPage` in selection-in-page.ts returns it. Empty where no text is selected or the page cannot be read.
+ * What is selected in each frame of a tab to which the gesture gives access (the top frame and frames of its origin).
+ * Empty where the page cannot be read.
  */
-export async function readSelections(tabId: number): Promise<string[]> {
+async function readFrames(tabId: number): Promise<Selected[]> {
   const read = () => browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [SELECTION] })
   const readAgain = () => new Promise((resolve) => setTimeout(resolve, GRANT_MS)).then(read)
   try {
     const frames = await read().catch(readAgain)
-    return frames.map(({ result }) => String(result ?? '')).filter((text) => text.trim() !== '')
+    return frames.flatMap(({ result }) => (result as Selected | undefined) ?? [])
   } catch {
     return []
   }
 }
 
-/** The first text of `readSelections`; '' where there is none. */
+/** The texts that are selected in a tab, each as `selectionInPage` in selection-in-page.ts returns it. */
+export async function readSelections(tabId: number): Promise<string[]> {
+  return (await readFrames(tabId)).filter(hasText).map(({ text }) => text)
+}
+
+/**
+ * The text that is selected where the person was last, else in another frame; '' where there is none. Where the person
+ * was in a frame that cannot be read, what is still selected elsewhere in the page is not what they mean.
+ */
 export async function readSelection(tabId: number): Promise<string> {
-  return (await readSelections(tabId))[0] ?? ''
+  const frames = await readFrames(tabId)
+  const here = frames.find(({ isHere }) => isHere)
+  return here === undefined ? '' : ([here, ...frames].find(hasText)?.text ?? '')
 }

@@ -121,3 +121,25 @@ export function selectionInPage(longest: number): string {
   const isAll = own === told || (read.length > longest && told.startsWith(own))
   return (ranges.length > 1 || isAll ? read : plain).slice(0, longest + 1)
 }
+
+/** The frame inside a page in which the focus is; null for none. Looked up through open shadow roots. */
+function frameWithFocus(page: Document): Element | null {
+  let active = page.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active?.matches('iframe, frame, embed, object') ? active : null
+}
+
+/**
+ * Whether the person was in this frame last, and not in a frame inside or around it. A frame keeps its selection when
+ * the person goes on to another one, so that a page can have several. Of a frame inside a page of another origin, only
+ * the focus tells.
+ */
+export function isPersonHere(): boolean {
+  if (frameWithFocus(document) !== null) return false
+  for (let own: Window = window; own !== own.parent; own = own.parent) {
+    const frame = own.frameElement
+    if (frame === null) return document.hasFocus()
+    if (frameWithFocus(frame.ownerDocument) !== frame) return false
+  }
+  return true
+}
