@@ -1,14 +1,20 @@
 import { OTHER_SCRIPT } from './fold.ts'
 
 /**
- * Cyrillic and Greek letters and the Latin ones that look the same in the usual fonts: the pairs of Unicode's
- * confusables (UTS #39) among these scripts that a reader would not notice in a name.
+ * Letters of other scripts and the Latin ones that look the same in the usual fonts: the pairs of Unicode's confusables
+ * (UTS #39) that a reader would not notice in a name, of Cyrillic, Greek, Armenian, Cherokee, Lisu, Coptic and Canadian
+ * syllables.
  */
 const LOOKALIKES = `
   АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ҮY ХX ԚQ ԜW
   аa сc ԁd еe һh іi јj кk ӏl оo рp ԛq ѕs ԝw хx уy
   ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX
-  αa γy ιi κk νv οo ρp υu χx`
+  αa γy ιi κk νv οo ρp υu χx
+  քf ցg հh ոn ռn օo ՕO գq զq ՏS սu ՍU աw
+  ᎪA Ꮟb ᏴB ꮯc ᏟC Ꮷd ᎠD ᎬE ᏀG ᏳG Ꮒh ᎻH ꭵi Ꭵi ᎫJ ᏦK ᏞL ᎷM ᏢP ꮁr ᎡR ᏒR ꮪs ᏕS ᏚS ᎢT ꮩv ᏙV ꮃw ᎳW ᏔW ᎩY ᎽY ꮓz ᏃZ
+  ꓮA ꓐB ꓚC ꓒd ꓓD ꓰE ꓝF ꓖG ꓧH ꓙJ ꓗK ꓲI ꓡL ꓟM ꓠN ꓳO ꓑP ꓣR ꓢS ꓔT ꓴU ꓦV ꓪW ꓫX ꓬY ꓜZ
+  ⲥc ⲤC ⲎH ⲔK ⲒI ⳐL ⲘM ⲚN ⲟo ⲞO ⲣp ⲢP ⲅr ⲦT ⲬX ⲨY
+  ᗅA ᖯb ᗷB ᑯd ᗞD ᗪD ᖴF ᕼH ᒍJ ᒪL ᗰM ᑭP ᖇR ᑌU ᐯV ᕁx ᕽx`
 const LATIN = new Map(
   LOOKALIKES.trim()
     .split(/\s+/u)

@@ -65,6 +65,17 @@ it('still shows identical dead marks, and finds an identical live one of another
 })
 
 it.each([
+  ['identical', 'Vyntra', true],
+  ['similar', 'Vintra', false],
+])('does not let %s marks that expired crowd out one in force', async (_what, name, truncated) => {
+  for (const asked of [[], [9]]) {
+    const answer = await search([...many(name, { status: 'expired' }), heldMark('Vyntra')], asked)
+    expect(answer).toMatchObject({ truncated })
+    expect(answer.given).toContain('Vyntra 9')
+  }
+})
+
+it.each([
   ['similar marks where no class was asked for', 'Vintra', []],
   ['similar marks of a class asked for', 'Vintra', [25]],
   ['identical marks, of whatever class', 'Vyntra', [9]],

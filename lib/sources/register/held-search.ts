@@ -5,7 +5,7 @@ import type { Found } from '../../names/search/search.ts'
 import type { Hit, SourceContext, SourceQuery } from '../source.ts'
 import type { RegisterFacts } from './facts.ts'
 import type { HeldRecord, HeldRegister } from './held-register.ts'
-import { STATUSES_IN_PLAY } from './index-status.ts'
+import { STATUSES_IN_FORCE, STATUSES_IN_PLAY } from './index-status.ts'
 import type { NameSearchResult } from './name-search.ts'
 
 /** Most records that one search returns. Nine in ten names have fewer that reach caution (docs/VERDICT.md). */
@@ -60,15 +60,20 @@ function united(searches: readonly NameSearchResult[]): Found[] {
  */
 function filtersFor(niceClasses: readonly number[]): Filter[] {
   const statuses = STATUSES_IN_PLAY
-  if (niceClasses.length === 0) return [{ statuses }]
-  return [{ statuses }, { statuses, niceClasses: withRelatedClasses(niceClasses) }, { statuses, niceClasses }]
+  if (niceClasses.length === 0) return [{ statuses }, { statuses: STATUSES_IN_FORCE }]
+  return [
+    { statuses },
+    { statuses, niceClasses: withRelatedClasses(niceClasses) },
+    { statuses, niceClasses },
+    { statuses: STATUSES_IN_FORCE, niceClasses },
+  ]
 }
 
 /**
  * Searches the records of a register. The first search filters by neither status nor class, because an identical mark
  * that is dead or of other classes has to be looked at as well (lib/check/band.ts). Where it finds more similar marks
  * than can be returned, further searches follow, so that marks that weigh are not crowded out: marks that are not dead;
- * then, where these are too many, those of the asked and related classes; then those of the asked classes alone. The
+ * then, where these are too many, those of the asked and related classes; then those of the asked classes alone; then those of these in force. The
  * answer counts as cut short where the last search left out marks at caution, or an earlier one may have left out
  * near-identical marks.
  */

@@ -15,7 +15,7 @@ const NOTHING: SearchResult = { hits: [], listed: 0, cautions: 0 }
 export default function search({ index, name, options }: SearchTask): ThreadAnswer {
   if (name === 'hold') Atomics.wait(flag, 0, 0)
   if (name === 'exit') process.exit(1)
-  if (name === 'throw') throw new Error('a secret name')
+  if (name === 'throw') throw new Error('a Qzunsaid name')
   if (name === 'fail') return { failed: { kind: 'TypeError', at: undefined } }
   if (name === 'thread') return { found: { ...NOTHING, listed: threadId } }
   return { found: searches.get(index)?.search(name, options) ?? NOTHING }
