@@ -207,6 +207,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
 
   const reallyRead = { read: readRegisterFile }
   const csv = (...rows: string[]) => ['number,name', ...rows, ''].join('\n')
+  const csvOf = (...rows: string[]) => ['number,name,status', ...rows, ''].join('\n')
 
   /** A page of an answer of the IPI with some marks, which says how many its office found in all. */
   const answered = (total: number, ...numbers: number[]) => {
@@ -234,6 +235,28 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     const { hole } = await imported([await written('later.xml', answered(9, 4))], reallyRead)
     expect(hole).toBe('later.xml says that its office has 9 marks, and fewer are held')
   })
+
+  it.each([['together'], ['one by one'], ['in an archive']])(
+    'say what the last of them says where days of two readings are in their names, %s',
+    async (how) => {
+      const days = [
+        ['20-10-2026', 'dead'],
+        ['02-11-2026', 'live'],
+      ] as const
+      const content = (status: string) => csvOf(`1,Vyntra,${status}`)
+      if (how === 'in an archive') {
+        const parts = days.map(([day, status]) => ({ name: `marks-${day}.csv`, content: content(status) }))
+        await imported([await written('marks.zip', zipOf(parts))], reallyRead)
+      } else {
+        const paths: string[] = []
+        for (const [day, status] of days) paths.push(await written(`marks-${day}.csv`, content(status)))
+        for (const at of how === 'together' ? [paths] : paths.map((path) => [path])) await imported(at, reallyRead)
+        const files = (await placed().facts())?.files
+        expect(files?.map(({ asOf }) => asOf.slice(0, 10))).toEqual(['2026-10-20', '2026-11-02'])
+      }
+      expect(await vyntra()).toMatchObject([{ status: 'live' }])
+    },
+  )
 
   it('are not whole for a file that only begins as one did that broke off before its first record', async () => {
     const cut = await written('a.csv', csv('1,Vyntra').slice(0, 9))
