@@ -155,7 +155,8 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { onProgress } = events
   const generation = await store.nextGeneration()
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
-  const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
+  const heldBefore = await store.rows.count()
+  const options: FileImport = { office, generation, heldBefore, again, read, together, signal, now, onProgress }
   await noteEach(store, facts, options)
   await noteMissingParts(store, now(), facts)
   const { files, failed } = await importEach(store, facts, task, options)
