@@ -4,11 +4,13 @@ import { encodeWords } from '../reading/letter-codes.ts'
 import type { WordBits } from './side.ts'
 import { bitsWithoutRegister, wordBitsIn } from './word-rarity.ts'
 
-function bitsIn(names: readonly string[]): WordBits {
+function indexOf(names: readonly string[]) {
   const builder = createIndexBuilder()
   for (const [ref, name] of names.entries()) builder.add({ name, niceClasses: [], office: 0, status: 0, ref })
-  return wordBitsIn(openIndex(builder.finish()))
+  return openIndex(builder.finish())
 }
+
+const bitsIn = (names: readonly string[]) => wordBitsIn(indexOf(names))
 
 function bitsOf(wordBits: WordBits, word: string): number {
   const letters = encodeWords([word])
@@ -50,6 +52,19 @@ describe('wordBitsIn', () => {
   it('holds a word of a single mark for as rare as one of none, however small the register', () => {
     expect(bitsOf(inRegister, 'lumen')).toBe(bitsOf(inRegister, 'unheard'))
     expect(bitsOf(bitsIn(['Lumen']), 'lumen')).toBe(bitsOf(inRegister, 'lumen'))
+  })
+
+  it('measures the changes of a day among all marks, and counts a mark once that is in both', () => {
+    const register = ['Vega Vora', ...banks]
+    const changes = wordBitsIn(
+      indexOf(['Lumen Vora', 'Lumen Tisk', 'Lumen Korb', 'Vega Neu', 'Sparkasse Neu']),
+      indexOf(register),
+    )
+    expect(bitsOf(changes, 'lumen')).toBeGreaterThan(
+      bitsOf(bitsIn(['Lumen Vora', 'Lumen Tisk', 'Lumen Korb']), 'lumen'),
+    )
+    expect(bitsOf(changes, 'vega')).toBe(bitsOf(changes, 'unheard'))
+    expect(bitsOf(changes, 'sparkasse')).toBeLessThan(2)
   })
 
   it('lets a word that says what is offered tell little, however rare it is here', () => {

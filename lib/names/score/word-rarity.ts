@@ -47,26 +47,33 @@ export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   }
 }
 
-/** The information of words in the register of an index. */
-export function wordBitsIn(index: PackedIndex): WordBits {
+/**
+ * The information of words in the register of an index. One that lies over another, as the changes of a day do, has few marks: a word
+ * counts as common there only where it is in both together, taking the larger of the two counts, because a mark that changed is in both.
+ */
+export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null): WordBits {
   const found = new Uint32Array(4)
-  const bitsOf = rarityAmong(index.markCount)
+  const bitsOf = rarityAmong(index.markCount + (under?.markCount ?? 0))
 
-  function marksWith(letters: Uint8Array, from: number, length: number, hash: number): number {
-    const units = index.lookup.find(letters, from, from + length, hash, found)
+  function marksIn(of: PackedIndex, letters: Uint8Array, from: number, length: number, hash: number): number {
+    const units = of.lookup.find(letters, from, from + length, hash, found)
     let marks = 0
-    for (let at = 0; at < units; at++) marks = Math.max(marks, index.marksWithWord(found[at] as number))
+    for (let at = 0; at < units; at++) marks = Math.max(marks, of.marksWithWord(found[at] as number))
     return marks
   }
 
   const known = new KnownWords()
   return (letters, from, length, unit) => {
     const hash = hashLetters(letters, from, from + length)
-    // A unit of several words with the same letters is no word of any mark.
-    if (unit !== undefined) return bitsOf(index.marksWithWord(unit), hash)
+    const marksWith = () => {
+      // A unit of several words with the same letters is no word of any mark.
+      const own = unit === undefined ? marksIn(index, letters, from, length, hash) : index.marksWithWord(unit)
+      return under === null ? own : Math.max(own, marksIn(under, letters, from, length, hash))
+    }
+    if (unit !== undefined) return bitsOf(marksWith(), hash)
     const slot = known.slotOf(letters, from, length, hash)
-    if (slot < 0) return bitsOf(marksWith(letters, from, length, hash), hash)
-    if (Number.isNaN(known.bits[slot])) known.bits[slot] = bitsOf(marksWith(letters, from, length, hash), hash)
+    if (slot < 0) return bitsOf(marksWith(), hash)
+    if (Number.isNaN(known.bits[slot])) known.bits[slot] = bitsOf(marksWith(), hash)
     return known.bits[slot] as number
   }
 }

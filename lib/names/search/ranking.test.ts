@@ -4,11 +4,14 @@ import { compareNames } from '../reasons/compare.ts'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
 import { createNameSearch } from './search.ts'
 
-function searcherOf(names: readonly string[]) {
+function indexOf(names: readonly string[], firstRef = 0) {
   const builder = createIndexBuilder()
-  for (const [ref, name] of names.entries()) builder.add({ name, niceClasses: [], office: 0, status: 0, ref })
-  return createNameSearch(createLayered(openIndex(builder.finish()), null))
+  for (const [at, name] of names.entries())
+    builder.add({ name, niceClasses: [], office: 0, status: 0, ref: firstRef + at })
+  return openIndex(builder.finish())
 }
+
+const searcherOf = (names: readonly string[]) => createNameSearch(createLayered(indexOf(names), null))
 
 const times = (count: number, name: string) => Array.from({ length: count }, () => name)
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
@@ -67,6 +70,19 @@ describe('what a search ranks', () => {
     ['Wanyer', 'Vagner'],
   ])('%s, %s: what sounds the same in one language, where few are listed', (name, mark) => {
     expect(searcherOf([mark, 'Kandoro']).search(name).hits).toMatchObject([{ name: mark }])
+  })
+
+  it('marks of one owner that came on one day, as they do among all others', () => {
+    const words = ALPHABET.flatMap((one) => ALPHABET.map((other) => `kel${one}mor${other}sa`))
+    const register = words.map((word, at) => `${word} ${words[(at * 7 + 3) % words.length]}t`)
+    const label = (from: number) => `${words.slice(from, from + 90).join(' ')} Vyntra`
+    const family = ['Kelmor Vyntra', 'Okrubo Vyntra Plus', 'Tisan Bor Vyntra Kul', label(0), label(100), label(200)]
+    const search = createNameSearch(createLayered(indexOf(register), indexOf(family, register.length)))
+    const scores = (of: typeof search) =>
+      new Map(of.search('Vyntra').hits.map(({ name, similarity }) => [name, similarity.score]))
+    const found = scores(search)
+    const amongAll = scores(searcherOf([...register, ...family]))
+    for (const name of family) expect(found.get(name), name).toBeGreaterThanOrEqual((amongAll.get(name) ?? 101) - 2)
   })
 
   it('another company of a group, beside many marks that are alike', () => {

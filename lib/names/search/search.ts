@@ -89,7 +89,11 @@ export function createNameSearch(
   parts: SearchParts | null = null,
 ): NameSearch {
   const finder = parts?.finder ?? createLayeredFinder(indexes)
-  const rarities = indexes.layers.map(({ index }) => createClassRarity(index, parts?.wordBits ?? wordBitsIn(index)))
+  const [bottom] = indexes.layers
+  const rarities = indexes.layers.map((layer) => {
+    const under = layer === bottom ? null : (bottom?.index ?? null)
+    return createClassRarity(layer.index, parts?.wordBits ?? wordBitsIn(layer.index, under))
+  })
   const scorers = rarities.map(({ bits }) => createScorer(bits))
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)

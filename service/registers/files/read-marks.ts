@@ -23,7 +23,7 @@ async function* readXmlMarks(
     yield walk.take(true)
     throw error
   }
-  if (walk.found > 0) onFound?.(walk.found)
+  if (walk.found > 0) onFound?.(walk.found, walk.given)
   yield walk.take(true)
 }
 
@@ -38,8 +38,8 @@ export interface ReadMarksOptions {
    * read all the same.
    */
   inArchive?: boolean
-  /** Called with how many records the office says that it found, of which the file may hold only some. */
-  onFound?: ((records: number) => void) | undefined
+  /** Called with how many records the office says that it found, and how many of them are here. */
+  onFound?: ((records: number, given: number) => void) | undefined
 }
 
 /**

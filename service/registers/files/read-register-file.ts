@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import { missingAmong } from '../import/part-name.ts'
 import { BadFile, OtherFile } from './bad-file.ts'
 import { entryName } from './entry-name.ts'
 import { readMarks } from './read-marks.ts'
@@ -24,11 +25,19 @@ export interface ReadRegisterFileOptions {
    * Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none.
    */
   onPassedOver?: (entry: string) => void
-  /** Called with how many records the office says that it found, of which the file may hold only some. */
-  onFound?: (records: number) => void
+  /** Called with how many records the office says that it found, and how many of them are here. */
+  onFound?: (records: number, given: number) => void
 }
 
 const UNKNOWN_ENTRY = 'it is neither XML nor CSV with a header, nor of a kind that holds no marks: it was not read'
+
+const MISSING_ENTRY = 'it is not in the archive, and another part of its set is'
+
+const bad = (entry: string, reason: string): ReadStep => ({
+  kind: 'bad',
+  reason,
+  at: { entry, line: 1, number: null },
+})
 
 /**
  * Reads the marks of a file that an office publishes: XML or CSV as `readMarks` takes it, alone, gzipped, or in a zip
@@ -48,11 +57,14 @@ export async function* readRegisterFile(path: string, options: ReadRegisterFileO
     const onBeside = (name: string) => onPassedOver?.(name)
     let other: OtherFile | null = null
     let any = false
+    const names: string[] = []
     for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside })) {
-      const unknown = { kind: 'bad' as const, reason: UNKNOWN_ENTRY, at: { entry: name, line: 1, number: null } }
+      names.push(name)
       try {
         const read =
-          bytes === null ? [[unknown]] : readMarks(bytes, { entry: name, office, signal, inArchive: true, onFound })
+          bytes === null
+            ? [[bad(name, UNKNOWN_ENTRY)]]
+            : readMarks(bytes, { entry: name, office, signal, inArchive: true, onFound })
         for await (const steps of read) {
           any ||= steps.length > 0
           yield steps
@@ -62,6 +74,8 @@ export async function* readRegisterFile(path: string, options: ReadRegisterFileO
         other ??= error
       }
     }
+    const missing = missingAmong(names).map((name) => bad(name, MISSING_ENTRY))
+    if (any && missing.length > 0) yield missing
     if (other !== null) throw any ? new BadFile(other.reason, other.place) : other
   } else {
     const bytes = fileBytes(path, count)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { dateInName } from '../import/date-in-name.ts'
+import { datesAmong } from '../import/date-in-name.ts'
 import { inDateOrder } from '../import/in-date-order.ts'
 import { BadFile } from './bad-file.ts'
 import { MAX_ZIP_ENTRIES } from './limits.ts'
@@ -41,7 +41,8 @@ export async function openZip(path: string, archive: string): Promise<OpenZip> {
     } catch (error) {
       failure = complain(`its directory is damaged (${whyOf(error)})`)
     }
-    const entries = inDateOrder(listed, ({ fileName }) => ({ name: fileName, asOf: dateInName(fileName) }))
+    const dateOf = datesAmong(listed.map(({ fileName }) => fileName))
+    const entries = inDateOrder(listed, ({ fileName }) => ({ name: fileName, asOf: dateOf(fileName) }))
     return { zip, entries, failure }
   } catch (error) {
     zip.close()

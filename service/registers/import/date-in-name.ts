@@ -1,3 +1,5 @@
+import { seriesOf } from './in-date-order.ts'
+
 /**
  * Matches whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). The same sign stands
  * between all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
@@ -31,14 +33,45 @@ function yearFirst(name: string): string[] {
   )
 }
 
+/** A date in which the year comes last, read with the day first and with the month first; null where that gives no date. */
+interface TwoReadings {
+  day: string | null
+  month: string | null
+}
+/** What comes first in such a date; null where nothing tells. */
+type First = keyof TwoReadings | null
+
+/** The dates in a name in which the year comes last. Between dots the day comes first (`02.11.2026`). */
+function readingsIn(name: string): TwoReadings[] {
+  return [...name.matchAll(YEAR_LAST)]
+    .map(([, one, sign, two, bare, bareOther, year]) => {
+      const [first, second, of] = [one ?? bare, two ?? bareOther, year].map(Number) as [number, number, number]
+      return { day: instantOf(of, second, first), month: sign === '.' ? null : instantOf(of, first, second) }
+    })
+    .filter(({ day, month }) => day !== null || month !== null)
+}
+
 /**
- * The dates in a name in which the year comes last. Between dots the day comes first (`02.11.2026`). Else it may be the month, and the
- * earlier of the two dates counts: a file that is taken for older than it is makes no register newer than it is.
+ * What comes first in the dates of names of one series: with the other first, some of them would be no dates, or would lie further apart,
+ * and files come at regular times.
  */
-function yearLast(name: string): string[] {
-  return [...name.matchAll(YEAR_LAST)].flatMap(([, one, sign, two, bare, bareOther, year]) => {
-    const [first, second, of] = [one ?? bare, two ?? bareOther, year].map(Number) as [number, number, number]
-    const read = [instantOf(of, second, first), ...(sign === '.' ? [] : [instantOf(of, first, second)])]
+function firstIn(names: readonly string[]): First {
+  const readings = names.flatMap(readingsIn)
+  const spread = (first: keyof TwoReadings) => {
+    const times = readings.map((reading) => Date.parse(reading[first] ?? ''))
+    return times.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(...times) - Math.min(...times)
+  }
+  const [byDay, byMonth] = [spread('day'), spread('month')]
+  return byDay === byMonth ? null : byDay < byMonth ? 'day' : 'month'
+}
+
+/**
+ * Where nothing tells which of two days is meant, the earlier counts: a file that is taken for older than it is makes no register newer than
+ * it is.
+ */
+function yearLast(name: string, first: First): string[] {
+  return readingsIn(name).flatMap(({ day, month }) => {
+    const read = first === null ? [day, month] : [first === 'day' ? day : month]
     return read.filter((instant) => instant !== null).toSorted()[0] ?? []
   })
 }
@@ -51,11 +84,22 @@ function monthsIn(name: string): string[] {
   })
 }
 
+function newestIn(name: string, first: First): string | null {
+  const days = [...yearFirst(name), ...yearLast(name, first)]
+  return (days.length > 0 ? days : monthsIn(name)).toSorted().at(-1) ?? null
+}
+
 /**
  * The newest date in the name of a file: of a range, its end, and of a month, its last day. Null where the name has no
  * calendar date.
  */
-export function dateInName(name: string): string | null {
-  const days = [...yearFirst(name), ...yearLast(name)]
-  return (days.length > 0 ? days : monthsIn(name)).toSorted().at(-1) ?? null
+export const dateInName = (name: string): string | null => newestIn(name, firstIn([name]))
+
+/**
+ * Reads dates as `dateInName` does. Of `02-11-2026`, which may be of two days, the other `names` of its series tell which is meant, as
+ * `20-10-2026` does: files that are read out of their order would undo what later ones say.
+ */
+export function datesAmong(names: readonly string[]): (name: string) => string | null {
+  const firsts = new Map([...Map.groupBy(names, seriesOf)].map(([series, all]) => [series, firstIn(all)]))
+  return (name) => newestIn(name, firsts.get(seriesOf(name)) ?? firstIn([name]))
 }

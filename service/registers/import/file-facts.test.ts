@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { dateInName } from './date-in-name.ts'
+import { dateInName, datesAmong } from './date-in-name.ts'
 import { factsOfFile } from './file-facts.ts'
 
 it.each([
@@ -71,4 +71,15 @@ it('takes the date it is told, else that of the name, else of writing, and none 
   expect(await facts('a-2027-01-01.csv')).toMatchObject({ asOf: '2026-11-11T11:00:00.000Z', datedBy: 'mtime' })
   const [one, other] = [await facts('b.csv'), await facts('c.csv')]
   expect(one.fingerprint).toBe(other.fingerprint)
+})
+
+it.each([
+  ['02-11-2026.csv', ['20-10-2026.csv'], '2026-11-02'],
+  ['02-11-2026.csv', ['10-20-2026.csv'], '2026-02-11'],
+  ['02-11-2026.csv', ['07-09-2026.csv', '05-10-2026.csv'], '2026-11-02'],
+  ['02-11-2026.csv', ['marks-20-10-2026.csv'], '2026-02-11'],
+  ['02-11-2026.csv', ['20-10-2026.csv', '10-20-2026.csv'], '2026-02-11'],
+  ['02112026.csv', ['20102026.csv'], '2026-11-02'],
+])('reads the day in %s by %j as %s', (name, others, day) => {
+  expect(datesAmong([name, ...others])(name)).toBe(`${day}T00:00:00.000Z`)
 })

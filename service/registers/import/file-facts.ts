@@ -98,13 +98,21 @@ export async function factsOfFile(
     now,
     signal,
     beginnings = [],
-  }: { asOf: string | null; now: number; signal: AbortSignal; beginnings?: readonly Beginning[] },
+    dateOf = dateInName,
+  }: {
+    asOf: string | null
+    now: number
+    signal: AbortSignal
+    beginnings?: readonly Beginning[]
+    /** Reads the date in its name. */
+    dateOf?: (name: string) => string | null
+  },
 ): Promise<FileFacts> {
   const name = basename(path)
   const found = await readable(path, stat(path))
   if (found.isDirectory()) throw new Error(`${path}: it is a folder; name the files in it`)
   const { size, mtime } = found
-  const named = dateInName(name)
+  const named = dateOf(name)
   const past = named !== null && Date.parse(named) <= now ? named : null
   const written = new Date(Math.min(mtime.getTime(), now)).toISOString()
   return {

@@ -1,29 +1,47 @@
 import { VERSION } from '../../../lib/version.ts'
-import { FOUND_FINGERPRINT, isOfFound } from '../store/hole.ts'
+import { answerOf, FOUND_FINGERPRINT, fingerprintOfAnswer, isOfFound } from '../store/hole.ts'
+import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
+import type { FileImport } from './import-file.ts'
+
+/** How many records an office says that it found, by answer, and how many of these a file gives. */
+export type FoundAndGiven = Map<number, number>
 
 /**
  * Notes how many records an office says that it found, in an answer of which each page is a file: the register is not whole until as many
- * are held, because a page may be missing. What the operator accepted stays so until an answer tells of more. `found` is 0 where the file does
- * not say.
+ * are held, because a page may be missing. Where as many were held before, as with an answer about what changed, that tells nothing: then as many must come in pages of
+ * that answer. What the operator accepted stays so until an answer tells of more.
  */
-export async function noteFound(store: RecordStore, facts: FileFacts, found: number, now: number): Promise<void> {
-  if (found === 0) return
-  const known = await store.findFile(FOUND_FINGERPRINT)
-  if (known !== undefined && known.bytes >= found) return
+export async function noteFound(
+  store: RecordStore,
+  facts: FileFacts,
+  answers: FoundAndGiven,
+  { now, heldBefore }: Pick<FileImport, 'now' | 'heldBefore'>,
+): Promise<void> {
   const { name, asOf, datedBy } = facts
-  const dates = { asOf, asOfTold: datedBy === 'operator', dated: datedBy === 'name' }
-  const file = { fingerprint: FOUND_FINGERPRINT, name, bytes: found, ...dates, reader: VERSION }
-  await store.beginFile(file, now, known?.id ?? null)
+  const dates = { asOf, asOfTold: datedBy === 'operator', dated: datedBy === 'name', reader: VERSION }
+  const note = (fingerprint: string, bytes: number, before: JournalFile | undefined) =>
+    store.beginFile({ fingerprint, name, bytes, ...dates }, now(), before?.id ?? null)
+  for (const [found, given] of answers) {
+    const ofAnswer = fingerprintOfAnswer(found, facts.fingerprint)
+    if (heldBefore < found) {
+      const known = await store.findFile(FOUND_FINGERPRINT)
+      if (known === undefined || known.bytes < found) await note(FOUND_FINGERPRINT, found, known)
+    } else if (given < found && (await store.findFile(ofAnswer)) === undefined) await note(ofAnswer, given, undefined)
+  }
 }
 
 /**
- * Forgets what an office says that it has, once as many records are held. Those that could not be read count as well: they are unaccounted
- * for by themselves.
+ * Forgets what an office says that it has, once as many records are held, or came in pages of one answer. Those that could not be read count
+ * as well: they are unaccounted for by themselves.
  */
 export async function settleFound(store: RecordStore): Promise<void> {
   const files = await store.files()
+  for (const [found, pages] of Map.groupBy(files, answerOf)) {
+    if (found === null || pages.reduce((sum, { bytes }) => sum + bytes, 0) < found) continue
+    for (const { id } of pages) await store.forgetFile(id)
+  }
   const noted = files.find(isOfFound)
   if (noted === undefined || noted.accepted) return
   const unread = files.reduce((sum, { bad }) => sum + bad, 0)

@@ -124,6 +124,21 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect((await imported([await part(3)])).hole).toBeNull()
   })
 
+  it.each(['marks-part@-of-3.xml', 'answer-@.xml'])(
+    'are not whole where a part is missing that an earlier set without a day had: %s',
+    async (pattern) => {
+      const part = (week: number, at: number) =>
+        written(pattern.replace('@', String(at)), [mark(`${week}${at}`, `Vyntra ${week}`)], week)
+      const setOf = (week: number, ...numbers: number[]) => Promise.all(numbers.map((at) => part(week, at)))
+      expect((await imported(await setOf(1, 1, 2, 3))).hole).toBeNull()
+      const missing = `${pattern.replace('@', '2')} was not handed over, and another part of its set was`
+      expect((await imported(await setOf(2, 1, 3))).hole).toBe(missing)
+      expect((await imported([await written('other.xml', [mark('9', 'Okrubo')])])).hole).toBe(missing)
+      expect((await imported(await setOf(2, 2))).hole).toBeNull()
+      expect((await imported(await setOf(2, 1, 3))).hole).toBeNull()
+    },
+  )
+
   it('are whole where numbered files without a day come one by one', async () => {
     for (const at of [1, 3]) {
       const { hole } = await imported([await written(`export${at}.csv`, [mark(String(at), 'Vyntra')])])
@@ -207,6 +222,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
 
   const reallyRead = { read: readRegisterFile }
   const csv = (...rows: string[]) => ['number,name', ...rows, ''].join('\n')
+  const csvOf = (...rows: string[]) => ['number,name,status', ...rows, ''].join('\n')
 
   /** A page of an answer of the IPI with some marks, which says how many its office found in all. */
   const answered = (total: number, ...numbers: number[]) => {
@@ -224,6 +240,20 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect((await imported([await written('new.xml', answered(1, 4))], reallyRead)).hole).toBeNull()
   })
 
+  it('are not whole while a page is missing of an answer about what changed, however many marks are held', async () => {
+    const held = Array.from({ length: 9 }, (_, at) => `${at + 100},Okrubo ${at}`)
+    await imported([await written('all.csv', csv(...held))], reallyRead)
+    const page = (name: string, ...numbers: number[]) => written(`${name}.xml`, answered(3, ...numbers))
+    const [first, second, third] = [await page('first', 1), await page('second', 2), await page('third', 3)]
+    const { hole } = await imported([first, second], reallyRead)
+    expect(hole).toContain('first.xml says that its office found 3 marks, and fewer of them came')
+    expect((await imported([first], { ...reallyRead, again: true })).hole).toBe(hole)
+    expect(await part()).toBe(hole)
+    expect((await imported([third], reallyRead)).hole).toBeNull()
+    const parts = [1, 2, 3].map((at) => ({ name: `${at}.xml`, content: answered(3, at + 9) }))
+    expect((await imported([await written('pages.zip', zipOf(parts))], reallyRead)).hole).toBeNull()
+  })
+
   it('are whole where the operator says that the marks which an office has beside those held are not missing', async () => {
     await imported([await written('first.xml', answered(3, 1))], reallyRead)
     {
@@ -234,6 +264,36 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     const { hole } = await imported([await written('later.xml', answered(9, 4))], reallyRead)
     expect(hole).toBe('later.xml says that its office has 9 marks, and fewer are held')
   })
+
+  it('are not whole while a part is missing in an archive of as many as its name says that there are', async () => {
+    const parts = (...numbers: number[]) =>
+      zipOf(numbers.map((at) => ({ name: `marks-0000${at}-of-00003.csv`, content: csv(`${at},Vyntra`) })))
+    const { hole } = await imported([await written('marks.zip', parts(0, 2))], reallyRead)
+    expect(hole).toBe('1 of 3 entries of marks.zip could not be read')
+    expect((await imported([await written('other.zip', parts(0, 1, 2))], reallyRead)).hole).toBe(hole)
+  })
+
+  it.each([['together'], ['one by one'], ['in an archive']])(
+    'say what the last of them says where days of two readings are in their names, %s',
+    async (how) => {
+      const days = [
+        ['20-10-2026', 'dead'],
+        ['02-11-2026', 'live'],
+      ] as const
+      const content = (status: string) => csvOf(`1,Vyntra,${status}`)
+      if (how === 'in an archive') {
+        const parts = days.map(([day, status]) => ({ name: `marks-${day}.csv`, content: content(status) }))
+        await imported([await written('marks.zip', zipOf(parts))], reallyRead)
+      } else {
+        const paths: string[] = []
+        for (const [day, status] of days) paths.push(await written(`marks-${day}.csv`, content(status)))
+        for (const at of how === 'together' ? [paths] : paths.map((path) => [path])) await imported(at, reallyRead)
+        const files = (await placed().facts())?.files
+        expect(files?.map(({ asOf }) => asOf.slice(0, 10))).toEqual(['2026-10-20', '2026-11-02'])
+      }
+      expect(await vyntra()).toMatchObject([{ status: 'live' }])
+    },
+  )
 
   it('are not whole for a file that only begins as one did that broke off before its first record', async () => {
     const cut = await written('a.csv', csv('1,Vyntra').slice(0, 9))

@@ -6,7 +6,7 @@ import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } fr
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { type FileFacts, stateOfFile } from './file-facts.ts'
-import { noteFound } from './found-records.ts'
+import { type FoundAndGiven, noteFound } from './found-records.ts'
 import { tellingTwice } from './numbers-of-file.ts'
 
 export interface ReadOptions {
@@ -17,8 +17,8 @@ export interface ReadOptions {
   onBytes(bytes: number): void
   /** Called with the name of an entry of an archive that belongs to marks and holds none. */
   onPassedOver?(entry: string): void
-  /** Called with how many records the office says that it found, of which the file may hold only some. */
-  onFound?(records: number): void
+  /** Called with how many records the office says that it found, and how many of them are here. */
+  onFound?(records: number, given: number): void
 }
 
 /** Reads a file of an office, entry by entry, in constant memory. Throws where it cannot be read any further. */
@@ -31,6 +31,8 @@ export interface FileProgress extends Tally {
 export interface FileImport {
   office: OfficeRecords
   generation: number
+  /** Number of records that were held before the import. */
+  heldBefore: number
   /** Whether to read a file again that was imported before. */
   again: boolean
   read: ReadRegisterFile
@@ -146,9 +148,9 @@ async function readOn(
   facts: FileFacts,
   file: JournalFile,
   { office, generation, signal, read, onProgress }: FileImport,
-): Promise<{ tally: Tally; remarks: Remarks; found: number; failure: unknown }> {
+): Promise<{ tally: Tally; remarks: Remarks; found: FoundAndGiven; failure: unknown }> {
   let tally = tallyOf(file)
-  let found = 0
+  const found: FoundAndGiven = new Map()
   const remarks = noRemarks()
   let bytes = 0
   let passed = 0
@@ -165,9 +167,7 @@ async function readOn(
     bytes = read
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
-  const onFound = (records: number) => {
-    found = Math.max(found, records)
-  }
+  const onFound = (records: number, given: number) => found.set(records, (found.get(records) ?? 0) + given)
   const batches = tellingTwice(read(facts.path, { office, signal, onBytes, onPassedOver, onFound }))
   let failure: unknown = null
   try {
@@ -235,7 +235,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
     return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }) }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
-  await noteFound(store, facts, found, options.now())
+  await noteFound(store, facts, found, options)
   const files = await store.files()
   const replaced = replacedBy({ ...file, ...tally }, facts.begins, files, options.together)
   await store.finishFile(file.id, options.now(), replaced)

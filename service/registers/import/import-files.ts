@@ -1,9 +1,10 @@
+import { basename } from 'node:path'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
 import { holeIn } from '../store/hole.ts'
 import { datedFiles, type JournalFile } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
-import { dateInName } from './date-in-name.ts'
+import { datesAmong } from './date-in-name.ts'
 import { type FileFacts, factsOfFile } from './file-facts.ts'
 import { settleFound } from './found-records.ts'
 import {
@@ -57,20 +58,19 @@ export interface ImportOutcome {
 }
 
 /**
- * When the changes in a file were made, as far as that can be told. A date that the operator named is that of all files
- * of a command, and says nothing of their order.
+ * What is known of each file, in the order in which the office made the changes in them. A date that the operator named
+ * is that of all files of a command, and says nothing of their order.
  */
-const orderedBy = ({ name, asOf, datedBy }: FileFacts) => ({
-  name,
-  asOf: datedBy === 'operator' ? dateInName(name) : asOf,
-})
-
-/** What is known of each file, in the order in which the office made the changes in them. */
 async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordStore): Promise<FileFacts[]> {
-  const beginnings = (await store.files()).filter(({ finishedAt }) => finishedAt === null)
+  const held = await store.files()
+  const beginnings = held.filter(({ finishedAt }) => finishedAt === null)
+  const dateOf = datesAmong([...held.map(({ name }) => name), ...files.map((path) => basename(path))])
   const facts: FileFacts[] = []
-  for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal, beginnings }))
-  return inDateOrder(facts, orderedBy)
+  for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal, beginnings, dateOf }))
+  return inDateOrder(facts, (file) => ({
+    name: file.name,
+    asOf: file.datedBy === 'operator' ? dateOf(file.name) : file.asOf,
+  }))
 }
 
 /**
@@ -155,7 +155,8 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { onProgress } = events
   const generation = await store.nextGeneration()
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
-  const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
+  const heldBefore = await store.rows.count()
+  const options: FileImport = { office, generation, heldBefore, again, read, together, signal, now, onProgress }
   await noteEach(store, facts, options)
   await noteMissingParts(store, now(), facts)
   const { files, failed } = await importEach(store, facts, task, options)

@@ -4,7 +4,7 @@ import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { dateInName } from './date-in-name.ts'
 import type { FileFacts } from './file-facts.ts'
-import { counterInName, type NumberedPart, numbersMissing, partInName } from './part-name.ts'
+import { counterInName, type NumberedPart, nameOfPart, numbersMissing, partInName } from './part-name.ts'
 
 type Part = NumberedPart & {
   file: JournalFile
@@ -20,21 +20,42 @@ function partOf(file: JournalFile, name: string, isNow: boolean): Part[] {
   return named === null ? [] : [{ file, ...named, isOfAll: ofAll !== null, isNow }]
 }
 
+const hasDay = ({ set, ending }: Part) => dateInName(`${set} ${ending}`) !== null
+const numbersOf = (parts: readonly Part[]) => parts.map(({ number }) => number)
+
+/**
+ * The parts of a set that count for whether it is whole. A set without a day may come anew, with other content under the numbers of before:
+ * where several parts come so together, earlier ones are of another set. A part that was noted as missing is none that comes anew.
+ */
+function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly Part[] {
+  const [first] = here
+  if (first === undefined || first.isOfAll || hasDay(first)) return here
+  const now = here.filter(({ isNow }) => isNow)
+  const comesAnew = ({ number, file }: Part) =>
+    !noted.has(number) &&
+    here.some(
+      ({ number: other, file: { id, fingerprint, finishedAt } }) =>
+        other === number && id < file.id && fingerprint !== file.fingerprint && finishedAt !== null,
+    )
+  const anew = now.filter(comesAnew)
+  if (anew.length === 0 || new Set(numbersOf(now)).size < 2) return here
+  const from = Math.min(...anew.map(({ file }) => file.id))
+  return here.filter(({ isNow, file }) => isNow || file.id >= from)
+}
+
 /**
  * The numbers that are missing among the parts of a set that are here: before the last of them, or of all where their names say how many there are. A set that is not of all records is looked at when one
  * of its parts comes, because its files may be known by the names of another set later. Of a set without a day, only what came together counts:
  * files of other weeks may have been numbered alike.
  */
 function missingBefore(here: readonly Part[]): number[] {
-  const numbersOf = (parts: readonly Part[]) => parts.map(({ number }) => number)
   const known = new Set(numbersOf(here))
   if (here[0]?.isOfAll)
     return Array.from({ length: Math.max(...known) - 1 }, (_, at) => at + 1).filter((number) => !known.has(number))
   const now = here.filter(({ isNow }) => isNow)
   const [first] = now
   if (first === undefined) return []
-  const { set, of } = first
-  return numbersMissing(numbersOf(of === undefined && dateInName(set) === null ? now : here), of)
+  return numbersMissing(numbersOf(first.of === undefined && !hasDay(first) ? now : here), first.of)
 }
 
 /**
@@ -58,14 +79,19 @@ export async function noteMissingParts(store: RecordStore, now: number, handed: 
   ).values()) {
     const noted = all.filter(({ file }) => isMissingPart(file))
     const here = all.filter(({ file }) => !isMissingPart(file))
-    const numbers = new Set(here.map(({ number }) => number))
-    for (const { file, number } of noted) if (numbers.has(number)) await store.forgetFile(file.id)
+    for (const { file, number, of } of noted) {
+      const came = here.some((part) => part.number === number && (part.isNow || part.file.id > file.id))
+      // Parts that begin with 0 end before their number.
+      const isBehind = number === of && here.some((part) => part.number === 0)
+      if (came || isBehind) await store.forgetFile(file.id)
+    }
     const last = here.toSorted((one, other) => other.number - one.number)[0]
     if (last === undefined) continue
-    const known = new Set(all.map(({ number }) => number))
-    for (const number of missingBefore(here)) {
+    const current = ofOneSet(here, new Set(numbersOf(noted)))
+    const known = new Set(numbersOf([...noted, ...current]))
+    for (const number of missingBefore(current)) {
       if (known.has(number)) continue
-      const name = `${last.set}${String(number).padStart(last.digits, '0')}${last.ending}`
+      const name = nameOfPart(last, number)
       const { asOf, asOfTold, dated } = last.file
       const fingerprint = fingerprintOfMissing(name)
       await store.beginFile({ fingerprint, name, bytes: 0, asOf, asOfTold, dated, reader: VERSION }, now, null)

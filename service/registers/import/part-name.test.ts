@@ -19,6 +19,10 @@ describe('the number behind a name', () => {
     ['part-0002-of-0099.xml', 'part-', 2, 99],
     ['Marken Teil 2 von 3.csv', 'Marken Teil ', 2, 3],
     ['eu-2of3_2026-11-17.xml', 'eu-', 2, 3],
+    ['marks-00002-of-00099.csv', 'marks-', 2, 99],
+    ['marks-0002-of-1200.csv', 'marks-', 2, 1200],
+    ['eu-2of3-20261117.xml', 'eu-', 2, 3],
+    ['eu-2of3-2026-11-17.xml', 'eu-', 2, 3],
     ['Marken Teil 2 von 3 (1).csv', 'Marken Teil ', 2, 3],
   ])('%s says how many parts there are', (name, set, number, of) => {
     expect(counterInName(name)).toMatchObject({ set, number, of })
@@ -45,12 +49,18 @@ describe('the number behind a name', () => {
   })
 })
 
+it('takes a week for no part of a year', () => {
+  expect(counterInName('week-3-of-52.csv')).not.toHaveProperty('of')
+})
+
 describe('numbers that are missing', () => {
   it.each([
     [[1, 3], [2]],
     [[1, 2], [3], 3],
     [[2], [1, 3, 4, 5, 6, 7, 8, 9], 9],
     [[1, 2, 3], [], 3],
+    [[0, 2], [1], 3],
+    [[0, 1, 2], [], 3],
     [[2, 3], [1]],
     [[0, 1, 2, 4], [3]],
     [

@@ -30,8 +30,8 @@ export function partInName(name: string): NumberedPart | null {
 const COUNTED = /^(.*\D)(\d{1,5})(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
 /** Matches a name that says which part it is of how many, `part-0002-of-0099.xml`; also with what stands behind that of a copy. */
 const COUNTED_OF =
-  /^(|.*\D)(\d{1,4})([-_ ]?(?:of|von|sur|di)[-_ ]?(\d{1,4})(?![\d]|[-.]\d)(?:\D.*?)?)(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
-/** Most parts of a set that are noted as missing one by one. */
+  /^(|.*\D)(\d{1,6})([-_ ]?(?:of|von|sur|di)[-_ ]?(\d{1,6})(?!\d|[-.]\d(?!\d{7}(?!\d)|\d{3}[-.]\d))(?:\D.*?)?)(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
+/** Most parts of a set that are noted as missing. */
 const PARTS_MAX = 1000
 /** Matches what stands before a number that is a version. */
 const BEFORE_VERSION = /(?:^|[^a-z])v(?:er(?:sion)?)?[-_. ]?$/iu
@@ -43,7 +43,8 @@ function partOfSome(name: string): NumberedPart | null {
   const [, set, digits, middle = '', total, ending] = COUNTED_OF.exec(name) ?? []
   const part = readPart([name, set, digits, `${middle}${ending}`])
   const of = Number(total)
-  return part === null || ending === undefined || part.number > of || of > PARTS_MAX ? null : { ...part, of }
+  const isNone = part === null || ending === undefined || part.number > of
+  return isNone || YEAR.test(total ?? '') || BEFORE_DATE.test(part.set) ? null : { ...part, of }
 }
 
 /** What a name says that ends in the number of a part, as `EUTMS_20261117_0002.zip` does, or says of how many it is one; null for another name. */
@@ -64,7 +65,12 @@ export function counterInName(name: string): NumberedPart | null {
  */
 export function numbersMissing(numbers: readonly number[], of?: number): number[] {
   const known = new Set(numbers)
-  if (of !== undefined) return Array.from({ length: of }, (_, at) => at + 1).filter((each) => !known.has(each))
+  if (of !== undefined) {
+    // Where the first part has the number 0, the last has one less than there are.
+    const first = known.has(0) && !known.has(of) ? 0 : 1
+    const all = Array.from({ length: of }, (_, at) => at + first)
+    return all.filter((each) => !known.has(each)).slice(0, PARTS_MAX)
+  }
   if (known.size < 2) return []
   const [least, last] = [Math.min(...known), Math.max(...known)]
   const from = (first: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -72,6 +78,22 @@ export function numbersMissing(numbers: readonly number[], of?: number): number[
   const all = [from(Math.min(1, least)), ...(known.size > 2 ? [from(least)] : [])].find(isMostlyThere) ?? []
   return all.filter((each) => !known.has(each))
 }
+
+/** Names of the parts that are missing among some whose names say how many there are. */
+export function missingAmong(names: readonly string[]): string[] {
+  const parts = names.map(counterInName).filter((part) => part?.of !== undefined) as NumberedPart[]
+  return [...Map.groupBy(parts, ({ set, ending }) => `${set} ${ending}`).values()].flatMap((all) => {
+    const numbers = numbersMissing(
+      all.map(({ number }) => number),
+      all[0]?.of,
+    )
+    return numbers.map((number) => nameOfPart(all[0] as NumberedPart, number))
+  })
+}
+
+/** The name of the part of a number in the set of another. */
+export const nameOfPart = ({ set, digits, ending }: NumberedPart, number: number): string =>
+  `${set}${String(number).padStart(digits, '0')}${ending}`
 
 /** Whether two names are those of one part of a set, or of one file, whatever stands behind that of a copy. */
 export function areSamePart(...names: [string, string]): boolean {

@@ -80,6 +80,19 @@ export const FOUND_FINGERPRINT = 'records that an office says it has'
 export const isOfFound = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
   fingerprint === FOUND_FINGERPRINT
 
+/** Matches what identifies, in the place of its hash, a part of an answer, and how many records the whole answer has. */
+const OF_ANSWER = new RegExp(`^${FOUND_FINGERPRINT}, (\\d+) in the answer of [\\da-f]{64}$`, 'u')
+
+/** Identifies, in the place of a hash, what a file gives of an answer of so many records. */
+export const fingerprintOfAnswer = (found: number, fingerprint: string): string =>
+  `${FOUND_FINGERPRINT}, ${found} in the answer of ${fingerprint}`
+
+/** How many records there are in the answer of which an entry stands for a part, whose records its `bytes` count; null for another entry. */
+export function answerOf({ fingerprint }: Pick<JournalFile, 'fingerprint'>): number | null {
+  const found = OF_ANSWER.exec(fingerprint)?.[1]
+  return found === undefined ? null : Number(found)
+}
+
 /** What is missing from a file that was handed over; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, bytes, finishedAt, accepted, steps, openBad, reader } = file
@@ -87,6 +100,8 @@ export function unaccountedOf(file: JournalFile): string | null {
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (isMissingPart(file)) return `${name} was not handed over, and another part of its set was`
   if (isOfFound(file)) return `${name} says that its office has ${number(bytes)} marks, and fewer are held`
+  const answer = answerOf(file)
+  if (answer !== null) return `${name} says that its office found ${number(answer)} marks, and fewer of them came`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`

@@ -50,6 +50,11 @@ export class MarkWalk {
     return this.counts.found
   }
 
+  /** Records that were met so far, whether they can be read or not. */
+  get given(): number {
+    return this.counts.met
+  }
+
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
   write(chunk: string): void {
     for (const span of this.spans.push(chunk)) this.walk(span)

@@ -28,7 +28,7 @@ export class ToldCounts {
   /** Items of answers, whatever they are. */
   private listed = 0
   /** Records that were met so far, in lists and elsewhere. */
-  private met = 0
+  met = 0
   /** The list of hits that is open: how many marks the office found, and how many records were met before it. */
   private list: { found: number; before: number } | null = null
 
