@@ -135,6 +135,14 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
       await b.hands.press('alt+shift+k')
       const { text } = await b.cardThat(says('No selected text was found'))
       expect(text).not.toContain('Vyntra')
+      // The card has the focus now, and a press that found nothing is soon made again.
+      await b.page.evaluate(() => document.querySelector('[popover]')?.setAttribute('data-first', ''), undefined)
+      await b.hands.press('alt+shift+k')
+      const isNew = () =>
+        b.page.evaluate(() => document.querySelector('[popover]:not([data-first])') !== null, undefined)
+      await expect.poll(isNew, { timeout: 10_000 }).toBe(true)
+      const again = await b.cardThat(says('No selected text was found'))
+      expect(again.text).not.toContain('Vyntra')
       await b.hands.press('Escape')
     },
   )

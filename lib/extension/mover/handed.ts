@@ -1,12 +1,14 @@
 import type { MovedPlace } from './moved-place.ts'
 
 /**
- * What is handed to the script that moves a card: globals of the extension's scripts in a page. No script of the page
+ * What scripts of the extension hand to those that run later in a page: globals of theirs. No script of the page
  * sees them, in either browser.
  */
 export interface Handed {
   /** Where the card stands that was opened last. */
   brandCheckBox?: HTMLElement
+  /** The frame in which the person was when the selection was last read, and a card had not taken the focus. */
+  brandCheckFrame?: Element | null
   /** Where a person put an earlier card of this tab; Chromium drops its null fields. */
   brandCheckPlace?: Partial<MovedPlace> & { left: number }
 }

@@ -142,20 +142,34 @@ function rootIn(element: Element): ShadowRoot | null {
 }
 
 /**
- * The frame inside a page in which the focus is; null for none. Looked up through shadow roots, but not into our own
- * card, which takes the focus when it opens: a person who presses the key again means the page.
+ * The frame inside a page in which the focus is; null for none, and `card` where it is in our own card. Looked up through
+ * shadow roots.
  */
-function frameWithFocus(page: Document): Element | null {
+function frameWithFocus(page: Document): Element | 'card' | null {
   const { brandCheckBox: box } = globalThis as Handed
   // An element or a frame of the page can go by this name as well.
   const card = box instanceof HTMLElement ? box.getRootNode() : null
   let active = page.activeElement
   while (active !== null) {
     const root = rootIn(active)
-    if (root === null || root === card || root.activeElement === null) break
+    if (root !== null && root === card) return 'card'
+    if (root === null || root.activeElement === null) break
     active = root.activeElement
   }
   return active?.matches('iframe, frame, fencedframe, embed, object') ? active : null
+}
+
+/**
+ * The frame inside this one in which the person was last; null for none. Our own card takes the focus when it opens: a
+ * person who presses the key again means what they meant before.
+ */
+function frameOfPerson(): Element | null {
+  const handed = globalThis as Handed
+  const focused = frameWithFocus(document)
+  const frame = focused === 'card' ? handed.brandCheckFrame : focused
+  const standing = frame instanceof Element && frame.isConnected ? frame : null
+  handed.brandCheckFrame = standing
+  return standing
 }
 
 /**
@@ -164,7 +178,7 @@ function frameWithFocus(page: Document): Element | null {
  * the focus tells.
  */
 export function isPersonHere(): boolean {
-  if (frameWithFocus(document) !== null) return false
+  if (frameOfPerson() !== null) return false
   for (let own: Window = window; own !== own.parent; own = own.parent) {
     const frame = own.frameElement
     if (frame === null) return document.hasFocus()
