@@ -38,8 +38,8 @@ export interface ReadMarksOptions {
    * read all the same.
    */
   inArchive?: boolean
-  /** Called with how many records the office says that it found, and how many of them are here. */
-  onFound?: ((records: number, given: number) => void) | undefined
+  /** Called with how many records the office says that it found, how many of them are here, and a hash that tells which. */
+  onFound?: ((records: number, given: { count: number; which: string }) => void) | undefined
 }
 
 /**

@@ -25,8 +25,8 @@ export interface ReadRegisterFileOptions {
    * Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none.
    */
   onPassedOver?: (entry: string) => void
-  /** Called with how many records the office says that it found, and how many of them are here. */
-  onFound?: (records: number, given: number) => void
+  /** Called with how many records the office says that it found, how many of them are here, and a hash that tells which. */
+  onFound?: (records: number, given: { count: number; which: string }) => void
 }
 
 const UNKNOWN_ENTRY = 'it is neither XML nor CSV with a header, nor of a kind that holds no marks: it was not read'

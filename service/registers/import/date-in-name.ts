@@ -52,14 +52,16 @@ function readingsIn(name: string): TwoReadings[] {
 }
 
 /**
- * What comes first in the dates of names of one series: with the other first, some of them would be no dates, or would lie further apart,
- * and files come at regular times.
+ * What comes first in the dates of names of one series: with the other first, some of them would be no dates, would be yet to come, or would lie
+ * further apart, and files come at regular times.
  */
-function firstIn(names: readonly string[]): First {
+function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): First {
   const readings = names.flatMap(readingsIn)
   const spread = (first: keyof TwoReadings) => {
     const times = readings.map((reading) => Date.parse(reading[first] ?? ''))
-    return times.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(...times) - Math.min(...times)
+    return times.some((time) => Number.isNaN(time) || time > now)
+      ? Number.POSITIVE_INFINITY
+      : Math.max(...times) - Math.min(...times)
   }
   const [byDay, byMonth] = [spread('day'), spread('month')]
   return byDay === byMonth ? null : byDay < byMonth ? 'day' : 'month'
@@ -97,9 +99,9 @@ export const dateInName = (name: string): string | null => newestIn(name, firstI
 
 /**
  * Reads dates as `dateInName` does. Of `02-11-2026`, which may be of two days, the other `names` of its series tell which is meant, as
- * `20-10-2026` does: files that are read out of their order would undo what later ones say.
+ * `20-10-2026` does: files that are read out of their order would undo what later ones say. Days after `now` are none where it is given.
  */
-export function datesAmong(names: readonly string[]): (name: string) => string | null {
-  const firsts = new Map([...Map.groupBy(names, seriesOf)].map(([series, all]) => [series, firstIn(all)]))
+export function datesAmong(names: readonly string[], now?: number): (name: string) => string | null {
+  const firsts = new Map([...Map.groupBy(names, seriesOf)].map(([series, all]) => [series, firstIn(all, now)]))
   return (name) => newestIn(name, firsts.get(seriesOf(name)) ?? firstIn([name]))
 }

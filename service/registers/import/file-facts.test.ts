@@ -83,3 +83,10 @@ it.each([
 ])('reads the day in %s by %j as %s', (name, others, day) => {
   expect(datesAmong([name, ...others])(name)).toBe(`${day}T00:00:00.000Z`)
 })
+
+it('reads days of two readings in names as no day that is yet to come', () => {
+  const names = ['12-08-2026.csv', '12-09-2026.csv', '12-10-2026.csv']
+  expect(names.map(datesAmong(names, Date.parse('2026-11-26')))).toEqual(
+    ['08', '09', '10'].map((month) => `2026-${month}-12T00:00:00.000Z`),
+  )
+})

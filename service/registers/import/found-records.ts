@@ -5,13 +5,26 @@ import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
 import type { FileImport } from './import-file.ts'
 
-/** How many records an office says that it found, by answer, and how many of these a file gives. */
-export type FoundAndGiven = Map<number, number>
+/** What is here of the records of an answer. */
+export interface GivenPage {
+  count: number
+  /** A SHA-256 hash in hex that tells which records they are: a page that is saved again brings no more of them. */
+  which: string
+}
+/** What a file gives of answers, by how many records an office says that it found: how many are here, by which they are. */
+export type FoundAndGiven = Map<number, Map<string, number>>
+
+/** Adds a page of an answer. */
+export function addGiven(answers: FoundAndGiven, found: number, { count, which }: GivenPage): void {
+  answers.set(found, (answers.get(found) ?? new Map()).set(which, count))
+}
+
+const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0)
 
 /**
  * Notes how many records an office says that it found, in an answer of which each page is a file: the register is not whole until as many
  * are held, because a page may be missing. Where as many were held before, as with an answer about what changed, that tells nothing: then as many must come in pages of
- * that answer. What the operator accepted stays so until an answer tells of more.
+ * that answer; a page that is saved again counts once. What the operator accepted stays so until an answer tells of more.
  */
 export async function noteFound(
   store: RecordStore,
@@ -23,12 +36,19 @@ export async function noteFound(
   const dates = { asOf, asOfTold: datedBy === 'operator', dated: datedBy === 'name', reader: VERSION }
   const note = (fingerprint: string, bytes: number, before: JournalFile | undefined) =>
     store.beginFile({ fingerprint, name, bytes, ...dates }, now(), before?.id ?? null)
-  for (const [found, given] of answers) {
-    const ofAnswer = fingerprintOfAnswer(found, facts.fingerprint)
+  const files = answers.size > 0 ? await store.files() : []
+  for (const [found, pages] of answers) {
     if (heldBefore < found) {
       const known = await store.findFile(FOUND_FINGERPRINT)
       if (known === undefined || known.bytes < found) await note(FOUND_FINGERPRINT, found, known)
-    } else if (given < found && (await store.findFile(ofAnswer)) === undefined) await note(ofAnswer, given, undefined)
+      continue
+    }
+    const isAnyNoted = files.some((file) => answerOf(file) === found)
+    if (sumOf(pages.values()) >= found && !isAnyNoted) continue
+    for (const [which, count] of pages) {
+      const ofAnswer = fingerprintOfAnswer(found, which)
+      if ((await store.findFile(ofAnswer)) === undefined) await note(ofAnswer, count, undefined)
+    }
   }
 }
 
@@ -39,7 +59,7 @@ export async function noteFound(
 export async function settleFound(store: RecordStore): Promise<void> {
   const files = await store.files()
   for (const [found, pages] of Map.groupBy(files, answerOf)) {
-    if (found === null || pages.reduce((sum, { bytes }) => sum + bytes, 0) < found) continue
+    if (found === null || sumOf(pages.map(({ bytes }) => bytes)) < found) continue
     for (const { id } of pages) await store.forgetFile(id)
   }
   const noted = files.find(isOfFound)

@@ -248,9 +248,13 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     const { hole } = await imported([first, second], reallyRead)
     expect(hole).toContain('first.xml says that its office found 3 marks, and fewer of them came')
     expect((await imported([first], { ...reallyRead, again: true })).hole).toBe(hole)
+    const savedAgain = answered(3, 2).replace('<TotalItemCount>', '<!-- later --><TotalItemCount>')
+    expect((await imported([await written('again.xml', savedAgain)], reallyRead)).hole).toBe(hole)
     expect(await part()).toBe(hole)
     expect((await imported([third], reallyRead)).hole).toBeNull()
     const parts = [1, 2, 3].map((at) => ({ name: `${at}.xml`, content: answered(3, at + 9) }))
+    const twice = parts.slice(0, 2).concat({ name: '4.xml', content: answered(3, 10) })
+    expect((await imported([await written('twice.zip', zipOf(twice))], reallyRead)).hole).toContain('found 3 marks')
     expect((await imported([await written('pages.zip', zipOf(parts))], reallyRead)).hole).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } fr
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { type FileFacts, stateOfFile } from './file-facts.ts'
-import { type FoundAndGiven, noteFound } from './found-records.ts'
+import { addGiven, type FoundAndGiven, type GivenPage, noteFound } from './found-records.ts'
 import { tellingTwice } from './numbers-of-file.ts'
 
 export interface ReadOptions {
@@ -17,8 +17,8 @@ export interface ReadOptions {
   onBytes(bytes: number): void
   /** Called with the name of an entry of an archive that belongs to marks and holds none. */
   onPassedOver?(entry: string): void
-  /** Called with how many records the office says that it found, and how many of them are here. */
-  onFound?(records: number, given: number): void
+  /** Called with how many records the office says that it found, how many of them are here, and a hash that tells which. */
+  onFound?(records: number, given: GivenPage): void
 }
 
 /** Reads a file of an office, entry by entry, in constant memory. Throws where it cannot be read any further. */
@@ -167,7 +167,7 @@ async function readOn(
     bytes = read
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
-  const onFound = (records: number, given: number) => found.set(records, (found.get(records) ?? 0) + given)
+  const onFound = (records: number, given: GivenPage) => addGiven(found, records, given)
   const batches = tellingTwice(read(facts.path, { office, signal, onBytes, onPassedOver, onFound }))
   let failure: unknown = null
   try {

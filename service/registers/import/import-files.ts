@@ -64,7 +64,8 @@ export interface ImportOutcome {
 async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordStore): Promise<FileFacts[]> {
   const held = await store.files()
   const beginnings = held.filter(({ finishedAt }) => finishedAt === null)
-  const dateOf = datesAmong([...held.map(({ name }) => name), ...files.map((path) => basename(path))])
+  const names = [...held.map(({ name }) => name), ...files.map((path) => basename(path))]
+  const dateOf = datesAmong(names, now())
   const facts: FileFacts[] = []
   for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal, beginnings, dateOf }))
   return inDateOrder(facts, (file) => ({

@@ -83,9 +83,9 @@ export const isOfFound = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): bo
 /** Matches what identifies, in the place of its hash, a part of an answer, and how many records the whole answer has. */
 const OF_ANSWER = new RegExp(`^${FOUND_FINGERPRINT}, (\\d+) in the answer of [\\da-f]{64}$`, 'u')
 
-/** Identifies, in the place of a hash, what a file gives of an answer of so many records. */
-export const fingerprintOfAnswer = (found: number, fingerprint: string): string =>
-  `${FOUND_FINGERPRINT}, ${found} in the answer of ${fingerprint}`
+/** Identifies, in the place of a hash, what a file gives of an answer of so many records; `which` is a hash of the numbers of those. */
+export const fingerprintOfAnswer = (found: number, which: string): string =>
+  `${FOUND_FINGERPRINT}, ${found} in the answer of ${which}`
 
 /** How many records there are in the answer of which an entry stands for a part, whose records its `bytes` count; null for another entry. */
 export function answerOf({ fingerprint }: Pick<JournalFile, 'fingerprint'>): number | null {

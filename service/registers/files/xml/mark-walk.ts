@@ -50,9 +50,10 @@ export class MarkWalk {
     return this.counts.found
   }
 
-  /** Records that were met so far, whether they can be read or not. */
-  get given(): number {
-    return this.counts.met
+  /** Records that were met so far, whether they can be read or not, and a hash that tells which they are. */
+  get given(): { count: number; which: string } {
+    const { met, which } = this.counts
+    return { count: met, which }
   }
 
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
@@ -94,10 +95,10 @@ export class MarkWalk {
   }
 
   private record(span: RecordSpan): void {
-    this.counts.record()
     const record = readRecord(span)
     const { line } = record
     const { number } = record.reader
+    this.counts.record(number)
     if (span.end === 'text') throw new BadFile(this.whyUnended(span), { entry: this.entry, line, number })
     this.settle()
     this.inGroup++

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { wholeNumberIn } from '../../../../lib/sources/upstream/xml/element.ts'
 import { type Attributes, attribute } from './format.ts'
 
@@ -14,6 +15,9 @@ const NONE = new Map([
 const LIST = 'HitList'
 const FOUND = new Set(['DocumentHits', 'DatabaseHits'])
 
+/** Bytes of a hash that tell apart which records there are. */
+const HASH_BYTES = 32
+
 const countIn = (text: string | null) => wholeNumberIn(text) ?? 0
 
 /** What a file says of how many records there are. */
@@ -29,6 +33,8 @@ export class ToldCounts {
   private listed = 0
   /** Records that were met so far, in lists and elsewhere. */
   met = 0
+  /** What stands for the numbers of these records, in whatever order they came. */
+  private readonly numbers = Buffer.alloc(HASH_BYTES)
   /** The list of hits that is open: how many marks the office found, and how many records were met before it. */
   private list: { found: number; before: number } | null = null
 
@@ -53,8 +59,15 @@ export class ToldCounts {
   }
 
   /** Counts a record, whether it can be read or not. */
-  record(): void {
+  record(number: string | null): void {
     this.met++
+    const hashed = hash('sha256', number ?? '', 'buffer')
+    for (let at = 0; at < HASH_BYTES; at++) this.numbers[at] = (this.numbers[at] as number) ^ (hashed[at] as number)
+  }
+
+  /** A hash that is the same where the same records were met, in whatever order. */
+  get which(): string {
+    return this.numbers.toString('hex')
   }
 
   /** Ends an element, on a line. */
