@@ -182,6 +182,8 @@ export function isPersonHere(): boolean {
   for (let own: Window = window; own !== own.parent; own = own.parent) {
     const frame = own.frameElement
     if (frame === null) return document.hasFocus()
+    // Chromium lets us into the frame of our own card as well, and nobody selects a name to check there.
+    if ((own.parent as Window & Handed).brandCheckBox?.contains(frame)) return false
     if (frameWithFocus(frame.ownerDocument) !== frame) return false
   }
   return true
