@@ -19,7 +19,10 @@ const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_k
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
-/** The place at which a file of a ZIP file lands, written in one way: systems differ in which names are the same to them. */
+/**
+ * The place at which a file of a ZIP file lands, written in one way: systems differ in which names are the same to
+ * them.
+ */
 function placeOf(name: string): string {
   const parts = name.replaceAll('\\', '/').split('/')
   return parts
@@ -29,7 +32,10 @@ function placeOf(name: string): string {
     .toLowerCase()
 }
 
-/** The files of a pack that a person chose: its ZIP file, or what was in it. Throws where that is no ZIP file, or one with a file twice. */
+/**
+ * The files of a pack that a person chose: its ZIP file, or what was in it. Throws where that is no ZIP file, or one
+ * with a file twice.
+ */
 async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
   const [only] = chosen
   if (only === undefined || chosen.length > 1 || only.name === MANIFEST) {
@@ -65,8 +71,8 @@ function table(headings: string[], rows: string[][]): HTMLElement {
 }
 
 /**
- * A text of the pack as it is written: controls, and marks that nobody sees or that turn a line around, by their numbers.
- * Else a name could be read as another.
+ * A text of the pack as it is written: controls, and marks that nobody sees or that turn a line around, by their
+ * numbers. Else a name could be read as another.
  */
 function asWritten(text: string): string {
   return text.replace(

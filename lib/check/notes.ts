@@ -51,8 +51,9 @@ function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note 
 }
 
 /**
- * Whether a mark is of the territory of a check: that is the EU and the asked jurisdiction. A mark of a member state bars
- * an EU mark (Regulation (EU) 2017/1001, Article 8(2)). What an international registration names is not always known.
+ * Whether a mark is of the territory of a check: that is the EU and the asked jurisdiction. A mark of a member state
+ * bars an EU mark (Regulation (EU) 2017/1001, Article 8(2)). What an international registration names is not always
+ * known.
  */
 function isOfTerritory({ jurisdiction }: Conflict, asked: Jurisdiction): boolean {
   if (!JURISDICTIONS.some((known) => known === jurisdiction)) return true

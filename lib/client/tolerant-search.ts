@@ -26,12 +26,15 @@ const Page = z.object({
   nextCursor: z.nullable(z.string()),
 })
 
-/** What was asked, as far as it narrows a search. Callers without types can write it in all the ways that a service takes. */
+/**
+ * What was asked, as far as it narrows a search. Callers without types can write it in all the ways that a service
+ * takes.
+ */
 type Narrowing = Pick<Partial<TrademarkSearchBody>, 'jurisdictions' | 'niceClasses' | 'status' | 'filedAfter' | 'owner'>
 
 /**
- * Whether a search was made in all that was asked, and by no filter that was not asked for. `isSaid`: the answer says what
- * was asked, be it in a way that cannot be read.
+ * Whether a search was made in all that was asked, and by no filter that was not asked for. `isSaid`: the answer says
+ * what was asked, be it in a way that cannot be read.
  */
 function isForAll(
   { jurisdictions, niceClasses, status, filedAfter, owner }: Narrowing,
@@ -53,9 +56,9 @@ function isForAll(
 }
 
 /**
- * Reads the answer to a search from this or a newer service, as tolerantly as a check. A total that is not understood, or whose
- * coverage is incomplete, is read as *at least* (`gte`). Null where the body is no result at all, and where it finds none for less
- * than was asked: another's answer that a proxy kept would pass for this one otherwise.
+ * Reads the answer to a search from this or a newer service, as tolerantly as a check. A total that is not understood,
+ * or whose coverage is incomplete, is read as *at least* (`gte`). Null where the body is no result at all, and where it
+ * finds none for less than was asked: another's answer that a proxy kept would pass for this one otherwise.
  */
 export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResult | null {
   const result = readResult(raw)

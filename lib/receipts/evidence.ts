@@ -69,8 +69,9 @@ export interface PackFindings {
   /** Faulty files, by their paths. */
   faults: { path: string; fault: FileFault }[]
   /**
-   * `says` is what a signed answer itself says; null for all others. The report in the pack may say something else. `name`
-   * is that in a signed answer, for the list may have it with marks that turn it around on a screen; else that in the list.
+   * `says` is what a signed answer itself says; null for all others. The report in the pack may say something else.
+   * `name` is that in a signed answer, for the list may have it with marks that turn it around on a screen; else that
+   * in the list.
    */
   names: { name: string; answer: string | null; proof: EvidenceProof; says: SignedSaying | null }[]
 }

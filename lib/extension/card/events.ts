@@ -26,10 +26,10 @@ interface Closers {
 }
 
 /**
- * Calls back when a frame of the page is pressed. The press itself stays inside the frame; it is noticed because a window
- * (the page's or the card's) loses the focus while the pointer is on a frame, and no other element gets the focus:
- * Chromium goes on naming the card's host, Firefox names the frame. A card that takes the focus itself, as it does when it
- * opens, was not left for a frame.
+ * Calls back when a frame of the page is pressed. The press itself stays inside the frame; it is noticed because a
+ * window (the page's or the card's) loses the focus while the pointer is on a frame, and no other element gets the
+ * focus: Chromium goes on naming the card's host, Firefox names the frame. A card that takes the focus itself, as it
+ * does when it opens, was not left for a frame.
  */
 export function onFramePressed(
   host: Element,

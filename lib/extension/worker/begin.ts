@@ -56,7 +56,9 @@ async function withLines(told: string, tabId: number): Promise<string> {
   return (await readSelections(tabId)).find(isTold) ?? told
 }
 
-/** Begins a check from the context menu: the browser hands over the selection, whatever frame or viewer it stands in. */
+/**
+ * Begins a check from the context menu: the browser hands over the selection, whatever frame or viewer it stands in.
+ */
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
   if (tab?.id !== undefined && info.pageUrl === browser.runtime.getURL(WELCOME))

@@ -20,7 +20,8 @@ const WINDOW_SIZE = { width: 420, height: 680 }
 /**
  * Opens a small window of our own; where there are no windows (Firefox for Android), a tab. `reason` says why it stands
  * in for a card; null where it stands in for none, because the person asked for the window. The address says whether
- * the name comes from a private window, because the window is reloaded after its name was taken, and is not private itself.
+ * the name comes from a private window, because the window is reloaded after its name was taken, and is not private
+ * itself.
  */
 export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
   const id = newPendingId()

@@ -142,8 +142,8 @@ function rootIn(element: Element): ShadowRoot | null {
 }
 
 /**
- * The frame inside a page in which the focus is; null for none, and `card` where it is in our own card. Looked up through
- * shadow roots.
+ * The frame inside a page in which the focus is; null for none, and `card` where it is in our own card. Looked up
+ * through shadow roots.
  */
 function frameWithFocus(page: Document): Element | 'card' | null {
   const { brandCheckBox: box } = globalThis as Handed

@@ -37,11 +37,14 @@ const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
 const DIGIT = /\d/u
 const ROMAN = /^[ivxlcdm]+$/u
 /**
- * Most characters of a name that are read at once: longer than any legal form together with any name that is compared. A longer name is
- * read in parts (reasons/long-names.ts).
+ * Most characters of a name that are read at once: longer than any legal form together with any name that is compared.
+ * A longer name is read in parts (reasons/long-names.ts).
  */
 export const READ_MAX = 1000
-/** Most characters of a name of which every part is read, as many as a mark may have in a file of its office (service/registers/files/limits.ts). */
+/**
+ * Most characters of a name of which every part is read, as many as a mark may have in a file of its office
+ * (service/registers/files/limits.ts).
+ */
 export const NAME_MOST = 20_000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {

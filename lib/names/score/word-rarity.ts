@@ -48,8 +48,9 @@ export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
 }
 
 /**
- * The information of words in the register of an index. One that lies over another, as the changes of a day do, has few marks: a word
- * counts as common there only where it is in both together, taking the larger of the two counts, because a mark that changed is in both.
+ * The information of words in the register of an index. One that lies over another, as the changes of a day do, has few
+ * marks: a word counts as common there only where it is in both together, taking the larger of the two counts, because
+ * a mark that changed is in both.
  */
 export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null): WordBits {
   const found = new Uint32Array(4)

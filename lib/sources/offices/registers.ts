@@ -15,8 +15,8 @@ export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
 
 /**
  * The role of a register in a check. One that every check needs is always required; a national one is required in a
- * check for its jurisdiction. Each other register that something is connected to is asked too, whatever the jurisdiction:
- * what it finds is found, and it does not complete or hold up the verdict.
+ * check for its jurisdiction. Each other register that something is connected to is asked too, whatever the
+ * jurisdiction: what it finds is found, and it does not complete or hold up the verdict.
  */
 function roleInCheck(
   { always, jurisdictions, barred }: RegisterFacts,

@@ -73,9 +73,9 @@ function filtersFor(niceClasses: readonly number[]): Filter[] {
  * Searches the records of a register. The first search filters by neither status nor class, because an identical mark
  * that is dead or of other classes has to be looked at as well (lib/check/band.ts). Where it finds more similar marks
  * than can be returned, further searches follow, so that marks that weigh are not crowded out: marks that are not dead;
- * then, where these are too many, those of the asked and related classes; then those of the asked classes alone; then those of these in force. The
- * answer counts as cut short where the last search left out marks at caution, or an earlier one may have left out
- * near-identical marks.
+ * then, where these are too many, those of the asked and related classes; then those of the asked classes alone; then
+ * those of these in force. The answer counts as cut short where the last search left out marks at caution, or an
+ * earlier one may have left out near-identical marks.
  */
 export async function searchHeld(
   held: HeldRegister,

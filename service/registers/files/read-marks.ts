@@ -38,7 +38,9 @@ export interface ReadMarksOptions {
    * read all the same.
    */
   inArchive?: boolean
-  /** Called with how many records the office says that it found, how many of them are here, and a hash that tells which. */
+  /**
+   * Called with how many records the office says that it found, how many of them are here, and a hash that tells which.
+   */
   onFound?: ((records: number, given: { count: number; which: string }) => void) | undefined
 }
 

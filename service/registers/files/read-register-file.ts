@@ -25,7 +25,9 @@ export interface ReadRegisterFileOptions {
    * Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none.
    */
   onPassedOver?: (entry: string) => void
-  /** Called with how many records the office says that it found, how many of them are here, and a hash that tells which. */
+  /**
+   * Called with how many records the office says that it found, how many of them are here, and a hash that tells which.
+   */
   onFound?: (records: number, given: { count: number; which: string }) => void
 }
 

@@ -53,8 +53,8 @@ const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
 const sureLetters = (name: string) => name.replace(/[^a-z\p{Script=Greek}\p{Script=Cyrillic}]/giu, '').length
 
 /**
- * The one of neighbouring records with the longest name, which few others have, in Latin letters where there is one. Null
- * where there is none with letters that surely are searched.
+ * The one of neighbouring records with the longest name, which few others have, in Latin letters where there is one.
+ * Null where there is none with letters that surely are searched.
  */
 export function bestControl(rows: readonly Control[]): Control | null {
   const named = rows.filter(({ name }) => sureLetters(name) > 1 && name.length <= 60)

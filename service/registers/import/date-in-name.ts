@@ -33,7 +33,9 @@ function yearFirst(name: string): string[] {
   )
 }
 
-/** A date in which the year comes last, read with the day first and with the month first; null where that gives no date. */
+/**
+ * A date in which the year comes last, read with the day first and with the month first; null where that gives no date.
+ */
 interface TwoReadings {
   day: string | null
   month: string | null
@@ -52,8 +54,8 @@ function readingsIn(name: string): TwoReadings[] {
 }
 
 /**
- * What comes first in the dates of names of one series: with the other first, some of them would be no dates, would be yet to come, or would lie
- * further apart, and files come at regular times.
+ * What comes first in the dates of names of one series: with the other first, some of them would be no dates, would be
+ * yet to come, or would lie further apart, and files come at regular times.
  */
 function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): First {
   const readings = names.flatMap(readingsIn)
@@ -68,8 +70,8 @@ function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): Firs
 }
 
 /**
- * Where nothing tells which of two days is meant, the earlier counts: a file that is taken for older than it is makes no register newer than
- * it is.
+ * Where nothing tells which of two days is meant, the earlier counts: a file that is taken for older than it is makes
+ * no register newer than it is.
  */
 function yearLast(name: string, first: First): string[] {
   return readingsIn(name).flatMap(({ day, month }) => {
@@ -98,8 +100,9 @@ function newestIn(name: string, first: First): string | null {
 export const dateInName = (name: string): string | null => newestIn(name, firstIn([name]))
 
 /**
- * Reads dates as `dateInName` does. Of `02-11-2026`, which may be of two days, the other `names` of its series tell which is meant, as
- * `20-10-2026` does: files that are read out of their order would undo what later ones say. Days after `now` are none where it is given.
+ * Reads dates as `dateInName` does. Of `02-11-2026`, which may be of two days, the other `names` of its series tell
+ * which is meant, as `20-10-2026` does: files that are read out of their order would undo what later ones say. Days
+ * after `now` are none where it is given.
  */
 export function datesAmong(names: readonly string[], now?: number): (name: string) => string | null {
   const firsts = new Map([...Map.groupBy(names, seriesOf)].map(([series, all]) => [series, firstIn(all, now)]))

@@ -11,7 +11,9 @@ export interface GivenPage {
   /** A SHA-256 hash in hex that tells which records they are: a page that is saved again brings no more of them. */
   which: string
 }
-/** What a file gives of answers, by how many records an office says that it found: how many are here, by which they are. */
+/**
+ * What a file gives of answers, by how many records an office says that it found: how many are here, by which they are.
+ */
 export type FoundAndGiven = Map<number, Map<string, number>>
 
 /** Adds a page of an answer. */
@@ -22,9 +24,10 @@ export function addGiven(answers: FoundAndGiven, found: number, { count, which }
 const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0)
 
 /**
- * Notes how many records an office says that it found, in an answer of which each page is a file: the register is not whole until as many
- * are held, because a page may be missing. Where as many were held before, as with an answer about what changed, that tells nothing: then as many must come in pages of
- * that answer; a page that is saved again counts once. What the operator accepted stays so until an answer tells of more.
+ * Notes how many records an office says that it found, in an answer of which each page is a file: the register is not
+ * whole until as many are held, because a page may be missing. Where as many were held before, as with an answer about
+ * what changed, that tells nothing: then as many must come in pages of that answer; a page that is saved again counts
+ * once. What the operator accepted stays so until an answer tells of more.
  */
 export async function noteFound(
   store: RecordStore,
@@ -53,8 +56,8 @@ export async function noteFound(
 }
 
 /**
- * Forgets what an office says that it has, once as many records are held, or came in pages of one answer. Those that could not be read count
- * as well: they are unaccounted for by themselves.
+ * Forgets what an office says that it has, once as many records are held, or came in pages of one answer. Those that
+ * could not be read count as well: they are unaccounted for by themselves.
  */
 export async function settleFound(store: RecordStore): Promise<void> {
   const files = await store.files()

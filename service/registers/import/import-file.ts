@@ -17,7 +17,9 @@ export interface ReadOptions {
   onBytes(bytes: number): void
   /** Called with the name of an entry of an archive that belongs to marks and holds none. */
   onPassedOver?(entry: string): void
-  /** Called with how many records the office says that it found, how many of them are here, and a hash that tells which. */
+  /**
+   * Called with how many records the office says that it found, how many of them are here, and a hash that tells which.
+   */
   onFound?(records: number, given: GivenPage): void
 }
 
@@ -99,9 +101,10 @@ export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null
 
 /**
  * Whether a file says once more what an earlier one of the same content said, after others between them said something
- * else: a mark that was cancelled and is in force again may come with the very bytes of before. The time when a file was
- * last written tells that only where another file of its name came in between and is no longer there, because copying
- * changes it: of two folders with such files, both handed over again, it would tell the order in which they were copied.
+ * else: a mark that was cancelled and is in force again may come with the very bytes of before. The time when a file
+ * was last written tells that only where another file of its name came in between and is no longer there, because
+ * copying changes it: of two folders with such files, both handed over again, it would tell the order in which they
+ * were copied.
  */
 function comesAgain(
   { name, asOf, datedBy }: FileFacts,

@@ -24,8 +24,9 @@ const hasDay = ({ set, ending }: Part) => dateInName(`${set} ${ending}`) !== nul
 const numbersOf = (parts: readonly Part[]) => parts.map(({ number }) => number)
 
 /**
- * The parts of a set that count for whether it is whole. A set without a day may come anew, with other content under the numbers of before:
- * where several parts come so together, earlier ones are of another set. A part that was noted as missing is none that comes anew.
+ * The parts of a set that count for whether it is whole. A set without a day may come anew, with other content under
+ * the numbers of before: where several parts come so together, earlier ones are of another set. A part that was noted
+ * as missing is none that comes anew.
  */
 function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly Part[] {
   const [first] = here
@@ -44,9 +45,10 @@ function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly P
 }
 
 /**
- * The numbers that are missing among the parts of a set that are here: before the last of them, or of all where their names say how many there are. A set that is not of all records is looked at when one
- * of its parts comes, because its files may be known by the names of another set later. Of a set without a day, only what came together counts:
- * files of other weeks may have been numbered alike.
+ * The numbers that are missing among the parts of a set that are here: before the last of them, or of all where their
+ * names say how many there are. A set that is not of all records is looked at when one of its parts comes, because its
+ * files may be known by the names of another set later. Of a set without a day, only what came together counts: files
+ * of other weeks may have been numbered alike.
  */
 function missingBefore(here: readonly Part[]): number[] {
   const known = new Set(numbersOf(here))
@@ -61,8 +63,8 @@ function missingBefore(here: readonly Part[]): number[] {
 /**
  * Notes the parts of a set that are missing although a later part is there, so that the register is not whole, and
  * forgets the notes of parts that came since. Parts behind the last one that is known cannot be missed. A part for
- * which the operator said that nothing is missing stays noted so. A file that is `handed` over counts by its own name, also where its content
- * is known by another.
+ * which the operator said that nothing is missing stays noted so. A file that is `handed` over counts by its own name,
+ * also where its content is known by another.
  */
 export async function noteMissingParts(store: RecordStore, now: number, handed: readonly FileFacts[]): Promise<void> {
   const files = await store.files()

@@ -2,8 +2,9 @@ import { dateInName } from './date-in-name.ts'
 import { withoutCopyNumber } from './in-date-order.ts'
 
 /**
- * Matches the name of a numbered part of all records up to a day, as the USPTO has them: `apc18840407-20251231-07.zip`; also with what
- * a browser or a file manager puts behind that of a copy (` (1)`, ` - Copy`, `-2`), and with several endings.
+ * Matches the name of a numbered part of all records up to a day, as the USPTO has them: `apc18840407-20251231-07.zip`;
+ * also with what a browser or a file manager puts behind that of a copy (` (1)`, ` - Copy`, `-2`), and with several
+ * endings.
  */
 const PART = /^(.*\d{8}-\d{8}-)(\d{2,3})(?:[ (_-][^.]*)?((?:\.\w+)+)$/u
 
@@ -28,7 +29,10 @@ export function partInName(name: string): NumberedPart | null {
 
 /** Matches a name that ends in a number, also with what stands behind that of a copy. */
 const COUNTED = /^(.*\D)(\d{1,5})(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
-/** Matches a name that says which part it is of how many, `part-0002-of-0099.xml`; also with what stands behind that of a copy. */
+/**
+ * Matches a name that says which part it is of how many, `part-0002-of-0099.xml`; also with what stands behind that of
+ * a copy.
+ */
 const COUNTED_OF =
   /^(|.*\D)(\d{1,6})([-_ ]?(?:of|von|sur|di)[-_ ]?(\d{1,6})(?!\d|[-.]\d(?!\d{7}(?!\d)|\d{3}[-.]\d))(?:\D.*?)?)(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
 /** Most parts of a set that are noted as missing. */
@@ -47,7 +51,10 @@ function partOfSome(name: string): NumberedPart | null {
   return isNone || YEAR.test(total ?? '') || BEFORE_DATE.test(part.set) ? null : { ...part, of }
 }
 
-/** What a name says that ends in the number of a part, as `EUTMS_20261117_0002.zip` does, or says of how many it is one; null for another name. */
+/**
+ * What a name says that ends in the number of a part, as `EUTMS_20261117_0002.zip` does, or says of how many it is one;
+ * null for another name.
+ */
 export function counterInName(name: string): NumberedPart | null {
   const ofSome = partOfSome(name)
   if (ofSome !== null) return ofSome
@@ -60,8 +67,9 @@ export function counterInName(name: string): NumberedPart | null {
 }
 
 /**
- * The numbers that are missing among those of some parts: all of them where it is known how many there are (`of`). Else those before the last, and none where that would be most of them: they count something
- * else then, such as the hour, or the parts begin at another number.
+ * The numbers that are missing among those of some parts: all of them where it is known how many there are (`of`). Else
+ * those before the last, and none where that would be most of them: they count something else then, such as the hour,
+ * or the parts begin at another number.
  */
 export function numbersMissing(numbers: readonly number[], of?: number): number[] {
   const known = new Set(numbers)

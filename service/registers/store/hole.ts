@@ -18,8 +18,8 @@ export function isBeingKept(file: JournalFile): boolean {
 }
 
 /**
- * Whether an entry stands for all files by which a keeper fills a register: it is unfinished until all of them came, and
- * finished from then on.
+ * Whether an entry stands for all files by which a keeper fills a register: it is unfinished until all of them came,
+ * and finished from then on.
  */
 export const areFilesOfKeeper = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
   fingerprint === FILES_FINGERPRINT
@@ -74,20 +74,28 @@ export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fi
 export const FOUND_FINGERPRINT = 'records that an office says it has'
 
 /**
- * Whether an entry stands for the records that an office says it has: their number is its `bytes`, and its name is that of the file
- * which says so.
+ * Whether an entry stands for the records that an office says it has: their number is its `bytes`, and its name is that
+ * of the file which says so.
  */
 export const isOfFound = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
   fingerprint === FOUND_FINGERPRINT
 
-/** Matches what identifies, in the place of its hash, a part of an answer, and how many records the whole answer has. */
+/**
+ * Matches what identifies, in the place of its hash, a part of an answer, and how many records the whole answer has.
+ */
 const OF_ANSWER = new RegExp(`^${FOUND_FINGERPRINT}, (\\d+) in the answer of [\\da-f]{64}$`, 'u')
 
-/** Identifies, in the place of a hash, what a file gives of an answer of so many records; `which` is a hash of the numbers of those. */
+/**
+ * Identifies, in the place of a hash, what a file gives of an answer of so many records; `which` is a hash of the
+ * numbers of those.
+ */
 export const fingerprintOfAnswer = (found: number, which: string): string =>
   `${FOUND_FINGERPRINT}, ${found} in the answer of ${which}`
 
-/** How many records there are in the answer of which an entry stands for a part, whose records its `bytes` count; null for another entry. */
+/**
+ * How many records there are in the answer of which an entry stands for a part, whose records its `bytes` count; null
+ * for another entry.
+ */
 export function answerOf({ fingerprint }: Pick<JournalFile, 'fingerprint'>): number | null {
   const found = OF_ANSWER.exec(fingerprint)?.[1]
   return found === undefined ? null : Number(found)
@@ -187,11 +195,12 @@ export function gapsIn(files: readonly JournalFile[]): Gaps | null {
 }
 
 /**
- * Earlier files whose content came with one that was read to its end: those it begins with byte for byte, as a download that
- * broke off does with the whole one; and those of its name and length, of which it has at least as many entries, as it has
- * of a file that was damaged where it lay. A name proves nothing, nor does a name with a date: two folders may each have
- * such a file, and one that was handed over `together` with it is another file, whatever its length. Of two parts that had one
- * content, either is replaced by a file of its name, or a copy's, with a content of its own: what both had belongs to the other then.
+ * Earlier files whose content came with one that was read to its end: those it begins with byte for byte, as a download
+ * that broke off does with the whole one; and those of its name and length, of which it has at least as many entries,
+ * as it has of a file that was damaged where it lay. A name proves nothing, nor does a name with a date: two folders
+ * may each have such a file, and one that was handed over `together` with it is another file, whatever its length. Of
+ * two parts that had one content, either is replaced by a file of its name, or a copy's, with a content of its own:
+ * what both had belongs to the other then.
  */
 export function replacedBy(
   file: Pick<JournalFile, 'id' | 'fingerprint' | 'name' | 'bytes' | 'steps'>,

@@ -48,8 +48,8 @@ function tm5Status(text: string): RecordStatus | null {
 }
 
 /**
- * The status of a mark by the text of the five offices, null for none, and by its code. Where only one of them says that the mark is dead, it
- * does not count as dead.
+ * The status of a mark by the text of the five offices, null for none, and by its code. Where only one of them says
+ * that the mark is dead, it does not count as dead.
  */
 export function statusByBoth(tm5: string | null, byCode: RecordStatus): RecordStatus {
   const told = tm5 === null ? null : tm5Status(tm5)

@@ -26,7 +26,10 @@ export function textAt(element: XmlElement, ...path: string[]): string | null {
   return text === '' ? null : text
 }
 
-/** A whole number of at most 12 digits, which may stand in groups of three (`1,200`, `1.200`, `1 200`); null for any other text. */
+/**
+ * A whole number of at most 12 digits, which may stand in groups of three (`1,200`, `1.200`, `1 200`); null for any
+ * other text.
+ */
 export function wholeNumberIn(text: string | null): number | null {
   const digits = (text ?? '').trim().replace(/^(\d{1,3})((?:[.,'’\s]\d{3})+)$/u, (all) => all.replaceAll(/\D/gu, ''))
   return /^\d{1,12}$/u.test(digits) ? Number(digits) : null
@@ -36,7 +39,10 @@ export function wholeNumberIn(text: string | null): number | null {
 export const countAt = (element: XmlElement, ...path: string[]): number | null =>
   wholeNumberIn(textAt(element, ...path))
 
-/** Every element with a name at any depth, in the order of the document, without those inside another element of that name. */
+/**
+ * Every element with a name at any depth, in the order of the document, without those inside another element of that
+ * name.
+ */
 export function descendantsOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.flatMap((child) => (child.name === name ? [child] : descendantsOf(child, name)))
 }

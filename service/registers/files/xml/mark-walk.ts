@@ -63,9 +63,9 @@ export class MarkWalk {
 
   /**
    * Ends the text. Throws BadFile where the file breaks off, or where the office reports a failure beside records;
-   * OtherFile where it reports one and there are no records. A list that leaves marks out counts as a bad record. So does a
-   * file without a record, unless it says that it has none or is about applicants and representatives, who have files of
-   * their own.
+   * OtherFile where it reports one and there are no records. A list that leaves marks out counts as a bad record. So
+   * does a file without a record, unless it says that it has none or is about applicants and representatives, who have
+   * files of their own.
    */
   end(): void {
     for (const span of this.spans.end()) this.walk(span)
