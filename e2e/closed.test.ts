@@ -33,6 +33,7 @@ describe.each([
     site = await serveSite({
       '/plain': { body },
       '/thief': { body: `${body}${THIEF}` },
+      '/kept': { body, headers: { 'Cache-Control': 'max-age=600' } },
       '/sandboxed': { body, headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } },
     })
     strict = await serveSite({ '/': { body, headers: STRICT } })
@@ -124,6 +125,18 @@ describe.each([
       if (host) document.body.prepend(host)
     }, undefined)
     await gone()
+  })
+
+  it('and goes when the page is left, also where a browser keeps the page for the way back', async () => {
+    await b.page.goto(`${site.origin}/kept`)
+    await b.check('#brand')
+    await b.cardThat(says('Possible conflict'))
+    await b.page.evaluate(() => setTimeout(() => location.assign('/plain')), undefined)
+    const path = () => b.page.evaluate(() => location.pathname, undefined)
+    await expect.poll(path).toBe('/plain')
+    await b.page.evaluate(() => setTimeout(() => history.back()), undefined)
+    await expect.poll(path).toBe('/kept')
+    expect(await b.page.evaluate(() => document.querySelectorAll('[popover]').length, undefined)).toBe(0)
   })
 
   it('and becomes a window where the page is sandboxed', async () => {
