@@ -136,3 +136,18 @@ export function splitLegalForm(name: string): SplitName {
   const { base, form } = splitForm(withoutRepetition(text))
   return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }
 }
+
+/** Matches a word that is short enough to be taken together with the legal form behind it. */
+const SHORT = /^[a-z]{1,4}$/u
+/** Matches a legal form that is one word. */
+const ONE_WORD = /^[&+]?\s*[\p{L}.]+$/u
+
+/**
+ * A short word and the legal form behind it as one word; null for other names. Nobody knows whether the form belongs to
+ * so short a name: SA SA and SASA, Go & Co and GoCo, UN LIMITED and UNLIMITED are the same signs but for a space.
+ */
+export function withForm(words: readonly string[], form: string | null): string[] | null {
+  const [word = '', ...others] = words
+  if (form === null || others.length > 0 || !ONE_WORD.test(form) || !SHORT.test(word)) return null
+  return [word + bareLetters(form)]
+}
