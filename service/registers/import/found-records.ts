@@ -1,16 +1,11 @@
 import { VERSION } from '../../../lib/version.ts'
+import type { GivenPage } from '../files/reading.ts'
 import { answerOf, FOUND_FINGERPRINT, fingerprintOfAnswer, isOfFound } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
 import type { FileImport } from './import-file.ts'
 
-/** What is here of the records of an answer. */
-export interface GivenPage {
-  count: number
-  /** A SHA-256 hash in hex that tells which records they are: a page that is saved again brings no more of them. */
-  which: string
-}
 /**
  * What a file gives of answers, by how many records an office says that it found: how many are here, by which they are.
  */
