@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -48,4 +49,13 @@ it('nor, without the Idempotency-Key, against the answers that are kept for requ
   expect(others).toEqual([])
   const digest = String(row?.digest)
   expect(row?.body_digest).toBe(secrets.replayDigest([digest, IDEMPOTENCY_KEY, JSON.stringify(BODY)]))
+})
+
+it('nor by the length of an answer that is kept, which differs from name to name', async () => {
+  const names = ['Starbuks', 'Lidl', 'Nespresso', 'Qzvyntrel', 'Ikea']
+  for (const name of names)
+    await t.post('/api/v2/brand-check', { name }, { 'X-API-Key': key, 'Idempotency-Key': randomUUID() })
+  const lengths = rows('replays').map(({ sealed }) => String(sealed).length)
+  expect(lengths).toHaveLength(1 + names.length)
+  expect(new Set(lengths).size).toBe(1)
 })
