@@ -8,6 +8,7 @@ import { createSecrets } from './secrets.ts'
 
 const request = (over: Partial<Repeatable> = {}): Repeatable => ({
   holder: 'AAAAAAAA',
+  ownSecret: 'what only the sender has',
   route: '/api/v2/brand-check',
   idempotencyKey: 'a-key-that-somebody-made-up',
   body: '{"name":"Vyntra"}',
@@ -42,7 +43,7 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     await (await makingOf(request())).keep(ANSWER)
     expect(await replays.open(request())).toEqual({ answer: ANSWER })
     await expect(replays.open(request({ body: '{"name":"Kelvo"}' }))).rejects.toBeInstanceOf(ReplayMismatch)
-    for (const other of [{ holder: 'BBBBBBBB' }, { route: '/other' }, { idempotencyKey: 'another-made-up-key' }])
+    for (const other of [{ ownSecret: 'of another' }, { route: '/other' }, { idempotencyKey: 'another-made-up-key' }])
       await (await makingOf(request(other))).drop()
     now += 24 * 60 * 60 * 1000
     await (await makingOf(request())).drop()
@@ -112,7 +113,7 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     await keep(keyOf(23), 50_000)
     await keptOf(2)
     expect(await bounded.open(keyOf(20))).toHaveProperty('making')
-    await keep(request({ holder: 'BBBBBBBB' }), 10)
+    await keep(request({ holder: 'BBBBBBBB', ownSecret: 'of another' }), 10)
     expect(await bounded.open(keyOf(22))).toHaveProperty('answer')
   })
 
