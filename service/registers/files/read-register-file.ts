@@ -7,6 +7,7 @@ import { BadFile, OtherFile } from './bad-file.ts'
 import { entryName } from './entry-name.ts'
 import { readMarks } from './read-marks.ts'
 import { unpack } from './unpack.ts'
+import type { GivenPage } from './xml/told-counts.ts'
 import { zipEntries } from './zip-entries.ts'
 
 const CHUNK = 262_144
@@ -19,16 +20,16 @@ export interface ReadRegisterFileOptions {
   /** Whose register the file is of: records of other offices do not count. */
   office: OfficeRecords
   signal?: AbortSignal
+  /** The time that it is: days in names of entries that are yet to come are none. */
+  now?: number
   /** Called with the bytes of the file that were read so far, packed as they are, and the bytes that it has. */
   onBytes?: (read: number, total: number) => void
   /**
    * Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none.
    */
   onPassedOver?: (entry: string) => void
-  /**
-   * Called with how many records the office says that it found, how many of them are here, and a hash that tells which.
-   */
-  onFound?: (records: number, given: { count: number; which: string }) => void
+  /** Called with how many records the office says that it found, and which of them are here. */
+  onFound?: (records: number, given: GivenPage) => void
 }
 
 const UNKNOWN_ENTRY = 'it is neither XML nor CSV with a header, nor of a kind that holds no marks: it was not read'
@@ -48,7 +49,7 @@ const bad = (entry: string, reason: string): ReadStep => ({
  */
 export async function* readRegisterFile(path: string, options: ReadRegisterFileOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
-  const { office, signal, onBytes, onPassedOver, onFound } = options
+  const { office, signal, now, onBytes, onPassedOver, onFound } = options
   const { total, packing } = await lookAt(path, entry)
   let read = 0
   const count = (bytes: number) => {
@@ -60,7 +61,7 @@ export async function* readRegisterFile(path: string, options: ReadRegisterFileO
     let other: OtherFile | null = null
     let any = false
     const names: string[] = []
-    for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside })) {
+    for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside, now })) {
       names.push(name)
       try {
         const read =

@@ -2,24 +2,25 @@ import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile } from '../files/bad-file.ts'
+import type { GivenPage } from '../files/xml/told-counts.ts'
 import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { type FileFacts, stateOfFile } from './file-facts.ts'
-import { addGiven, type FoundAndGiven, type GivenPage, noteFound } from './found-records.ts'
+import { addGiven, type FoundAndGiven, noteFound } from './found-records.ts'
 import { tellingTwice } from './numbers-of-file.ts'
 
 export interface ReadOptions {
   /** Whose register the file is of. */
   office: OfficeRecords
   signal: AbortSignal
+  /** The time that it is: days in names that are yet to come are none. */
+  now?: number
   /** Called with how many bytes of the file were read so far. */
   onBytes(bytes: number): void
   /** Called with the name of an entry of an archive that belongs to marks and holds none. */
   onPassedOver?(entry: string): void
-  /**
-   * Called with how many records the office says that it found, how many of them are here, and a hash that tells which.
-   */
+  /** Called with how many records the office says that it found, and which of them are here. */
   onFound?(records: number, given: GivenPage): void
 }
 
@@ -150,7 +151,7 @@ async function readOn(
   store: RecordStore,
   facts: FileFacts,
   file: JournalFile,
-  { office, generation, signal, read, onProgress }: FileImport,
+  { office, generation, signal, read, now, onProgress }: FileImport,
 ): Promise<{ tally: Tally; remarks: Remarks; found: FoundAndGiven; failure: unknown }> {
   let tally = tallyOf(file)
   const found: FoundAndGiven = new Map()
@@ -171,7 +172,7 @@ async function readOn(
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
   const onFound = (records: number, given: GivenPage) => addGiven(found, records, given)
-  const batches = tellingTwice(read(facts.path, { office, signal, onBytes, onPassedOver, onFound }))
+  const batches = tellingTwice(read(facts.path, { office, signal, now: now(), onBytes, onPassedOver, onFound }))
   let failure: unknown = null
   try {
     for (;;) {

@@ -18,6 +18,7 @@ import {
 } from './import-file.ts'
 import { inDateOrder, seriesOf } from './in-date-order.ts'
 import { noteMissingParts } from './missing-parts.ts'
+import { partInName } from './part-name.ts'
 import { isTwinOf, noteTwin } from './twin-parts.ts'
 
 /** What happens while files are imported, as it happens. */
@@ -144,6 +145,16 @@ async function importEach(
 }
 
 /**
+ * Names of files that were refused, but for those that say themselves that there is no change in them. A part of all
+ * records cannot say so.
+ */
+const namesOfRefused = (files: ImportOutcome['files']) =>
+  files
+    .filter(({ outcome: { kind } }) => kind === 'refused')
+    .filter(({ file, outcome }) => !outcome.saysNone || partInName(file.name) !== null)
+    .map(({ file }) => file.name)
+
+/**
  * Imports files of an office into its store and brings its index up to date. What cannot be read of a file leaves a
  * known hole (store/hole.ts), even where the import is killed, because all files are noted before the first is read.
  * Rejects where the store cannot be opened or indexed, or a file is not there or cannot be opened: then nothing was
@@ -163,7 +174,7 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { files, failed } = await importEach(store, facts, task, options)
   // A part that was refused left no note, so that it is missing as well.
   if (!signal.aborted && failed === null) {
-    await noteMissingParts(store, now(), facts)
+    await noteMissingParts(store, now(), facts, namesOfRefused(files))
     await settleFound(store)
   }
   const all = await store.files().catch(() => [])

@@ -10,7 +10,7 @@ import { RecordFields } from './record-fields.ts'
 import { type RecordSpan, RecordSpans, type Span } from './record-spans.ts'
 import { refusalOf } from './refusals.ts'
 import { ROOTS, ROOTS_WITHOUT_MARKS } from './roots.ts'
-import { ToldCounts } from './told-counts.ts'
+import { type GivenPage, ToldCounts } from './told-counts.ts'
 import { isNumberElement, UnknownRecords } from './unknown-records.ts'
 
 /** Holds one record with what belongs to it, in ST.66. */
@@ -50,10 +50,10 @@ export class MarkWalk {
     return this.counts.found
   }
 
-  /** Records that were met so far, whether they can be read or not, and a hash that tells which they are. */
-  get given(): { count: number; which: string } {
-    const { met, which } = this.counts
-    return { count: met, which }
+  /** The records that were met so far. */
+  get given(): GivenPage {
+    const { met, which, from } = this.counts
+    return { count: met, which, from }
   }
 
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
