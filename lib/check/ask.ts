@@ -7,6 +7,8 @@ export interface Asking {
   now: () => number
   /** Aborts when the client goes away. */
   signal: AbortSignal
+  /** Aborts when the check waits no longer for this source; left out for one that it needs. */
+  enough?: AbortSignal
   /** Milliseconds since the epoch at which the whole check must be answered. */
   endsAt: number
   isPrivate?: boolean
@@ -45,7 +47,7 @@ export async function ask(
     hits: [...told],
     domains: source.unknown?.(query, reason) ?? [],
   })
-  const { fetch, now, isPrivate, holder } = asking
+  const { fetch, now, isPrivate, holder, enough } = asking
   const given = Math.max(0, Math.min(source.deadlineMs, asking.endsAt - now()))
   const overdue = new AbortController()
   const { promise: ended, resolve, reject } = Promise.withResolvers<SourceAnswer>()
@@ -57,7 +59,7 @@ export async function ask(
   asking.signal.addEventListener('abort', leave, { once: true })
   const signal = AbortSignal.any([overdue.signal, asking.signal])
   const searching = Promise.resolve()
-    .then(() => source.search(query, { fetch, signal, now, isPrivate, holder, onHits: tell }))
+    .then(() => source.search(query, { fetch, signal, enough, now, isPrivate, holder, onHits: tell }))
     .catch(() => failed('error', 'the service could not read this source'))
   try {
     return await Promise.race([searching, ended])

@@ -108,6 +108,34 @@ describe('runCheck', () => {
     expect(result.coverage.unavailable).toMatchObject([{ id: 'stuck', state: 'timeout' }])
   })
 
+  describe('of a source that it does not need', () => {
+    const slow = source('slow', async (_query, { enough }) => {
+      const waited = Promise.withResolvers<SourceAnswer>()
+      enough?.addEventListener('abort', () => waited.resolve({ ...found([mark]), truncated: true }))
+      return waited.promise
+    })
+    const beside = { ...slow, deadlineMs: 60_000, role: (): Role => ({ asked: true, required: false }) }
+
+    it('waits no longer once all that it needs have answered, and takes what is known by then', async () => {
+      const result = await check([answers, beside], { patienceMs: 20, totalMs: 60_000 })
+      expect(result).toMatchObject({ verdict: 'conflict', conflicts: [{ source: 'slow' }] })
+    })
+
+    it('waits on where a source that it needs is still being asked, or where it needs none', async () => {
+      const late = source('late', async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return found()
+      })
+      const quick = source('quick', async (_query, { enough }) => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return enough?.aborted ? emptyAnswer('timeout', 'no answer in 0.1 s', true) : found([mark])
+      })
+      const optional = { ...quick, role: beside.role }
+      expect(await check([late, optional], { patienceMs: 0 })).toMatchObject({ conflicts: [{ source: 'quick' }] })
+      expect(await check([optional], { patienceMs: 0 })).toMatchObject({ conflicts: [{ source: 'quick' }] })
+    })
+  })
+
   it('rejects when not one source answered', async () => {
     await expect(check([hangs, throws])).rejects.toBeInstanceOf(NoSourceAnswered)
   })

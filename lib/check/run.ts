@@ -21,6 +21,12 @@ import { type Judgement, judge } from './verdict.ts'
 /** Most time a whole check may take, in milliseconds. */
 export const TOTAL_DEADLINE_MS = 8000
 
+/**
+ * Milliseconds for which a check waits for sources that it does not need, where all that it needs have answered. A live
+ * register mostly answers in this time.
+ */
+const PATIENCE_MS = 3000
+
 export type Progress = Extract<CheckEvent, { event: 'plan' | 'source' | 'conflicts' | 'domains' }>
 
 export interface Host {
@@ -29,6 +35,8 @@ export interface Host {
   signal: AbortSignal
   now?: () => number
   totalMs?: number
+  /** Milliseconds for which sources that are not needed are waited for in any case; PATIENCE_MS where it is left out. */
+  patienceMs?: number
   /** Set on a check that must not be kept: memory is neither read nor written. */
   isPrivate?: boolean
   /** Who asks, where the host has more than one user. */
@@ -73,7 +81,8 @@ export interface Asked {
 }
 
 /**
- * Asks the sources that take part, all at once, and gathers what came within the deadline.
+ * Asks the sources that take part, all at once, and gathers what came within the deadline. Those that the check does
+ * not need hold it up for no longer than its patience.
  * Rejects with the signal's reason when the client goes away.
  */
 export async function askSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Asked> {
@@ -98,6 +107,8 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
     kind,
     required,
   }))
+  const enough = new AbortController()
+  const patienceEndsAt = now() + (host.patienceMs ?? PATIENCE_MS)
   const goodsOf = goodsComparer(host.goods ?? null)
   emit({ event: 'plan', data: { name: query.name, sources, unsearched } })
 
@@ -125,7 +136,9 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
       if (!isAnswered && !asking.signal.aborted) tell(hits, null)
     }
     // An error here is not lost: the same comparison is made again for the answer.
-    const answer = await ask(source, query, asking, (hits) => void tellEarly(hits).catch(() => {}))
+    const answer = await ask(source, query, required ? asking : { ...asking, enough: enough.signal }, (hits) => {
+      tellEarly(hits).catch(() => {})
+    })
     isAnswered = true
     const row = coverageRow(source, required, query.name, askedAt, answer, now())
     emit({ event: 'source', data: row })
@@ -134,7 +147,14 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
     if (answer.domains.length > 0) emit({ event: 'domains', data: answer.domains })
     return { row, conflicts, domains: answer.domains }
   }
-  const settled = await Promise.all(asked.map(settle))
+  const settling = asked.map(settle)
+  let patience: ReturnType<typeof setTimeout> | undefined
+  const needed = settling.filter((_settling, at) => asked[at]?.required)
+  if (needed.length > 0)
+    void Promise.allSettled(needed).then(() => {
+      patience = setTimeout(() => enough.abort(), Math.max(0, patienceEndsAt - now()))
+    })
+  const settled = await Promise.all(settling).finally(() => clearTimeout(patience))
   return {
     rows: settled.map(({ row }) => row),
     conflicts: settled.flatMap((part) => part.conflicts).sort(byRisk),

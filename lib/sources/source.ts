@@ -17,6 +17,11 @@ export interface SourceContext {
   fetch: typeof fetch
   /** Aborts at the source's own deadline, at the check's total deadline, or when the client goes away. */
   signal: AbortSignal
+  /**
+   * Aborts when the check waits no longer for what it does not need: a source then answers with what it has. Left out
+   * where the check needs the source.
+   */
+  enough?: AbortSignal
   /** Milliseconds since the epoch. */
   now: () => number
   /** Set on a check that must not be kept: memory is neither read nor written. */

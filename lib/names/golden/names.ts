@@ -16,7 +16,7 @@ Straße|Strasse|STRASSE
 Kwonsta / Gilbrek / Solarviko / M|SOLARVIKO / СОЛАРВИКО|Солярвико|СОЛАРВИКО|Solarviko|Solar Viko
 BRELVANTOブレルヴァント|BRELVANTO ブレルヴァント 7|Brelvanto|Brelvanto БРЕЛВАНТО GmbH|ブレルヴァント|Brelvanto Я
 Adidаs|АДИДАС|ΑΔΙΔΑΣ
-星巴克|任天堂|ソニー|نستله|קוקה
+星巴克|任天堂|任天堂株式会社|星巴克咖啡|ソニー|نستله|קוקה|Лукойл|Лукойлсервис|Αθηνά|Αθηναϊκή
 H&M|HM|H und M|H and M|H + M
 C+A|C&A|CA|C and A
 Z Y L V E R A|Zylvera|N Y C|NYC|B e C|B & C

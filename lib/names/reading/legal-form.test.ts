@@ -56,6 +56,13 @@ describe('splitLegalForm', () => {
     ['Vyntra SA, succursale de Lausanne', 'Vyntra', 'SA succursale de Lausanne'],
     ['Vyntra ВЫНТРА GmbH', 'Vyntra ВЫНТРА', 'GmbH'],
     ['Vyntra 走 & Co. KG', 'Vyntra 走', '& Co. KG'],
+    ['任天堂株式会社', '任天堂', '株式会社'],
+    ['株式会社 資生堂', '資生堂', '株式会社'],
+    ['华为技术有限公司', '华为技术', '有限公司'],
+    ['小米股份有限公司', '小米', '股份有限公司'],
+    ['삼성전자 주식회사', '삼성전자', '주식회사'],
+    ['㈜농심', '농심', '㈜'],
+    ['サンリオ（株）', 'サンリオ', '（株）'],
   ])('%s is %s and %s', (name, base, form) => {
     expect(splitLegalForm(name)).toEqual({ base, form })
   })
@@ -75,6 +82,8 @@ describe('splitLegalForm', () => {
     'In Liquidation',
     'Zweigniederlassung Basel',
     'Verein Vyntra',
+    '株式会社',
+    '有限公司 !!',
   ])('%s is a name', (name) => {
     expect(splitLegalForm(name)).toEqual({ base: name, form: null })
   })

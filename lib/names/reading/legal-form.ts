@@ -36,6 +36,16 @@ const STATUS_WORD = /liq|i\.\s?L|Zweig|succ/iu
 /** Most words of a form: "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.". */
 const FORM_WORDS_MAX = 4
 
+/**
+ * Legal forms of companies in Chinese, Japanese and Korean, the longer ones first. They are written without a space, in
+ * Japanese and Korean also in front of the name.
+ */
+const EAST_ASIAN =
+  '股份有限公司 有限责任公司 有限責任公司 有限公司 株式会社 有限会社 合同会社 合資会社 合名会社 주식회사 유한회사 ㈱ ㈲ ㈜ [(（](?:株|有|주|유)[)）]'
+    .split(' ')
+    .join('|')
+const EAST_ASIAN_FORM = new RegExp(`^(?:${EAST_ASIAN})|(?:${EAST_ASIAN})$`, 'u')
+
 /** A name and its legal form, both as written; `form` is null where there is none. */
 export interface SplitName {
   base: string
@@ -111,6 +121,12 @@ function splitForm(text: string): SplitName {
   return { base: text, form: null }
 }
 
+function splitEastAsianForm(text: string): SplitName {
+  const [form = null] = OTHER_SCRIPT.test(text) ? (EAST_ASIAN_FORM.exec(text) ?? []) : []
+  const base = form === null ? text : text.replace(EAST_ASIAN_FORM, '').trim()
+  return /[\p{L}\p{N}]/u.test(base) ? { base, form } : { base: text, form: null }
+}
+
 const IN_OTHER_LANGUAGE = /^(.*\S)\s*\(([^()]+)\)$/u
 
 /** A name without its repetitions in other languages, as Swiss companies have them: Vyntra AG (Vyntra SA) (Vyntra Ltd). */
@@ -128,11 +144,12 @@ function withoutRepetition(name: string): string {
 }
 
 /**
- * Splits the legal form off the end of a company's name, together with a liquidation or a branch that is named behind
+ * Splits the legal form off a company's name, together with a liquidation or a branch that is named behind
  * it. The rest always has a letter or a digit.
  */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(name.trim())
-  const { base, form } = splitForm(withoutRepetition(text))
+  const latin = splitForm(withoutRepetition(text))
+  const { base, form } = latin.form === null ? splitEastAsianForm(text) : latin
   return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }
 }

@@ -7,7 +7,7 @@ import { OTHER_SCRIPT } from './fold.ts'
  */
 const LOOKALIKES = `
   АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ҮY ХX ԚQ ԜW
-  аa сc ԁd еe һh іi јj кk ӏl оo рp ԛq ѕs ԝw хx уy
+  аa Ьb ьb сc ԁd еe һh іi јj кk ӏl оo рp ԛq ѕs ԝw хx уy
   ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX
   αa γy ιi κk νv οo ρp υu χx
   քf ցg հh ոn ռn օo ՕO գq զq ՏS սu ՍU աw

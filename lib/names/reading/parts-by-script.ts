@@ -44,8 +44,11 @@ const ANY_WORD = /[\p{L}\p{N}]/u
 const MAY_BE_NAME = /\p{L}.*\p{L}|\p{Script=Han}/su
 const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
 
-/** The script of a word; null where it has no letters, or letters of scripts that do not belong together. */
-function scriptOf(word: string): string | null {
+/**
+ * The script of a text, with the two syllabaries of Japanese as one; null where it has no letters, or letters of
+ * scripts that do not belong together.
+ */
+export function scriptOf(word: string): string | null {
   // A Latin word with letters of another script that look Latin is a Latin word.
   const read = readMixedWords(word)
   const met = SCRIPTS.filter(({ letter }) => letter.test(read)).map(({ script }) => script)

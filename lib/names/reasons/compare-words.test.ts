@@ -56,6 +56,13 @@ describe('words of few letters', () => {
     expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SIMILAR_FROM)
   })
 
+  it.each([
+    ['Пепси Кола', 'Пепса'],
+    ['Слънце', 'Слънчо'],
+  ])('%s, %s: are compared in another script as in Latin', (asked, found) => {
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SIMILAR_FROM)
+  })
+
   it('are none across scripts, where chance makes syllables alike', () => {
     expect(compareNames('IOS Finance', 'Еос')).toBeNull()
   })
@@ -74,8 +81,27 @@ describe('what is told', () => {
   })
 
   it.each([
+    ['华为', '华为技术', 'contains'],
+    ['华为科技', '华为', 'contained'],
+    ['资生堂', '資生堂化粧品', 'contains'],
+    ['任天堂', '任天堂株式会社', 'identical'],
+    ['삼성', '삼성전자', 'contains'],
+    ['さくら', 'サクラ堂', 'contains'],
+    ['ช้าง', 'ช้างเบียร์', 'contains'],
+    ['Лукойл', 'Лукойлсервис', 'contains'],
+    ['Αθηνά', 'Αθηναϊκή', 'contains'],
+  ])('%s, %s: one name in another is told in scripts without spaces, too', (asked, found, reason) => {
+    const similarity = compareNames(asked, found)
+    expect(similarity?.reasons[0]).toBe(reason)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+  })
+
+  it.each([
     ['Levi Strauss', 'Levis'],
+    ['Леви Страус', 'Левис'],
+    ['עלית', 'עילית'],
     ['Meier AG', '美而美'],
+    ['美', '梅花堂'],
   ])('of %s, %s is not that letters across words or scripts are contained', (asked, found) => {
     const { reasons = [] } = compareNames(asked, found) ?? {}
     expect(reasons).not.toContain('contained')

@@ -1,4 +1,6 @@
 import { editDistance } from '../reading/edit-distance.ts'
+import { foldName } from '../reading/fold.ts'
+import { scriptOf } from '../reading/parts-by-script.ts'
 import type { PreparedName } from '../reading/prepare.ts'
 import type { Closest } from '../reading/sound/closest-sound.ts'
 import { isInitialism } from '../reading/sound/initialism.ts'
@@ -23,6 +25,20 @@ const PLAINER = 2
 
 const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
 
+/**
+ * Whether the Latin letters of two names can be compared as they stand: both are Latin, or both in one script that
+ * spells sounds. In Han, many characters have one reading.
+ */
+function areInOneScript(
+  { folded: { foreign: one } }: PreparedName,
+  { folded: { foreign: other } }: PreparedName,
+): boolean {
+  if (one === other) return true
+  if (one === null || other === null) return false
+  const script = scriptOf(one)
+  return script !== null && script !== 'Han' && script === scriptOf(other)
+}
+
 /** How two names look and sound as wholes, the closer first. */
 function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
@@ -30,7 +46,7 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
   const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
   const sounds = isRead ? 1 - heard.distance : 0
   // A transliteration is only one possible reading, so a likeness in it is told only where it is heard.
-  if (asked.folded.foreign !== found.folded.foreign && sounds < HEARD_ACROSS_SCRIPTS) return []
+  if (!areInOneScript(asked, found) && sounds < HEARD_ACROSS_SCRIPTS) return []
   const signals: Signal[] = []
   if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
     signals.push({ reason: 'looks_alike', score })
@@ -62,11 +78,36 @@ function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['fold
   return false
 }
 
+const isHan = ({ foreign }: PreparedName['folded']) => foreign !== null && scriptOf(foreign) === 'Han'
+
+/** How the letters of a name in another script are read, each by itself. */
+const readings = ({ foreign }: PreparedName['folded']) =>
+  Array.from(foreign ?? '', (letter) => `<${foldName(letter).squashed}>`).join('')
+
+/**
+ * Whether the letters of one name in another script stand in another name. Hiragana and katakana count as the same, and
+ * simplified and traditional characters, because they are read the same.
+ */
+const standsInLetters: typeof standsIn = (short, long) => readings(long).includes(readings(short))
+
+/**
+ * Whether the characters of one name in Han, which has no spaces between words, stand in another. Of a single character
+ * the reading alone is no sign.
+ */
+function standsInHan(short: PreparedName['folded'], long: PreparedName['folded']): boolean {
+  if (!isHan(short) || !isHan(long)) return false
+  const [few, many] = [short.foreign as string, long.foreign as string]
+  return many.includes(few) || ([...few].length > 1 && standsInLetters(short, long))
+}
+
 /** The reason that one name is inside the other; none where it is not. */
 function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   const [one, other] = [asked.folded, found.folded]
   // Across scripts only whole words count, because syllables of a transliteration are often alike by chance.
-  const stands = one.foreign === other.foreign ? standsIn : standsAsWords
+  const across: typeof standsIn = (short, long) => standsAsWords(short, long) || standsInHan(short, long)
+  const inOneScript: typeof standsIn = (short, long) =>
+    standsIn(short, long) && (one.foreign === other.foreign || standsInLetters(short, long))
+  const stands = areInOneScript(asked, found) ? inOneScript : across
   if (stands(one, other)) return [{ reason: 'contains', score }]
   if (stands(other, one)) return [{ reason: 'contained', score }]
   return []
@@ -96,7 +137,7 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
  * reason.
  */
 function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
-  if (asked.folded.foreign !== found.folded.foreign) return []
+  if (!areInOneScript(asked, found)) return []
   let [most, pair]: [number, readonly [string, string] | null] = [0, null]
   for (const left of asked.parts.slice(0, WORDS_MAX)) {
     for (const right of found.parts.slice(0, WORDS_MAX)) {

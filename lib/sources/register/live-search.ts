@@ -18,19 +18,24 @@ export interface LiveResult {
   failed: PathAnswer[]
 }
 
-/** Asks one path. The time limit holds even for an adapter that ignores its signal. */
+/**
+ * Asks one path, until the time is up or the check waits no longer. Both hold even for an adapter that ignores its
+ * signal.
+ */
 async function askWithin(
   path: ProvenPath,
   query: SourceQuery,
   context: SourceContext,
   milliseconds: number,
 ): Promise<ProvenAnswer> {
-  const deadline = startDeadline(context.signal, milliseconds)
+  const since = performance.now()
+  const stopped = AbortSignal.any([context.signal, ...(context.enough ? [context.enough] : [])])
+  const deadline = startDeadline(stopped, milliseconds)
   const { promise: late, resolve } = Promise.withResolvers<ProvenAnswer>()
   const askedAt = new Date(context.now()).toISOString()
   const giveUp = (state: 'timeout' | 'error', reason: string) =>
     resolve({ ...emptyLiveAnswer(state, reason, true), askedAt, provenAt: null, fromMemory: false })
-  const overdue = () => giveUp('timeout', `no answer in ${seconds(milliseconds)}`)
+  const overdue = () => giveUp('timeout', `no answer in ${seconds(Math.min(milliseconds, performance.now() - since))}`)
   if (deadline.signal.aborted) overdue()
   else deadline.signal.addEventListener('abort', overdue, { once: true })
   try {
@@ -57,7 +62,7 @@ export async function searchLive(
   const endsAt = performance.now() + milliseconds
   const failed: PathAnswer[] = []
   for (const [at, path] of paths.entries()) {
-    if (context.signal.aborted) break
+    if (context.signal.aborted || (context.enough?.aborted && failed.length > 0)) break
     const later = paths.slice(at + 1)
     const left = Math.max(0, endsAt - performance.now())
     const spare = left - later.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0)

@@ -327,6 +327,18 @@ describe('by its interface alone', () => {
     expect(answer).toMatchObject({ state: 'answered', attribution: 'Source: other' })
   })
 
+  it('is waited for no longer than the check does, and what is held here stays found', async () => {
+    const enough = new AbortController()
+    const second = scriptedPath('other', [])
+    const slow = register([scriptedPath('office', 'hangs', { deadlineMs: 60_000 }), second], held('Vyntra'))
+    const searching = slow.search(query(), context({ enough: enough.signal }))
+    setTimeout(() => enough.abort(), 20)
+    expect(await searching).toMatchObject({ state: 'answered', hits: [{ name: 'Vyntra' }] })
+    expect(second.searched).toHaveLength(0)
+    const alone = register([scriptedPath('office', 'hangs')]).search(query(), context({ enough: AbortSignal.abort() }))
+    expect(await alone).toMatchObject({ state: 'timeout' })
+  })
+
   it('says of all that failed why, and keeps what they found', async () => {
     const found: LivePath = {
       ...scriptedPath('office', []),

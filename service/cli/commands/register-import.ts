@@ -1,9 +1,9 @@
 import { bareHost, LOOPBACK_HOSTS } from '../../../lib/loopback.ts'
 import { lindasAddress } from '../../../lib/sources/offices/lindas/interface.ts'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import type { ReadRegisterFile } from '../../registers/files/reading.ts'
 import { whyPart } from '../../registers/held/fewest-records.ts'
 import type { FileFacts } from '../../registers/import/file-facts.ts'
-import type { ReadRegisterFile } from '../../registers/import/import-file.ts'
 import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
 import { importLindas } from '../../registers/import/import-lindas.ts'
 import {

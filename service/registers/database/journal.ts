@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
+import { OF_SHARED_NUMBERS } from '../files/numbers-of-file.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from '../store/journal.ts'
 import type { Session } from './session.ts'

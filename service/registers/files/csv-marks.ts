@@ -3,11 +3,11 @@ import { RECORD_STATUSES } from '../../../lib/contract/constants.ts'
 import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { niceClass } from '../../../lib/sources/register/nice-class.ts'
-import { NumbersOfFile, OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
 import { BadFile } from './bad-file.ts'
 import { cleanText } from './clean-text.ts'
 import { type CsvRow, CsvRows } from './csv-rows.ts'
 import { MAX_ROW } from './limits.ts'
+import { NumbersOfFile, OF_SHARED_NUMBERS } from './numbers-of-file.ts'
 import { markRecord, registrationNumber } from './record-of.ts'
 
 const REQUIRED = ['number', 'name'] as const

@@ -4,8 +4,8 @@ import { OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv-marks.ts'
 import { decodeText } from './decode-text.ts'
 import { detectText } from './detect.ts'
+import type { GivenPage } from './reading.ts'
 import { MarkWalk } from './xml/mark-walk.ts'
-import type { GivenPage } from './xml/told-counts.ts'
 
 /** Reads marks of the XML of an office. Yields after each chunk; when it fails, what was read before comes first. */
 async function* readXmlMarks(

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
-import { missingAmong } from '../import/part-name.ts'
 import { BadFile, OtherFile } from './bad-file.ts'
 import { entryName } from './entry-name.ts'
+import { missingAmong } from './part-name.ts'
 import { readMarks } from './read-marks.ts'
+import type { ReadOptions } from './reading.ts'
 import { unpack } from './unpack.ts'
-import type { GivenPage } from './xml/told-counts.ts'
 import { zipEntries } from './zip-entries.ts'
 
 const CHUNK = 262_144
@@ -15,22 +14,6 @@ const CHUNK = 262_144
 /** First bytes of an archive with entries and of an empty one (APPNOTE.TXT 4.3), and of gzip (RFC 1952), in hex. */
 const ZIP = ['504b0304', '504b0506']
 const GZIP = '1f8b'
-
-export interface ReadRegisterFileOptions {
-  /** Whose register the file is of: records of other offices do not count. */
-  office: OfficeRecords
-  signal?: AbortSignal
-  /** The time that it is: days in names of entries that are yet to come are none. */
-  now?: number
-  /** Called with the bytes of the file that were read so far, packed as they are, and the bytes that it has. */
-  onBytes?: (read: number, total: number) => void
-  /**
-   * Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none.
-   */
-  onPassedOver?: (entry: string) => void
-  /** Called with how many records the office says that it found, and which of them are here. */
-  onFound?: (records: number, given: GivenPage) => void
-}
 
 const UNKNOWN_ENTRY = 'it is neither XML nor CSV with a header, nor of a kind that holds no marks: it was not read'
 
@@ -47,14 +30,14 @@ const bad = (entry: string, reason: string): ReadStep => ({
  * archive with any number of entries. Gives batches in the order of the file, in constant memory. Throws BadFile, after
  * all that could be read, when the file is damaged, hostile, cut short or of another office.
  */
-export async function* readRegisterFile(path: string, options: ReadRegisterFileOptions): AsyncGenerator<ReadStep[]> {
+export async function* readRegisterFile(path: string, options: ReadOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
   const { office, signal, now, onBytes, onPassedOver, onFound } = options
   const { total, packing } = await lookAt(path, entry)
   let read = 0
   const count = (bytes: number) => {
     read += bytes
-    onBytes?.(Math.min(read, total), total)
+    onBytes?.(Math.min(read, total))
   }
   if (packing === 'zip') {
     const onBeside = (name: string) => onPassedOver?.(name)
@@ -84,7 +67,7 @@ export async function* readRegisterFile(path: string, options: ReadRegisterFileO
     const bytes = fileBytes(path, count)
     yield* readMarks(packing === 'gzip' ? unpack(bytes, 'gzip', entry) : bytes, { entry, office, signal, onFound })
   }
-  onBytes?.(total, total)
+  onBytes?.(total)
 }
 
 async function* fileBytes(path: string, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {

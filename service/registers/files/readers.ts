@@ -1,6 +1,6 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { ReadRegisterFile } from '../import/import-file.ts'
 import { readRegisterFile } from './read-register-file.ts'
+import type { ReadRegisterFile } from './reading.ts'
 
 /**
  * For each reader that an office may name, what reads the files that an operator hands over; null for a register that

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { datesAmong } from '../import/date-in-name.ts'
-import { inDateOrder } from '../import/in-date-order.ts'
 import { BadFile } from './bad-file.ts'
+import { datesAmong } from './date-in-name.ts'
+import { inDateOrder } from './in-date-order.ts'
 import { MAX_ZIP_ENTRIES } from './limits.ts'
 
 /** An archive, open, with what its directory lists. */

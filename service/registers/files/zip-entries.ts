@@ -35,7 +35,7 @@ const HEAD = 4096
 
 /**
  * Entries of a zip archive that may hold marks, whatever folders they are in, in the order in which changes were made
- * (import/in-date-order.ts). Each is to be read before the next. Throws BadFile for an archive that cannot be read, for
+ * (in-date-order.ts). Each is to be read before the next. Throws BadFile for an archive that cannot be read, for
  * one with nothing to read in it and, behind its entries, for one whose directory does not tell all that it holds.
  */
 export async function* zipEntries(

@@ -3,7 +3,7 @@ import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { reasonOfSystem } from '../../system/system-reason.ts'
-import { dateInName } from './date-in-name.ts'
+import { dateInName } from '../files/date-in-name.ts'
 
 export interface FileFacts {
   path: string

@@ -1,5 +1,5 @@
 import { VERSION } from '../../../lib/version.ts'
-import type { GivenPage } from '../files/xml/told-counts.ts'
+import type { GivenPage } from '../files/reading.ts'
 import { FOUND_FINGERPRINT, fingerprintOfAnswer, isOfFound, type PartOfAnswer, partOfAnswer } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'

@@ -2,30 +2,13 @@ import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile } from '../files/bad-file.ts'
-import type { GivenPage } from '../files/xml/told-counts.ts'
+import { tellingTwice } from '../files/numbers-of-file.ts'
+import type { GivenPage, ReadRegisterFile } from '../files/reading.ts'
 import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { type FileFacts, stateOfFile } from './file-facts.ts'
 import { addGiven, type FoundAndGiven, noteFound } from './found-records.ts'
-import { tellingTwice } from './numbers-of-file.ts'
-
-export interface ReadOptions {
-  /** Whose register the file is of. */
-  office: OfficeRecords
-  signal: AbortSignal
-  /** The time that it is: days in names that are yet to come are none. */
-  now?: number
-  /** Called with how many bytes of the file were read so far. */
-  onBytes(bytes: number): void
-  /** Called with the name of an entry of an archive that belongs to marks and holds none. */
-  onPassedOver?(entry: string): void
-  /** Called with how many records the office says that it found, and which of them are here. */
-  onFound?(records: number, given: GivenPage): void
-}
-
-/** Reads a file of an office, entry by entry, in constant memory. Throws where it cannot be read any further. */
-export type ReadRegisterFile = (path: string, options: ReadOptions) => AsyncIterable<readonly ReadStep[]>
 
 export interface FileProgress extends Tally {
   bytes: number

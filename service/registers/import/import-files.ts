@@ -1,24 +1,17 @@
 import { basename } from 'node:path'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { datesAmong } from '../files/date-in-name.ts'
+import { inDateOrder, seriesOf } from '../files/in-date-order.ts'
+import { partInName } from '../files/part-name.ts'
+import type { ReadRegisterFile } from '../files/reading.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
 import { holeIn } from '../store/hole.ts'
 import { datedFiles, type JournalFile } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
-import { datesAmong } from './date-in-name.ts'
 import { type FileFacts, factsOfFile } from './file-facts.ts'
 import { settleFound } from './found-records.ts'
-import {
-  type FileImport,
-  type FileOutcome,
-  type FileProgress,
-  importFile,
-  NOT_READ,
-  noteFile,
-  type ReadRegisterFile,
-} from './import-file.ts'
-import { inDateOrder, seriesOf } from './in-date-order.ts'
+import { type FileImport, type FileOutcome, type FileProgress, importFile, NOT_READ, noteFile } from './import-file.ts'
 import { noteMissingParts } from './missing-parts.ts'
-import { partInName } from './part-name.ts'
 import { isTwinOf, noteTwin } from './twin-parts.ts'
 
 /** What happens while files are imported, as it happens. */

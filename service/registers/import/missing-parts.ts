@@ -1,10 +1,10 @@
 import { VERSION } from '../../../lib/version.ts'
+import { dateInName } from '../files/date-in-name.ts'
+import { counterInName, type NumberedPart, nameOfPart, numbersMissing, partInName } from '../files/part-name.ts'
 import { fingerprintOfMissing, isMissingPart } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
-import { dateInName } from './date-in-name.ts'
 import type { FileFacts } from './file-facts.ts'
-import { counterInName, type NumberedPart, nameOfPart, numbersMissing, partInName } from './part-name.ts'
 
 type Part = NumberedPart & {
   file: JournalFile

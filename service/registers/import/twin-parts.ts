@@ -1,11 +1,11 @@
 import { VERSION } from '../../../lib/version.ts'
+import { dateInName } from '../files/date-in-name.ts'
+import { seriesOf, withoutCopyNumber } from '../files/in-date-order.ts'
+import { partInName } from '../files/part-name.ts'
 import { fingerprintOfTwin } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
-import { dateInName } from './date-in-name.ts'
 import type { FileFacts } from './file-facts.ts'
-import { seriesOf, withoutCopyNumber } from './in-date-order.ts'
-import { partInName } from './part-name.ts'
 
 /**
  * Whether two names are those of two parts of one set: they differ in their digits, but not in the date that the digits

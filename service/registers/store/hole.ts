@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
-import type { GivenPage } from '../files/xml/told-counts.ts'
-import { areSamePart } from '../import/part-name.ts'
+import { areSamePart } from '../files/part-name.ts'
+import type { GivenPage } from '../files/reading.ts'
 import { COPY_FINGERPRINT, FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 /** Most files that a reason names; of the others it gives only the number. */

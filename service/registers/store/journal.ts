@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { OF_SHARED_NUMBERS } from '../import/numbers-of-file.ts'
+import { OF_SHARED_NUMBERS } from '../files/numbers-of-file.ts'
 import type { DatedFile } from './data-date.ts'
 
 /**

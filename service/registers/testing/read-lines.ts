@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
-import type { ReadOptions } from '../import/import-file.ts'
+import type { ReadOptions } from '../files/reading.ts'
 
 const BATCH = 100
 
@@ -47,7 +47,7 @@ export async function* readTestLines(path: string, { signal, onBytes }: ReadOpti
   let bytes = 0
   let line = 0
   for await (const text of createInterface({ input: createReadStream(path) })) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     bytes += text.length + 1
     if (text === 'break') {
       yield batch
@@ -55,7 +55,7 @@ export async function* readTestLines(path: string, { signal, onBytes }: ReadOpti
     }
     batch.push(readStep(text, basename(path), ++line))
     if (batch.length < BATCH) continue
-    onBytes(bytes)
+    onBytes?.(bytes)
     yield batch
     batch = []
   }

@@ -22,16 +22,6 @@ const HASH_BYTES = 32
 
 const countIn = (text: string | null) => wholeNumberIn(text) ?? 0
 
-/** What a file holds of an answer of its office. */
-export interface GivenPage {
-  /** Number of records, whether they can be read or not. */
-  count: number
-  /** A SHA-256 hash in hex that tells which records they are: a page that is saved again brings no more of them. */
-  which: string
-  /** How many records of the answer come on pages before this one; null where the file does not say so. */
-  from: number | null
-}
-
 /** What a file says of how many records there are. */
 export class ToldCounts {
   /** Whether the file says that it has no record. */
