@@ -254,7 +254,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     const page = (name: string, ...numbers: number[]) => written(`${name}.xml`, answered(3, ...numbers))
     const { files, hole } = await imported([await page('first', 1), await page('last', 3)], reallyRead)
     expect(files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'imported'])
-    expect(hole).toBe('first.xml says that its office has 3 marks, and fewer are held')
+    expect(hole).toBe('first.xml says that its office has 3 marks, and fewer of them came')
     expect(await part()).toBe(hole)
     expect((await imported([await page('middle', 2)], reallyRead)).hole).toBeNull()
     expect((await imported([await written('new.xml', answered(1, 4))], reallyRead)).hole).toBeNull()
@@ -286,7 +286,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     }
     expect((await imported([await written('more.xml', answered(3, 2))], reallyRead)).hole).toBeNull()
     const { hole } = await imported([await written('later.xml', answered(9, 4))], reallyRead)
-    expect(hole).toBe('later.xml says that its office has 9 marks, and fewer are held')
+    expect(hole).toBe('later.xml says that its office has 9 marks, and fewer of them came')
   })
 
   it('are not whole while a part is missing in an archive of as many as its name says that there are', async () => {

@@ -110,7 +110,7 @@ export function unaccountedOf(file: JournalFile): string | null {
   if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (isMissingPart(file)) return `${name} was not handed over, and another part of its set was`
-  if (isOfFound(file)) return `${name} says that its office has ${number(bytes)} marks, and fewer are held`
+  if (isOfFound(file)) return `${name} says that its office has ${number(bytes)} marks, and fewer of them came`
   const answer = partOfAnswer(file)
   if (answer !== null) return `${name} says that its office found ${number(answer.found)} marks, and fewer of them came`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
