@@ -33,6 +33,7 @@ describe.each([
     site = await serveSite({
       '/plain': { body },
       '/thief': { body: `${body}${THIEF}` },
+      '/kept': { body, headers: { 'Cache-Control': 'max-age=600' } },
       '/sandboxed': { body, headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } },
     })
     strict = await serveSite({ '/': { body, headers: STRICT } })
@@ -133,5 +134,18 @@ describe.each([
       (await b.ownPages()).filter((address) => address.includes('/sidepanel.html?reason=barred'))
     await expect.poll(shown).toHaveLength(1)
     expect(await b.page.evaluate(() => document.querySelector('[popover]'), undefined)).toBeNull()
+  })
+
+  // Last, because Firefox's driver does not notice when it goes on from a page that was kept.
+  it('and goes when the page is left, also where a browser keeps the page for the way back', async () => {
+    await b.page.goto(`${site.origin}/kept`)
+    await b.check('#brand')
+    await b.cardThat(says('Possible conflict'))
+    await b.page.evaluate(() => setTimeout(() => location.assign('/plain')), undefined)
+    const path = () => b.page.evaluate(() => location.pathname, undefined)
+    await expect.poll(path).toBe('/plain')
+    await b.page.evaluate(() => setTimeout(() => history.back()), undefined)
+    await expect.poll(path).toBe('/kept')
+    expect(await b.page.evaluate(() => document.querySelectorAll('[popover]').length, undefined)).toBe(0)
   })
 })

@@ -143,6 +143,12 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
       await expect.poll(isNew, { timeout: 10_000 }).toBe(true)
       const again = await b.cardThat(says('No selected text was found'))
       expect(again.text).not.toContain('Vyntra')
+      // Closing the card does not give the focus back to each frame in each browser.
+      await b.hands.press('Escape')
+      await expect.poll(async () => (await b.card()).hosts).toBe(0)
+      await b.hands.press('alt+shift+k')
+      const closed = await b.cardThat((card) => card.text !== '' && !card.text.includes('Checking'))
+      expect(closed.text).toContain('No selected text was found')
       await b.hands.press('Escape')
     },
   )

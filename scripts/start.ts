@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../service/config/config.ts'
 import { type Service, startService } from '../service/service.ts'
 import { createLog, IN_WORDS } from '../service/system/log.ts'
 import { CannotStart, startFailure } from '../service/system/start-failure.ts'
+import { endOnUnforeseen } from '../service/system/unforeseen.ts'
 import { findBrowser, hasDisplay } from './find-browser.ts'
 import { extensionDir, openBrowser } from './open-browser.ts'
 import { runQuietly } from './run.ts'
@@ -52,7 +53,9 @@ async function main(): Promise<void> {
   say('Building the extension…')
   const built = (await runQuietly('wxt', ['build'])) && (await runQuietly('wxt', ['build', '-b', 'firefox']))
   if (!built) throw new CannotStart('The extension could not be built; see above.')
-  const service = await startService(config, createLog(config, IN_WORDS))
+  const log = createLog(config, IN_WORDS)
+  endOnUnforeseen(log)
+  const service = await startService(config, log)
   const stop = async () => {
     await service.close()
     process.exit(0)

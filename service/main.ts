@@ -1,18 +1,14 @@
 import { readConfig } from './config/config.ts'
 import { startService } from './service.ts'
-import { errorFacts } from './system/error-facts.ts'
 import { createLog } from './system/log.ts'
 import { startFacts, startFailure } from './system/start-failure.ts'
+import { endOnUnforeseen } from './system/unforeseen.ts'
 
 /** Starts the service from the environment and stops it on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
-  // Node would write the whole error to the log of the machine, and its words can quote a name.
-  process.once('uncaughtException', (error) => {
-    log.error(errorFacts(error), 'unforeseen error')
-    process.exit(1)
-  })
+  endOnUnforeseen(log)
   const service = await startService(config, log).catch((error: unknown) => {
     log.error(startFacts(error), 'the service could not start')
     throw error

@@ -17,6 +17,11 @@ it.each<[string, Partial<Grounds>, ReadVerdict]>([
   ['does not believe a lower bound', { lowerBound: true }, 'incomplete'],
   ['does not believe it where a required source is missing', { unavailable: silent }, 'incomplete'],
   ['does not believe it where nothing was searched', { searched: [] }, 'incomplete'],
+  [
+    'does not believe it where no register of marks was required',
+    { searched: searched.map((row) => ({ ...row, required: row.kind !== 'trademark' })) },
+    'incomplete',
+  ],
   ['does not believe a search for the same letters', changed({ method: 'text' }), 'incomplete'],
   ['does not believe a list that was cut', changed({ truncated: true }), 'incomplete'],
   ['does not believe a source that was not proven', changed({ provenAt: null }), 'incomplete'],

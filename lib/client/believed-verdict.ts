@@ -22,7 +22,9 @@ export interface Grounds {
  */
 function rowsProve({ searched, unavailable }: Pick<Grounds, 'searched' | 'unavailable'>): boolean {
   const required = searched.filter((row) => row.required)
-  if (required.length === 0 || unavailable.some((row) => row.required)) return false
+  // Every check requires a register of marks: of the EU at least.
+  const hasMarks = required.some((row) => row.kind === 'trademark')
+  if (!hasMarks || unavailable.some((row) => row.required)) return false
   return required.every((row) => row.method !== 'text' && !row.truncated && row.provenAt !== null)
 }
 

@@ -101,11 +101,13 @@ export interface CheckClient {
 }
 
 /**
- * The result, if it is about the name that was asked. Throws ServiceFailure for none, and for one about another name.
+ * The result, if it is about the name that was asked, under that name as it is cleaned. Throws ServiceFailure for none,
+ * and for one about another name.
  */
 function about<T extends { name: string }>(asked: string, result: T | null, response: Response): T {
-  if (result === null || cleanName(result.name).name !== cleanName(asked).name) throw badAnswer(response)
-  return result
+  const { name } = cleanName(asked)
+  if (result === null || cleanName(result.name).name !== name) throw badAnswer(response)
+  return { ...result, name }
 }
 
 /**

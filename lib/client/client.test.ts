@@ -56,6 +56,15 @@ const events = (...parts: [string, unknown][]) =>
 const stream = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'text/event-stream', 'Request-Id': 'req-2' } })
 
+describe('an answer', () => {
+  it('bears the name as it was asked, without the marks by which a service could have it look like another', async () => {
+    const turned = `\u202E${complete.name}`
+    const { client } = clientOf(() => Response.json({ ...complete, name: turned }))
+    const { result } = await client.brandCheck({ name: complete.name })
+    expect(result.name).toBe(complete.name)
+  })
+})
+
 describe('an address', () => {
   it.each([
     'https://user:pw@names.example/',

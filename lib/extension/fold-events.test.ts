@@ -20,9 +20,9 @@ const domain = (name: string, state: DomainAnswer['state']): DomainAnswer => ({
 })
 
 describe('foldEvent', () => {
-  test('the plan names the sources and the name as it is checked', () => {
-    const plan = { name: 'Vyntra AG', sources: [], unsearched: [] }
-    expect(foldEvent(start, { event: 'plan', data: plan })).toEqual({ ...start, name: 'Vyntra AG', plan })
+  test('the plan names the sources, and gives the check no other name than was asked', () => {
+    const plan = { name: 'Kelvo', sources: [], unsearched: [] }
+    expect(foldEvent(start, { event: 'plan', data: plan })).toEqual({ ...start, plan })
   })
 
   test('a source that settles again replaces its row', () => {

@@ -28,7 +28,7 @@ const conflictKey = ({ source, number, name, jurisdiction }: Conflict) =>
 export function foldEvent(view: Checking, { event, data }: ProgressEvent): Checking {
   switch (event) {
     case 'plan':
-      return { ...view, name: data.name, plan: data }
+      return { ...view, plan: data }
     case 'source':
       return { ...view, rows: merge(view.rows, [data], (row) => row.id) }
     case 'conflicts':

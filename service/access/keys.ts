@@ -40,6 +40,12 @@ export interface AccessKey {
   lastUsedOn: string | null
 }
 
+/** A key that was sent with a request. */
+export interface SentKey extends AccessKey {
+  /** Secret that takes the key itself to derive; it is never kept. */
+  ownSecret: string
+}
+
 export interface NewKeyOptions {
   label: string
   kind: AccessKey['kind']
@@ -62,7 +68,7 @@ export interface Keys {
    * The key's record, or null where the key is missing, malformed, unknown, revoked or expired: each takes the same
    * work.
    */
-  verify(key: string | undefined): Promise<AccessKey | null>
+  verify(key: string | undefined): Promise<SentKey | null>
   create(options: NewKeyOptions): Promise<MadeKey>
   find(id: string): Promise<AccessKey | null>
   list(): Promise<AccessKey[]>
@@ -140,11 +146,11 @@ export function createKeys(db: Database, secrets: Secrets, now: () => number): K
       const id = keyId(key ?? '')
       const row = await findKey(db, id ?? nobody.id)
       const matches = sameDigest(row?.digest ?? noDigest, secrets.keyDigest(key ?? ''))
-      if (id === null || row === undefined || !matches) return null
+      if (key === undefined || id === null || row === undefined || !matches) return null
       const record = recordOf(row)
       if (!isActive(record, now())) return null
       if (record.lastUsedOn !== dayOf(now())) await markUsed(db, id, dayOf(now()))
-      return record
+      return { ...record, ownSecret: secrets.ownSecret(key) }
     },
     async create(options) {
       const made = makeKey(options.test ? 'test' : 'live')

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toProblem } from '../http/to-problem.ts'
 import type { Database } from '../storage/database.ts'
 import { openSqlite } from '../storage/sqlite.ts'
-import { type AccessKey, createKeys } from './keys.ts'
+import { createKeys, type SentKey } from './keys.ts'
 import { readPlans } from './plans.ts'
 import { type ChargedScope, createQuotaDesk, type QuotaDesk, QuotaUsedUp } from './quotas.ts'
 import { createSecrets } from './secrets.ts'
 
 let dataDir: string
 let db: Database
-let key: AccessKey
+let key: SentKey
 let desk: QuotaDesk
 let now = Date.parse('2026-11-20T09:00:00Z')
 
@@ -29,7 +29,8 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'brand-check-quota-'))
   db = await openSqlite(dataDir)
   const secrets = createSecrets('a pepper of thirty-two characters')
-  key = (await createKeys(db, secrets, () => now).create({ label: 'Test', kind: 'server', plan: 'local' })).record
+  const made = await createKeys(db, secrets, () => now).create({ label: 'Test', kind: 'server', plan: 'local' })
+  key = { ...made.record, ownSecret: secrets.ownSecret(made.key) }
   desk = createQuotaDesk(db, secrets, readPlans(null), () => now)
 })
 
@@ -38,7 +39,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const charge = async (of: AccessKey, what: ChargedScope) => (await desk.reserve(of, what)).commit()
+const charge = async (of: SentKey, what: ChargedScope) => (await desk.reserve(of, what)).commit()
 const useUp = () => db.insertInto('usage').values({ key_id: key.id, period: '2026-11', used: 10_000 }).execute()
 
 describe('the quota', () => {

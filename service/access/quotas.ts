@@ -7,7 +7,7 @@ import { commit, endLeases, forgive, type Order, refund, reserve } from '../stor
 import { type Bucket, UsedUp } from '../storage/units.ts'
 import { usedIn } from '../storage/usage.ts'
 import { BURST_SECONDS } from './burst.ts'
-import type { AccessKey } from './keys.ts'
+import type { AccessKey, SentKey } from './keys.ts'
 import { type Limits, limitsOf } from './limits.ts'
 import { type Period, periodAt } from './period.ts'
 import { LARGER_QUOTAS_NOTE, type Plans } from './plans.ts'
@@ -64,7 +64,7 @@ export interface Reservation {
 
 export interface QuotaDesk {
   /** Lets an answer be made: a repeat always, any other while units are left. Rejects with QuotaUsedUp. */
-  reserve(key: AccessKey, scope: ChargedScope): Promise<Reservation>
+  reserve(key: SentKey, scope: ChargedScope): Promise<Reservation>
   limitsOf(key: AccessKey): Limits
   /** What is left of the period, and of the day where that has a limit. */
   left(key: AccessKey): Promise<{ period: Left; day: Left | null }>
@@ -81,8 +81,8 @@ export const NOTHING_HELD: Reservation = {
 const iso = (ms: number) => new Date(ms).toISOString()
 
 export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, now: () => number): QuotaDesk {
-  const digestOf = (key: AccessKey, scope: ChargedScope) =>
-    secrets.repeatDigest([key.holder, scope.kind, scope.name.toLowerCase(), ...scope.parts])
+  const digestOf = (key: SentKey, scope: ChargedScope) =>
+    secrets.repeatDigest([key.ownSecret, scope.kind, scope.name.toLowerCase(), ...scope.parts])
   const periodOf = (key: AccessKey) => periodAt(now(), plans.of(key.plan).period)
 
   async function leftOf(holder: string, { id, start, end }: Period, limit: number): Promise<Left> {

@@ -58,8 +58,8 @@ export interface Replays {
 
 /**
  * Keeps answers for requests that are sent again. An answer holds the name, so it is encrypted under a key that is
- * derived from the sender's own Idempotency-Key. Of that header, the body and the holder only keyed hashes are kept. At
- * most `most` is kept for one holder: the oldest answers are deleted first, and made anew where they are asked for
+ * derived from the sender's own Idempotency-Key. Of that header, the body and the holder only keyed hashes are kept; the
+ * header is part of that of the body, in which nobody can try names without it. At most `most` is kept for one holder: the oldest answers are deleted first, and made anew where they are asked for
  * again.
  */
 export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
@@ -72,7 +72,7 @@ export function createReplays(db: Database, secrets: Secrets, now: () => number,
   return {
     async open({ holder, route, idempotencyKey, body }) {
       const digest = secrets.replayDigest([holder, route, idempotencyKey])
-      const bodyDigest = secrets.replayDigest([digest, body])
+      const bodyDigest = secrets.replayDigest([digest, idempotencyKey, body])
       const lease = randomUUID()
       const at = now()
       const claim = { digest, bodyDigest, lease, leasedUntil: at + LEASE_MS, expiresAt: at + LEASE_MS }

@@ -13,7 +13,12 @@ export interface Secrets {
   proof(text: string): string
   /** Answer to a challenge that arrived at an address; only a holder of the same pepper can give it. */
   addressProof(challenge: string, address: string): string
-  /** Hash of key, name and scope of a charged answer. */
+  /**
+   * Secret of whoever sends a key. It takes the key itself to derive, which is kept nowhere, so that nobody who has the
+   * database and the pepper can try names against the hashes that it is part of.
+   */
+  ownSecret(key: string): string
+  /** Hash of who asked, name and scope of a charged answer. */
   repeatDigest(parts: readonly string[]): string
   /** Hash of the parts that identify a request, for recognising it when it is sent again. */
   replayDigest(parts: readonly string[]): string
@@ -51,6 +56,7 @@ export function createSecrets(pepper: string): Secrets {
     claimDigest: hasher('claims'),
     proof: hasher('proof'),
     addressProof: (challenge, address) => bound(JSON.stringify([challenge, address])),
+    ownSecret: hasher('what a key asked'),
     repeatDigest: (parts) => repeat(JSON.stringify(parts)),
     replayDigest: (parts) => replay(JSON.stringify(parts)),
     replayKey: (idempotencyKey, about) => Buffer.from(hkdfSync('sha256', idempotencyKey, salt, about, 32)),

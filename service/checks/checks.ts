@@ -8,7 +8,7 @@ import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import type { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
 import { createTestRegister, isTestName } from '../../lib/sources/made-up/test-register.ts'
 import type { Source } from '../../lib/sources/source.ts'
-import type { AccessKey } from '../access/keys.ts'
+import type { SentKey } from '../access/keys.ts'
 import { type ChargedScope, NOTHING_HELD, type QuotaDesk, type Reservation } from '../access/quotas.ts'
 import { sourcesForTest } from './test-checks.ts'
 import { heard, type RunOptions, untilTold } from './until-told.ts'
@@ -22,8 +22,8 @@ export interface Checks {
    * with QuotaUsedUp, NoSourceAnswered or an AbortError, and is then not charged. Once a client was told of a source, a
    * conflict or a domain, the run goes on to its end and is charged, even if the client leaves.
    */
-  brandCheck(key: AccessKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
-  trademarkSearch(key: AccessKey, request: TrademarkSearch, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
+  brandCheck(key: SentKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
+  trademarkSearch(key: SentKey, request: TrademarkSearch, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
   /** Resolves when no check is running. */
   idle(): Promise<void>
 }
@@ -73,7 +73,7 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
   }
 
   async function admit<T extends Judged>(
-    key: AccessKey,
+    key: SentKey,
     scope: ChargedScope,
     search: (sources: readonly Source[], options: Pick<RunOptions, 'signal' | 'onEvent'>) => Promise<T>,
   ): Promise<Run<T>> {

@@ -1,5 +1,5 @@
 import type { RequestIdVariables } from 'hono/request-id'
-import type { AccessKey } from '../access/keys.ts'
+import type { SentKey } from '../access/keys.ts'
 import type { ProblemError } from './problem-error.ts'
 
 /** Variables that each request carries through the app. */
@@ -15,7 +15,7 @@ export interface AppEnv {
     instance: string
     /** The problem that answers an error; an unforeseen error is logged. */
     problemFor: (error: unknown) => ProblemError
-    key: AccessKey
+    key: SentKey
     burst: { limit: number; remaining: number; resetSeconds: number }
   }
 }

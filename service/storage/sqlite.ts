@@ -29,7 +29,12 @@ class DatabaseFile {
 
   constructor(path: string) {
     this.#db = new DatabaseSync(path, { timeout: WRITER_WAIT_MS })
-    this.#telling(() => this.#db.exec('PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL'))
+    // Without secure_delete, what was deleted stays in the file, and in each backup of it, until its place is used again.
+    this.#telling(() =>
+      this.#db.exec(
+        'PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON',
+      ),
+    )
   }
 
   begun(): void {

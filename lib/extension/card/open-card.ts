@@ -187,5 +187,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   closeOn(host, closers, signal)
   parent.addEventListener('close', (event) => event.isTrusted && event.target === parent && close(), { signal })
   addEventListener('resize', put, { signal })
+  // A page can come back with all that stands in it. By then another name may wait for its tab.
+  addEventListener('pagehide', close, { signal })
   ctx.setInterval(() => isShown(host, box) || close(), WATCH_MS)
 }

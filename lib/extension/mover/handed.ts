@@ -9,6 +9,8 @@ export interface Handed {
   brandCheckBox?: HTMLElement
   /** The frame in which the person was when the selection was last read, and a card had not taken the focus. */
   brandCheckFrame?: Element | null
+  /** The text that was selected around that frame. */
+  brandCheckAround?: string
   /** Where a person put an earlier card of this tab; Chromium drops its null fields. */
   brandCheckPlace?: Partial<MovedPlace> & { left: number }
 }

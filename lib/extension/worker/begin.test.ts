@@ -51,7 +51,7 @@ describe('the menu', () => {
     ['', 'Vyntra'],
   ])('takes the lines of the selection (%j) where it is the one clicked on', async (inPage, text) => {
     answers['scripting.executeScript'] = async ({ files }: { files: string[] }) =>
-      files.includes(SELECTION) ? [{ result: { text: inPage, isHere: true } }] : []
+      files.includes(SELECTION) ? [{ frameId: 0, result: { text: inPage, isHere: true } }] : []
     await beginFromMenu(click(PAGE), tab({ url: PAGE }))
     expect(await readPending(pendingForTab(7))).toMatchObject({ text })
   })
@@ -146,7 +146,10 @@ describe('the keyboard', () => {
   test('reads what is selected, in whichever frame, then opens the card', async () => {
     answers['scripting.executeScript'] = ({ files }: { files: string[] }) =>
       files.includes(SELECTION)
-        ? [{ result: { text: '', isHere: true } }, { result: { text: ' Kelvo ', isHere: false } }]
+        ? [
+            { frameId: 0, result: { text: '', isHere: true } },
+            { frameId: 4, result: { text: ' Kelvo ', isHere: false } },
+          ]
         : undefined
     await beginFromKey(tab({ url: PAGE }))
     expect(await readPending(pendingForTab(7))).toMatchObject({ text: ' Kelvo ' })
@@ -172,7 +175,7 @@ describe('the address bar', () => {
 
   test('the keyword without a name checks what is selected in the page that is open', async () => {
     answers['tabs.query'] = () => [tab({ url: PAGE })]
-    answers['scripting.executeScript'] = () => [{ result: { text: 'Kelvo', isHere: true } }]
+    answers['scripting.executeScript'] = () => [{ frameId: 0, result: { text: 'Kelvo', isHere: true } }]
     await beginFromAddressBar(' ')
     const pending = await readPending(pendingForTab(7))
     expect(pending).toMatchObject({ text: 'Kelvo' })

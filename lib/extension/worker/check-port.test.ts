@@ -99,6 +99,22 @@ describe('a card', () => {
     expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('')
   })
 
+  test('keeps its answer over no name that has come to wait for the tab meanwhile', async () => {
+    const { promise: open, resolve } = Promise.withResolvers<void>()
+    const { fetch } = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
+    vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => open.then(() => fetch(...args)))
+    await wait('Vyntra', { at: 1 })
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    await wait('Kelvo', { at: 2 })
+    resolve()
+    await settled()
+    expect(card.views.at(-1)).toMatchObject({ phase: 'done', result: { name: 'Vyntra' } })
+    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Kelvo' })
+    expect((await readPending(pendingForTab(7)))?.view).toBeUndefined()
+  })
+
   test('learns the theme', async () => {
     await changePreferences({ theme: 'dark' })
     const card = serve()

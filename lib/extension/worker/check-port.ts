@@ -86,9 +86,15 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
   if (own !== null && !signal.aborted) await keepShown(surface, { ...own, who }, card)
 }
 
+/** Keeps more with the name that waits for a card, unless another name has come to wait for its tab meanwhile. */
+async function keepWaiting(pending: Pending, { tabId }: Card): Promise<void> {
+  const id = pendingForTab(tabId)
+  if ((await readPending(id))?.at === pending.at) await putPending(id, pending)
+}
+
 /** Keeps who is about to be told a name with the name that waits. */
-async function keepWho(pending: Pending, { tabId }: Card): Promise<void> {
-  await putPending(pendingForTab(tabId), { ...pending, who: await whoIsToldNow() })
+async function keepWho(pending: Pending, card: Card): Promise<void> {
+  await keepWaiting({ ...pending, who: await whoIsToldNow() }, card)
 }
 
 /**
@@ -97,13 +103,13 @@ async function keepWho(pending: Pending, { tabId }: Card): Promise<void> {
  * connected. For any other check it keeps who was told the name or was to be told it, so that the card tells nobody
  * else without asking.
  */
-async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, { tabId }: Card): Promise<void> {
+async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, card: Card): Promise<void> {
   const shown = surface.shown()
-  await putPending(pendingForTab(tabId), {
-    ...pending,
+  const more = {
     ...(shown?.phase === 'done' && { view: shown }),
     ...((shown?.phase === 'consent' || shown?.phase === 'not_connected') && { interrupted: true }),
-  })
+  }
+  await keepWaiting({ ...pending, ...more }, card)
 }
 
 /** Opens the panel. Up to its first `await` it runs in the gesture that came with the card's message. */

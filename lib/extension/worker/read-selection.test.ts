@@ -9,7 +9,7 @@ const barred = () => Promise.reject(new Error('Cannot access contents of the pag
 beforeEach(resetFakes)
 
 test('a page that opens to us a moment after the key is read then', async () => {
-  const given = [barred, async () => [{ result: { text: 'Vyntra', isHere: true } }]]
+  const given = [barred, async () => [{ frameId: 0, result: { text: 'Vyntra', isHere: true } }]]
   answers['scripting.executeScript'] = () => given.shift()?.()
   expect(await readSelection(7)).toBe('Vyntra')
 })
@@ -38,7 +38,16 @@ test.each([
     'Kelvo',
   ],
   ['nowhere, where the person was in a frame that cannot be read', [['Vyntra', false]], ''],
+  [
+    'nowhere, where the person has gone on to a frame in which nothing is selected',
+    [
+      ['Vyntra', false],
+      ['', true],
+    ],
+    '',
+  ],
 ])('a text is taken %s', async (_what, frames, text) => {
-  answers['scripting.executeScript'] = () => frames.map(([text, isHere]) => ({ result: { text, isHere } }))
+  answers['scripting.executeScript'] = () =>
+    frames.map(([text, isHere], frameId) => ({ frameId, result: { text, isHere } }))
   expect(await readSelection(7)).toBe(text)
 })

@@ -10,6 +10,8 @@ const GRANT_MS = 100
 interface Selected {
   text: string
   isHere: boolean
+  /** 0 for the page itself. */
+  frameId: number
 }
 
 const hasText = ({ text }: Selected) => text.trim() !== ''
@@ -23,7 +25,9 @@ async function readFrames(tabId: number): Promise<Selected[]> {
   const readAgain = () => new Promise((resolve) => setTimeout(resolve, GRANT_MS)).then(read)
   try {
     const frames = await read().catch(readAgain)
-    return frames.flatMap(({ result }) => (result as Selected | undefined) ?? [])
+    return frames.flatMap(({ frameId, result }) =>
+      result ? { ...(result as Omit<Selected, 'frameId'>), frameId } : [],
+    )
   } catch {
     return []
   }
@@ -35,11 +39,13 @@ export async function readSelections(tabId: number): Promise<string[]> {
 }
 
 /**
- * The text that is selected where the person was last, else in another frame; '' where there is none. Where the person
- * was in a frame that cannot be read, what is still selected elsewhere in the page is not what they mean.
+ * The text that is selected where the person was last; '' where there is none. Where they were in no frame, what is
+ * selected in a frame counts as well. Where they have gone on to a frame, one that cannot be read or one in which
+ * nothing is selected, what is still selected elsewhere in the page is not what they mean.
  */
 export async function readSelection(tabId: number): Promise<string> {
   const frames = await readFrames(tabId)
   const here = frames.find(({ isHere }) => isHere)
-  return here === undefined ? '' : ([here, ...frames].find(hasText)?.text ?? '')
+  if (here === undefined) return ''
+  return [here, ...(here.frameId === 0 ? frames : [])].find(hasText)?.text ?? ''
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isPersonHere } from './selection-in-page.ts'
 
 /** A page in whose closed root a frame has the focus. */
@@ -18,6 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(given, 'chrome')
   given.brandCheckBox = undefined
   given.brandCheckFrame = undefined
+  document.body.innerHTML = ''
 })
 
 test('a person in a frame in a closed root is not in the page around it, as Firefox shows the root', () => {
@@ -49,4 +50,43 @@ test('a person in our own card that opened while they were in a frame still mean
   expect([isPersonHere(), isPersonHere()]).toEqual([false, false])
   frame.remove()
   expect(isPersonHere()).toBe(true)
+})
+
+describe('once a card was closed that could not give the focus back to the frame in which a person was', () => {
+  const focus = (element: Element) =>
+    Object.defineProperty(document, 'activeElement', { configurable: true, value: element })
+  const press = (isTrusted: boolean) => {
+    const event = new Event('pointerdown', { bubbles: true })
+    Object.defineProperty(event, 'isTrusted', { value: isTrusted })
+    document.body.dispatchEvent(event)
+  }
+
+  beforeEach(() => {
+    document.body.innerHTML = '<p>Vyntra</p><p>Kelvo</p><button>Save</button><iframe></iframe>'
+    getSelection()?.selectAllChildren(document.querySelector('p') as Element)
+    focus(document.querySelector('iframe') as Element)
+    isPersonHere()
+    focus(document.body)
+  })
+
+  test('they still mean that frame', () => {
+    expect([isPersonHere(), isPersonHere()]).toEqual([false, false])
+  })
+
+  test('nor does the page itself bring them back', () => {
+    press(false)
+    expect(isPersonHere()).toBe(false)
+  })
+
+  test.each([
+    ['press something around it', () => press(true)],
+    [
+      'select something around it',
+      () => getSelection()?.selectAllChildren(document.querySelectorAll('p')[1] as Element),
+    ],
+    ['give an element around it the focus', () => focus(document.querySelector('button') as Element)],
+  ])('they mean the page again as soon as they %s', (_what, act) => {
+    act()
+    expect(isPersonHere()).toBe(true)
+  })
 })

@@ -159,16 +159,28 @@ function frameWithFocus(page: Document): Element | 'card' | null {
   return active?.matches('iframe, frame, fencedframe, embed, object') ? active : null
 }
 
+/** Forgets in which frame the person was, once they press anywhere around it. */
+function forgetOnPress(handed: Handed): void {
+  const forget = ({ isTrusted }: Event) => isTrusted && Object.assign(handed, { brandCheckFrame: null })
+  addEventListener('pointerdown', forget, { capture: true, once: true })
+}
+
 /**
- * The frame inside this one in which the person was last; null for none. Our own card takes the focus when it opens: a
- * person who presses the key again means what they meant before.
+ * The frame inside this one in which the person was last; null for none. Our own card takes the focus when it opens,
+ * and not every browser lets it give the focus back to a frame: a person who presses the key again meanwhile, or after
+ * closing the card, means what they meant before. Around the frame they are again once they press or select something
+ * there, or give an element the focus.
  */
 function frameOfPerson(): Element | null {
   const handed = globalThis as Handed
   const focused = frameWithFocus(document)
-  const frame = focused === 'card' ? handed.brandCheckFrame : focused
+  const selected = String(getSelection())
+  const isNowhere = [null, document.body, document.documentElement].includes(document.activeElement as HTMLElement)
+  const isAsBefore = focused === 'card' || (isNowhere && handed.brandCheckAround === selected)
+  const frame = focused instanceof Element ? focused : isAsBefore ? handed.brandCheckFrame : null
   const standing = frame instanceof Element && frame.isConnected ? frame : null
-  handed.brandCheckFrame = standing
+  Object.assign(handed, { brandCheckFrame: standing, brandCheckAround: selected })
+  if (standing !== null) forgetOnPress(handed)
   return standing
 }
 

@@ -32,6 +32,9 @@ Chanel 5|Chanel No. 5|Chanel Five|Five|Cinq
 G00GLE|Google|GOOGEL|Gooogle|PAYPA1|PayPal
 U2|You Too|B2B|Be to Be|3M|Three M
 Kwik|Quick|QWIK|Fox|Phox|FOKS|Focks
+Sasa|SA SA|Ri Co|RICO AG|Go & Co|GoCo|Un Limited|Unlimited
+1OO1|1001|OO7|007|9O21O|90210
+KIΛ|Kia|VYИTЯΛ|PE∆K|Peak|Đorđe|Djordje|محمد|مُحَمَّد|שלום|שָׁלוֹם
 Grey|Gray|Grez|Grey Box
 Château|Chateau|Shato|Schato
 Giovanni|Jovani|Dschowanni

@@ -98,12 +98,30 @@ export function foldName(name: string): Folded {
   return { words, squashed: words.join(''), foreign }
 }
 
-const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', œ: 'oe' }
+const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', œ: 'oe', đ: 'dj' }
 
-/** The name with umlauts written as two letters, as German does where umlauts are not at hand: Müller, Mueller. */
+/**
+ * The name with umlauts written as two letters, as German does where umlauts are not at hand: Müller, Mueller. The same
+ * is usual for the Serbian and Croatian đ: Đorđe, Djordje.
+ */
 export function spellOutUmlauts(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüåøæœ]/gu, (letter) => DIGRAPHS[letter] as string)
+    .replace(/[äöüåøæœđ]/gu, (letter) => DIGRAPHS[letter] as string)
+}
+
+/** Matches the points and signs above and below Hebrew and Arabic letters, and the stroke that makes Arabic words longer. */
+const POINTS = /(?=[\p{M}ـ])[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/gu
+/** Arabic letters that are written in several ways, by the way that is not used here. */
+const SAME_LETTERS: Record<string, string> = { ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' }
+
+/**
+ * The name without the points of Hebrew and Arabic, which hardly anybody writes, and with each letter written in one
+ * way; null where nothing changes.
+ */
+export function withoutPoints(name: string): string | null {
+  const apart = name.normalize('NFKD')
+  const bare = apart.replace(POINTS, '').replace(/[ىیکة]/gu, (letter) => SAME_LETTERS[letter] as string)
+  return bare === apart ? null : bare
 }

@@ -153,3 +153,19 @@ export function splitLegalForm(name: string): SplitName {
   const { base, form } = latin.form === null ? splitEastAsianForm(text) : latin
   return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }
 }
+
+/** Matches letters that are few enough to be taken together with the legal form behind them. A number alone is none. */
+const SHORT = /^(?=\d*[a-z])[a-z\d]{1,4}$/u
+/** Matches a legal form that is one word. */
+const ONE_WORD = /^[&+]?\s*[\p{L}.]+$/u
+
+/**
+ * Folded words of few letters and the legal form behind them as one word; null for other names. Nobody knows whether the
+ * form belongs to so short a name: SA SA and SASA, Go & Co and GoCo, UN LIMITED and UNLIMITED are the same signs but for
+ * a space.
+ */
+export function withForm(words: readonly string[], form: string | null): string[] | null {
+  const letters = words.join('')
+  if (form === null || !ONE_WORD.test(form) || !SHORT.test(letters)) return null
+  return [letters + bareLetters(form)]
+}

@@ -15,11 +15,23 @@ const LOOKALIKES = `
   ꓮA ꓐB ꓚC ꓒd ꓓD ꓰE ꓝF ꓖG ꓧH ꓙJ ꓗK ꓲI ꓡL ꓟM ꓠN ꓳO ꓑP ꓣR ꓢS ꓔT ꓴU ꓦV ꓪW ꓫX ꓬY ꓜZ
   ⲥc ⲤC ⲎH ⲔK ⲒI ⳐL ⲘM ⲚN ⲟo ⲞO ⲣp ⲢP ⲅr ⲦT ⲬX ⲨY
   ᗅA ᖯb ᗷB ᑯd ᗞD ᗪD ᖴF ᕼH ᒍJ ᒪL ᗰM ᑭP ᖇR ᑌU ᐯV ᕁx ᕽx`
-const LATIN = new Map(
-  LOOKALIKES.trim()
-    .split(/\s+/u)
-    .map(([letter, latin]) => [letter as string, latin as string]),
-)
+const pairsOf = (text: string) =>
+  new Map(
+    text
+      .trim()
+      .split(/\s+/u)
+      .map(([letter, latin]) => [letter as string, latin as string]),
+  )
+const LATIN = pairsOf(LOOKALIKES)
+
+/**
+ * Letters and signs that a reader tells from the Latin ones, and still reads as these inside a Latin word, as designers
+ * write them: KIΛ, TOYS Я US, PE∆K.
+ */
+const STYLED = pairsOf(`
+  ΛA ΔA ΣE εe ΞE ηn ΘO θo ΦO φo σo ΩO ωw ΠN πn
+  ДA ЛA ЄE єe ИN иn ФO фo ЯR яr ЦU цu ШW шw
+  ∆A ⋀A ∧A`)
 
 /**
  * The text in the Latin letters that its letters look like; null where it is in Latin letters already, or where a
@@ -46,4 +58,19 @@ export function mixesScripts(text: string): boolean {
  */
 export function readMixedWords(text: string): string {
   return text.replace(WORD, (word) => (mixes(word) ? (inLookalikes(word) ?? word) : word))
+}
+
+const STYLED_WORD = new RegExp(`[\\p{L}\\p{M}${[...STYLED.keys()].join('')}]+`, 'gu')
+
+/**
+ * The text with the styled letters of its Latin words read as Latin ones; null where there are none, or where other
+ * letters are left in such a word.
+ */
+export function readStyledWords(text: string): string | null {
+  const read = text.replace(STYLED_WORD, (word) => {
+    if (!LATIN_LETTER.test(word)) return word
+    const latin = [...word].map((letter) => STYLED.get(letter) ?? LATIN.get(letter) ?? letter).join('')
+    return OTHER_SCRIPT.test(latin) ? word : latin
+  })
+  return read === text ? null : read
 }

@@ -1,18 +1,18 @@
 import { NAME_MAX } from './clean.ts'
-import { AND, foldName, spellOutUmlauts } from './fold.ts'
+import { AND, foldName, spellOutUmlauts, withoutPoints } from './fold.ts'
 import { addWrittenOut, isAbbreviation } from './forms/abbreviations.ts'
 import { withoutDomain } from './forms/domain.ts'
 import { FormList, type NameForm } from './forms/form.ts'
 import { wordsApart } from './forms/joined-words.ts'
-import { lettersForDigits, lettersForDigitsAtEnds } from './forms/letters-for-digits.ts'
+import { digitsForLetters, lettersForDigits, lettersForDigitsAtEnds } from './forms/letters-for-digits.ts'
 import { numberSignAsNo } from './forms/number-sign.ts'
 import { beginsNumber, wordsAsNumbers } from './forms/number-words.ts'
 import { numbersAsHeard, numbersInWords, setNumbersApart } from './forms/numbers.ts'
 import { NUMBER_LANGUAGES, type NumberLanguage } from './forms/numerals.ts'
 import { romanNumbers } from './forms/roman.ts'
 import { addSignForms, lettersAsHeard, percentInWords, withoutPossessive, withoutSigns } from './forms/signs.ts'
-import { splitLegalForm } from './legal-form.ts'
-import { inLookalikes, mixesScripts, readMixedWords } from './lookalikes.ts'
+import { splitLegalForm, withForm } from './legal-form.ts'
+import { inLookalikes, mixesScripts, readMixedWords, readStyledWords } from './lookalikes.ts'
 
 export type { FormKind, NameForm } from './forms/form.ts'
 
@@ -33,7 +33,7 @@ export interface NameForms {
 
 const PLAIN_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u
 const PLAIN = /^[\x20-\x7e]*$/u
-const UMLAUTS = /[äöüåøæœ]|\u0308|\u030a/iu
+const UMLAUTS = /[äöüåøæœđ]|\u0308|\u030a/iu
 const DIGIT = /\d/u
 const ROMAN = /^[ivxlcdm]+$/u
 /**
@@ -50,6 +50,10 @@ export const NAME_MOST = 20_000
 function addScriptForms(list: FormList, base: string, latin: string | null): void {
   if (latin !== null) list.add('lookalike_letters', foldName(latin).words)
   if (UMLAUTS.test(base)) list.add('umlauts_spelt_out', foldName(spellOutUmlauts(base)).words)
+  const styled = readStyledWords(base)
+  if (styled !== null) list.add('lookalike_letters', foldName(styled).words)
+  const bare = withoutPoints(base)
+  if (bare !== null) list.add('without_points', foldName(bare).words)
 }
 
 /** Adds the words of a name with its percent signs, and then its numbers, in the words of a language. */
@@ -63,6 +67,7 @@ function addNumbersIn(list: FormList, base: string, apart: readonly string[], la
 /** Adds the forms of a name's numbers. `words` are the folded words; in `apart` the numbers are split off. */
 function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
   if (words.some((word) => DIGIT.test(word))) {
+    list.add('letters_for_digits', digitsForLetters(words))
     list.add('number_in_words', numbersAsHeard(lettersAsHeard(apart) ?? apart), 'en')
     for (const read of lettersForDigits(words)) list.add('letters_for_digits', read)
     for (const language of NUMBER_LANGUAGES) addNumbersIn(list, base, apart, language)
@@ -97,6 +102,7 @@ export function readName(name: string): ReadName {
   const plain = plainWords(base)
   if (plain !== null) {
     list.add('as_written', plain)
+    list.add('with_legal_form', withForm(plain, legalForm))
     return { name, base, legalForm, foreign: null, list }
   }
   const latin = PLAIN.test(base) ? null : inLookalikes(base)
@@ -104,6 +110,7 @@ export function readName(name: string): ReadName {
   const words = folded.foreign !== null && mixesScripts(base) ? foldName(readMixedWords(base)).words : folded.words
   const apart = setNumbersApart(words)
   list.add('as_written', apart)
+  list.add('with_legal_form', withForm(apart, legalForm))
   const unsigned = withoutSigns(base)
   if (unsigned !== null) list.add('without_signs', foldName(splitLegalForm(unsigned).base).words)
   if (!PLAIN.test(base)) addScriptForms(list, base, latin)

@@ -1,5 +1,6 @@
 import type { Similarity } from '../../contract/conflict.ts'
 import type { NameEvidence } from '../../contract/name-evidence.ts'
+import { foldName } from '../reading/fold.ts'
 import { describeLetters, letterEvidence } from '../reading/letters.ts'
 import type { PreparedName } from '../reading/prepare.ts'
 import type { Closest } from '../reading/sound/closest-sound.ts'
@@ -34,7 +35,9 @@ export function withSentence(
 /** Says in one sentence how two names that fold to the same differ after all. */
 export function explainIdentical(asked: PreparedName, found: PreparedName): Explained {
   const forms = [asked.form, found.form].filter((form) => form !== null).join(', ')
-  const sameForm = new Set([asked.form?.toLowerCase(), found.form?.toLowerCase()]).size === 1
+  const sameForm =
+    new Set([asked.form?.toLowerCase(), found.form?.toLowerCase()]).size === 1 ||
+    foldName(asked.name).squashed === foldName(found.name).squashed
   if (!sameForm) return explained(`The same name apart from the legal form (${forms}).`, 'same_but_form', forms)
   const sameLetters = asked.name.trim().toLowerCase() === found.name.trim().toLowerCase()
   if (sameLetters) return explained('The same name.', 'same')

@@ -14,6 +14,9 @@ describe('letters of another alphabet', () => {
     ['ВМW', 'BMW AG'],
     ['Аdidаs', 'Adidas'],
     ['Adidas', 'Аdidаs'],
+    ['Kia', 'KIΛ'],
+    ['Vyntra', 'VYИTЯΛ'],
+    ['STΛR', 'Star'],
   ])('%s looks like %s', (asked, found) => {
     const similarity = compareNames(asked, found)
     expect(similarity?.score).toBe(95)
@@ -43,8 +46,33 @@ describe('signs and numbers', () => {
     ["Rock'n'Roll", 'Rock and Roll'],
     ['Drum’n’Bass', 'Drum & Bass'],
     ["Pick'n'Mix", 'Pick n Mix'],
+    ['Sasa', 'SA SA'],
+    ['Ri Co', 'RICO'],
+    ['GoCo', 'Go & Co'],
+    ['Unlimited', 'UN LIMITED'],
+    ['محمد', 'مُحَمَّد'],
+    ['שלום', 'שָׁלוֹם'],
+    ['Djordje', 'Đorđe'],
   ])('%s is %s', (asked, found) => {
     expect(compareNames(asked, found)).toMatchObject({ score: 100, reasons: ['identical'] })
+  })
+
+  it('a space before what may be a legal form is only a space', () => {
+    expect(compareNames('Sasa', 'SA SA')?.explanation).toBe('The same name apart from accents, spaces or signs.')
+    expect(compareNames('Sasa AG', 'SASA GmbH')?.explanation).toBe(
+      'The same name apart from the legal form (AG, GmbH).',
+    )
+  })
+
+  it.each([
+    ['1001', '1OO1'],
+    ['OO7', '007'],
+    ['Peak', 'PE∆K'],
+  ])('%s is %s with digits or signs for letters', (asked, found) => {
+    expect(compareNames(asked, found)).toMatchObject({
+      score: 95,
+      explanation: `${found} is the same name with digits or signs for letters.`,
+    })
   })
 
   it.each([

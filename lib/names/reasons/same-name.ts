@@ -15,7 +15,15 @@ const AS_GOOD_AS_SAME = 95
 type Shared = readonly [asked: Spelling, found: Spelling]
 
 /** Forms that a reader takes for the name itself, not for another spelling. */
-const SAME: readonly FormKind[] = ['as_written', 'umlauts_spelt_out', 'sign_in_words', 'without_and', 'without_signs']
+const SAME: readonly FormKind[] = [
+  'as_written',
+  'with_legal_form',
+  'umlauts_spelt_out',
+  'without_points',
+  'sign_in_words',
+  'without_and',
+  'without_signs',
+]
 
 function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonly Shared[]): Similarity {
   const looks =
@@ -70,6 +78,7 @@ function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
 const DIFFERENCES: readonly (readonly [FormKind, string, NameEvidence['code']])[] = [
   ['without_domain', 'but for the ending of a web address', 'same_but_domain'],
   ['letters_for_digits', 'with digits or signs for letters', 'same_with_digits_for_letters'],
+  ['lookalike_letters', 'with digits or signs for letters', 'same_with_digits_for_letters'],
   ['letters_as_heard', 'with letters for the words they sound like', 'same_with_letters_for_words'],
   ['abbreviation', 'with a word written short or out', 'same_with_abbreviation'],
   ['number_sign', 'with its sign or word for “number” written otherwise', 'same_with_other_number_sign'],

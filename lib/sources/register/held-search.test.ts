@@ -8,9 +8,9 @@ const { facts } = EUIPO
 const many = (name: string, over: Partial<HeldRecord>) =>
   Array.from({ length: MOST_HITS + 50 }, (_, at) => heldMark(name, { number: String(at), ...over }))
 
-async function search(records: HeldRecord[], niceClasses: number[]) {
+async function search(records: HeldRecord[], niceClasses: number[], name = 'Vyntra') {
   const held = holdMarks(records, '2026-11-20T00:00:00Z')
-  const query = { name: 'Vyntra', jurisdiction: null, niceClasses }
+  const query = { name, jurisdiction: null, niceClasses }
   const { hits, ...answer } = await searchHeld(held, facts, query, { signal: new AbortController().signal })
   const given = new Set(
     hits.map((hit) => `${hit.name} ${hit.niceClasses}${hit.status === 'live' ? '' : ` ${hit.status}`}`),
@@ -128,4 +128,18 @@ it('searches for one check what was found out for it alone, and for no other che
   expect([first.length, new Set(first).size, new Set(second).size]).toEqual([2, 1, 1])
   expect(first[0]).toEqual(expect.any(String))
   expect(second[0]).not.toBe(first[0])
+})
+
+it.each([
+  ['Sasa', 'SA SA'],
+  ['Ri Co', 'RICO'],
+  ['GoCo', 'GO & CO'],
+  ['Un Limited', 'UNLIMITED'],
+  ['1OO1', '1001'],
+  ['Star', 'STΛR'],
+  ['محمد', 'مُحَمَّد'],
+  ['Djordje', 'Đorđe'],
+])('finds for %s the mark %s, which is the same to a reader', async (name, mark) => {
+  const { given } = await search([heldMark(mark), heldMark('Vyntra')], [9], name)
+  expect(given).toEqual([`${mark} 9`])
 })

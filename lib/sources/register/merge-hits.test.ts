@@ -65,3 +65,15 @@ it('keeps the nearer of two names that one answer has under one number, in which
   expect(mergeHits([], [near, far])).toContainEqual(near)
   expect(mergeHits([], [far, near])).toContainEqual(near)
 })
+
+it('keeps a name of a company in force of which its register has another seat that was struck off', () => {
+  const company = (name: string, over = {}) => mark(name, { kind: 'company', ...over })
+  const held = [company('Vintra SA'), company('Vyntra AG')]
+  const struck = company('Vyntra AG', { status: 'dead' })
+  const inForce = ({ status }: { status: string }) => status !== 'dead'
+  const other = company('Vintra SA')
+  for (const live of [[struck], [struck, other], [other, struck]]) {
+    const merged = mergeHits(held, live).filter(inForce)
+    expect(merged.map(({ name }) => name)).toEqual(['Vintra SA', 'Vyntra AG'])
+  }
+})

@@ -32,11 +32,15 @@ function unite(held: Hit, live: Hit): Hit {
 }
 
 /**
- * The hit that stands for several with one identity: the first that is not dead. Zefix lists a company that moved to
- * another canton twice under its enterprise number, once as struck off although the company exists.
+ * The hit that tells how a held record stands now, of several with its identity: the first that is not dead. Zefix lists
+ * a company that moved to another canton twice under its enterprise number, once as struck off although the company
+ * exists, and the row in force may have come under a name that is not alike. So a row that is struck off says nothing
+ * of a company that is held as in force.
  */
-function firstInForce(hits: readonly Hit[]): Hit | undefined {
-  return hits.find(({ status }) => status !== 'dead') ?? hits[0]
+function standingOf(held: Hit, hits: readonly Hit[]): Hit | undefined {
+  const inForce = hits.find(({ status }) => status !== 'dead')
+  if (inForce !== undefined || (held.kind === 'company' && held.status !== 'dead')) return inForce
+  return hits[0]
 }
 
 /**
@@ -47,7 +51,7 @@ export function mergeHits(held: readonly Hit[], live: readonly Hit[]): Hit[] {
   const rest = Map.groupBy(live, (hit) => (hit.number === null ? null : identityOf(hit.number, hit)))
   const merged = held.map((hit) => {
     const same = hit.number === null ? [] : (rest.get(identityOf(hit.number, hit)) ?? [])
-    const now = firstInForce(same)
+    const now = standingOf(hit, same)
     if (now === undefined) return hit
     same.splice(same.indexOf(now), 1)
     return unite(hit, now)

@@ -22,8 +22,8 @@ import * as pages from './pages.ts'
 type C = Context<AppEnv>
 type Fields = Record<string, string | string[]>
 
-/** Largest form, in bytes. */
-const FORM_MAX = 64 * 1024
+/** Largest form, in bytes: what people write in other scripts takes up to nine bytes a character on its way. */
+export const FORM_MAX = 64 * 1024
 /** Most requests for access from one network in ten minutes, and most forms of any kind, valid or not. */
 const REQUESTS = 10
 const FORMS = 60

@@ -3,7 +3,9 @@ import type { ReadingLanguage } from '../sound/index.ts'
 /** How a form came about. */
 export type FormKind =
   | 'as_written'
+  | 'with_legal_form'
   | 'umlauts_spelt_out'
+  | 'without_points'
   | 'lookalike_letters'
   | 'without_domain'
   | 'without_possessive'

@@ -51,3 +51,12 @@ export function lettersForDigits(words: readonly string[]): string[][] {
 export function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
   return readWith(words, readAtEnd)
 }
+
+/** Matches a number in which letters stand for the digits that they look like. Two characters are a name: O2, I8. */
+const NUMBER = /^(?=[oil]*\d)(?=\d*[oil])[\doil]{3,}$/u
+
+/** Folded words with the letters in their numbers read as digits: 1OO1, OO7. Null where there are none. */
+export function digitsForLetters(words: readonly string[]): string[] | null {
+  const read = (word: string) => (NUMBER.test(word) ? word.replaceAll('o', '0').replace(/[il]/gu, '1') : word)
+  return readWith(words, read)
+}

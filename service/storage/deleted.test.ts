@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startMailServer } from '../../stand-ins/mail-server.ts'
+import { erase } from '../access/requests/operator.ts'
+import { accessOn, FORM } from '../testing/access.ts'
+import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { openStorage, type Storage } from './open.ts'
+import { forgetExpired } from './usage.ts'
+
+const [, makePlace] = ENGINES.find(([engine]) => engine === 'SQLite') ?? ENGINES[0]
+let place: TestPlace
+let storage: Storage
+
+beforeEach(async () => {
+  place = await makePlace()
+  storage = await openStorage(place)
+})
+afterEach(async () => {
+  await storage.close()
+  await place.remove()
+})
+
+/** Files of the database, open as they are, in which a text stands. */
+const filesWith = (text: string) =>
+  readdirSync(place.dataDir).filter((file) => readFileSync(join(place.dataDir, file)).includes(text))
+
+it('an access request that is erased stands in no file of the database', async () => {
+  const server = await startMailServer()
+  const bench = accessOn(storage.db, server)
+  const reference = await bench.desk.receive({ ...FORM, message: 'about Qzerasable' }, 'form')
+  expect(filesWith('Qzerasable')).not.toEqual([])
+  await erase(bench.parts, reference)
+  expect(filesWith('Qzerasable')).toEqual([])
+  await server.close()
+})
+
+it('a hash of what was asked stands there no longer once it expired', async () => {
+  for (let at = 0; at < 300; at++)
+    await storage.db
+      .insertInto('repeats')
+      .values({ digest: `Qzdigest-${at}`, expires_at: 1000 })
+      .execute()
+  expect(filesWith('Qzdigest')).not.toEqual([])
+  await forgetExpired(storage.db, 1000)
+  expect(filesWith('Qzdigest')).toEqual([])
+})
