@@ -53,20 +53,25 @@ function readingsIn(name: string): TwoReadings[] {
     .filter(({ day, month }) => day !== null || month !== null)
 }
 
+/** Hours by which a day may have begun somewhere on earth before it does by UTC. */
+const AHEAD_MS = 14 * 60 * 60 * 1000
+
 /**
  * What comes first in the dates of names of one series: with the other first, some of them would be no dates, would be
  * yet to come, or would lie further apart, and files come at regular times.
  */
 function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): First {
   const readings = names.flatMap(readingsIn)
-  const spread = (first: keyof TwoReadings) => {
+  const misfit = (first: keyof TwoReadings) => {
     const times = readings.map((reading) => Date.parse(reading[first] ?? ''))
-    return times.some((time) => Number.isNaN(time) || time > now)
-      ? Number.POSITIVE_INFINITY
-      : Math.max(...times) - Math.min(...times)
+    const none = times.filter(Number.isNaN).length
+    const future = times.filter((time) => time > now + AHEAD_MS).length
+    return [none, future, none === 0 ? Math.max(...times) - Math.min(...times) : 0]
   }
-  const [byDay, byMonth] = [spread('day'), spread('month')]
-  return byDay === byMonth ? null : byDay < byMonth ? 'day' : 'month'
+  const [byDay, byMonth] = [misfit('day'), misfit('month')]
+  const at = byDay.findIndex((each, place) => each !== byMonth[place])
+  if (at === -1) return null
+  return (byDay[at] as number) < (byMonth[at] as number) ? 'day' : 'month'
 }
 
 /**
@@ -75,7 +80,7 @@ function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): Firs
  */
 function yearLast(name: string, first: First): string[] {
   return readingsIn(name).flatMap(({ day, month }) => {
-    const read = first === null ? [day, month] : [first === 'day' ? day : month]
+    const read = first === null ? [day, month] : [first === 'day' ? (day ?? month) : (month ?? day)]
     return read.filter((instant) => instant !== null).toSorted()[0] ?? []
   })
 }

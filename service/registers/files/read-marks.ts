@@ -4,6 +4,7 @@ import { OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv-marks.ts'
 import { decodeText } from './decode-text.ts'
 import { detectText } from './detect.ts'
+import type { GivenPage } from './reading.ts'
 import { MarkWalk } from './xml/mark-walk.ts'
 
 /** Reads marks of the XML of an office. Yields after each chunk; when it fails, what was read before comes first. */
@@ -38,10 +39,8 @@ export interface ReadMarksOptions {
    * read all the same.
    */
   inArchive?: boolean
-  /**
-   * Called with how many records the office says that it found, how many of them are here, and a hash that tells which.
-   */
-  onFound?: ((records: number, given: { count: number; which: string }) => void) | undefined
+  /** Called with how many records the office says that it found, and which of them are here. */
+  onFound?: ((records: number, given: GivenPage) => void) | undefined
 }
 
 /**

@@ -32,7 +32,7 @@ const bad = (entry: string, reason: string): ReadStep => ({
  */
 export async function* readRegisterFile(path: string, options: ReadOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
-  const { office, signal, onBytes, onPassedOver, onFound } = options
+  const { office, signal, now, onBytes, onPassedOver, onFound } = options
   const { total, packing } = await lookAt(path, entry)
   let read = 0
   const count = (bytes: number) => {
@@ -44,7 +44,7 @@ export async function* readRegisterFile(path: string, options: ReadOptions): Asy
     let other: OtherFile | null = null
     let any = false
     const names: string[] = []
-    for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside })) {
+    for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside, now })) {
       names.push(name)
       try {
         const read =

@@ -1,24 +1,27 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 
-/** What is here of the records of an answer. */
+/** What a file holds of an answer of its office. */
 export interface GivenPage {
+  /** Number of records, whether they can be read or not. */
   count: number
   /** A SHA-256 hash in hex that tells which records they are: a page that is saved again brings no more of them. */
   which: string
+  /** How many records of the answer come on pages before this one; null where the file does not say so. */
+  from: number | null
 }
 
 export interface ReadOptions {
   /** Whose register the file is of: records of other offices do not count. */
   office: OfficeRecords
   signal?: AbortSignal
+  /** The time that it is: days in names of entries that are yet to come are none. */
+  now?: number
   /** Called with how many bytes of the file, packed as they are, were read so far. */
   onBytes?(bytes: number): void
   /** Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none. */
   onPassedOver?(entry: string): void
-  /**
-   * Called with how many records the office says that it found, how many of them are here, and a hash that tells which.
-   */
+  /** Called with how many records the office says that it found, and which of them are here. */
   onFound?(records: number, given: GivenPage): void
 }
 

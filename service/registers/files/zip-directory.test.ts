@@ -8,12 +8,12 @@ import { collect } from './testing/read.ts'
 import { trademark66, transaction66 } from './testing/samples.ts'
 import { zipOf } from './testing/zip.ts'
 
-async function readZip(zip: Buffer) {
+async function readZip(zip: Buffer, now = '2026-11-26') {
   const folder = await mkdtemp(join(tmpdir(), 'zip-directory-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'marks.zip')
   await writeFile(path, zip)
-  return collect(readRegisterFile(path, { office: recordsCalled('EU') }))
+  return collect(readRegisterFile(path, { office: recordsCalled('EU'), now: Date.parse(now) }))
 }
 
 const mark = (attributes = '') => transaction66(`${trademark66('', { attributes })}</TradeMarkDetails>`)
@@ -22,6 +22,7 @@ it.each([
   ['the dates of their names', 'days/20261121.xml', 'days/20261120.xml'],
   ['the dates of their folders', '2026-11-21/diff.xml', '2026-11-20/diff.xml'],
   ['the numbers of parts', 'days/20261120_10.xml', 'days/20261120_9.xml'],
+  ['dates of two readings that are not yet to come', '02-11-2026.xml', '01-12-2026.xml'],
 ])(
   'entries are read by %s, so that what comes back is not taken away by what was before',
   async (_by, later, earlier) => {

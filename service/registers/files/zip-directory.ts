@@ -24,9 +24,9 @@ export function whyOf(error: unknown): string {
 
 /**
  * Opens an archive and reads its directory. To be closed by the caller. Throws BadFile where it is no archive, or too
- * large.
+ * large. Days in names after `now` are none where it is given.
  */
-export async function openZip(path: string, archive: string): Promise<OpenZip> {
+export async function openZip(path: string, archive: string, now?: number): Promise<OpenZip> {
   const complain = (reason: string) => new BadFile(reason, { entry: archive })
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
     throw complain(`it is no whole zip archive (${whyOf(error)}); was it cut short?`)
@@ -41,7 +41,8 @@ export async function openZip(path: string, archive: string): Promise<OpenZip> {
     } catch (error) {
       failure = complain(`its directory is damaged (${whyOf(error)})`)
     }
-    const dateOf = datesAmong(listed.map(({ fileName }) => fileName))
+    const names = listed.map(({ fileName }) => fileName)
+    const dateOf = datesAmong(names, now)
     const entries = inDateOrder(listed, ({ fileName }) => ({ name: fileName, asOf: dateOf(fileName) }))
     return { zip, entries, failure }
   } catch (error) {

@@ -22,6 +22,8 @@ export interface ZipEntry {
 export interface ZipEvents {
   /** Called with the number of packed bytes that were read. */
   onBytes(bytes: number): void
+  /** Days in names after this time are none; all count where it is left out. */
+  now?: number | undefined
   /** Called with the name of an entry that is passed over, because it is a schema, a picture, a note or the like. */
   onBeside(name: string): void
 }
@@ -39,9 +41,9 @@ const HEAD = 4096
 export async function* zipEntries(
   path: string,
   archive: string,
-  { onBytes, onBeside }: ZipEvents,
+  { onBytes, onBeside, now }: ZipEvents,
 ): AsyncGenerator<ZipEntry> {
-  const { zip, entries, failure } = await openZip(path, archive)
+  const { zip, entries, failure } = await openZip(path, archive, now)
   try {
     let found = 0
     let unpacked = 0

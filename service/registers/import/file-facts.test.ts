@@ -90,3 +90,19 @@ it('reads days of two readings in names as no day that is yet to come', () => {
     ['08', '09', '10'].map((month) => `2026-${month}-12T00:00:00.000Z`),
   )
 })
+
+it.each([
+  [
+    'the day begins where the operator is before it does by UTC',
+    ['20-10-2026.csv', '03-11-2026.csv'],
+    '2026-11-02T23:30:00Z',
+  ],
+  ['one name tells a day that is yet to come', ['20-10-2026.csv', '31-12-2026.csv', '03-11-2026.csv'], '2026-11-04'],
+])('reads the day in a name as those of its series tell where %s', (_why, names, now) => {
+  expect(names.map(datesAmong(names, Date.parse(now))).at(-1)).toBe('2026-11-03T00:00:00.000Z')
+})
+
+it('reads a day that is written otherwise than those of its series as what it can be', () => {
+  const names = ['20-10-2026.csv', '21-10-2026.csv', '10-22-2026.csv']
+  expect(names.map(datesAmong(names)).at(-1)).toBe('2026-10-22T00:00:00.000Z')
+})

@@ -1,67 +1,104 @@
 import { VERSION } from '../../../lib/version.ts'
 import type { GivenPage } from '../files/reading.ts'
-import { answerOf, FOUND_FINGERPRINT, fingerprintOfAnswer, isOfFound } from '../store/hole.ts'
+import { FOUND_FINGERPRINT, fingerprintOfAnswer, isOfFound, type PartOfAnswer, partOfAnswer } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
 import type { FileImport } from './import-file.ts'
 
-/**
- * What a file gives of answers, by how many records an office says that it found: how many are here, by which they are.
- */
-export type FoundAndGiven = Map<number, Map<string, number>>
+/** What a file gives of answers, by how many records an office says that it found, and by which of them are here. */
+export type FoundAndGiven = Map<number, Map<string, GivenPage>>
 
 /** Adds a page of an answer. */
-export function addGiven(answers: FoundAndGiven, found: number, { count, which }: GivenPage): void {
-  answers.set(found, (answers.get(found) ?? new Map()).set(which, count))
+export function addGiven(answers: FoundAndGiven, found: number, page: GivenPage): void {
+  answers.set(found, (answers.get(found) ?? new Map()).set(fingerprintOfAnswer(found, page), page))
 }
 
-const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0)
+/**
+ * How many records of an answer came with these pages. A place in the answer counts once, also where its page was saved
+ * again with other records; pages that tell no place count each.
+ */
+function cameWith(pages: readonly Pick<PartOfAnswer, 'count' | 'from'>[]): number {
+  let [came, upTo] = [0, 0]
+  for (const { from, count } of pages.toSorted((one, other) => (one.from ?? 0) - (other.from ?? 0))) {
+    if (from === null) came += count
+    else {
+      came += Math.max(0, from + count - Math.max(from, upTo))
+      upTo = Math.max(upTo, from + count)
+    }
+  }
+  return came
+}
+
+/**
+ * Share of the records of an answer of which so many are held that the answer does not fill the register, but tells
+ * anew what is in it. Our own choice.
+ */
+const HELD_BEFORE = 0.5
+/** Share by which the number of all records may rise while pages of one answer are saved. Our own choice. */
+const GROWTH = 0.001
+/** Share of the records of an answer of a fill that another answer of the same fill has at least. Our own choice. */
+const OF_ONE_FILL = 0.9
+
+const areAlike = (one: number, other: number) => Math.min(one, other) >= Math.max(one, other) * OF_ONE_FILL
+
+const NOTHING = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
 
 /**
  * Notes how many records an office says that it found, in an answer of which each page is a file: the register is not
- * whole until as many are held, because a page may be missing. Where as many were held before, as with an answer about
- * what changed, that tells nothing: then as many must come in pages of that answer; a page that is saved again counts
- * once. What the operator accepted stays so until an answer tells of more.
+ * whole until they came, because a page may be missing. While an answer fills the register, as many must be held, and
+ * must have come on its pages: marks that changes bring are none of those that are missing. Where most were held
+ * before, as many must come in pages of that answer; a page that is saved again counts once. What the operator accepted
+ * stays so until an answer tells of more.
  */
 export async function noteFound(
   store: RecordStore,
   facts: FileFacts,
   answers: FoundAndGiven,
-  { now, heldBefore }: Pick<FileImport, 'now' | 'heldBefore'>,
+  { now, heldBefore, generation }: Pick<FileImport, 'now' | 'heldBefore' | 'generation'>,
 ): Promise<void> {
+  if (answers.size === 0) return
   const { name, asOf, datedBy } = facts
   const dates = { asOf, asOfTold: datedBy === 'operator', dated: datedBy === 'name', reader: VERSION }
   const note = (fingerprint: string, bytes: number, before: JournalFile | undefined) =>
     store.beginFile({ fingerprint, name, bytes, ...dates }, now(), before?.id ?? null)
-  const files = answers.size > 0 ? await store.files() : []
-  for (const [found, pages] of answers) {
-    if (heldBefore < found) {
-      const known = await store.findFile(FOUND_FINGERPRINT)
-      if (known === undefined || known.bytes < found) await note(FOUND_FINGERPRINT, found, known)
+  const files = await store.files()
+  for (const [found, given] of answers) {
+    const pages = [...given.values()]
+    const filling = await store.findFile(FOUND_FINGERPRINT)
+    const isAccepted = filling?.accepted === true && filling.bytes >= found
+    const isOfFill = filling?.accepted === false && areAlike(filling.bytes, found)
+    if (isOfFill || (heldBefore < found * HELD_BEFORE && (filling?.bytes ?? 0) < found)) {
+      const noted = filling && filling.bytes >= found ? filling : await note(FOUND_FINGERPRINT, found, filling)
+      const steps = (isOfFill ? filling.steps : 0) + cameWith(pages)
+      await store.keep(noted, [], { ...NOTHING, steps }, generation)
       continue
     }
-    const isAnyNoted = files.some((file) => answerOf(file) === found)
-    if (sumOf(pages.values()) >= found && !isAnyNoted) continue
-    for (const [which, count] of pages) {
-      const ofAnswer = fingerprintOfAnswer(found, which)
-      if ((await store.findFile(ofAnswer)) === undefined) await note(ofAnswer, count, undefined)
-    }
+    if (isAccepted && heldBefore < found * HELD_BEFORE) continue
+    const isAnyNoted = files.some((file) => partOfAnswer(file)?.found === found)
+    if (cameWith(pages) >= found && !isAnyNoted) continue
+    for (const [fingerprint, { count }] of given)
+      if ((await store.findFile(fingerprint)) === undefined) await note(fingerprint, count, undefined)
   }
 }
 
 /**
- * Forgets what an office says that it has, once as many records are held, or came in pages of one answer. Those that
- * could not be read count as well: they are unaccounted for by themselves.
+ * Forgets what an office says that it has, once as many records are held and came, or came in pages of one answer.
+ * Those that could not be read count as well: they are unaccounted for by themselves.
  */
 export async function settleFound(store: RecordStore): Promise<void> {
   const files = await store.files()
-  for (const [found, pages] of Map.groupBy(files, answerOf)) {
-    if (found === null || sumOf(pages.map(({ bytes }) => bytes)) < found) continue
+  const parts = files
+    .flatMap((file) => ({ id: file.id, part: partOfAnswer(file) }))
+    .filter((each): each is { id: number; part: PartOfAnswer } => each.part !== null)
+  for (const most of new Set(parts.map(({ part }) => part.found))) {
+    const least = most - Math.floor(most * GROWTH)
+    const pages = parts.filter(({ part: { found } }) => found >= least && found <= most)
+    if (cameWith(pages.map(({ part }) => part)) < most) continue
     for (const { id } of pages) await store.forgetFile(id)
   }
   const noted = files.find(isOfFound)
-  if (noted === undefined || noted.accepted) return
+  if (noted === undefined || noted.accepted || noted.steps < noted.bytes) return
   const unread = files.reduce((sum, { bad }) => sum + bad, 0)
   if ((await store.rows.count()) + unread >= noted.bytes) await store.forgetFile(noted.id)
 }

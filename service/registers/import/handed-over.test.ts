@@ -199,6 +199,26 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     expect((await imported([second])).hole).toBeNull()
   })
 
+  it.each([
+    ['EUTMS_20261117_0002.zip', 'EUTMS_20261117_0001.zip'],
+    [nameOfPart(2), nameOfPart(1)],
+  ])('are not whole where %s was refused, the last part of its set, until it comes', async (last, first) => {
+    const mine = await written(first, [mark('1', 'Vyntra')])
+    const page = await written(last, '<html></html>')
+    const read: FilesImport['read'] = (path, options) =>
+      path === page ? readRegisterFile(path, options) : readTestLines(path, options)
+    expect((await imported([mine, page], { read })).hole).toBe(
+      `${last} was not handed over, and another part of its set was`,
+    )
+    expect(await part()).toContain(last)
+    expect((await imported([await written(last, [mark('2', 'Okrubo')])])).hole).toBeNull()
+  })
+
+  it('are whole where the last of them says that there is no change in it', async () => {
+    const paths = [1, 2].map((at) => written(`EUTMS_20261117_000${at}.zip`, at === 1 ? [mark('1', 'Vyntra')] : []))
+    expect((await imported(await Promise.all(paths))).hole).toBeNull()
+  })
+
   it.each([-5, 0, 5])('are not whole while one broke off that was written %i s after the other', async (seconds) => {
     const whole = await written('part1.xml', [mark('1', 'Vyntra')])
     const cut = await written('part2.xml', [mark('2', 'Okrubo'), 'break'], seconds)
@@ -234,7 +254,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     const page = (name: string, ...numbers: number[]) => written(`${name}.xml`, answered(3, ...numbers))
     const { files, hole } = await imported([await page('first', 1), await page('last', 3)], reallyRead)
     expect(files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'imported'])
-    expect(hole).toBe('first.xml says that its office has 3 marks, and fewer are held')
+    expect(hole).toBe('first.xml says that its office has 3 marks, and fewer of them came')
     expect(await part()).toBe(hole)
     expect((await imported([await page('middle', 2)], reallyRead)).hole).toBeNull()
     expect((await imported([await written('new.xml', answered(1, 4))], reallyRead)).hole).toBeNull()
@@ -266,7 +286,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     }
     expect((await imported([await written('more.xml', answered(3, 2))], reallyRead)).hole).toBeNull()
     const { hole } = await imported([await written('later.xml', answered(9, 4))], reallyRead)
-    expect(hole).toBe('later.xml says that its office has 9 marks, and fewer are held')
+    expect(hole).toBe('later.xml says that its office has 9 marks, and fewer of them came')
   })
 
   it('are not whole while a part is missing in an archive of as many as its name says that there are', async () => {

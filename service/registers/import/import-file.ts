@@ -134,7 +134,7 @@ async function readOn(
   store: RecordStore,
   facts: FileFacts,
   file: JournalFile,
-  { office, generation, signal, read, onProgress }: FileImport,
+  { office, generation, signal, read, now, onProgress }: FileImport,
 ): Promise<{ tally: Tally; remarks: Remarks; found: FoundAndGiven; failure: unknown }> {
   let tally = tallyOf(file)
   const found: FoundAndGiven = new Map()
@@ -155,7 +155,7 @@ async function readOn(
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
   const onFound = (records: number, given: GivenPage) => addGiven(found, records, given)
-  const batches = tellingTwice(read(facts.path, { office, signal, onBytes, onPassedOver, onFound }))
+  const batches = tellingTwice(read(facts.path, { office, signal, now: now(), onBytes, onPassedOver, onFound }))
   let failure: unknown = null
   try {
     for (;;) {

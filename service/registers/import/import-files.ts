@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { datesAmong } from '../files/date-in-name.ts'
 import { inDateOrder, seriesOf } from '../files/in-date-order.ts'
+import { partInName } from '../files/part-name.ts'
 import type { ReadRegisterFile } from '../files/reading.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
 import { holeIn } from '../store/hole.ts'
@@ -137,6 +138,16 @@ async function importEach(
 }
 
 /**
+ * Names of files that were refused, but for those that say themselves that there is no change in them. A part of all
+ * records cannot say so.
+ */
+const namesOfRefused = (files: ImportOutcome['files']) =>
+  files
+    .filter(({ outcome: { kind } }) => kind === 'refused')
+    .filter(({ file, outcome }) => !outcome.saysNone || partInName(file.name) !== null)
+    .map(({ file }) => file.name)
+
+/**
  * Imports files of an office into its store and brings its index up to date. What cannot be read of a file leaves a
  * known hole (store/hole.ts), even where the import is killed, because all files are noted before the first is read.
  * Rejects where the store cannot be opened or indexed, or a file is not there or cannot be opened: then nothing was
@@ -156,7 +167,7 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { files, failed } = await importEach(store, facts, task, options)
   // A part that was refused left no note, so that it is missing as well.
   if (!signal.aborted && failed === null) {
-    await noteMissingParts(store, now(), facts)
+    await noteMissingParts(store, now(), facts, namesOfRefused(files))
     await settleFound(store)
   }
   const all = await store.files().catch(() => [])

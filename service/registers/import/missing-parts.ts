@@ -60,13 +60,26 @@ function missingBefore(here: readonly Part[]): number[] {
   return numbersMissing(numbersOf(first.of === undefined && !hasDay(first) ? now : here), first.of)
 }
 
+/** The numbers of parts of a set that were refused. */
+const refusedOf = (set: string, refused: readonly string[]) =>
+  refused
+    .map((name) => partInName(name) ?? counterInName(name))
+    .filter((part) => part?.set === set)
+    .map((part) => part?.number ?? 0)
+
 /**
  * Notes the parts of a set that are missing although a later part is there, so that the register is not whole, and
  * forgets the notes of parts that came since. Parts behind the last one that is known cannot be missed. A part for
  * which the operator said that nothing is missing stays noted so. A file that is `handed` over counts by its own name,
- * also where its content is known by another.
+ * also where its content is known by another. What came under the names of `refused` was no part of the set, as a web
+ * page is none: those parts are missing as well, also behind the last.
  */
-export async function noteMissingParts(store: RecordStore, now: number, handed: readonly FileFacts[]): Promise<void> {
+export async function noteMissingParts(
+  store: RecordStore,
+  now: number,
+  handed: readonly FileFacts[],
+  refused: readonly string[] = [],
+): Promise<void> {
   const files = await store.files()
   const byContent = new Map(files.map((file) => [file.fingerprint, file]))
   const parts = [
@@ -91,7 +104,8 @@ export async function noteMissingParts(store: RecordStore, now: number, handed: 
     if (last === undefined) continue
     const current = ofOneSet(here, new Set(numbersOf(noted)))
     const known = new Set(numbersOf([...noted, ...current]))
-    for (const number of missingBefore(current)) {
+    const numbers = [...missingBefore(current), ...(last.isOfAll || hasDay(last) ? refusedOf(last.set, refused) : [])]
+    for (const number of new Set(numbers)) {
       if (known.has(number)) continue
       const name = nameOfPart(last, number)
       const { asOf, asOfTold, dated } = last.file

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import { areSamePart } from '../files/part-name.ts'
+import type { GivenPage } from '../files/reading.ts'
 import { COPY_FINGERPRINT, FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 /** Most files that a reason names; of the others it gives only the number. */
@@ -83,22 +84,24 @@ export const isOfFound = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): bo
 /**
  * Matches what identifies, in the place of its hash, a part of an answer, and how many records the whole answer has.
  */
-const OF_ANSWER = new RegExp(`^${FOUND_FINGERPRINT}, (\\d+) in the answer of [\\da-f]{64}$`, 'u')
+const OF_ANSWER = new RegExp(`^${FOUND_FINGERPRINT}, (\\d+) in the answer of [\\da-f]{64}(?: from (\\d+))?$`, 'u')
 
-/**
- * Identifies, in the place of a hash, what a file gives of an answer of so many records; `which` is a hash of the
- * numbers of those.
- */
-export const fingerprintOfAnswer = (found: number, which: string): string =>
-  `${FOUND_FINGERPRINT}, ${found} in the answer of ${which}`
+/** Identifies, in the place of a hash, what a file gives of an answer of so many records. */
+export const fingerprintOfAnswer = (found: number, { which, from }: Pick<GivenPage, 'which' | 'from'>): string =>
+  `${FOUND_FINGERPRINT}, ${found} in the answer of ${which}${from === null ? '' : ` from ${from}`}`
 
-/**
- * How many records there are in the answer of which an entry stands for a part, whose records its `bytes` count; null
- * for another entry.
- */
-export function answerOf({ fingerprint }: Pick<JournalFile, 'fingerprint'>): number | null {
-  const found = OF_ANSWER.exec(fingerprint)?.[1]
-  return found === undefined ? null : Number(found)
+/** A part of an answer for which an entry stands. */
+export interface PartOfAnswer extends Pick<GivenPage, 'count' | 'from'> {
+  /** How many records the whole answer has. */
+  found: number
+}
+
+/** The part of an answer for which an entry stands, whose records its `bytes` count; null for another entry. */
+export function partOfAnswer({ fingerprint, bytes }: Pick<JournalFile, 'fingerprint' | 'bytes'>): PartOfAnswer | null {
+  const [all, found, from] = OF_ANSWER.exec(fingerprint) ?? []
+  return all === undefined
+    ? null
+    : { found: Number(found), count: bytes, from: from === undefined ? null : Number(from) }
 }
 
 /** What is missing from a file that was handed over; null where nothing is. */
@@ -107,9 +110,9 @@ export function unaccountedOf(file: JournalFile): string | null {
   if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (isMissingPart(file)) return `${name} was not handed over, and another part of its set was`
-  if (isOfFound(file)) return `${name} says that its office has ${number(bytes)} marks, and fewer are held`
-  const answer = answerOf(file)
-  if (answer !== null) return `${name} says that its office found ${number(answer)} marks, and fewer of them came`
+  if (isOfFound(file)) return `${name} says that its office has ${number(bytes)} marks, and fewer of them came`
+  const answer = partOfAnswer(file)
+  if (answer !== null) return `${name} says that its office found ${number(answer.found)} marks, and fewer of them came`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`

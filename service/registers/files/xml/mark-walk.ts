@@ -3,6 +3,7 @@ import type { OfficeRecords } from '../../../../lib/sources/offices/office.ts'
 import type { PlaceInFile, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
+import type { GivenPage } from '../reading.ts'
 import { Outline, OutlineError } from './outline.ts'
 import { OwnSteps } from './own-steps.ts'
 import { type RawRecord, readRecord } from './read-record.ts'
@@ -50,10 +51,10 @@ export class MarkWalk {
     return this.counts.found
   }
 
-  /** Records that were met so far, whether they can be read or not, and a hash that tells which they are. */
-  get given(): { count: number; which: string } {
-    const { met, which } = this.counts
-    return { count: met, which }
+  /** The records that were met so far. */
+  get given(): GivenPage {
+    const { met, which, from } = this.counts
+    return { count: met, which, from }
   }
 
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */

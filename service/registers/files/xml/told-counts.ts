@@ -5,6 +5,8 @@ import { type Attributes, attribute } from './format.ts'
 /** How many marks an answer of the IPI holds, how many its office found, and what holds one of them. */
 const ITEMS = 'ItemCount'
 const ALL_ITEMS = 'TotalItemCount'
+/** How many marks of what its office found come on pages before this one. */
+const OFFSET = 'ItemCountOffset'
 const ITEM = { name: 'Data', role: 'item' }
 /** Elements that say how many records there are, each with the text that says that there are none. */
 const NONE = new Map([
@@ -26,6 +28,8 @@ export class ToldCounts {
   saysNone = false
   /** Most records that an answer says its office found, of which the file may hold only some; 0 where none says so. */
   found = 0
+  /** How many records of an answer come on pages before this one; null where the file does not say so. */
+  from: number | null = null
   private readonly cut: { reason: string; line: number }[] = []
   /** Records that answers say they hold. */
   private items = 0
@@ -40,7 +44,7 @@ export class ToldCounts {
 
   /** Whether the text of an element says how many records there are. */
   tells(name: string): boolean {
-    return NONE.has(name) || FOUND.has(name) || name === ITEMS
+    return NONE.has(name) || FOUND.has(name) || name === ITEMS || name === OFFSET
   }
 
   open(name: string, attributes: Attributes): void {
@@ -55,6 +59,7 @@ export class ToldCounts {
     if (text.trim() === NONE.get(name)) this.saysNone = true
     if (name === ITEMS) this.items += countIn(text)
     if (name === ALL_ITEMS) this.found = Math.max(this.found, countIn(text))
+    if (name === OFFSET) this.from = wholeNumberIn(text)
     if (this.list && FOUND.has(name)) this.list.found = Math.max(this.list.found, countIn(text))
   }
 
