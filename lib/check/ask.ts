@@ -7,7 +7,7 @@ export interface Asking {
   now: () => number
   /** Aborts when the client goes away. */
   signal: AbortSignal
-  /** Aborts when the check waits no longer for this source; left out for one that it needs. */
+  /** Aborts when the check waits no longer for this source; left out for one that is not outside of it. */
   enough?: AbortSignal
   /** Milliseconds since the epoch at which the whole check must be answered. */
   endsAt: number

@@ -108,20 +108,20 @@ describe('runCheck', () => {
     expect(result.coverage.unavailable).toMatchObject([{ id: 'stuck', state: 'timeout' }])
   })
 
-  describe('of a source that it does not need', () => {
+  describe('of a source outside of it', () => {
     const slow = source('slow', async (_query, { enough }) => {
       const waited = Promise.withResolvers<SourceAnswer>()
       enough?.addEventListener('abort', () => waited.resolve({ ...found([mark]), truncated: true }))
       return waited.promise
     })
-    const beside = { ...slow, deadlineMs: 60_000, role: (): Role => ({ asked: true, required: false }) }
+    const beside = { ...slow, deadlineMs: 60_000, role: (): Role => ({ asked: true, required: false, outside: true }) }
 
-    it('waits no longer once all that it needs have answered, and takes what is known by then', async () => {
+    it('waits no longer once all others have answered, and takes what is known by then', async () => {
       const result = await check([answers, beside], { patienceMs: 20, totalMs: 60_000 })
       expect(result).toMatchObject({ verdict: 'conflict', conflicts: [{ source: 'slow' }] })
     })
 
-    it('waits on where a source that it needs is still being asked, or where it needs none', async () => {
+    it('waits on where another is still being asked, or where there is none', async () => {
       const late = source('late', async () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
         return found()

@@ -22,8 +22,8 @@ import { type Judgement, judge } from './verdict.ts'
 export const TOTAL_DEADLINE_MS = 8000
 
 /**
- * Milliseconds for which a check waits for sources that it does not need, where all that it needs have answered. A live
- * register mostly answers in this time.
+ * Milliseconds for which a check waits for sources outside of it, where all others have answered. A live register mostly
+ * answers in this time.
  */
 const PATIENCE_MS = 3000
 
@@ -35,7 +35,7 @@ export interface Host {
   signal: AbortSignal
   now?: () => number
   totalMs?: number
-  /** Milliseconds for which sources that are not needed are waited for in any case; PATIENCE_MS where it is left out. */
+  /** Milliseconds for which sources outside of the check are waited for in any case; PATIENCE_MS where left out. */
   patienceMs?: number
   /** Set on a check that must not be kept: memory is neither read nor written. */
   isPrivate?: boolean
@@ -81,8 +81,8 @@ export interface Asked {
 }
 
 /**
- * Asks the sources that take part, all at once, and gathers what came within the deadline. Those that the check does
- * not need hold it up for no longer than its patience.
+ * Asks the sources that take part, all at once, and gathers what came within the deadline. Those outside of the
+ * check hold it up for no longer than its patience.
  * Rejects with the signal's reason when the client goes away.
  */
 export async function askSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Asked> {
@@ -97,7 +97,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
     endsAt: now() + (host.totalMs ?? TOTAL_DEADLINE_MS),
   }
   const parts = host.sources.map((source) => ({ source, role: roleOf(source) }))
-  const asked = parts.flatMap(({ source, role }) => (role.asked ? [{ source, required: role.required }] : []))
+  const asked = parts.flatMap(({ source, role }) => (role.asked ? [{ source, ...role }] : []))
   const unsearched = parts.flatMap(({ source, role }) =>
     role.asked ? [] : [unsearchedRow(source, role.reason, query.name)],
   )
@@ -112,7 +112,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
   const goodsOf = goodsComparer(host.goods ?? null)
   emit({ event: 'plan', data: { name: query.name, sources, unsearched } })
 
-  const settle = async ({ source, required }: (typeof asked)[number]) => {
+  const settle = async ({ source, required, outside }: (typeof asked)[number]) => {
     const askedAt = new Date(now()).toISOString()
     const told = new Set<string>()
     /** Emits each conflict as soon as it is known, and again only when more has become known about it. */
@@ -136,7 +136,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
       if (!isAnswered && !asking.signal.aborted) tell(hits, null)
     }
     // An error here is not lost: the same comparison is made again for the answer.
-    const answer = await ask(source, query, required ? asking : { ...asking, enough: enough.signal }, (hits) => {
+    const answer = await ask(source, query, outside ? { ...asking, enough: enough.signal } : asking, (hits) => {
       tellEarly(hits).catch(() => {})
     })
     isAnswered = true
@@ -149,9 +149,9 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
   }
   const settling = asked.map(settle)
   let patience: ReturnType<typeof setTimeout> | undefined
-  const needed = settling.filter((_settling, at) => asked[at]?.required)
-  if (needed.length > 0)
-    void Promise.allSettled(needed).then(() => {
+  const inside = settling.filter((_settling, at) => !asked[at]?.outside)
+  if (inside.length > 0)
+    void Promise.allSettled(inside).then(() => {
       patience = setTimeout(() => enough.abort(), Math.max(0, patienceEndsAt - now()))
     })
   const settled = await Promise.all(settling).finally(() => clearTimeout(patience))

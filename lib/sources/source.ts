@@ -18,8 +18,8 @@ export interface SourceContext {
   /** Aborts at the source's own deadline, at the check's total deadline, or when the client goes away. */
   signal: AbortSignal
   /**
-   * Aborts when the check waits no longer for what it does not need: a source then answers with what it has. Left out
-   * where the check needs the source.
+   * Aborts when the check waits no longer for what is outside of it: a source then answers with what it has. Left out
+   * for other sources.
    */
   enough?: AbortSignal
   /** Milliseconds since the epoch. */
@@ -82,8 +82,11 @@ export interface SourceAnswer {
   domains: DomainAnswer[]
 }
 
-/** How a source takes part in a check: asked (and whether the verdict depends on it), or not, with the reason. */
-export type Role = { asked: true; required: boolean } | { asked: false; reason: string }
+/**
+ * How a source takes part in a check: asked (and whether the verdict depends on it), or not, with the reason. `outside`
+ * is one for other territories than the check, which must not hold it up.
+ */
+export type Role = { asked: true; required: boolean; outside?: true } | { asked: false; reason: string }
 
 /** How one interface of a source has been answering; the reason is for a person and holds no name. */
 export interface PathState {

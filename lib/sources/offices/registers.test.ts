@@ -51,6 +51,21 @@ describe('in a check', () => {
     },
   )
 
+  it.each([
+    [null, ['dpma', 'at-marks', 'uspto']],
+    ['CH', ['dpma', 'at-marks', 'uspto']],
+    ['DE', ['swissreg', 'at-marks', 'uspto']],
+    ['EU', ['swissreg', 'uspto']],
+  ] as const)('for %s, %j are outside of it where they are connected', (jurisdiction, ids) => {
+    const connection = (id: string) => (id === 'wipo' ? {} : { trouble: () => 'its records cannot be read' })
+    const connected = createRegisters(MARKS, { connection })
+    const outside = connected.filter((register) => {
+      const role = register.role(query(jurisdiction))
+      return role.asked && role.outside
+    })
+    expect(outside.map(({ id }) => id)).toEqual(ids)
+  })
+
   it('one whose records cannot be searched, or begin to come, is asked where no jurisdiction is, and says so', async () => {
     const filling = { percent: 0, held: 0, expected: 1000, readyBy: null }
     const connection = (id: string) => {

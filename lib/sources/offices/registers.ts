@@ -14,6 +14,13 @@ export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
 }
 
 /**
+ * Where marks stand against a name, beside the EU: in Switzerland where no jurisdiction is asked, and for an EU mark in
+ * the member states (Regulation (EU) 2017/1001, Article 8(2)).
+ */
+const scopeOf = (jurisdiction: Jurisdiction | null): readonly string[] =>
+  jurisdiction === 'EU' ? MEMBER_STATES : [jurisdiction ?? 'CH']
+
+/**
  * The role of a register in a check. One that every check needs is always required; a national one is required in a
  * check for its jurisdiction. Each other register that something is connected to is asked too, whatever the
  * jurisdiction: what it finds is found, and it does not complete or hold up the verdict.
@@ -25,7 +32,10 @@ function roleInCheck(
 ): Role {
   if (always) return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.includes(jurisdiction)) return { asked: true, required: true }
-  if (isConnected && barred === null) return { asked: true, required: false }
+  if (isConnected && barred === null) {
+    const isOutside = !scopeOf(jurisdiction).some((code) => jurisdictions.includes(code))
+    return { asked: true, required: false, ...(isOutside && { outside: true }) }
+  }
   if (jurisdiction !== null && jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
   return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
 }
