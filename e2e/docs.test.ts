@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
@@ -39,6 +39,8 @@ it('the interface can be read and tried in a browser, and nothing is loaded from
   const check = page.locator('#operations-Checks-checkName')
   await check.locator('.opblock-summary-control').click()
   await check.locator('.body-param textarea').fill('{"name": "Starbuks"}')
+  const kept = (field: Locator) => field.evaluate((box: HTMLInputElement) => [box.autocomplete, box.spellcheck])
+  expect(await kept(check.locator('.body-param textarea'))).toEqual(['off', false])
   await check.locator('.execute').click()
   const answer = check.locator('.live-responses-table .response')
   await answer.locator('.response-col_status', { hasText: '200' }).waitFor()

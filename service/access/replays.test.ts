@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { forgetExpired } from '../storage/usage.ts'
@@ -7,6 +8,7 @@ import { createSecrets } from './secrets.ts'
 
 const request = (over: Partial<Repeatable> = {}): Repeatable => ({
   holder: 'AAAAAAAA',
+  ownSecret: 'what only the sender has',
   route: '/api/v2/brand-check',
   idempotencyKey: 'a-key-that-somebody-made-up',
   body: '{"name":"Vyntra"}',
@@ -41,7 +43,7 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     await (await makingOf(request())).keep(ANSWER)
     expect(await replays.open(request())).toEqual({ answer: ANSWER })
     await expect(replays.open(request({ body: '{"name":"Kelvo"}' }))).rejects.toBeInstanceOf(ReplayMismatch)
-    for (const other of [{ holder: 'BBBBBBBB' }, { route: '/other' }, { idempotencyKey: 'another-made-up-key' }])
+    for (const other of [{ ownSecret: 'of another' }, { route: '/other' }, { idempotencyKey: 'another-made-up-key' }])
       await (await makingOf(request(other))).drop()
     now += 24 * 60 * 60 * 1000
     await (await makingOf(request())).drop()
@@ -85,7 +87,7 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
   })
 
   it('are bounded in number and in bytes by holder: the oldest give way, and are made anew', async () => {
-    const bytes = 5000
+    const bytes = 50_000
     const bounded = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now, {
       answers: 4,
       bytes,
@@ -94,7 +96,7 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     async function keep(what: Repeatable, length: number): Promise<void> {
       now += 1
       const opened = await bounded.open(what)
-      if ('making' in opened) await opened.making.keep({ status: 200, body: 'x'.repeat(length) })
+      if ('making' in opened) await opened.making.keep({ status: 200, body: randomBytes(length).toString('hex') })
     }
     const keptOf = async (count: number) => {
       const rows = await storage.db.selectFrom('replays').select('sealed').where('sealed', 'is not', null).execute()
@@ -103,15 +105,15 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     }
     await Promise.all(Array.from({ length: 12 }, (_each, index) => keep(keyOf(index), 10)))
     await keptOf(4)
-    await keep(keyOf(20), 1500)
-    await keep(keyOf(21), 1500)
+    await keep(keyOf(20), 12_000)
+    await keep(keyOf(21), 12_000)
     expect(await bounded.open(keyOf(20))).toHaveProperty('answer')
-    await keep(keyOf(22), 1500)
+    await keep(keyOf(22), 12_000)
     expect(await bounded.open(keyOf(22))).toHaveProperty('answer')
-    await keep(keyOf(23), 5000)
+    await keep(keyOf(23), 50_000)
     await keptOf(2)
     expect(await bounded.open(keyOf(20))).toHaveProperty('making')
-    await keep(request({ holder: 'BBBBBBBB' }), 10)
+    await keep(request({ holder: 'BBBBBBBB', ownSecret: 'of another' }), 10)
     expect(await bounded.open(keyOf(22))).toHaveProperty('answer')
   })
 

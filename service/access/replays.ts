@@ -16,6 +16,8 @@ const SOON_SECONDS = 2
 /** A request that may be sent again. */
 export interface Repeatable {
   holder: string
+  /** Secret of the key that was sent with it (`SentKey`). */
+  ownSecret: string
   /** Address that the request was sent to. */
   route: string
   /** The key that the sender made up for this request. */
@@ -58,9 +60,10 @@ export interface Replays {
 
 /**
  * Keeps answers for requests that are sent again. An answer holds the name, so it is encrypted under a key that is
- * derived from the sender's own Idempotency-Key. Of that header, the body and the holder only keyed hashes are kept; the
- * header is part of that of the body, in which nobody can try names without it. At most `most` is kept for one holder: the oldest answers are deleted first, and made anew where they are asked for
- * again.
+ * derived from the sender's own key and Idempotency-Key. Of that header, the body and the holder only keyed hashes are
+ * kept. The sender's key is part of those of header and body: an Idempotency-Key that is made from the request itself
+ * could be tried otherwise, and names with it. At most `most` is kept for one holder: the oldest answers are deleted
+ * first, and made anew where they are asked for again.
  */
 export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
   /** Answers that this process is making, and so will have soon. Of others, only the end of the lease is known. */
@@ -70,14 +73,14 @@ export function createReplays(db: Database, secrets: Secrets, now: () => number,
     return making.has(digest) ? SOON_SECONDS : Math.max(1, Math.ceil(restMs / 1000))
   }
   return {
-    async open({ holder, route, idempotencyKey, body }) {
-      const digest = secrets.replayDigest([holder, route, idempotencyKey])
-      const bodyDigest = secrets.replayDigest([digest, idempotencyKey, body])
+    async open({ holder, ownSecret, route, idempotencyKey, body }) {
+      const digest = secrets.replayDigest([ownSecret, route, idempotencyKey])
+      const bodyDigest = secrets.replayDigest([ownSecret, route, idempotencyKey, body])
       const lease = randomUUID()
       const at = now()
       const claim = { digest, bodyDigest, lease, leasedUntil: at + LEASE_MS, expiresAt: at + LEASE_MS }
       const held = await claimReplay(db, claim, { now: at, leaseMs: LEASE_MS })
-      const key = secrets.replayKey(idempotencyKey, digest)
+      const key = secrets.replayKey([ownSecret, idempotencyKey], digest)
       if (held === 'mine') {
         making.add(digest)
         return {

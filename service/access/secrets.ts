@@ -22,8 +22,8 @@ export interface Secrets {
   repeatDigest(parts: readonly string[]): string
   /** Hash of the parts that identify a request, for recognising it when it is sent again. */
   replayDigest(parts: readonly string[]): string
-  /** Key of 32 bytes that takes both the pepper and the sender's Idempotency-Key to derive. */
-  replayKey(idempotencyKey: string, about: string): Buffer
+  /** Key of 32 bytes that takes the pepper and what only the sender has to derive. */
+  replayKey(ofSender: readonly string[], about: string): Buffer
   /** Token of 256 bits for a link in a mail; the same seed always gives the same token. */
   linkToken(seed: string): string
   linkDigest(token: string): string
@@ -59,7 +59,7 @@ export function createSecrets(pepper: string): Secrets {
     ownSecret: hasher('what a key asked'),
     repeatDigest: (parts) => repeat(JSON.stringify(parts)),
     replayDigest: (parts) => replay(JSON.stringify(parts)),
-    replayKey: (idempotencyKey, about) => Buffer.from(hkdfSync('sha256', idempotencyKey, salt, about, 32)),
+    replayKey: (ofSender, about) => Buffer.from(hkdfSync('sha256', JSON.stringify(ofSender), salt, about, 32)),
     linkToken: hasher('link tokens'),
     linkDigest: hasher('links'),
     formDigest: (parts) => form(JSON.stringify(parts)),

@@ -54,6 +54,7 @@ export function idempotency(replays: Replays) {
     mustBeKeepable(c)
     const opened = await replays.open({
       holder: c.var.key.holder,
+      ownSecret: c.var.key.ownSecret,
       route: c.req.path.replace(/\/$/, ''),
       idempotencyKey,
       body: await c.req.text(),

@@ -4,6 +4,10 @@ const paint = () => document.documentElement.classList.toggle('dark-mode', dark.
 dark.addEventListener('change', paint)
 paint()
 
+// A name or a key that is tried here is for the service alone: browsers keep what stands in fields, and may send it to
+// have its spelling checked.
+addEventListener('focusin', ({ target }) => Object.assign(target, { autocomplete: 'off', spellcheck: false }))
+
 window.SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#interface',

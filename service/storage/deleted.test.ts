@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startMailServer } from '../../stand-ins/mail-server.ts'
 import { erase } from '../access/requests/operator.ts'
 import { accessOn, FORM } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { openStorage, type Storage } from './open.ts'
+import { SQLITE_FILE } from './sqlite.ts'
 import { forgetExpired } from './usage.ts'
 
 const [, makePlace] = ENGINES.find(([engine]) => engine === 'SQLite') ?? ENGINES[0]
@@ -44,4 +47,12 @@ it('a hash of what was asked stands there no longer once it expired', async () =
   expect(filesWith('Qzdigest')).not.toEqual([])
   await forgetExpired(storage.db, 1000)
   expect(filesWith('Qzdigest')).toEqual([])
+})
+
+it('a program that goes on reading the database does not hold the service up', { timeout: 5000 }, async () => {
+  using reader = new DatabaseSync(join(place.dataDir, SQLITE_FILE), { readOnly: true })
+  reader.exec('BEGIN; SELECT count(*) FROM keys')
+  await forgetExpired(storage.db, 1000)
+  const { rows } = await sql`pragma busy_timeout`.execute(storage.db)
+  expect(rows).toEqual([{ timeout: 2000 }])
 })

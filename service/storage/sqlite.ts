@@ -15,7 +15,7 @@ export const SQLITE_FILE = 'brand-check.sqlite'
  * How long a statement waits for another process that writes, in milliseconds. This process does nothing else
  * meanwhile.
  */
-const WRITER_WAIT_MS = 2000
+export const WRITER_WAIT_MS = 2000
 
 /**
  * A file of SQLite that knows whether its transaction is still open. On a full disk SQLite rolls the transaction back

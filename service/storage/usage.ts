@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { keepOnDisk } from './keep-on-disk.ts'
+import { emptyLog } from './keep-on-disk.ts'
 
 /** Units charged to a holder in a period. */
 export async function usedIn(db: Database, holder: string, period: string): Promise<number> {
@@ -19,7 +19,7 @@ export async function forgetExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('replays').where('expires_at', '<=', now).execute()
   await db.deleteFrom('free_checks').where('day', '<', new Date(now).toISOString().slice(0, 10)).execute()
   await db.deleteFrom('bursts').where('expire', '<=', now).execute()
-  await keepOnDisk(db)
+  await emptyLog(db)
 }
 
 /** Whether the database can be written. It tries a write, because a full disk refuses nothing else. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,9 +44,25 @@ it('whoever has the database and the pepper, but not the key, cannot try names a
     for (const asker of [each, secrets.ownSecret(each)]) expect(kept).not.toContain(repeatOf(asker))
 })
 
-it('nor, without the Idempotency-Key, against the answers that are kept for requests that are sent again', () => {
+it('nor against the answers that are kept for requests that are sent again, even with the Idempotency-Key', () => {
   const [row, ...others] = rows('replays')
   expect(others).toEqual([])
-  const digest = String(row?.digest)
-  expect(row?.body_digest).toBe(secrets.replayDigest([digest, IDEMPOTENCY_KEY, JSON.stringify(BODY)]))
+  const kept = [row?.digest, row?.body_digest]
+  const partsOf = (asker: string) => {
+    const digest = [asker, '/api/v2/brand-check', IDEMPOTENCY_KEY]
+    return [digest, [...digest, JSON.stringify(BODY)], [String(row?.digest), IDEMPOTENCY_KEY, JSON.stringify(BODY)]]
+  }
+  const hashesFor = (asker: string) => partsOf(asker).map((parts) => secrets.replayDigest(parts))
+  expect(hashesFor(secrets.ownSecret(key)).slice(0, 2)).toEqual(kept)
+  for (const asker of [holder, secrets.ownSecret(holder)])
+    for (const hash of hashesFor(asker)) expect(kept).not.toContain(hash)
+})
+
+it('nor by the length of an answer that is kept, which differs from name to name', async () => {
+  const names = ['Starbuks', 'Lidl', 'Nespresso', 'Qzvyntrel', 'Ikea']
+  for (const name of names)
+    await t.post('/api/v2/brand-check', { name }, { 'X-API-Key': key, 'Idempotency-Key': randomUUID() })
+  const lengths = rows('replays').map(({ sealed }) => String(sealed).length)
+  expect(lengths).toHaveLength(1 + names.length)
+  expect(new Set(lengths).size).toBe(1)
 })

@@ -78,8 +78,10 @@ describe('a request that is sent again', () => {
       const { db, close } = await openStorage(died.config)
       const holder = keyId(died.service.localKey) ?? ''
       const body = JSON.stringify(request)
-      const replays = createReplays(db, createSecrets(readPepper(died.dataDir, null)), Date.now)
-      await replays.open({ holder, route: BRAND, idempotencyKey: key, body })
+      const secrets = createSecrets(readPepper(died.dataDir, null))
+      const ownSecret = secrets.ownSecret(died.service.localKey)
+      const replays = createReplays(db, secrets, Date.now)
+      await replays.open({ holder, ownSecret, route: BRAND, idempotencyKey: key, body })
       await close()
       const refused = await askAt(died.service.url)
       expect(refused.status).toBe(409)

@@ -3,6 +3,7 @@ import { type ReadSearchResult, readSearchResult } from '../../client/tolerant-s
 import type { Failure } from '../../client/types.ts'
 import type { RECORD_STATUSES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
+import { cleanName } from '../../names/reading/clean.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { askWorker } from './ask-worker.ts'
 
@@ -58,6 +59,8 @@ export const marksRoom: MarksRoom = {
     const answer = await askWorker({ kind: 'marks_search', question: sent })
     if (!answer.ok) return answer
     const result = readSearchResult(answer.raw, sent)
-    return result === null ? { ok: false, failure: failure('bad_answer') } : { ok: true, result }
+    if (result === null) return { ok: false, failure: failure('bad_answer') }
+    // The worker saw that the answer is about this name; it may still bear it with marks that turn it around.
+    return { ok: true, result: { ...result, name: cleanName(question.name).name } }
   },
 }

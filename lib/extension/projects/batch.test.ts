@@ -207,6 +207,14 @@ it('waits as long as a service says that asks for patience, and begins a check a
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })
 
+it('stops where a service, or what stands before it, wants to be left alone for longer than a minute or two', async () => {
+  await queued('Vyntra')
+  const month = 30 * 24 * 3_600_000
+  await running((name, before) => (before < 3 ? failed(name, 'burst', month) : done(name))).wake()
+  expect([asked, waited]).toEqual([['Vyntra'], []])
+  expect(await batch()).toEqual({ total: 1, paused: 'failed', failure: 'burst' })
+})
+
 it('keeps with the pause when a quota that is used up starts again', async () => {
   await queued('Vyntra')
   await running((name) => failed(name, 'quota', 4_000_000_000_000)).wake()

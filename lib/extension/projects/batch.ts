@@ -15,6 +15,13 @@ const TRIES = 3
 /** Milliseconds after which a check is begun again, where the service did not say when. */
 const AGAIN_MS = 2_000
 
+/**
+ * Longest wait, in milliseconds, that a service may ask for by saying that it was asked too much. It counts by the
+ * minute; what asks for more, such as a proxy on the way to it, may want to be left alone for weeks, which no timer of a
+ * browser lasts.
+ */
+const LONGEST_WAIT_MS = 120_000
+
 export interface BatchOptions {
   store: CheckedStore
   /**
@@ -46,7 +53,8 @@ type After = { kind: 'leave'; failed: string } | { kind: 'again'; at: number } |
 
 function afterFailure({ kind, retryAt }: Failure, tries: number, now: number): After {
   if (kind === 'invalid_name') return { kind: 'leave', failed: kind }
-  if (kind === 'burst') return { kind: 'again', at: retryAt ?? now + AGAIN_MS }
+  const at = retryAt ?? now + AGAIN_MS
+  if (kind === 'burst' && at - now <= LONGEST_WAIT_MS) return { kind: 'again', at }
   if ((kind === 'interrupted' || kind === 'timeout') && tries < TRIES) return { kind: 'again', at: now + AGAIN_MS }
   return { kind: 'pause', why: 'failed' }
 }

@@ -50,6 +50,14 @@ it('takes no answer about another name', () => {
   expect(read?.answers).toEqual([])
 })
 
+it('shows an answer under the name that it is about, without marks that turn it around', () => {
+  const read = changed((file) => {
+    const answer = { result: result({ name: '\u202EVyntra' }), scope, host: '' }
+    Object.assign(file.names[0] ?? {}, { answer })
+  })
+  expect(read?.answers).toMatchObject([{ result: { name: 'Vyntra' } }])
+})
+
 it('leaves out repeats and entries that are no name', () => {
   const read = changed((file) => void file.names.push({ ...file.names[0] }, { ...file.names[1], name: '—' }))
   expect(read?.names.map(({ name }) => name)).toEqual(['Vyntra', 'Kelvo'])

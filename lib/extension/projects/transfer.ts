@@ -81,10 +81,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The answer in a file, if it is about this name. A file proves nothing, so its verdict is judged anew. */
+/**
+ * The answer in a file, if it is about this name, under this name: a file could write it with marks that turn it around.
+ * A file proves nothing, so its verdict is judged anew.
+ */
 function answerAbout(name: string, given: unknown) {
   const result = readResult(given)
-  return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? result : null
+  return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? { ...result, name } : null
 }
 
 /** A new project from a JSON file; null where the text is no project file. `now` in milliseconds since the epoch. */

@@ -3,13 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
 import { choose } from '../engine/choices.ts'
 import { PageRequest } from '../messages.ts'
-import { questionToSend } from '../pages/marks-room.ts'
+import { marksRoom, questionToSend } from '../pages/marks-room.ts'
 import { changePreferences } from '../preferences.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { storeConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
 
-vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+vi.mock('../browser.ts', async () => {
+  const { fakeApis } = await import('../testing/fake-apis.ts')
+  const sendMessage = async (request: PageRequest) => ({ answer: await answerPage(request) })
+  return { browser: { ...fakeApis, runtime: { ...fakeApis.runtime, sendMessage } } }
+})
 
 const question = { name: 'Vyntra', jurisdictions: ['EU' as const, 'CH' as const], limit: 50 }
 
@@ -71,4 +75,11 @@ test('asks nobody where this browser was chosen, or nobody is to be told the nam
 test.each([{}, { name: 7 }])('takes no question without a name: %j', (wrong) => {
   expect(PageRequest.safeParse({ kind: 'marks_search', question }).success).toBe(true)
   expect(PageRequest.safeParse({ kind: 'marks_search', question: wrong }).success).toBe(false)
+})
+
+test('shows what was asked as the name of an answer, without marks that turn it around', async () => {
+  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  network(() => Response.json({ ...complete, name: '\u202EVyntra', nextCursor: null }))
+  const none = { niceClasses: [], goods: null, status: [], filedAfter: null, owner: null, cursor: null }
+  expect(await marksRoom.search({ ...question, ...none })).toMatchObject({ ok: true, result: { name: 'Vyntra' } })
 })

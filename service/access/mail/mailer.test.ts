@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sourceList } from '../../../lib/sources/list.ts'
 import type { Source } from '../../../lib/sources/source.ts'
-import { type MailServer, readMail, startMailServer } from '../../../stand-ins/mail-server.ts'
+import { type MailServer, readMail, startMailServer, type TakenMail } from '../../../stand-ins/mail-server.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { mailsOf } from '../../storage/outbox.ts'
 import { findRequest } from '../../storage/requests.ts'
 import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../../testing/access.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createKeys } from '../keys.ts'
+import { keyOfToken } from '../requests/claim.ts'
+import { createAccessDesk } from '../requests/desk.ts'
 import { bounced, erase, quote, resend } from '../requests/operator.ts'
 import { LANGUAGES, TEXTS } from '../texts/texts.ts'
 import { createMailer } from './mailer.ts'
@@ -227,6 +229,30 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect((await bench.desk.confirm(linkIn({ text } as never).token)).link).toBe('used')
     await erase({ ...bench.parts, outboxFolder: folder }, reference)
     expect(readdirSync(folder)).toEqual([])
+    rmSync(join(folder, '..'), { recursive: true })
+  })
+
+  it('that was written to a file with the link to a key stands there no longer once the key was collected', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'brand-check-mails-')), 'outbox')
+    const parts = { ...bench.parts, ...transportOf(), outboxFolder: folder, transport: fileTransport(folder) }
+    const mailer = createMailer(parts)
+    const desk = createAccessDesk(parts, mailer)
+    const written = async () => {
+      await mailer.deliverDue()
+      return readdirSync(folder).map((file) => readMail('', readFileSync(join(folder, file), 'latin1')))
+    }
+    const tokenIn = async (words: RegExp) =>
+      linkIn((await written()).find(({ text }) => words.test(text)) as TakenMail).token
+    const reference = await desk.receive(FORM, 'form')
+    await desk.confirm(await tokenIn(/confirm/))
+    const until = bench.parts.now() + 30 * DAY_MS
+    await quote(parts, reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
+    await desk.acceptQuote(await tokenIn(/quote#|quote\?/))
+    const token = await tokenIn(/claim#|claim\?/)
+    expect(await desk.claim(token)).toBe(keyOfToken(parts, token).key)
+    const texts = (await written()).map(({ text }) => text)
+    expect(texts).toHaveLength(5)
+    expect(texts.filter((text) => text.includes(token))).toEqual([])
     rmSync(join(folder, '..'), { recursive: true })
   })
 

@@ -1,12 +1,15 @@
+import { rmSync } from 'node:fs'
 import { keepAudit } from '../../storage/audit.ts'
 import { inTransaction, type Tx } from '../../storage/database.ts'
 import { keepOnDisk } from '../../storage/keep-on-disk.ts'
 import { findKey, insertKey } from '../../storage/keys.ts'
 import { findLink, useLink } from '../../storage/links.ts'
+import { mailsOf } from '../../storage/outbox.ts'
 import { findRequest, type RequestRow } from '../../storage/requests.ts'
 import { keyFromBytes, type NewKey } from '../key-format.ts'
 import { rowOf } from '../keys.ts'
 import { PLAN_LIMITS } from '../limits.ts'
+import { mailFile } from '../mail/transport.ts'
 import { sameDigest } from '../secrets.ts'
 import { post } from './post.ts'
 import { type AccessParts, takeStep } from './step.ts'
@@ -41,13 +44,23 @@ async function again(parts: AccessParts, token: string, made: NewKey): Promise<s
 
 class NotClaimed extends Error {}
 
+/**
+ * Deletes the files of mails with the link to a key that was collected: whoever has a token and the pepper, which lies
+ * beside these files, can make the key.
+ */
+async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string): Promise<void> {
+  if (outboxFolder === null) return
+  const mails = await mailsOf(db, reference)
+  for (const { id, kind } of mails) if (kind === 'key') rmSync(mailFile(outboxFolder, id), { force: true })
+}
+
 /** Exchanges a claim token for its key; null where it is unknown, expired or was used before. */
 export async function claim(parts: AccessParts, token: string): Promise<string | null> {
   const { db, secrets, now } = parts
   const digest = secrets.linkDigest(token)
   const made = keyOfToken(parts, token)
   try {
-    await inTransaction(db, async (tx) => {
+    const reference = await inTransaction(db, async (tx) => {
       const reference = await useLink(tx, { digest, purpose: 'claim' }, now())
       if (reference === undefined) throw new NotClaimed()
       const set = { key_id: made.id }
@@ -57,8 +70,10 @@ export async function claim(parts: AccessParts, token: string): Promise<string |
       await mint(tx, parts, made, request)
       await keepAudit(tx, { at: now(), who: 'service', what: 'key_made', reference })
       await post(tx, parts, { reference, kind: 'claimed' })
+      return reference
     })
     await keepOnDisk(db)
+    await forgetFiles(parts, reference)
     return made.key
   } catch (error) {
     if (!(error instanceof NotClaimed)) throw error

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { keepAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/database.ts'
-import { keepOnDisk } from '../../storage/keep-on-disk.ts'
+import { emptyLog } from '../../storage/keep-on-disk.ts'
 import { mailsOf } from '../../storage/outbox.ts'
 import { type Due, deleteRequest } from '../../storage/requests.ts'
 import type { AuditWho } from '../../storage/schema.ts'
@@ -23,6 +23,6 @@ export async function deleteWhole(
     return sent
   })
   if (outboxFolder !== null) for (const { id } of mails ?? []) rmSync(mailFile(outboxFolder, id), { force: true })
-  if (mails !== null) await keepOnDisk(db)
+  if (mails !== null) await emptyLog(db)
   return mails !== null
 }

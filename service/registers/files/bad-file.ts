@@ -23,3 +23,6 @@ export class BadFile extends Error {
  * which the office says that it has none. The register is not incomplete without it.
  */
 export class OtherFile extends BadFile {}
+
+/** Thrown for a file of another office. What is missing of the register cannot be what should be in it. */
+export class OtherOfficeFile extends OtherFile {}

@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
-import { OtherFile } from '../files/bad-file.ts'
+import { OtherFile, OtherOfficeFile } from '../files/bad-file.ts'
 import { readRegisterFile } from '../files/read-register-file.ts'
 import { swissreg, trademark96 } from '../files/testing/samples.ts'
 import { zipOf } from '../files/testing/zip.ts'
@@ -212,6 +212,18 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
     )
     expect(await part()).toContain(last)
     expect((await imported([await written(last, [mark('2', 'Okrubo')])])).hole).toBeNull()
+  })
+
+  it('are whole where a part under a name of their set is another office’s', async () => {
+    const mine = await written('marks_20261117_01.zip', [mark('1', 'Vyntra')])
+    const others = await written('marks_20261117_02.zip', [])
+    const read: FilesImport['read'] = (path, options) => {
+      if (path !== others) return readTestLines(path, options)
+      const next = () => Promise.reject(new OtherOfficeFile('it is a record of DE', { entry: 'x.xml' }))
+      return { [Symbol.asyncIterator]: () => ({ next }) }
+    }
+    const { files, hole } = await imported([mine, others], { read })
+    expect([files.map(({ outcome }) => outcome.kind), hole]).toEqual([['imported', 'refused'], null])
   })
 
   it('are whole where the last of them says that there is no change in it', async () => {

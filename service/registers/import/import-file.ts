@@ -1,7 +1,7 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
-import { OtherFile } from '../files/bad-file.ts'
+import { OtherFile, OtherOfficeFile } from '../files/bad-file.ts'
 import { tellingTwice } from '../files/numbers-of-file.ts'
 import type { GivenPage, ReadRegisterFile } from '../files/reading.ts'
 import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
@@ -59,6 +59,8 @@ export type FileOutcome = Tally &
     why: string | null
     /** Whether it was refused because it says itself that there is no record in it, as a day without changes does. */
     saysNone?: boolean
+    /** Whether it was refused because it is another office's. */
+    isOthers?: boolean
   }
 
 const CHANGED = 'it was written to or taken away while it was imported, so it does not count as imported'
@@ -219,7 +221,8 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   const why = failure === null ? whyNothing(facts, tally) : messageOf(failure)
   if (tally.steps === 0 && (failure === null || failure instanceof OtherFile)) {
     await store.forgetFile(file.id)
-    return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }) }
+    const isOthers = failure instanceof OtherOfficeFile
+    return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }), isOthers }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
   await noteFound(store, facts, found, options)

@@ -141,12 +141,12 @@ async function importEach(
 }
 
 /**
- * Names of files that were refused, but for those that say themselves that there is no change in them. A part of all
- * records cannot say so.
+ * Names of files that were refused, but for those of another office and those that say themselves that there is no
+ * change in them. A part of all records cannot say so.
  */
 const namesOfRefused = (files: ImportOutcome['files']) =>
   files
-    .filter(({ outcome: { kind } }) => kind === 'refused')
+    .filter(({ outcome: { kind, isOthers } }) => kind === 'refused' && !isOthers)
     .filter(({ file, outcome }) => !outcome.saysNone || partInName(file.name) !== null)
     .map(({ file }) => file.name)
 

@@ -1,5 +1,5 @@
 import type { ReadStep } from '../../../../lib/sources/register/mark-record.ts'
-import { OtherFile } from '../bad-file.ts'
+import { OtherOfficeFile } from '../bad-file.ts'
 
 /** Most records of other offices, before the first of the own office, that are told one by one. */
 const MOST_FOREIGN = 1000
@@ -33,7 +33,7 @@ export class OwnSteps {
   }
 
   /**
-   * Adds a record of another office. Throws OtherFile after MOST_FOREIGN of them where files of the own office hold no
+   * Adds a record of another office. Throws OtherOfficeFile after MOST_FOREIGN of them where files of the own office hold no
    * others (`alone`).
    */
   addForeign(bad: Bad, alone: boolean): void {
@@ -46,10 +46,10 @@ export class OwnSteps {
     }
   }
 
-  /** Ends the file. Throws OtherFile where not one record is of the own office. */
+  /** Ends the file. Throws OtherOfficeFile where not one record is of the own office. */
   end(): void {
     const [first] = this.foreign
-    if (first) throw new OtherFile(first.reason, first.at)
+    if (first) throw new OtherOfficeFile(first.reason, first.at)
   }
 
   take(): ReadStep[] {
