@@ -84,7 +84,8 @@ function writeFiles({ files, office, now }: Recipe, folder: string): WrittenFile
       fingerprint,
       said: file,
       foreign: isForeign(file, office),
-      told: told.filter(({ record }) => records.has(record)),
+      // An empty file is refused, and leaves no trace.
+      told: bytes.length === 0 ? [] : told.filter(({ record }) => records.has(record)),
     }
   })
 }

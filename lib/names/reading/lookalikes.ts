@@ -63,12 +63,14 @@ export function readMixedWords(text: string): string {
 const STYLED_WORD = new RegExp(`[\\p{L}\\p{M}${[...STYLED.keys()].join('')}]+`, 'gu')
 
 /**
- * The text with the styled letters of its Latin words read as Latin ones; null where there are none, or where other
- * letters are left in such a word.
+ * The text with the styled letters of its Latin words read as Latin ones, and so a single one between other words (TOYS
+ * Я US); null where there are none, or where other letters are left in such a word.
  */
 export function readStyledWords(text: string): string | null {
-  const read = text.replace(STYLED_WORD, (word) => {
-    if (!LATIN_LETTER.test(word)) return word
+  const read = text.replace(STYLED_WORD, (word, at: number) => {
+    const beside = [text.slice(0, at), text.slice(at + word.length)]
+    const isBetween = word.length === 1 && beside.every((part) => LATIN_LETTER.test(part))
+    if (!LATIN_LETTER.test(word) && !isBetween) return word
     const latin = [...word].map((letter) => STYLED.get(letter) ?? LATIN.get(letter) ?? letter).join('')
     return OTHER_SCRIPT.test(latin) ? word : latin
   })

@@ -60,6 +60,7 @@ describe('other forms', () => {
     ['lookalike_letters', 'PE∆K', ['peak']],
     ['lookalike_letters', 'ΛΔ Яндекс', []],
     ['lookalike_letters', 'Vyntra ∆', []],
+    ['lookalike_letters', 'VYN Я US', ['vyn r us']],
     ['without_domain', 'PAGESJAUNES.COM', ['pagesjaunes']],
     ['without_domain', 'www.vyntra.ch', ['vyntra']],
     ['without_domain', 'S.O.S.', []],

@@ -90,9 +90,10 @@ export function prepareName(name: string): PreparedName {
   return new LazyName(readName(name))
 }
 
-/** The name as if it were written in another of its spellings. */
-export function inSpelling(name: PreparedName, { words, letters }: Spelling): PreparedName {
+/** The name as if it were written in another of its spellings. What it looks like is all in Latin letters. */
+export function inSpelling(name: PreparedName, { words, letters, kind }: Spelling): PreparedName {
   const keys = words.map(soundOf)
-  const folded = { ...name.folded, words, squashed: letters }
+  const foreign = kind === 'lookalike_letters' ? null : name.folded.foreign
+  const folded = { words, squashed: letters, foreign }
   return { ...name, readAs: words.join(' '), folded, wordKeys: keys, parts: words, partKeys: keys }
 }

@@ -1,5 +1,6 @@
 import { editDistance } from '../reading/edit-distance.ts'
-import { foldName } from '../reading/fold.ts'
+import { foldName, OTHER_SCRIPT } from '../reading/fold.ts'
+import { readMixedWords, readStyledWords } from '../reading/lookalikes.ts'
 import { scriptOf } from '../reading/parts-by-script.ts'
 import type { PreparedName } from '../reading/prepare.ts'
 import type { Closest } from '../reading/sound/closest-sound.ts'
@@ -25,14 +26,19 @@ const PLAINER = 2
 
 const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
 
+/** The letters of a name in another script; null where its words are those that it looks to have in Latin letters. */
+function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): string | null {
+  const isRead = (text: string | null) =>
+    text !== null && !OTHER_SCRIPT.test(text) && foldName(text).squashed === squashed
+  return foreign !== null && [readMixedWords(base), readStyledWords(base)].some(isRead) ? null : foreign
+}
+
 /**
- * Whether the Latin letters of two names can be compared as they stand: both are Latin, or both in one script that
- * spells sounds. In Han, many characters have one reading.
+ * Whether the Latin letters of two names can be compared as they stand: both are read as Latin ones, or both are in one
+ * script that spells sounds. In Han, many characters have one reading.
  */
-function areInOneScript(
-  { folded: { foreign: one } }: PreparedName,
-  { folded: { foreign: other } }: PreparedName,
-): boolean {
+function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
+  const [one, other] = [foreignOf(asked), foreignOf(found)]
   if (one === other) return true
   if (one === null || other === null) return false
   const script = scriptOf(one)

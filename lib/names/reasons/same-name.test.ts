@@ -17,6 +17,7 @@ describe('letters of another alphabet', () => {
     ['Kia', 'KIΛ'],
     ['Vyntra', 'VYИTЯΛ'],
     ['STΛR', 'Star'],
+    ['Toys R Us', 'TOYS Я US'],
   ])('%s looks like %s', (asked, found) => {
     const similarity = compareNames(asked, found)
     expect(similarity?.score).toBe(95)
@@ -31,6 +32,19 @@ describe('letters of another alphabet', () => {
 
   it('in a name that is not quite the same still look like Latin ones', () => {
     expect(compareNames('РАYРЕL', 'PayPal')?.score).toBeGreaterThan(70)
+  })
+
+  it.each([
+    ['Vyn Sport', 'VYNS SPOЯT'],
+    ['Kds Coffee', 'Kids Cоffee'],
+    ['Kds Sport', 'KIDS SPΩRT'],
+    ['Nva Group', 'NOVA GROUP & Cо'],
+    ['Toy R Us', 'TOYS Я US'],
+  ])('in a name that is not quite the same cost no likeness: %s and %s', (asked, found) => {
+    const plain = found.replace('Я', 'R').replace('о', 'o').replace('Ω', 'O')
+    const score = compareNames(asked, plain)?.score ?? 0
+    expect(score).toBeGreaterThan(50)
+    expect(compareNames(asked, found)?.score).toBeGreaterThan(score - 15)
   })
 })
 

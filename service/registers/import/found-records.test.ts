@@ -7,7 +7,7 @@ import { swissreg, trademark96 } from '../files/testing/samples.ts'
 import { placeOf } from '../places/place-of.ts'
 import { linesImport } from '../testing/import-lines.ts'
 import { placeHere } from '../testing/place-here.ts'
-import { importFiles } from './import-files.ts'
+import { type FilesImport, importFiles } from './import-files.ts'
 
 const wordMark = (name: string) =>
   `<tmk:WordMarkSpecification><tmk:MarkVerbalElementText>${name}</tmk:MarkVerbalElementText></tmk:WordMarkSpecification>`
@@ -37,13 +37,19 @@ describe.each(ENGINES)('what an office says that it found, with %s', { timeout: 
       : placeOf({ dataDir, databaseUrl, registersInDatabase: ['EU'] }, 'EU')
   }
 
-  /** Imports files with these contents; returns what is missing then. */
-  async function imported(...contents: string[]): Promise<string | null> {
+  async function written(...contents: string[]): Promise<string[]> {
     const paths = contents.map((_, at) => join(test.dataDir, '..', `${'abcdefgh'[made]}-${'xyz'[at]}.xml`))
     made++
     for (const [at, path] of paths.entries()) await writeFile(path, contents[at] as string)
-    return (await importFiles(linesImport(test.dataDir, paths, { place: placed(), read: readRegisterFile }))).hole
+    return paths
   }
+
+  /** Imports files; returns what is missing then. */
+  async function importAll(paths: string[], over: Partial<Omit<FilesImport, 'office'>> = {}): Promise<string | null> {
+    const task = linesImport(test.dataDir, paths, { place: placed(), read: readRegisterFile, ...over })
+    return (await importFiles(task)).hole
+  }
+  const imported = async (...contents: string[]) => importAll(await written(...contents))
   const held = () => imported(`number,name\n${Array.from({ length: 9 }, (_, at) => `${at + 100},Okrubo\n`).join('')}`)
 
   async function accept(): Promise<void> {
@@ -63,6 +69,14 @@ describe.each(ENGINES)('what an office says that it found, with %s', { timeout: 
     await imported(page(3, 0, 1, 2))
     await accept()
     expect(await imported(page(3, 0, 4))).toContain(FEWER_CAME)
+  })
+
+  it('is missing of all marks until its page came, also where the others are read anew, and new marks make up for it', async () => {
+    const paths = await written(page(6, 0, 1, 2), page(6, 4, 5, 6))
+    for (const over of [{}, { again: true }, { asOf: '2026-11-25T00:00:00.000Z' }])
+      expect(await importAll(paths, over)).toContain(FEWER_CAME)
+    expect(await imported(page(2, 0, 11, 12))).toContain(FEWER_CAME)
+    expect(await imported(page(6, 2, 3, 4))).toBeNull()
   })
 
   it('is missing where a page of all marks is, also where new marks on other pages make up for it', async () => {

@@ -1,6 +1,13 @@
 import { VERSION } from '../../../lib/version.ts'
 import type { GivenPage } from '../files/reading.ts'
-import { FOUND_FINGERPRINT, fingerprintOfAnswer, isOfFound, type PartOfAnswer, partOfAnswer } from '../store/hole.ts'
+import {
+  FOUND_FINGERPRINT,
+  fingerprintOfAnswer,
+  isOfFound,
+  isPageOfAll,
+  type PartOfAnswer,
+  partOfAnswer,
+} from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -42,7 +49,9 @@ const OF_ONE_FILL = 0.9
 
 const areAlike = (one: number, other: number) => Math.min(one, other) >= Math.max(one, other) * OF_ONE_FILL
 
-const NOTHING = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
+async function forgetAll(store: RecordStore, files: readonly { id: number }[]): Promise<void> {
+  for (const { id } of files) await store.forgetFile(id)
+}
 
 /**
  * Notes how many records an office says that it found, in an answer of which each page is a file: the register is not
@@ -55,7 +64,7 @@ export async function noteFound(
   store: RecordStore,
   facts: FileFacts,
   answers: FoundAndGiven,
-  { now, heldBefore, generation }: Pick<FileImport, 'now' | 'heldBefore' | 'generation'>,
+  { now, heldBefore }: Pick<FileImport, 'now' | 'heldBefore'>,
 ): Promise<void> {
   if (answers.size === 0) return
   const { name, asOf, datedBy } = facts
@@ -63,22 +72,27 @@ export async function noteFound(
   const note = (fingerprint: string, bytes: number, before: JournalFile | undefined) =>
     store.beginFile({ fingerprint, name, bytes, ...dates }, now(), before?.id ?? null)
   const files = await store.files()
+  const notePages = async (found: number | null, pages: readonly GivenPage[]) => {
+    for (const page of pages) {
+      const fingerprint = fingerprintOfAnswer(found, page)
+      if ((await store.findFile(fingerprint)) === undefined) await note(fingerprint, page.count, undefined)
+    }
+  }
   for (const [found, given] of answers) {
     const pages = [...given.values()]
     const filling = await store.findFile(FOUND_FINGERPRINT)
     const isAccepted = filling?.accepted === true && filling.bytes >= found
     const isOfFill = filling?.accepted === false && areAlike(filling.bytes, found)
     if (isOfFill || (heldBefore < found * HELD_BEFORE && (filling?.bytes ?? 0) < found)) {
-      const noted = filling && filling.bytes >= found ? filling : await note(FOUND_FINGERPRINT, found, filling)
-      const steps = (isOfFill ? filling.steps : 0) + cameWith(pages)
-      await store.keep(noted, [], { ...NOTHING, steps }, generation)
+      if (!isOfFill) await forgetAll(store, (await store.files()).filter(isPageOfAll))
+      if ((filling?.bytes ?? 0) < found) await note(FOUND_FINGERPRINT, found, filling)
+      await notePages(null, pages)
       continue
     }
     if (isAccepted && heldBefore < found * HELD_BEFORE) continue
     const isAnyNoted = files.some((file) => partOfAnswer(file)?.found === found)
     if (cameWith(pages) >= found && !isAnyNoted) continue
-    for (const [fingerprint, { count }] of given)
-      if ((await store.findFile(fingerprint)) === undefined) await note(fingerprint, count, undefined)
+    await notePages(found, pages)
   }
 }
 
@@ -91,14 +105,15 @@ export async function settleFound(store: RecordStore): Promise<void> {
   const parts = files
     .flatMap((file) => ({ id: file.id, part: partOfAnswer(file) }))
     .filter((each): each is { id: number; part: PartOfAnswer } => each.part !== null)
-  for (const most of new Set(parts.map(({ part }) => part.found))) {
+  for (const most of new Set(parts.map(({ part: { found } }) => found ?? 0))) {
     const least = most - Math.floor(most * GROWTH)
-    const pages = parts.filter(({ part: { found } }) => found >= least && found <= most)
-    if (cameWith(pages.map(({ part }) => part)) < most) continue
-    for (const { id } of pages) await store.forgetFile(id)
+    const pages = parts.filter(({ part: { found } }) => found !== null && found >= least && found <= most)
+    if (cameWith(pages.map(({ part }) => part)) >= most) await forgetAll(store, pages)
   }
+  const ofAll = parts.filter(({ part: { found } }) => found === null)
   const noted = files.find(isOfFound)
-  if (noted === undefined || noted.accepted || noted.steps < noted.bytes) return
+  if (noted === undefined || noted.accepted) return await forgetAll(store, ofAll)
   const unread = files.reduce((sum, { bad }) => sum + bad, 0)
-  if ((await store.rows.count()) + unread >= noted.bytes) await store.forgetFile(noted.id)
+  const least = Math.min(cameWith(ofAll.map(({ part }) => part)), (await store.rows.count()) + unread)
+  if (least >= noted.bytes) await forgetAll(store, [noted, ...ofAll])
 }

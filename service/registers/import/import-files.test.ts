@@ -111,6 +111,14 @@ describe('an import', () => {
     expect(present()).toEqual(['1 New', '3 Other'])
   })
 
+  it('takes files oldest first by their names also where the clock is behind all of them', async () => {
+    const paths = ['changes-2026-11-18.txt', 'full-2026-11-15.txt'].map((name) => join(dataDir, name))
+    await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'New' }]))
+    await writeFile(paths[1] as string, writeLines([{ number: '1', name: 'Old' }]))
+    await importFiles(linesImport(dataDir, paths, { now: () => Date.parse('2025-11-20T12:00:00Z') }))
+    expect(present()).toEqual(['1 New'])
+  })
+
   it('takes files oldest first', async () => {
     const paths = ['b-2026-11-17.txt', 'a-2026-11-18.txt'].map((name) => join(dataDir, name))
     await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'Older' }]))

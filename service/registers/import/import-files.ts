@@ -53,19 +53,22 @@ export interface ImportOutcome {
 
 /**
  * What is known of each file, in the order in which the office made the changes in them. A date that the operator named
- * is that of all files of a command, and says nothing of their order.
+ * is that of all files of a command, and says nothing of their order. Nor does the time that it is, which stands for
+ * later ones: where the clock is behind, the days in names still tell the order.
  */
-async function inOrder({ files, asOf, now, signal }: FilesImport, store: RecordStore): Promise<FileFacts[]> {
+async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts[]> {
+  const { files, asOf, signal } = task
+  const now = task.now()
   const held = await store.files()
   const beginnings = held.filter(({ finishedAt }) => finishedAt === null)
   const names = [...held.map(({ name }) => name), ...files.map((path) => basename(path))]
-  const dateOf = datesAmong(names, now())
+  const dateOf = datesAmong(names, now)
   const facts: FileFacts[] = []
-  for (const path of files) facts.push(await factsOfFile(path, { asOf, now: now(), signal, beginnings, dateOf }))
-  return inDateOrder(facts, (file) => ({
-    name: file.name,
-    asOf: file.datedBy === 'operator' ? dateOf(file.name) : file.asOf,
-  }))
+  for (const path of files) facts.push(await factsOfFile(path, { asOf, now, signal, beginnings, dateOf }))
+  return inDateOrder(facts, ({ name, asOf, datedBy }) => {
+    if (datedBy === 'operator') return { name, asOf: dateOf(name) }
+    return { name, asOf: Date.parse(asOf) === now ? (dateOf(name) ?? asOf) : asOf }
+  })
 }
 
 /**

@@ -84,16 +84,21 @@ export const isOfFound = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): bo
 /**
  * Matches what identifies, in the place of its hash, a part of an answer, and how many records the whole answer has.
  */
-const OF_ANSWER = new RegExp(`^${FOUND_FINGERPRINT}, (\\d+) in the answer of [\\da-f]{64}(?: from (\\d+))?$`, 'u')
+const OF_ANSWER = new RegExp(`^${FOUND_FINGERPRINT}, (\\d+|all) in the answer of [\\da-f]{64}(?: from (\\d+))?$`, 'u')
 
-/** Identifies, in the place of a hash, what a file gives of an answer of so many records. */
-export const fingerprintOfAnswer = (found: number, { which, from }: Pick<GivenPage, 'which' | 'from'>): string =>
-  `${FOUND_FINGERPRINT}, ${found} in the answer of ${which}${from === null ? '' : ` from ${from}`}`
+/**
+ * Identifies, in the place of a hash, what a file gives of an answer of so many records, or of all where that is null.
+ */
+export const fingerprintOfAnswer = (found: number | null, { which, from }: Pick<GivenPage, 'which' | 'from'>): string =>
+  `${FOUND_FINGERPRINT}, ${found ?? 'all'} in the answer of ${which}${from === null ? '' : ` from ${from}`}`
 
 /** A part of an answer for which an entry stands. */
 export interface PartOfAnswer extends Pick<GivenPage, 'count' | 'from'> {
-  /** How many records the whole answer has. */
-  found: number
+  /**
+   * How many records the whole answer has; null for a part of those that fill the register, whose number has an entry
+   * of its own.
+   */
+  found: number | null
 }
 
 /** The part of an answer for which an entry stands, whose records its `bytes` count; null for another entry. */
@@ -101,8 +106,12 @@ export function partOfAnswer({ fingerprint, bytes }: Pick<JournalFile, 'fingerpr
   const [all, found, from] = OF_ANSWER.exec(fingerprint) ?? []
   return all === undefined
     ? null
-    : { found: Number(found), count: bytes, from: from === undefined ? null : Number(from) }
+    : { found: found === 'all' ? null : Number(found), count: bytes, from: from === undefined ? null : Number(from) }
 }
+
+/** Whether an entry stands for a part of the answers that fill the register, of which nothing is missing by itself. */
+export const isPageOfAll = (file: Pick<JournalFile, 'fingerprint' | 'bytes'>): boolean =>
+  partOfAnswer(file)?.found === null
 
 /** What is missing from a file that was handed over; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
@@ -111,8 +120,9 @@ export function unaccountedOf(file: JournalFile): string | null {
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (isMissingPart(file)) return `${name} was not handed over, and another part of its set was`
   if (isOfFound(file)) return `${name} says that its office has ${number(bytes)} marks, and fewer of them came`
-  const answer = partOfAnswer(file)
-  if (answer !== null) return `${name} says that its office found ${number(answer.found)} marks, and fewer of them came`
+  if (isPageOfAll(file)) return null
+  const found = partOfAnswer(file)?.found ?? null
+  if (found !== null) return `${name} says that its office found ${number(found)} marks, and fewer of them came`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`
