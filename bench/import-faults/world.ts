@@ -3,6 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Finding } from '../../lib/check/run.ts'
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import { counterInName, partInName } from '../../service/registers/files/part-name.ts'
 import type { BadRecord } from '../../service/registers/store/journal.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
 import { type FileName, seriesOf } from './draw-file-name.ts'
@@ -56,15 +57,19 @@ async function listBad(place: RecordPlace): Promise<BadRecord[]> {
   return all
 }
 
-/** Whether a file is whole and holds nothing of the register, so that it must leave no trace. */
-function isForeign({ contents, packing, damage }: FileRecipe, office: Jurisdiction): boolean {
+/**
+ * Whether a file is whole and holds nothing of the register, so that it must leave no trace. An empty one under the name
+ * of a part of a set may have become empty on its way.
+ */
+function isForeign({ name, contents, packing, damage }: FileRecipe, office: Jurisdiction): boolean {
+  const isPart = (partInName(name) ?? counterInName(name)) !== null
   const isPacked =
     packing.kind === 'zip' &&
     packing.entries.some(({ within, path }) => within !== 'nothing' || !/\.(?:xml|csv)$/u.test(path))
   if (damage.length > 0 || isPacked || (packing.kind === 'gzip' && packing.times > 1)) return false
   return contents.every(
     ({ kind, office: whose }) =>
-      (kind === 'nothing' && packing.kind !== 'zip') || (kind === 'records' && whose !== office),
+      (kind === 'nothing' && packing.kind !== 'zip' && !isPart) || (kind === 'records' && whose !== office),
   )
 }
 
