@@ -116,6 +116,16 @@ describe.each([
     await expect.poll(pasted).toMatch(/^Possible ?$/)
   })
 
+  it('and stays where the page only pretends that it is left', async () => {
+    await b.page.goto(`${site.origin}/plain`)
+    await b.check('#brand')
+    await b.cardThat(says('Possible conflict'))
+    await b.page.evaluate(() => dispatchEvent(new Event('pagehide')), undefined)
+    expect((await b.card()).hosts).toBe(1)
+    await b.hands.press('Escape')
+    await gone()
+  })
+
   it('and goes where the page moves it', async () => {
     await b.page.goto(`${site.origin}/plain`)
     await b.check('#brand')

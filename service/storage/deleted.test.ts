@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startMailServer } from '../../stand-ins/mail-server.ts'
-import { erase } from '../access/requests/operator.ts'
-import { accessOn, FORM } from '../testing/access.ts'
+import { erase, quote } from '../access/requests/operator.ts'
+import { accessOn, FORM, linkIn, mailOf } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { openStorage, type Storage } from './open.ts'
 import { SQLITE_FILE } from './sqlite.ts'
@@ -35,6 +35,26 @@ it('an access request that is erased stands in no file of the database', async (
   expect(filesWith('Qzerasable')).not.toEqual([])
   await erase(bench.parts, reference)
   expect(filesWith('Qzerasable')).toEqual([])
+  await server.close()
+})
+
+it('the seed from which, with the pepper, a key can be made stands in none once its mail was sent', async () => {
+  const server = await startMailServer()
+  const bench = accessOn(storage.db, server)
+  const seeds: string[] = []
+  const { linkToken } = bench.parts.secrets
+  bench.parts.secrets.linkToken = (seed) => linkToken(seeds.at(seeds.push(seed) - 1) ?? '')
+  const reference = await bench.desk.receive(FORM, 'form')
+  await bench.mailer.deliverDue()
+  await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
+  const until = bench.parts.now() + 1000
+  await quote(bench.parts, reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
+  await bench.mailer.deliverDue()
+  await bench.desk.acceptQuote(linkIn(mailOf(server, 'quote')).token)
+  await bench.mailer.deliverDue()
+  const seed = seeds.find((each) => linkToken(each) === linkIn(mailOf(server, 'key')).token) ?? ''
+  expect(seed).not.toBe('')
+  expect(filesWith(seed)).toEqual([])
   await server.close()
 })
 

@@ -188,6 +188,6 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   parent.addEventListener('close', (event) => event.isTrusted && event.target === parent && close(), { signal })
   addEventListener('resize', put, { signal })
   // A page can come back with all that stands in it. By then another name may wait for its tab.
-  addEventListener('pagehide', close, { signal })
+  addEventListener('pagehide', (event) => event.isTrusted && close(), { signal })
   ctx.setInterval(() => isShown(host, box) || close(), WATCH_MS)
 }

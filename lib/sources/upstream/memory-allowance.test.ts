@@ -40,3 +40,12 @@ it('never grants more within any span, whenever it is asked, and something as so
     }),
   )
 })
+
+it('counts what was asked before the clock was set back as asked now', async () => {
+  const allowance = createMemoryAllowance({ questions: 3, perMs: 1000 })
+  for (const _ of [1, 2, 3]) await allowance.take(NOW)
+  const back = NOW - DAY
+  expect(await allowance.take(back)).toMatchObject({ granted: false })
+  expect(allowance.left(back + 1020)).toBe(3)
+  expect(await allowance.take(back + 1020)).toEqual({ granted: true })
+})

@@ -45,6 +45,9 @@ export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): A
   const forgottenAt = ({ part }: Part) => (part + 1) * partMs + perMs
 
   function forget(now: number): void {
+    // A part that is yet to come was counted before the clock was set back.
+    const latest = Math.floor(now / partMs)
+    for (const part of [...current, ...earlier]) part.part = Math.min(part.part, latest)
     if (current.some((part) => forgottenAt(part) <= now)) {
       earlier.push(...current.filter((part) => forgottenAt(part) <= now))
       current = current.filter((part) => forgottenAt(part) > now)

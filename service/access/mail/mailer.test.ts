@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,11 +12,11 @@ import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../../testing/
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { createKeys } from '../keys.ts'
 import { keyOfToken } from '../requests/claim.ts'
-import { createAccessDesk } from '../requests/desk.ts'
+import { type AccessDesk, createAccessDesk } from '../requests/desk.ts'
 import { bounced, erase, quote, resend } from '../requests/operator.ts'
 import { LANGUAGES, TEXTS } from '../texts/texts.ts'
-import { createMailer } from './mailer.ts'
-import { fileTransport } from './transport.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+import { fileTransport, mailFile } from './transport.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -232,28 +232,49 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     rmSync(join(folder, '..'), { recursive: true })
   })
 
-  it('that was written to a file with the link to a key stands there no longer once the key was collected', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'brand-check-mails-')), 'outbox')
-    const parts = { ...bench.parts, ...transportOf(), outboxFolder: folder, transport: fileTransport(folder) }
-    const mailer = createMailer(parts)
-    const desk = createAccessDesk(parts, mailer)
-    const written = async () => {
-      await mailer.deliverDue()
-      return readdirSync(folder).map((file) => readMail('', readFileSync(join(folder, file), 'latin1')))
-    }
-    const tokenIn = async (words: RegExp) =>
-      linkIn((await written()).find(({ text }) => words.test(text)) as TakenMail).token
-    const reference = await desk.receive(FORM, 'form')
-    await desk.confirm(await tokenIn(/confirm/))
-    const until = bench.parts.now() + 30 * DAY_MS
-    await quote(parts, reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
-    await desk.acceptQuote(await tokenIn(/quote#|quote\?/))
-    const token = await tokenIn(/claim#|claim\?/)
-    expect(await desk.claim(token)).toBe(keyOfToken(parts, token).key)
-    const texts = (await written()).map(({ text }) => text)
-    expect(texts).toHaveLength(5)
-    expect(texts.filter((text) => text.includes(token))).toEqual([])
-    rmSync(join(folder, '..'), { recursive: true })
+  describe('that was written to a file with the link to a key', () => {
+    let folder: string
+    let mailer: Mailer
+    let desk: AccessDesk
+    let reference: string
+    let token: string
+
+    const parts = () => ({ ...bench.parts, ...transportOf(), outboxFolder: folder, transport: fileTransport(folder) })
+    const texts = () => readdirSync(folder).map((file) => readMail('', readFileSync(join(folder, file), 'latin1')).text)
+
+    beforeEach(async () => {
+      folder = join(mkdtempSync(join(tmpdir(), 'brand-check-mails-')), 'outbox')
+      mailer = createMailer(parts())
+      desk = createAccessDesk(parts(), mailer)
+      const tokenIn = async (words: RegExp) => {
+        await mailer.deliverDue()
+        return linkIn({ text: texts().find((text) => words.test(text)) } as TakenMail).token
+      }
+      reference = await desk.receive(FORM, 'form')
+      await desk.confirm(await tokenIn(/confirm/))
+      const until = bench.parts.now() + 30 * DAY_MS
+      await quote(parts(), reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
+      await desk.acceptQuote(await tokenIn(/quote#|quote\?/))
+      token = await tokenIn(/claim#|claim\?/)
+    })
+    afterEach(async () => {
+      await mailer.idle()
+      rmSync(join(folder, '..'), { recursive: true })
+    })
+
+    it('stands there no longer once the key was collected', async () => {
+      expect(texts().filter((text) => text.includes(token))).toHaveLength(1)
+      expect(await desk.claim(token)).toBe(keyOfToken(parts(), token).key)
+      expect(texts().filter((text) => text.includes(token))).toEqual([])
+    })
+
+    it('keeps nobody from their key where it cannot be deleted', async () => {
+      const mail = (await mailsOf(storage.db, reference)).find(({ kind }) => kind === 'key')
+      const file = mailFile(folder, mail?.id ?? '')
+      rmSync(file)
+      mkdirSync(file)
+      expect(await desk.claim(token)).toBe(keyOfToken(parts(), token).key)
+    })
   })
 
   /** What a mailer needs besides the parts of a request. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Source } from '../../../lib/sources/source.ts'
 import { keepAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/database.ts'
+import { emptyLog } from '../../storage/keep-on-disk.ts'
 import { findKey } from '../../storage/keys.ts'
 import { findLink, forgetSeed, useLink } from '../../storage/links.ts'
 import { countSent, dueMails, leaseMail, type MailRow, settleMail } from '../../storage/outbox.ts'
@@ -137,6 +138,8 @@ export function createMailer(parts: MailerParts): Mailer {
     await settleMail(db, mail, { state: transport.kind === 'smtp' ? 'sent' : 'written', at: now() })
     if (key !== null && token !== null) await claimedByMail(mail, token)
     if (mail.link !== null) await forgetSeed(db, mail.link)
+    // With the pepper the seed gives the key, and it stands in the log of writes until that is emptied.
+    if (kind === 'key') await emptyLog(db)
     log.info({ reference: mail.reference, mail: kind, by: transport.kind }, 'a mail was sent')
   }
 

@@ -46,12 +46,16 @@ class NotClaimed extends Error {}
 
 /**
  * Deletes the files of mails with the link to a key that was collected: whoever has a token and the pepper, which lies
- * beside these files, can make the key.
+ * beside these files, can make the key. A file that cannot be deleted stays until its request is deleted, and keeps
+ * nobody from the key, which is valid by now.
  */
 async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string): Promise<void> {
   if (outboxFolder === null) return
   const mails = await mailsOf(db, reference)
-  for (const { id, kind } of mails) if (kind === 'key') rmSync(mailFile(outboxFolder, id), { force: true })
+  for (const { id } of mails.filter(({ kind }) => kind === 'key'))
+    try {
+      rmSync(mailFile(outboxFolder, id), { force: true })
+    } catch {}
 }
 
 /** Exchanges a claim token for its key; null where it is unknown, expired or was used before. */
