@@ -100,4 +100,31 @@ describe.each(ENGINES)('what an office says that it found, with %s', { timeout: 
     const again = [page(2002, 0, ...numbers(0, 1000)), page(2003, 1000, ...numbers(1000, 2003))]
     expect(await imported(...again)).toBeNull()
   })
+
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => at + from + 1)
+
+  it.each([
+    ['of nearly as many', 21],
+    ['of more', 40],
+  ])(
+    'is missing of one of two answers that fill the register, also where the other, %s, is whole',
+    async (_of, most) => {
+      const first = page(20, 0, ...numbers(0, 10))
+      const others = [page(most, 0, ...numbers(100, 110)), page(most, 10, ...numbers(110, 100 + most))]
+      expect(await imported(first, ...others)).toContain(FEWER_CAME)
+      expect(await imported(page(20, 10, ...numbers(10, 20)))).toBeNull()
+    },
+  )
+
+  it('is missing of an answer that began to fill the register, also where a larger one comes whole in a later import', async () => {
+    expect(await imported(page(6, 0, 1, 2))).toContain(FEWER_CAME)
+    expect(await imported(page(20, 0, ...numbers(100, 120)))).toContain(FEWER_CAME)
+  })
+
+  it.each([1998, 2100])('is whole where all came anew, and the office has %i instead of 2,000 then', async (most) => {
+    expect(await imported(page(2000, 0, ...numbers(0, 1000)), page(2000, 1100, ...numbers(1100, 1998)))).toContain(
+      FEWER_CAME,
+    )
+    expect(await imported(page(most, 0, ...numbers(0, 1005)), page(most, 1005, ...numbers(1005, most)))).toBeNull()
+  })
 })

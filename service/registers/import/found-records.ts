@@ -1,13 +1,6 @@
 import { VERSION } from '../../../lib/version.ts'
 import type { GivenPage } from '../files/reading.ts'
-import {
-  FOUND_FINGERPRINT,
-  fingerprintOfAnswer,
-  isOfFound,
-  isPageOfAll,
-  type PartOfAnswer,
-  partOfAnswer,
-} from '../store/hole.ts'
+import { FOUND_FINGERPRINT, fingerprintOfAnswer, isOfFound, type PartOfAnswer, partOfAnswer } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -18,7 +11,7 @@ export type FoundAndGiven = Map<number, Map<string, GivenPage>>
 
 /** Adds a page of an answer. */
 export function addGiven(answers: FoundAndGiven, found: number, page: GivenPage): void {
-  answers.set(found, (answers.get(found) ?? new Map()).set(fingerprintOfAnswer(found, page), page))
+  answers.set(found, (answers.get(found) ?? new Map()).set(fingerprintOfAnswer({ found, isOfAll: false }, page), page))
 }
 
 /**
@@ -56,7 +49,8 @@ async function forgetAll(store: RecordStore, files: readonly { id: number }[]): 
 /**
  * Notes how many records an office says that it found, in an answer of which each page is a file: the register is not
  * whole until they came, because a page may be missing. While an answer fills the register, as many must be held, and
- * must have come on its pages: marks that changes bring are none of those that are missing. Where most were held
+ * must have come on its pages: marks that changes bring are none of those that are missing, nor are those of another
+ * answer that fills it as well. Where most were held
  * before, as many must come in pages of that answer; a page that is saved again counts once. What the operator accepted
  * stays so until an answer tells of more.
  */
@@ -72,9 +66,9 @@ export async function noteFound(
   const note = (fingerprint: string, bytes: number, before: JournalFile | undefined) =>
     store.beginFile({ fingerprint, name, bytes, ...dates }, now(), before?.id ?? null)
   const files = await store.files()
-  const notePages = async (found: number | null, pages: readonly GivenPage[]) => {
+  const notePages = async (answer: Pick<PartOfAnswer, 'found' | 'isOfAll'>, pages: readonly GivenPage[]) => {
     for (const page of pages) {
-      const fingerprint = fingerprintOfAnswer(found, page)
+      const fingerprint = fingerprintOfAnswer(answer, page)
       if ((await store.findFile(fingerprint)) === undefined) await note(fingerprint, page.count, undefined)
     }
   }
@@ -82,18 +76,38 @@ export async function noteFound(
     const pages = [...given.values()]
     const filling = await store.findFile(FOUND_FINGERPRINT)
     const isAccepted = filling?.accepted === true && filling.bytes >= found
-    const isOfFill = filling?.accepted === false && areAlike(filling.bytes, found)
+    const fills = files.map(partOfAnswer).flatMap((part) => (part?.isOfAll ? part.found : []))
+    const isOfFill = filling?.accepted === false && [filling.bytes, ...fills].some((most) => areAlike(most, found))
     if (isOfFill || (heldBefore < found * HELD_BEFORE && (filling?.bytes ?? 0) < found)) {
-      if (!isOfFill) await forgetAll(store, (await store.files()).filter(isPageOfAll))
       if ((filling?.bytes ?? 0) < found) await note(FOUND_FINGERPRINT, found, filling)
-      await notePages(null, pages)
+      await notePages({ found, isOfAll: true }, pages)
       continue
     }
     if (isAccepted && heldBefore < found * HELD_BEFORE) continue
     const isAnyNoted = files.some((file) => partOfAnswer(file)?.found === found)
     if (cameWith(pages) >= found && !isAnyNoted) continue
-    await notePages(found, pages)
+    await notePages({ found, isOfAll: false }, pages)
   }
+}
+
+/** The fewest records of an answer that can be the one of `most`, saved while there came more. */
+const leastOf = (most: number) => most - Math.floor(most * GROWTH)
+
+/** Those of some parts that can be of the answer of `most` records. */
+const ofAnswer = <T extends Pick<PartOfAnswer, 'found'>>(parts: readonly T[], most: number): T[] =>
+  parts.filter(({ found }) => found >= leastOf(most) && found <= most)
+
+/**
+ * Whether all records came of the answers that fill a register, where an office says that it has `most`. A page of one
+ * answer can stand in the place of another's: they count together only where no more is held than one of them tells, so
+ * that it tells of all. Else each must have come by itself.
+ */
+function hasAllCome(parts: readonly PartOfAnswer[], most: number, held: number): boolean {
+  const totals = [...new Set(parts.map(({ found }) => found))]
+  const whole = totals.filter((total) => cameWith(ofAnswer(parts, total)) >= total)
+  const isAll = (total: number) => held >= total && total >= leastOf(held)
+  if (whole.some(isAll) || (cameWith(parts) >= most && isAll(most))) return true
+  return held >= most && parts.every(({ found }) => whole.some((total) => found >= leastOf(total) && found <= total))
 }
 
 /**
@@ -102,18 +116,17 @@ export async function noteFound(
  */
 export async function settleFound(store: RecordStore): Promise<void> {
   const files = await store.files()
-  const parts = files
-    .flatMap((file) => ({ id: file.id, part: partOfAnswer(file) }))
-    .filter((each): each is { id: number; part: PartOfAnswer } => each.part !== null)
-  for (const most of new Set(parts.map(({ part: { found } }) => found ?? 0))) {
-    const least = most - Math.floor(most * GROWTH)
-    const pages = parts.filter(({ part: { found } }) => found !== null && found >= least && found <= most)
-    if (cameWith(pages.map(({ part }) => part)) >= most) await forgetAll(store, pages)
+  const parts = files.flatMap((file) => {
+    const part = partOfAnswer(file)
+    return part === null ? [] : [{ id: file.id, ...part }]
+  })
+  const [ofAll, others] = [parts.filter(({ isOfAll }) => isOfAll), parts.filter(({ isOfAll }) => !isOfAll)]
+  for (const most of new Set(others.map(({ found }) => found))) {
+    const pages = ofAnswer(others, most)
+    if (cameWith(pages) >= most) await forgetAll(store, pages)
   }
-  const ofAll = parts.filter(({ part: { found } }) => found === null)
   const noted = files.find(isOfFound)
   if (noted === undefined || noted.accepted) return await forgetAll(store, ofAll)
   const unread = files.reduce((sum, { bad }) => sum + bad, 0)
-  const least = Math.min(cameWith(ofAll.map(({ part }) => part)), (await store.rows.count()) + unread)
-  if (least >= noted.bytes) await forgetAll(store, [noted, ...ofAll])
+  if (hasAllCome(ofAll, noted.bytes, (await store.rows.count()) + unread)) await forgetAll(store, [noted, ...ofAll])
 }

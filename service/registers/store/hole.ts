@@ -84,34 +84,41 @@ export const isOfFound = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): bo
 /**
  * Matches what identifies, in the place of its hash, a part of an answer, and how many records the whole answer has.
  */
-const OF_ANSWER = new RegExp(`^${FOUND_FINGERPRINT}, (\\d+|all) in the answer of [\\da-f]{64}(?: from (\\d+))?$`, 'u')
+const OF_ANSWER = new RegExp(
+  `^${FOUND_FINGERPRINT}, (all )?(\\d+) in the answer of [\\da-f]{64}(?: from (\\d+))?$`,
+  'u',
+)
 
-/**
- * Identifies, in the place of a hash, what a file gives of an answer of so many records, or of all where that is null.
- */
-export const fingerprintOfAnswer = (found: number | null, { which, from }: Pick<GivenPage, 'which' | 'from'>): string =>
-  `${FOUND_FINGERPRINT}, ${found ?? 'all'} in the answer of ${which}${from === null ? '' : ` from ${from}`}`
+/** Identifies, in the place of a hash, what a file gives of an answer of so many records. */
+export const fingerprintOfAnswer = (
+  { found, isOfAll }: Pick<PartOfAnswer, 'found' | 'isOfAll'>,
+  { which, from }: Pick<GivenPage, 'which' | 'from'>,
+): string =>
+  `${FOUND_FINGERPRINT}, ${isOfAll ? 'all ' : ''}${found} in the answer of ${which}${from === null ? '' : ` from ${from}`}`
 
 /** A part of an answer for which an entry stands. */
 export interface PartOfAnswer extends Pick<GivenPage, 'count' | 'from'> {
-  /**
-   * How many records the whole answer has; null for a part of those that fill the register, whose number has an entry
-   * of its own.
-   */
-  found: number | null
+  /** How many records the whole answer has. */
+  found: number
+  /** Whether the answer fills the register, so that its number has an entry of its own. */
+  isOfAll: boolean
 }
 
 /** The part of an answer for which an entry stands, whose records its `bytes` count; null for another entry. */
 export function partOfAnswer({ fingerprint, bytes }: Pick<JournalFile, 'fingerprint' | 'bytes'>): PartOfAnswer | null {
-  const [all, found, from] = OF_ANSWER.exec(fingerprint) ?? []
-  return all === undefined
-    ? null
-    : { found: found === 'all' ? null : Number(found), count: bytes, from: from === undefined ? null : Number(from) }
+  const [whole, all, found, from] = OF_ANSWER.exec(fingerprint) ?? []
+  if (whole === undefined) return null
+  return {
+    found: Number(found),
+    isOfAll: all !== undefined,
+    count: bytes,
+    from: from === undefined ? null : Number(from),
+  }
 }
 
 /** Whether an entry stands for a part of the answers that fill the register, of which nothing is missing by itself. */
 export const isPageOfAll = (file: Pick<JournalFile, 'fingerprint' | 'bytes'>): boolean =>
-  partOfAnswer(file)?.found === null
+  partOfAnswer(file)?.isOfAll === true
 
 /** What is missing from a file that was handed over; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
