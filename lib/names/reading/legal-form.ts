@@ -40,10 +40,11 @@ const FORM_WORDS_MAX = 4
  * Legal forms of companies in Chinese, Japanese and Korean, the longer ones first. They are written without a space, in
  * Japanese and Korean also in front of the name.
  */
-const EAST_ASIAN =
-  '股份有限公司 有限责任公司 有限責任公司 有限公司 株式会社 有限会社 合同会社 合資会社 合名会社 주식회사 유한회사 ㈱ ㈲ ㈜ [(（](?:株|有|주|유)[)）]'
-    .split(' ')
-    .join('|')
+export const EAST_ASIAN_FORMS =
+  '股份有限公司 有限责任公司 有限責任公司 有限公司 株式会社 有限会社 合同会社 合資会社 合名会社 주식회사 유한회사 ㈱ ㈲ ㈜'.split(
+    ' ',
+  )
+const EAST_ASIAN = [...EAST_ASIAN_FORMS, '[(（](?:株|有|주|유)[)）]'].join('|')
 const EAST_ASIAN_FORM = new RegExp(`^(?:${EAST_ASIAN})|(?:${EAST_ASIAN})$`, 'u')
 
 /** A name and its legal form, both as written; `form` is null where there is none. */
@@ -144,8 +145,7 @@ function withoutRepetition(name: string): string {
 }
 
 /**
- * Splits the legal form off a company's name, together with a liquidation or a branch that is named behind
- * it. The rest always has a letter or a digit.
+ * Splits the legal form off a company's name, together with a liquidation or a branch that is named behind it. The rest always has a letter or a digit.
  */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(name.trim())

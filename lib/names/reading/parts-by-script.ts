@@ -1,5 +1,5 @@
 import { foldName, OTHER_SCRIPT } from './fold.ts'
-import { splitLegalForm } from './legal-form.ts'
+import { EAST_ASIAN_FORMS, splitLegalForm } from './legal-form.ts'
 import { readMixedWords } from './lookalikes.ts'
 import { NAME_MOST } from './name-forms.ts'
 import { WEAK_WORDS } from './weak-words.ts'
@@ -20,10 +20,7 @@ const SCRIPTS = `
 const WITH_HAN = ['Katakana', 'Hangul']
 
 /** Legal forms in other scripts. By themselves they are no name. */
-const LEGAL_FORMS = new Set(
-  `ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ
-  株式会社 有限会社 合同会社 有限公司 股份有限公司 有限责任公司 주식회사 유한회사`.split(/\s+/u),
-)
+const LEGAL_FORMS = new Set(['ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ'.split(' '), EAST_ASIAN_FORMS].flat())
 
 /**
  * Matches a border without a space between two or more letters of Latin, Cyrillic or Greek and a letter of any other
@@ -48,9 +45,9 @@ const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
  * The script of a text, with the two syllabaries of Japanese as one; null where it has no letters, or letters of
  * scripts that do not belong together.
  */
-export function scriptOf(word: string): string | null {
+export function scriptOf(text: string): string | null {
   // A Latin word with letters of another script that look Latin is a Latin word.
-  const read = readMixedWords(word)
+  const read = readMixedWords(text)
   const met = SCRIPTS.filter(({ letter }) => letter.test(read)).map(({ script }) => script)
   const scripts = new Set(met.map((script) => (script === 'Hiragana' ? 'Katakana' : script)))
   if (WITH_HAN.some((script) => scripts.has(script))) scripts.delete('Han')

@@ -90,7 +90,7 @@ export function prepareName(name: string): PreparedName {
   return new LazyName(readName(name))
 }
 
-/** The name as if it were written in another of its spellings. What it looks like is all in Latin letters. */
+/** The name as if it were written in another of its spellings. One of look-alike letters is in Latin letters. */
 export function inSpelling(name: PreparedName, { words, letters, kind }: Spelling): PreparedName {
   const keys = words.map(soundOf)
   const foreign = kind === 'lookalike_letters' ? null : name.folded.foreign

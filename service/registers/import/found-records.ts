@@ -50,9 +50,8 @@ async function forgetAll(store: RecordStore, files: readonly { id: number }[]): 
  * Notes how many records an office says that it found, in an answer of which each page is a file: the register is not
  * whole until they came, because a page may be missing. While an answer fills the register, as many must be held, and
  * must have come on its pages: marks that changes bring are none of those that are missing, nor are those of another
- * answer that fills it as well. Where most were held
- * before, as many must come in pages of that answer; a page that is saved again counts once. What the operator accepted
- * stays so until an answer tells of more.
+ * answer that fills it as well. Where most were held before, as many must come in pages of that answer; a page that is
+ * saved again counts once. What the operator accepted stays so until an answer tells of more.
  */
 export async function noteFound(
   store: RecordStore,

@@ -33,8 +33,8 @@ export class OwnSteps {
   }
 
   /**
-   * Adds a record of another office. Throws OtherOfficeFile after MOST_FOREIGN of them where files of the own office hold no
-   * others (`alone`).
+   * Adds a record of another office. Throws OtherOfficeFile after MOST_FOREIGN of them where files of the own office
+   * hold no others (`alone`).
    */
   addForeign(bad: Bad, alone: boolean): void {
     if (this.any) this.steps.push(bad)
