@@ -5,14 +5,7 @@ import { officeRecords, recordsNamed } from '../../registers/office-records.ts'
 import type { HeldOffice } from '../../registers/offices.ts'
 import { placeOf } from '../../registers/places/place-of.ts'
 import { dataDateOf } from '../../registers/store/data-date.ts'
-import {
-  areFilesOfKeeper,
-  holeIn,
-  isBeingKept,
-  isOfCopy,
-  isPageOfAll,
-  unaccountedOf,
-} from '../../registers/store/hole.ts'
+import { areFilesOfKeeper, holeIn, isBeingKept, isOfCopy, unaccountedOf } from '../../registers/store/hole.ts'
 import { datedFiles } from '../../registers/store/journal.ts'
 import type { RecordPlace } from '../../registers/store/record-store.ts'
 import { listKeepers } from '../../storage/keepers.ts'
@@ -65,9 +58,8 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
     if (facts === null) return null
     const { records, searched, current, files: all } = facts
     files.imported = all.filter((file) => file.finishedAt !== null && !areFilesOfKeeper(file)).length
-    files.unfinished = all
-      .filter((file) => file.finishedAt === null && !file.accepted && !isPageOfAll(file))
-      .map(({ name }) => name)
+    const unfinished = all.filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
+    files.unfinished = [...new Set(unfinished.map(({ name }) => name))]
     const date = dataDateOf(datedFiles(all))
     const dataAsOf = date?.asOf ?? null
     return {

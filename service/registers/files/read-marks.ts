@@ -4,13 +4,13 @@ import { OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv-marks.ts'
 import { decodeText } from './decode-text.ts'
 import { detectText } from './detect.ts'
-import type { GivenPage } from './reading.ts'
+import type { AnswerPage } from './reading.ts'
 import { MarkWalk } from './xml/mark-walk.ts'
 
 /** Reads marks of the XML of an office. Yields after each chunk; when it fails, what was read before comes first. */
 async function* readXmlMarks(
   text: AsyncIterable<string>,
-  { entry, office, onFound }: ReadMarksOptions,
+  { entry, office, onPage }: ReadMarksOptions,
 ): AsyncGenerator<ReadStep[]> {
   const walk = new MarkWalk(entry, office)
   try {
@@ -24,7 +24,7 @@ async function* readXmlMarks(
     yield walk.take(true)
     throw error
   }
-  if (walk.found > 0) onFound?.(walk.found, walk.given)
+  if (walk.page.found > 0) onPage?.(walk.page)
   yield walk.take(true)
 }
 
@@ -39,8 +39,8 @@ export interface ReadMarksOptions {
    * read all the same.
    */
   inArchive?: boolean
-  /** Called with how many records the office says that it found, and which of them are here. */
-  onFound?: ((records: number, given: GivenPage) => void) | undefined
+  /** Called with the page of an answer that this is, where it says how many records its office found. */
+  onPage?: ((page: AnswerPage) => void) | undefined
 }
 
 /**

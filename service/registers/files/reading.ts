@@ -1,9 +1,11 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 
-/** What a file holds of an answer of its office. */
-export interface GivenPage {
-  /** Number of records, whether they can be read or not. */
+/** A page of an answer of an office, which says how many records the office found. */
+export interface AnswerPage {
+  /** Number of records that the whole answer has. */
+  found: number
+  /** Number of records on this page, whether they can be read or not. */
   count: number
   /** A SHA-256 hash in hex that tells which records they are: a page that is saved again brings no more of them. */
   which: string
@@ -21,8 +23,8 @@ export interface ReadOptions {
   onBytes?(bytes: number): void
   /** Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none. */
   onPassedOver?(entry: string): void
-  /** Called with how many records the office says that it found, and which of them are here. */
-  onFound?(records: number, given: GivenPage): void
+  /** Called with each page of an answer that says how many records its office found. */
+  onPage?(page: AnswerPage): void
 }
 
 /** Reads a file of an office, entry by entry, in constant memory. Throws where it cannot be read any further. */

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { OtherFile, OtherOfficeFile } from '../files/bad-file.ts'
 import { readRegisterFile } from '../files/read-register-file.ts'
-import { swissreg, trademark96 } from '../files/testing/samples.ts'
 import { zipOf } from '../files/testing/zip.ts'
 import type { HeldRegisters } from '../held/held-registers.ts'
 import { openRecords } from '../places/open-records.ts'
@@ -20,8 +19,6 @@ type Lines = Parameters<typeof writeLines>[0]
 
 const quiet = { info() {}, warn() {}, error() {} } as never
 const mark = (number: string, name: string) => ({ number, name })
-const wordMark = (name: string) =>
-  `<tmk:WordMarkSpecification><tmk:MarkVerbalElementText>${name}</tmk:MarkVerbalElementText></tmk:WordMarkSpecification>`
 
 /** What was in a file that was handed over is searched, or the register is known not to be whole. */
 describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_000 }, (_engine, makePlace) => {
@@ -255,51 +252,6 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_
   const reallyRead = { read: readRegisterFile }
   const csv = (...rows: string[]) => ['number,name', ...rows, ''].join('\n')
   const csvOf = (...rows: string[]) => ['number,name,status', ...rows, ''].join('\n')
-
-  /** A page of an answer of the IPI with some marks, which says how many its office found in all. */
-  const answered = (total: number, ...numbers: number[]) => {
-    const names = numbers.map((at) => trademark96(wordMark(`Vyntra ${at}`), { office: 'EM', number: String(at) }))
-    return swissreg(...names).replace('</ns0:Result>', `<TotalItemCount>${total}</TotalItemCount></ns0:Result>`)
-  }
-
-  it('are not whole while fewer marks are held than an office says in one that it has', async () => {
-    const page = (name: string, ...numbers: number[]) => written(`${name}.xml`, answered(3, ...numbers))
-    const { files, hole } = await imported([await page('first', 1), await page('last', 3)], reallyRead)
-    expect(files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'imported'])
-    expect(hole).toBe('first.xml says that its office has 3 marks, and fewer of them came')
-    expect(await part()).toBe(hole)
-    expect((await imported([await page('middle', 2)], reallyRead)).hole).toBeNull()
-    expect((await imported([await written('new.xml', answered(1, 4))], reallyRead)).hole).toBeNull()
-  })
-
-  it('are not whole while a page is missing of an answer about what changed, however many marks are held', async () => {
-    const held = Array.from({ length: 9 }, (_, at) => `${at + 100},Okrubo ${at}`)
-    await imported([await written('all.csv', csv(...held))], reallyRead)
-    const page = (name: string, ...numbers: number[]) => written(`${name}.xml`, answered(3, ...numbers))
-    const [first, second, third] = [await page('first', 1), await page('second', 2), await page('third', 3)]
-    const { hole } = await imported([first, second], reallyRead)
-    expect(hole).toContain('first.xml says that its office found 3 marks, and fewer of them came')
-    expect((await imported([first], { ...reallyRead, again: true })).hole).toBe(hole)
-    const savedAgain = answered(3, 2).replace('<TotalItemCount>', '<!-- later --><TotalItemCount>')
-    expect((await imported([await written('again.xml', savedAgain)], reallyRead)).hole).toBe(hole)
-    expect(await part()).toBe(hole)
-    expect((await imported([third], reallyRead)).hole).toBeNull()
-    const parts = [1, 2, 3].map((at) => ({ name: `${at}.xml`, content: answered(3, at + 9) }))
-    const twice = parts.slice(0, 2).concat({ name: '4.xml', content: answered(3, 10) })
-    expect((await imported([await written('twice.zip', zipOf(twice))], reallyRead)).hole).toContain('found 3 marks')
-    expect((await imported([await written('pages.zip', zipOf(parts))], reallyRead)).hole).toBeNull()
-  })
-
-  it('are whole where the operator says that the marks which an office has beside those held are not missing', async () => {
-    await imported([await written('first.xml', answered(3, 1))], reallyRead)
-    {
-      await using store = await placed().open()
-      for (const { id } of await store.files()) await store.acceptFile(id)
-    }
-    expect((await imported([await written('more.xml', answered(3, 2))], reallyRead)).hole).toBeNull()
-    const { hole } = await imported([await written('later.xml', answered(9, 4))], reallyRead)
-    expect(hole).toBe('later.xml says that its office has 9 marks, and fewer of them came')
-  })
 
   it('are not whole while a part is missing in an archive of as many as its name says that there are', async () => {
     const parts = (...numbers: number[]) =>

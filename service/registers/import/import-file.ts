@@ -3,12 +3,12 @@ import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile, OtherOfficeFile } from '../files/bad-file.ts'
 import { tellingTwice } from '../files/numbers-of-file.ts'
-import type { GivenPage, ReadRegisterFile } from '../files/reading.ts'
+import type { AnswerPage, ReadRegisterFile } from '../files/reading.ts'
 import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
+import type { AnswerPages } from './answer-pages.ts'
 import { type FileFacts, stateOfFile } from './file-facts.ts'
-import { addGiven, type FoundAndGiven, noteFound } from './found-records.ts'
 
 export interface FileProgress extends Tally {
   bytes: number
@@ -17,8 +17,8 @@ export interface FileProgress extends Tally {
 export interface FileImport {
   office: OfficeRecords
   generation: number
-  /** Number of records that were held before the import. */
-  heldBefore: number
+  /** The pages of answers that came in this import so far. */
+  answers: AnswerPages
   /** Whether to read a file again that was imported before. */
   again: boolean
   read: ReadRegisterFile
@@ -124,8 +124,12 @@ export async function noteFile(
   const isNews = otherDate || (known !== undefined && comesAgain(facts, known, { held, together }))
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
-  const file = { fingerprint, name, bytes, asOf, asOfTold, dated: datedBy === 'name', reader: VERSION }
-  await store.beginFile(file, now(), known?.id ?? null)
+  // What the operator said of its date holds until the operator says otherwise.
+  const date =
+    known?.asOfTold && !asOfTold
+      ? { asOf: known.asOf, asOfTold: true, dated: known.dated }
+      : { asOf, asOfTold, dated: datedBy === 'name' }
+  await store.beginFile({ fingerprint, name, bytes, ...date, reader: VERSION }, now(), known?.id ?? null)
 }
 
 /**
@@ -137,9 +141,9 @@ async function readOn(
   facts: FileFacts,
   file: JournalFile,
   { office, generation, signal, read, now, onProgress }: FileImport,
-): Promise<{ tally: Tally; remarks: Remarks; found: FoundAndGiven; failure: unknown }> {
+): Promise<{ tally: Tally; remarks: Remarks; pages: AnswerPage[]; failure: unknown }> {
   let tally = tallyOf(file)
-  const found: FoundAndGiven = new Map()
+  const pages: AnswerPage[] = []
   const remarks = noRemarks()
   let bytes = 0
   let passed = 0
@@ -156,8 +160,8 @@ async function readOn(
     bytes = read
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
-  const onFound = (records: number, given: GivenPage) => addGiven(found, records, given)
-  const batches = tellingTwice(read(facts.path, { office, signal, now: now(), onBytes, onPassedOver, onFound }))
+  const onPage = (page: AnswerPage) => pages.push(page)
+  const batches = tellingTwice(read(facts.path, { office, signal, now: now(), onBytes, onPassedOver, onPage }))
   let failure: unknown = null
   try {
     for (;;) {
@@ -180,7 +184,7 @@ async function readOn(
   } finally {
     await batches.return(undefined)
   }
-  return { tally, remarks, found, failure: signal.aborted ? signal.reason : failure }
+  return { tally, remarks, pages, failure: signal.aborted ? signal.reason : failure }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -210,7 +214,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   }
   const resumedAt = file.steps
   if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file), ...noRemarks() }
-  const { tally, remarks, found, failure } = await readOn(store, facts, file, options)
+  const { tally, remarks, pages, failure } = await readOn(store, facts, file, options)
   const told = { ...tally, ...remarks }
   if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...told }
   if ((await stateOfFile(facts.path)) !== facts.state) {
@@ -225,7 +229,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
     return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }), isOthers }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
-  await noteFound(store, facts, found, options)
+  await options.answers.note(store, facts, pages, options.now())
   const files = await store.files()
   const replaced = replacedBy({ ...file, ...tally }, facts.begins, files, options.together)
   await store.finishFile(file.id, options.now(), replaced)

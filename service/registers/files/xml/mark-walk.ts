@@ -3,7 +3,7 @@ import type { OfficeRecords } from '../../../../lib/sources/offices/office.ts'
 import type { PlaceInFile, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
-import type { GivenPage } from '../reading.ts'
+import type { AnswerPage } from '../reading.ts'
 import { Outline, OutlineError } from './outline.ts'
 import { OwnSteps } from './own-steps.ts'
 import { type RawRecord, readRecord } from './read-record.ts'
@@ -46,15 +46,10 @@ export class MarkWalk {
     this.office = office
   }
 
-  /** Most records that the office says it found, of which the file may hold only some; 0 where it does not say. */
-  get found(): number {
-    return this.counts.found
-  }
-
-  /** The records that were met so far. */
-  get given(): GivenPage {
-    const { met, which, from } = this.counts
-    return { count: met, which, from }
+  /** The page of an answer that was met so far; its `found` is 0 where the office does not say how many it found. */
+  get page(): AnswerPage {
+    const { found, met, which, from } = this.counts
+    return { found, count: met, which, from }
   }
 
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
