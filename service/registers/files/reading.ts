@@ -5,8 +5,8 @@ import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 export interface AnswerPage {
   /** Number of records that the whole answer has. */
   found: number
-  /** Number of records on this page, whether they can be read or not. */
-  count: number
+  /** What stands for the number of each record on this page, whether it can be read or not. */
+  numbers: readonly number[]
   /** A SHA-256 hash in hex that tells which records they are: a page that is saved again brings no more of them. */
   which: string
   /** How many records of the answer come on pages before this one; null where the file does not say so. */

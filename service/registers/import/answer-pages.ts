@@ -13,16 +13,18 @@ const leastOf = (most: number) => most - Math.floor(most * GROWTH)
 /**
  * Whether pages hold all records of their answers, which have `found` each. Pages of several answers with as many
  * records cannot be told apart, so that each place must come equally often: a page of one fills no gap of another.
- * Pages that tell no place must hold exactly as many records as one answer has.
+ * Pages that tell no place must hold exactly as many records as one answer has. A record that comes twice takes the
+ * place of another: where one moves to the end while pages are saved, the next one falls between two pages.
  */
 function areWhole(pages: readonly AnswerPage[], found: number): boolean {
+  if (new Set(pages.flatMap(({ numbers }) => numbers)).size < found) return false
   const placed = pages.filter(({ from }) => from !== null)
-  if (placed.length < pages.length) return pages.reduce((sum, { count }) => sum + count, 0) === found
+  if (placed.length < pages.length) return pages.reduce((sum, { numbers }) => sum + numbers.length, 0) === found
   const changes = new Map<number, number>([[found, 0]])
   const change = (at: number, by: number) => changes.set(at, (changes.get(at) ?? 0) + by)
-  for (const { from, count } of placed) {
+  for (const { from, numbers } of placed) {
     change(from ?? 0, 1)
-    change((from ?? 0) + count, -1)
+    change((from ?? 0) + numbers.length, -1)
   }
   const depths: number[] = []
   for (const [at, by] of [...changes].toSorted(([one], [other]) => one - other)) {

@@ -124,10 +124,12 @@ export async function noteFile(
   const isNews = otherDate || (known !== undefined && comesAgain(facts, known, { held, together }))
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
-  // What the operator said of its date holds until the operator says otherwise.
+  // What the operator said of its date holds until the operator says otherwise. A copy is written later than the file,
+  // and says nothing later.
+  const isCopied = !isNews && datedBy === 'mtime' && known !== undefined && known.asOf < asOf
   const date =
-    known?.asOfTold && !asOfTold
-      ? { asOf: known.asOf, asOfTold: true, dated: known.dated }
+    isCopied || (known?.asOfTold && !asOfTold)
+      ? { asOf: known.asOf, asOfTold: known.asOfTold, dated: known.dated }
       : { asOf, asOfTold, dated: datedBy === 'name' }
   await store.beginFile({ fingerprint, name, bytes, ...date, reader: VERSION }, now(), known?.id ?? null)
 }

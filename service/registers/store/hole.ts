@@ -76,11 +76,11 @@ const PAGE = 'page of an answer'
 const OF_PAGE = new RegExp(`^${PAGE} of (\\d+) records, ([\\da-f]{64})(?: from (\\d+))?$`, 'u')
 
 /** Identifies a page by how many records its answer has, which of them it holds, and where in the answer it stands. */
-export const fingerprintOfPage = ({ found, which, from }: Omit<AnswerPage, 'count'>): string =>
+export const fingerprintOfPage = ({ found, which, from }: Omit<AnswerPage, 'numbers'>): string =>
   `${PAGE} of ${found} records, ${which}${from === null ? '' : ` from ${from}`}`
 
 /** The page of an answer for which an entry stands; null for another entry. */
-export function pageOfAnswer({ fingerprint }: Pick<JournalFile, 'fingerprint'>): Omit<AnswerPage, 'count'> | null {
+export function pageOfAnswer({ fingerprint }: Pick<JournalFile, 'fingerprint'>): Omit<AnswerPage, 'numbers'> | null {
   const [, found, which, from] = OF_PAGE.exec(fingerprint) ?? []
   if (which === undefined) return null
   return { found: Number(found), which, from: from === undefined ? null : Number(from) }

@@ -48,8 +48,8 @@ export class MarkWalk {
 
   /** The page of an answer that was met so far; its `found` is 0 where the office does not say how many it found. */
   get page(): AnswerPage {
-    const { found, met, which, from } = this.counts
-    return { found, count: met, which, from }
+    const { found, numbers, which, from } = this.counts
+    return { found, numbers, which, from }
   }
 
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { wholeNumberIn } from '../../../../lib/sources/upstream/xml/element.ts'
+import { digestOf } from '../numbers-of-file.ts'
 import { type Attributes, attribute } from './format.ts'
 
 /** How many marks an answer of the IPI holds, how many its office found, and what holds one of them. */
@@ -17,9 +18,6 @@ const NONE = new Map([
 const LIST = 'HitList'
 const FOUND = new Set(['DocumentHits', 'DatabaseHits'])
 
-/** Bytes of a hash that tell apart which records there are. */
-const HASH_BYTES = 32
-
 const countIn = (text: string | null) => wholeNumberIn(text) ?? 0
 
 /** What a file says of how many records there are. */
@@ -35,10 +33,8 @@ export class ToldCounts {
   private items = 0
   /** Items of answers, whatever they are. */
   private listed = 0
-  /** Records that were met so far, in lists and elsewhere. */
-  met = 0
-  /** What stands for the numbers of these records, in whatever order they came. */
-  private readonly numbers = Buffer.alloc(HASH_BYTES)
+  /** What stands for the numbers of the records that were met so far, in lists and elsewhere. */
+  readonly numbers: number[] = []
   /** The list of hits that is open: how many marks the office found, and how many records were met before it. */
   private list: { found: number; before: number } | null = null
 
@@ -63,16 +59,18 @@ export class ToldCounts {
     if (this.list && FOUND.has(name)) this.list.found = Math.max(this.list.found, countIn(text))
   }
 
-  /** Counts a record, whether it can be read or not. */
+  /** Counts a record, whether it can be read or not. One without a number is none of the others. */
   record(number: string | null): void {
-    this.met++
-    const hashed = hash('sha256', number ?? '', 'buffer')
-    for (let at = 0; at < HASH_BYTES; at++) this.numbers[at] = (this.numbers[at] as number) ^ (hashed[at] as number)
+    this.numbers.push(digestOf(number ?? `none ${this.met}`))
+  }
+
+  private get met(): number {
+    return this.numbers.length
   }
 
   /** A hash that is the same where the same records were met, in whatever order. */
   get which(): string {
-    return this.numbers.toString('hex')
+    return hash('sha256', Float64Array.from(this.numbers).sort())
   }
 
   /** Ends an element, on a line. */
