@@ -153,6 +153,18 @@ describe('a file without a record', () => {
   })
 })
 
+it('an answer of the IPI has a record that cannot be read where more pages follow and it does not say how many marks', async () => {
+  const page = (total: string) =>
+    swissreg(trademark96('')).replace(
+      '</ns0:Result>',
+      `${total}<ns0:Continuations><ns0:Continuation name="NextPage">x</ns0:Continuation></ns0:Continuations></ns0:Result>`,
+    )
+  expect(badOf(await read(page(''), 'CH'))).toEqual([
+    'null line 1: more pages of its answer follow, and it does not say how many marks they have',
+  ])
+  expect(badOf(await read(page('<ns0:Meta><TotalItemCount>2</TotalItemCount></ns0:Meta>'), 'CH'))).toEqual([])
+})
+
 it('an answer of the IPI has a record that cannot be read where it says that it holds more marks', async () => {
   const page = (count: number) =>
     swissreg(trademark96('')).replace(

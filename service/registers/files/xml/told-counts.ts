@@ -9,6 +9,8 @@ const ALL_ITEMS = 'TotalItemCount'
 /** How many marks of what its office found come on pages before this one. */
 const OFFSET = 'ItemCountOffset'
 const ITEM = { name: 'Data', role: 'item' }
+/** What asks for the next page of an answer of the IPI, which its last page does not have. */
+const NEXT_PAGE = { name: 'Continuation', of: 'NextPage' }
 /** Elements that say how many records there are, each with the text that says that there are none. */
 const NONE = new Map([
   ['data-available-code', 'N'],
@@ -28,6 +30,7 @@ export class ToldCounts {
   found = 0
   /** How many records of an answer come on pages before this one; null where the file does not say so. */
   from: number | null = null
+  private hasNextPage = false
   private readonly cut: { reason: string; line: number }[] = []
   /** Records that answers say they hold. */
   private items = 0
@@ -45,6 +48,7 @@ export class ToldCounts {
 
   open(name: string, attributes: Attributes): void {
     if (name === ITEM.name && attribute(attributes, 'role') === ITEM.role) this.listed++
+    if (name === NEXT_PAGE.name && attribute(attributes, 'name') === NEXT_PAGE.of) this.hasNextPage = true
     if (name !== LIST) return
     const count = attribute(attributes, 'HitCount')
     if (count === '0') this.saysNone = true
@@ -89,7 +93,10 @@ export class ToldCounts {
   /** What the file says that its office has or gives and that is not in it, each with a line. */
   leftOut(): readonly { reason: string; line: number }[] {
     const items = Math.max(this.items, this.listed)
-    if (this.met >= items) return this.cut
-    return [...this.cut, { reason: `it says that it holds ${items} marks, and holds ${this.met}`, line: 1 }]
+    const reasons: string[] = []
+    if (this.met < items) reasons.push(`it says that it holds ${items} marks, and holds ${this.met}`)
+    if (this.hasNextPage && this.found === 0)
+      reasons.push('more pages of its answer follow, and it does not say how many marks they have')
+    return [...this.cut, ...reasons.map((reason) => ({ reason, line: 1 }))]
   }
 }
