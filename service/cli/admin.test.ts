@@ -91,6 +91,18 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
     expect(JSON.parse(told.stdout)).toMatchObject({ dataAsOf: '2026-11-16T00:00:00.000Z', behindGap: null })
   })
 
+  it('refuses an earlier date for a file whose records already stand before the changes since, and changes nothing', async () => {
+    const full = csv('full.csv', '1,Vyntra,9,dead')
+    await admin('registers', 'import', 'EU', full)
+    const day = new Date().toISOString().slice(0, 10)
+    const { code, stderr } = await admin('registers', 'import', 'EU', full, '--as-of', '2026-01-05')
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`full.csv was read as of ${day} before`)])
+    expect(JSON.parse((await admin('registers', 'list', '--json')).stdout)).toMatchObject([
+      { dataAsOf: expect.stringContaining(day), hole: null },
+    ])
+    expect((await admin('registers', 'import', 'EU', full, '--as-of', day)).code).toBe(0)
+  })
+
   it('names every file with what was done with it, before it indexes, where one is bad', async () => {
     const cut = join(dataDir, 'b-2026-11-15.csv')
     writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kandoro')

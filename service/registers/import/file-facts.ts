@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { reasonOfSystem } from '../../system/system-reason.ts'
 import { dateInName } from '../files/date-in-name.ts'
+import type { JournalFile } from '../store/journal.ts'
 
 export interface FileFacts {
   path: string
@@ -123,5 +125,24 @@ export async function factsOfFile(
     ...(await readable(path, digestsOf(path, beginnings, signal))),
     asOf: asOf ?? past ?? written,
     datedBy: asOf !== null ? 'operator' : past !== null ? 'name' : 'mtime',
+  }
+}
+
+const dayOf = ({ asOf }: Pick<FileFacts, 'asOf'>) => asOf.slice(0, 10)
+
+/**
+ * Throws where the operator says of a file that it is older than it was taken for when it was read: its records would
+ * go on standing before the changes of the days since.
+ */
+export function refuseEarlierDates(files: readonly FileFacts[], held: readonly JournalFile[], office: string): void {
+  const known = new Map(held.map((file) => [file.fingerprint, file]))
+  for (const file of files.filter(({ datedBy }) => datedBy === 'operator')) {
+    const before = known.get(file.fingerprint)
+    if (before === undefined || before.steps === 0 || dayOf(file) >= dayOf(before)) continue
+    throw new Error(
+      `${file.name} was read as of ${dayOf(before)} before, so that changes of earlier days do not count for its ` +
+        `records. To date it ${dayOf(file)}, delete all records by "${ADMIN_COMMAND} registers drop ${office}", and ` +
+        'import all files anew.',
+    )
   }
 }

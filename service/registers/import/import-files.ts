@@ -9,7 +9,7 @@ import { holeIn, pageOfAnswer } from '../store/hole.ts'
 import { datedFiles, type JournalFile } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { AnswerPages } from './answer-pages.ts'
-import { type FileFacts, factsOfFile } from './file-facts.ts'
+import { type FileFacts, factsOfFile, refuseEarlierDates } from './file-facts.ts'
 import { type FileImport, type FileOutcome, type FileProgress, importFile, NOT_READ, noteFile } from './import-file.ts'
 import { noteMissingParts } from './missing-parts.ts'
 import { isTwinOf, noteTwin } from './twin-parts.ts'
@@ -65,6 +65,7 @@ async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts
   const dateOf = datesAmong(names, now)
   const facts: FileFacts[] = []
   for (const path of files) facts.push(await factsOfFile(path, { asOf, now, signal, beginnings, dateOf }))
+  refuseEarlierDates(facts, held, task.office.code)
   return inDateOrder(facts, ({ name, asOf, datedBy }) => {
     if (datedBy === 'operator') return { name, asOf: dateOf(name) }
     return { name, asOf: Date.parse(asOf) === now ? (dateOf(name) ?? asOf) : asOf }
@@ -155,8 +156,8 @@ const namesOfRefused = (files: ImportOutcome['files']) =>
 /**
  * Imports files of an office into its store and brings its index up to date. What cannot be read of a file leaves a
  * known hole (store/hole.ts), even where the import is killed, because all files are noted before the first is read.
- * Rejects where the store cannot be opened or indexed, or a file is not there or cannot be opened: then nothing was
- * begun.
+ * Rejects where the store cannot be opened or indexed, a file is not there or cannot be opened, or the operator dates a
+ * file earlier than it was read: then nothing was begun.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { place, office, again, read, signal, now, events } = task
