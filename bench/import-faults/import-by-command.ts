@@ -48,6 +48,7 @@ export function importByCommand(dataDir: string): ImportOnce {
     }
     const [code] = await ended
     const broke = code === null || CODES.includes(code) ? null : `it ended with ${code}: ${await said}`
-    return { noted: await notedIn(store, office), stopped: interrupt !== null, broke }
+    const refused = (await said).includes('was read as of')
+    return { noted: await notedIn(store, office), stopped: interrupt !== null || refused, broke }
   }
 }

@@ -13,7 +13,7 @@ export interface Imported {
    * were noted.
    */
   noted: ReadonlyMap<string, string>
-  /** Whether the import was stopped; files that were not noted then left nothing. */
+  /** Whether the import was stopped, or refused before it began; files that were not noted then left nothing. */
   stopped: boolean
   /** An error that should not end an import but did; null for none. */
   broke: string | null
@@ -52,11 +52,11 @@ export function importHere(place: RecordPlace): ImportOnce {
       now: () => now,
       events: { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} },
     }
-    const error: unknown = await importFiles(task).then(
-      ({ ended }) => ended,
-      (reason: unknown) => reason,
+    const { error, refused } = await importFiles(task).then(
+      ({ ended }) => ({ error: ended, refused: false }),
+      (reason: unknown) => ({ error: reason, refused: true }),
     )
     const broke = !interrupter.struck && isMistake(error) ? String(error instanceof Error ? error.stack : error) : null
-    return { noted: interrupter.noted, stopped: interrupter.struck, broke }
+    return { noted: interrupter.noted, stopped: interrupter.struck || refused, broke }
   }
 }

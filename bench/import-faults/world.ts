@@ -163,7 +163,8 @@ async function importOnce(
   const paths = named.map(({ path }) => path)
   const { noted, stopped, broke } = await ground.importOnce(recipe, step, paths)
   const order = [...noted.keys()]
-  const odd = misdated(recipe, named, noted) ?? misplaced(named, order, putIn)
+  // An import that was stopped may have come to no file of a name that dates it better.
+  const odd = (stopped ? null : misdated(recipe, named, noted)) ?? misplaced(named, order, putIn)
   const putInNow = named
     .filter(({ fingerprint }) => !stopped || noted.has(fingerprint))
     .toSorted((a, b) => order.indexOf(a.fingerprint) - order.indexOf(b.fingerprint))

@@ -172,6 +172,7 @@ describe('an archive', () => {
   it('counts entries that cannot be told, are empty or hold no record', async () => {
     const { steps, failure } = await readZip(
       { name: 'one.xml', content: many(1, 1) },
+      { name: 'readme.txt', content: 'What is in these files\n' },
       { name: 'marks.dat', content: 'Vyntra|9|live' },
       { name: 'marks.json', content: '[{"number":"7","name":"Vyntra"}]' },
       { name: 'marks.xls', content: Buffer.from('d0cf11e0a1b11ae1', 'hex') },
@@ -187,6 +188,7 @@ describe('an archive', () => {
       steps.map((step) => [step.at.entry, step.kind === 'bad' ? step.reason.slice(0, 22) : step.at.number]),
     ).toEqual([
       ['one.xml', serial(1)],
+      ['readme.txt', 'it is neither XML nor '],
       ['marks.dat', 'it is neither XML nor '],
       ['marks.json', 'it is neither XML nor '],
       ['marks.xls', 'it is neither XML nor '],

@@ -28,8 +28,8 @@ export interface ZipEvents {
   onBeside(name: string): void
 }
 
-/** Matches how files of marks are named. An entry with another name is looked into. */
-const MARKS_NAMES = /\.(?:xml|csv|txt)$/iu
+/** Matches how files of marks are named. An entry with another name is looked into: a text may be a note. */
+const MARKS_NAMES = /\.(?:xml|csv)$/iu
 /** Number of first bytes of an entry with another name that are looked at. */
 const HEAD = 4096
 
