@@ -207,6 +207,13 @@ it('waits as long as a service says that asks for patience, and begins a check a
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })
 
+it('waits twice as long each time where what asks for patience does not say how long, up to two minutes', async () => {
+  await queued('Vyntra')
+  await running((name, before) => (before < 8 ? failed(name, 'burst') : done(name))).wake()
+  expect(waited).toEqual([2000, 4000, 8000, 16_000, 32_000, 64_000, 120_000, 120_000])
+  expect(await states()).toEqual({ Vyntra: 'checked' })
+})
+
 it('stops where a service, or what stands before it, wants to be left alone for longer than a minute or two', async () => {
   await queued('Vyntra')
   const month = 30 * 24 * 3_600_000

@@ -12,7 +12,10 @@ type Done = Extract<BatchEnd, { phase: 'done' }>
 /** How often a check that was cut off is begun again before the batch is paused. */
 const TRIES = 3
 
-/** Milliseconds after which a check is begun again, where the service did not say when. */
+/**
+ * Milliseconds after which a check is begun again, where the service did not say when. Where what stands before the
+ * service asks for patience, each further wait is twice as long.
+ */
 const AGAIN_MS = 2_000
 
 /**
@@ -53,7 +56,7 @@ type After = { kind: 'leave'; failed: string } | { kind: 'again'; at: number } |
 
 function afterFailure({ kind, retryAt }: Failure, tries: number, now: number): After {
   if (kind === 'invalid_name') return { kind: 'leave', failed: kind }
-  const at = retryAt ?? now + AGAIN_MS
+  const at = retryAt ?? now + Math.min(LONGEST_WAIT_MS, AGAIN_MS * 2 ** (tries - 1))
   if (kind === 'burst' && at - now <= LONGEST_WAIT_MS) return { kind: 'again', at }
   if ((kind === 'interrupted' || kind === 'timeout') && tries < TRIES) return { kind: 'again', at: now + AGAIN_MS }
   return { kind: 'pause', why: 'failed' }

@@ -4,13 +4,14 @@ import { addWrittenOut, isAbbreviation } from './forms/abbreviations.ts'
 import { withoutDomain } from './forms/domain.ts'
 import { FormList, type NameForm } from './forms/form.ts'
 import { wordsApart } from './forms/joined-words.ts'
+import { isSpoken, lettersAsHeard } from './forms/letters-as-heard.ts'
 import { digitsForLetters, lettersForDigits, lettersForDigitsAtEnds } from './forms/letters-for-digits.ts'
 import { numberSignAsNo } from './forms/number-sign.ts'
 import { beginsNumber, wordsAsNumbers } from './forms/number-words.ts'
 import { numbersAsHeard, numbersInWords, setNumbersApart } from './forms/numbers.ts'
 import { NUMBER_LANGUAGES, type NumberLanguage } from './forms/numerals.ts'
 import { romanNumbers } from './forms/roman.ts'
-import { addSignForms, lettersAsHeard, percentInWords, withoutPossessive, withoutSigns } from './forms/signs.ts'
+import { addSignForms, percentInWords, withoutPossessive, withoutSigns } from './forms/signs.ts'
 import { splitLegalForm, withForm } from './legal-form.ts'
 import { inLookalikes, mixesScripts, readMixedWords, readStyledWords } from './lookalikes.ts'
 
@@ -77,7 +78,7 @@ function addNumberForms(list: FormList, base: string, words: readonly string[], 
 }
 
 /** Whether a word has no other spelling and stands for nothing else. */
-const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word)
+const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word) && !isSpoken(word)
 
 /** The words of a name of plain letters, which needs no further work, as most names; null for any other name. */
 function plainWords(base: string): string[] | null {
@@ -117,7 +118,7 @@ export function readName(name: string): ReadName {
   const site = withoutDomain(base)
   if (site !== null) list.add('without_domain', foldName(site).words)
   addSignForms(list, base, apart)
-  list.add('letters_as_heard', lettersAsHeard(apart), 'en')
+  list.add('letters_as_heard', lettersAsHeard(words) ?? lettersAsHeard(apart), 'en')
   addNumberForms(list, base, words, apart)
   const bare = withoutPossessive(base)
   if (bare !== null) list.add('without_possessive', foldName(bare).words)

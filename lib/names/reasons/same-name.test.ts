@@ -108,6 +108,9 @@ describe('signs and numbers', () => {
     ['R Systems', 'Are Systems', 'with letters for the words they sound like'],
     ['Youboot', 'U-Boot', 'with letters for the words they sound like'],
     ['Toys R Us', 'Toys Are Us', 'with letters for the words they sound like'],
+    ['Energy', 'NRG', 'with letters for the words they sound like'],
+    ['EZPay', 'Easypay', 'with letters for the words they sound like'],
+    ['Great Food', 'GR8 Food', 'with letters for the words they sound like'],
     ['#1', 'Nr. 1', 'with its sign or word for “number” written otherwise'],
     ['N°1', 'Number 1', 'with its sign or word for “number” written otherwise'],
     ['Numéro 1', 'Nummer Eins', 'with its sign or word for “number” written otherwise'],
@@ -123,6 +126,8 @@ describe('signs and numbers', () => {
   it.each([
     ['Studio1', 'Studiol'],
     ['U Bank', 'R Bank'],
+    ['XL', 'Excel'],
+    ['NV', 'NRG'],
     ['No 1', 'No 2'],
     ["O'Neill", 'O and Eill'],
   ])('%s and %s are not', (asked, found) => {

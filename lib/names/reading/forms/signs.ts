@@ -18,12 +18,6 @@ const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|
 const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
 /** Matches a sign between letters that looks like an i or an l: P!NK, Be|ow. */
 const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
-/** Letters that are read as words where other words stand beside them: 4 U, Toys R Us. */
-const LETTER_WORDS = new Map([
-  ['u', 'you'],
-  ['r', 'are'],
-])
-
 const isInitials = (words: readonly string[]) => words.length === 2 && words.every((word) => word.length <= 2)
 
 /**
@@ -97,10 +91,4 @@ const PERCENT_WORDS: Record<NumberLanguage, string> = { en: 'percent', de: 'proz
 export function percentInWords(base: string, language: NumberLanguage): string | null {
   const read = base.replace(PERCENT, ` ${PERCENT_WORDS[language]} `)
   return read === base ? null : read
-}
-
-/** Folded words with "u" and "r" as the English words they sound like; null where neither is a word beside others. */
-export function lettersAsHeard(words: readonly string[]): string[] | null {
-  if (words.length < 2 || !words.some((word) => LETTER_WORDS.has(word))) return null
-  return words.map((word) => LETTER_WORDS.get(word) ?? word)
 }
