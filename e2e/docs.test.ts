@@ -39,8 +39,9 @@ it('the interface can be read and tried in a browser, and nothing is loaded from
   const check = page.locator('#operations-Checks-checkName')
   await check.locator('.opblock-summary-control').click()
   await check.locator('.body-param textarea').fill('{"name": "Starbuks"}')
-  const kept = (field: Locator) => field.evaluate((box: HTMLInputElement) => [box.autocomplete, box.spellcheck])
-  expect(await kept(check.locator('.body-param textarea'))).toEqual(['off', false])
+  const kept = (field: Locator) =>
+    field.evaluate((box: HTMLInputElement) => [box.autocomplete, box.spellcheck, box.writingSuggestions])
+  expect(await kept(check.locator('.body-param textarea'))).toEqual(['off', false, 'false'])
   await check.locator('.execute').click()
   const answer = check.locator('.live-responses-table .response')
   await answer.locator('.response-col_status', { hasText: '200' }).waitFor()

@@ -22,7 +22,7 @@ interface AccessLevel {
 }
 
 type Storage = Omit<Polyfilled['storage'], 'local' | 'session' | 'managed'> & {
-  managed?: Polyfilled['storage']['managed']
+  managed?: Polyfilled['storage']['managed'] & AccessLevel
   local: Polyfilled['storage']['local'] & AccessLevel
   session: Polyfilled['storage']['session'] & AccessLevel
 }

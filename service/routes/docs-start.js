@@ -5,8 +5,10 @@ dark.addEventListener('change', paint)
 paint()
 
 // A name or a key that is tried here is for the service alone: browsers keep what stands in fields, and may send it to
-// have its spelling checked.
-addEventListener('focusin', ({ target }) => Object.assign(target, { autocomplete: 'off', spellcheck: false }))
+// have its spelling checked, or the next words proposed.
+addEventListener('focusin', ({ target }) =>
+  Object.assign(target, { autocomplete: 'off', spellcheck: false, writingSuggestions: 'false' }),
+)
 
 window.SwaggerUIBundle({
   url: 'openapi.json',

@@ -60,7 +60,11 @@ export const fakeApis = {
   alarms: { ...fakeBrowser.alarms, onAlarm: events.alarm },
   storage: {
     local: Object.assign(fakeBrowser.storage.local, { setAccessLevel: stub('local.setAccessLevel') }),
-    managed: { get: stub('managed.get'), onChanged: events.managedChanged },
+    managed: {
+      get: stub('managed.get'),
+      setAccessLevel: stub('managed.setAccessLevel'),
+      onChanged: events.managedChanged,
+    },
     session: Object.assign(fakeBrowser.storage.session, { setAccessLevel: stub('session.setAccessLevel') }),
   },
   runtime: {

@@ -25,8 +25,8 @@ describe('the worker', () => {
     expect(counts).toEqual(Object.keys(fired).map((event) => [event, 1]))
   })
 
-  test('keeps both stores from scripts in pages', () => {
-    for (const area of ['local', 'session']) {
+  test('keeps its stores, and what an organisation has set, from scripts in pages', () => {
+    for (const area of ['local', 'session', 'managed']) {
       expect(callsOf(`${area}.setAccessLevel`)).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]])
     }
   })

@@ -26,10 +26,14 @@ async function createMenu(): Promise<void> {
   })
 }
 
-/** Denies scripts in pages access to storage, where the browser supports that. */
+/**
+ * Denies scripts in pages access to storage, and to the API key that an organisation has set, where the browser supports
+ * that.
+ */
 function lockStorage(): void {
-  for (const area of [browser.storage.local, browser.storage.session]) {
-    void area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+  const { local, session, managed } = browser.storage
+  for (const area of [local, session, managed]) {
+    void area?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   }
 }
 
