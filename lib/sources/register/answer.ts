@@ -4,7 +4,7 @@ import type { HeldRegister } from './held-register.ts'
 import type { HeldAnswer } from './held-search.ts'
 import type { LiveResult } from './live-search.ts'
 import { mergeHits } from './merge-hits.ts'
-import { joined, textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
+import { joined, RECORD_GONE, textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
 import { ageOf, areCurrent } from './record-age.ts'
 
 /** The hits of every path that was asked. What one path found stays found, even where another path had to answer. */
@@ -36,7 +36,8 @@ export function heldAnswer(
   live: LiveResult,
   now: number,
 ): SourceAnswer {
-  const { dataAsOf, records, part = null } = held
+  const { dataAsOf, records } = held
+  const part = joined(held.part ?? null, searched.isChanging ? RECORD_GONE : null)
   // A name that is missing from a part of a register may still be in the whole, so a part proves nothing.
   const provenAt = part === null ? held.provenAt : null
   const hits = mergeHits(searched.hits, liveHits(live))

@@ -20,7 +20,12 @@ async function search(records: HeldRecord[], niceClasses: number[], name = 'Vynt
 
 it('shows identical marks of other classes than those asked for', async () => {
   const records = [heldMark('Vyntra', { niceClasses: [25] }), heldMark('Vintra')]
-  expect(await search(records, [9])).toEqual({ given: ['Vyntra 25', 'Vintra 9'], matches: 2, truncated: false })
+  expect(await search(records, [9])).toEqual({
+    given: ['Vyntra 25', 'Vintra 9'],
+    matches: 2,
+    truncated: false,
+    isChanging: false,
+  })
 })
 
 it('does not let similar marks of other classes crowd out those of the classes asked for', async () => {
@@ -102,10 +107,13 @@ it('weighs words by how common they are in the classes asked for, also where it 
   expect(asked).toEqual([[[9], undefined]])
 })
 
-it('leaves out a record that has gone since the index was made', async () => {
-  const held = { ...holdMarks([heldMark('Vyntra')], '2026-11-20T00:00:00Z'), recordsOf: async () => new Map() }
+it('leaves out a record that has gone since the index was made, and is not whole without it', async () => {
+  const held = holdMarks([heldMark('Vyntra')], '2026-11-20T00:00:00Z')
+  const gone: typeof held = { ...held, recordsOf: async () => new Map() }
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
-  expect((await searchHeld(held, facts, query, { signal: new AbortController().signal })).hits).toEqual([])
+  const { signal } = new AbortController()
+  expect(await searchHeld(gone, facts, query, { signal })).toMatchObject({ hits: [], isChanging: true })
+  expect(await searchHeld(held, facts, query, { signal })).toMatchObject({ isChanging: false })
 })
 
 it('searches for one check what was found out for it alone, and for no other check', async () => {

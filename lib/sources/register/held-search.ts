@@ -17,6 +17,11 @@ export interface HeldAnswer {
   matches: number
   /** Whether records were left out that would have weighed. */
   truncated: boolean
+  /**
+   * Whether a record that was found is no longer held: records are being changed, and what came in its place may not be
+   * searched yet.
+   */
+  isChanging: boolean
 }
 
 function hitOf({ similarity }: Found, record: HeldRecord, { kind, jurisdictions }: RegisterFacts): Hit {
@@ -101,5 +106,5 @@ export async function searchHeld(
     const record = records.get(each.ref)
     return record === undefined ? [] : hitOf(each, record, facts)
   })
-  return { hits, matches: searches[0]?.listed ?? 0, truncated }
+  return { hits, matches: searches[0]?.listed ?? 0, truncated, isChanging: hits.length < found.length }
 }

@@ -10,6 +10,10 @@ export function joined(...reasons: (string | null)[]): string | null {
   return told.length === 0 ? null : told.join('; ')
 }
 
+/** Why an answer is not whole from which a record is missing that the index still has. */
+export const RECORD_GONE =
+  'its records are being changed, and one that was found is no longer held: ask again in some minutes'
+
 /** Why paths failed, as in `the EUIPO interface: answered 503; LINDAS: no answer in 3 s`. */
 export function whyFailed(failed: readonly PathAnswer[]): string {
   return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')

@@ -50,6 +50,18 @@ describe('a register to which nothing is connected', () => {
   })
 })
 
+it('a register whose records are being changed finds none only once it is searched anew', async () => {
+  const gone: HeldRegister = { ...held('Vyntra'), recordsOf: async () => new Map() }
+  const reason = expect.stringContaining('no longer held')
+  expect(await search([], gone)).toMatchObject({ state: 'not_proven', reason, provenAt: null, retryable: true })
+  expect(await search([good(liveHit('Vyntra', 'Vintra'))], gone)).toMatchObject({
+    state: 'answered',
+    reason,
+    provenAt: null,
+  })
+  expect([await verdict([], gone), await verdict([], held())]).toEqual(['incomplete', 'none_found'])
+})
+
 describe('with records that are only a part of the register', () => {
   const part = 'only 4 of its records are imported'
   const partial = (...marks: string[]) => ({ ...held(...marks), part })

@@ -27,7 +27,7 @@ export const backup = defineCommand({
     const { files, bytes } = await backUp(settings.dataDir, settings.keyPepper, file)
     const lines = [
       `${file} holds the database and ${files.join(', ')}. Keep it like a key: it holds secrets.`,
-      'Imported registers are not in it: import them again, or copy the folder registers.',
+      'Registers are not in it: import them again, or stop the service, import nothing, and copy the folder registers.',
     ]
     if (settings.keyPepper !== null) lines.push('KEY_PEPPER is a setting and is not in it: keep that as well.')
     tell({ file, bytes, files }, lines)

@@ -109,7 +109,6 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     expect(await keep()).toMatchObject({ wholeAsOf: '2026-01-05T00:00:00.000Z' })
     // A day without changes leaves no trace, so that it is fetched again while it may still be asked for.
     expect(fetched()).toEqual(['apc260103.zip', 'apc260105.zip'])
-    expect(odp.received.filter(({ path }) => path.includes('TRTYRAP?'))).toHaveLength(1)
     await expectAll()
   })
 
@@ -210,9 +209,50 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
     const byHand = parts.map((part) => yearlyFile(part, {}).name)
     expect(fetched().filter((name) => byHand.includes(name))).toEqual([])
-    odp.received.length = 0
+    odp.stored.length = 0
     await keep({ records })
-    expect(odp.received.filter(({ path }) => path.includes('TRTYRAP?'))).toEqual([])
+    expect(fetched()).toEqual(['apc260103.zip'])
+  })
+
+  it('fetches a part of all cases that the office puts up after the others, and is not whole while that fails', async () => {
+    const records = { ...USPTO_RECORDS, fewest: 40 }
+    const withoutLast = ({ path }: { path: string }): Reply | null => {
+      const list = path.includes('TRTYRAP?') ? odp.listFor(path) : null
+      if (list === null) return null
+      const productFileBag = { count: list.count - 1, fileDataBag: list.fileDataBag.slice(0, -1) }
+      return {
+        status: 200,
+        type: 'application/json',
+        body: JSON.stringify({ bulkDataProductBag: [{ productFileBag }] }),
+      }
+    }
+    odp.setTrouble(withoutLast)
+    await keep({ records })
+    expect(await heldRecords(settings(), 'US')).toHaveLength(41)
+    odp.setTrouble(({ path }) => (path.endsWith('-03.zip') ? { status: 403, type: '', body: '' } : null))
+    await expect(keep({ records })).rejects.toMatchObject({ code: 'refused' })
+    expect(await hole()).toBe('not all of it came from its office yet')
+    odp.setTrouble(null)
+    await keep({ records })
+    await expectAll()
+    expect(fetched().filter((name) => name.includes('-0'))).toHaveLength(3)
+  })
+
+  it('leaves what it holds as it is while the office puts up another set of all cases', async () => {
+    const records = { ...USPTO_RECORDS, fewest: 40 }
+    await keep({ records })
+    const later = [1, 3].map((part) => {
+      const file = yearlyFile(part, PARTS[part - 1] as Cases)
+      return { ...file, name: file.name.replace('20251231', '20261231'), to: '2026-12-31' }
+    })
+    odp.publish('TRTYRAP', ...later)
+    for (const more of [[], [{ ...yearlyFile(2, {}), name: 'apc18840407-20261231-02.zip', to: '2026-12-31' }]]) {
+      odp.publish('TRTYRAP', ...more)
+      odp.stored.length = 0
+      await keep({ records })
+      expect(fetched()).toEqual(['apc260103.zip'])
+      await expectAll()
+    }
   })
 
   it.each([

@@ -88,14 +88,29 @@ class FilesRound {
   }
 
   /**
-   * The files that are to be held, the oldest first: those of changes and, where not all of the register is held yet,
-   * those of all of it.
+   * The parts of all cases that are held, and those behind them, which the office may put up after the others. None where
+   * the office lists another set, or puts one up just now, so that its list has gaps.
+   */
+  private async setThatIsHeld(held: readonly JournalFile[]): Promise<BulkFile[]> {
+    const all = await this.list({ kind: 'all' }).catch((error: unknown) => {
+      if (error instanceof KeeperFault && error.code === 'shape') return []
+      throw error
+    })
+    const parts = all.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
+    const last = parts.findLastIndex((file) => isHeld(file, held))
+    return last === -1 ? [] : parts.filter((file, at) => at > last || isHeld(file, held))
+  }
+
+  /**
+   * The files that are to be held, the oldest first: those of all of the register, or of the set of it that is held, and
+   * those of changes.
    */
   private async wanted(facts: PlaceFacts | null): Promise<Wanted[]> {
     const { now } = this.task
-    const date = dataDateOf(datedFiles(facts?.files ?? []))
+    const held = facts?.files ?? []
+    const date = dataDateOf(datedFiles(held))
     const isKept = date !== null && date.behindGap === null && this.isFilled(facts)
-    const all = isKept ? [] : await this.list({ kind: 'all' })
+    const all = await (isKept ? this.setThatIsHeld(held) : this.list({ kind: 'all' }))
     const since = isKept ? date.asOf : all.map(({ upTo }) => upTo).toSorted()[0]
     if (since === undefined) throw new KeeperFault('shape', 'lists no files that hold all of the register')
     const to = dayOf(Math.max(now(), Date.parse(since)))
@@ -203,7 +218,7 @@ class FilesRound {
     const held = before?.files ?? []
     const wanted = await this.wanted(before)
     const missing = wanted.filter((file) => !isHeld(file, held))
-    if (!this.isFilled(before) && missing.some(({ isOfAll }) => isOfAll)) await this.mark()
+    if (missing.some(({ isOfAll }) => isOfAll)) await this.mark()
     const done = wanted.filter((file) => !missing.includes(file))
     const begun = { at: now(), bytes: done.reduce((bytes, each) => bytes + each.bytes, 0) }
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })

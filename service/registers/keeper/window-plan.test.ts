@@ -7,11 +7,14 @@ import { WindowPlan } from './window-plan.ts'
 const READER = { mostRecords: 500, mostTogether: 40, narrower: narrowerNumbers }
 const open = (prefix: string): RegisterWindow => ({ prefix, total: null, held: 0, readAt: null })
 
+/** More questions than any of these registers takes. */
+const TOO_MANY = 5000
+
 /**
- * Reads a register of some numbers as a plan says. Returns what was asked for, in that order, and what the questions
- * brought.
+ * Reads a register of some numbers as a plan says, from an office that counts no further than `counted`. Returns what was
+ * asked for, in that order, and what the questions brought.
  */
-function read(numbers: readonly string[], reader = READER) {
+function read(numbers: readonly string[], reader = READER, counted = Number.POSITIVE_INFINITY) {
   const plan = new WindowPlan(reader)
   const asked: string[] = []
   let windows = [open('')]
@@ -25,8 +28,9 @@ function read(numbers: readonly string[], reader = READER) {
       divide(prefixes[0] as string)
       continue
     }
-    asked.push(prefixes.join(' '))
-    const total = numbers.filter((number) => prefixes.some((prefix) => number.startsWith(prefix))).length
+    if (asked.push(prefixes.join(' ')) > TOO_MANY) throw new Error(`${prefixes} is asked for without end`)
+    const found = numbers.filter((number) => prefixes.some((prefix) => number.startsWith(prefix))).length
+    const total = Math.min(found, counted)
     if (total > reader.mostRecords) {
       questions++
       plan.tooMany(prefixes, total)
@@ -83,6 +87,12 @@ describe('WindowPlan', () => {
     const { held, asked } = read(close)
     expect(held).toBe(3000)
     expect(asked.length).toBeLessThan(60)
+  })
+
+  it.each([600, 1000, 4000])('ends where an office counts no further than %i', (counted) => {
+    const { held, questions } = read(EVEN, READER, counted)
+    expect(held).toBe(EVEN.length)
+    expect(questions).toBeLessThan(1.2 * read(EVEN, { ...READER, mostTogether: 1 }).questions)
   })
 
   it('wastes few questions where all is in one of many windows', () => {

@@ -9,6 +9,9 @@ const FILLED = 0.95
 /** A window is divided without a question where it is expected to hold more than this many times the most records. */
 const SURELY_TOO_MANY = 1.5
 
+/** The window that a window of numbers is a part of. */
+const parentOf = (prefix: string) => prefix.slice(0, -1)
+
 /** What is done next: windows are read together, or one is divided, because it holds too many by all that is known. */
 export interface WindowStep {
   kind: 'read' | 'divide'
@@ -30,6 +33,8 @@ export class WindowPlan {
   /** Windows that are read by themselves. */
   private readonly apart = new Set<string>()
   private mostTogether: number
+  /** Records that were left for the windows that were read last, by the total of the window that they are a part of. */
+  private leftAtLast = Number.POSITIVE_INFINITY
 
   constructor(reader: Pick<RegisterReader, 'mostRecords' | 'mostTogether' | 'narrower'>) {
     this.reader = reader
@@ -53,6 +58,8 @@ export class WindowPlan {
     const half = (this.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
     const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
     for (const prefix of prefixes) this.told.set(prefix, share)
+    // The office counted too few records of the window that these are parts of, so that nothing follows from that total.
+    if (total > this.leftAtLast) this.told.delete(parentOf(prefixes[0] ?? ''))
   }
 
   /** Has each of these windows read by itself from now on, to find out which of them differs. */
@@ -70,9 +77,11 @@ export class WindowPlan {
     if (first === undefined) return null
     const { narrower } = this.reader
     const { mostRecords, mostTogether } = this
+    this.leftAtLast = Number.POSITIVE_INFINITY
     if (first === '' || mostTogether === 1 || this.apart.has(first)) return { kind: 'read', prefixes: [first] }
     const { supposed, left } = this.suppose(first, windows)
-    const siblings = narrower(first.slice(0, -1))
+    this.leftAtLast = left
+    const siblings = narrower(parentOf(first))
     const hasNeighbour = Number.isFinite(supposed) && first !== siblings[0] && !this.told.has(first)
     if (hasNeighbour && supposed > mostRecords * SURELY_TOO_MANY && narrower(first).length > 0)
       return { kind: 'divide', prefixes: [first] }
@@ -102,7 +111,7 @@ export class WindowPlan {
    * left for it and the parts after it (`left`). Infinity where that is not known.
    */
   private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
-    const parent = prefix.slice(0, -1)
+    const parent = parentOf(prefix)
     const siblings = this.reader.narrower(parent)
     const at = siblings.indexOf(prefix)
     const before = siblings.slice(0, at).map((sibling) => this.sizeOf(sibling, windows) ?? Number.NaN)

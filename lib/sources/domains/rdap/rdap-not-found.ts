@@ -14,7 +14,7 @@ export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string 
 
 /** What a gateway or a limiter says when it answers 404 in the place of the registry. */
 const REFUSED =
-  /\brate.?limit|\btoo many\b|\bthrottl|\bquota\b|\bexceeded\b|\blimit (was |is |has been )?reached\b|\bdenied\b|\bforbidden\b|\bunauthori[sz]ed\b|\bunavailable\b|\bmaintenance\b|\btemporar(?:y|ily)\b|\bslow down\b|\b(?:query|queries|request|usage|daily|hourly) limits?\b|\btimed? ?out\b|\binternal (server )?error\b|\bno route\b|\b(try again|retry) (later|in|after)\b|\bcaptcha\b|\bblack ?list|\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i
+  /\brate.?limit|\btoo many\b|\bthrottl|\bquota\b|\bexceeded\b|\blimit (was |is |has been )?reached\b|\bdenied\b|\bforbidden\b|\bunauthori[sz]ed\b|\bunavailable\b|\bmaintenance\b|\btemporar(?:y|ily)\b|\bslow down\b|\b(?:query|queries|request|usage|daily|hourly) limits?\b|\btimed? ?out\b|\binternal (server )?error\b|\bno route\b|\b(try again|retry) (later|in|after)\b|\bcaptcha\b|\bblack ?list|\bbanned\b|\bbusy\b|\boverload|\brate too high\b|\bwait \d+ s|\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i
 /** What aggregators say with a 404 for a top-level domain that they do not know; one of them writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
 const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld|prohibited|dpml|reserviert|gesperrt)\b/gi
@@ -79,7 +79,7 @@ export function readRdapAbsence({ text, contentType }: NotFound, domain: string,
   if (error === null) return { reason: 'answered 404 with something other than an answer of RDAP' }
   const code = codeOf(error)
   if (code !== null && code !== 404) return { reason: `answered 404 and ${code} at once` }
-  if (error.objectClassName === 'domain') return { reason: 'answered 404 and a record at once' }
+  if (typeof error.objectClassName === 'string') return { reason: 'answered 404 and a record at once' }
   const statements = statementsOf(noticesOf(error), domain)
   if (statements.some((each) => NOT_SERVED.test(each))) return { reason: 'does not serve this top-level domain' }
   if (statements.some((each) => REFUSED.test(each))) return { reason: 'answered 404 with a refusal or a failure' }

@@ -6,7 +6,7 @@ import { usptoStatus } from './status.ts'
 export const USPTO_RECORDS: OfficeRecords = {
   code: 'US',
   // Its files hold more than ten million cases.
-  fewest: 5_000_000,
+  fewest: 10_000_000,
   reader: 'files',
   codes: ['US'],
   rules: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { read, recordsOfReading } from '../testing/read.ts'
+import { badOf, read, recordsOfReading } from '../testing/read.ts'
 import { swissreg, trademark96 } from '../testing/samples.ts'
 
 const classified = (...pairs: [kind: string, number: string][]) =>
@@ -77,6 +77,14 @@ it('takes a status in the words of the five offices before a code', async () => 
   )
   expect(recordsOfReading(await read(swissreg(mark), 'US'))[0]?.status).toBe('live')
 })
+
+it.each(['Word', 'Standard characters', 'STANDARD CHARACTER MARK'])(
+  'takes no mark of the kind %s without words',
+  async (kind) => {
+    const mark = trademark96(`<tmk:MarkFeatureCategory>${kind}</tmk:MarkFeatureCategory>`, { office: 'US' })
+    expect(badOf(await read(swissreg(mark), 'US'))).toEqual([expect.stringContaining('none that can be read')])
+  },
+)
 
 it('takes a request that failed for an error, not for a file without marks', async () => {
   const { failure } = await read(

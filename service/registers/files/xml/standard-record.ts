@@ -11,7 +11,7 @@ import { GOODS_FIELDS, StandardGoods } from './standard-goods.ts'
 import { StandardParties } from './standard-party.ts'
 
 /** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
-const WORD_MARK = /^\s*(?:word(?:[ -]?mark)?|wortmarke|typeset word\(s\).*)\s*$/iu
+const WORD_MARK = /^\s*(?:word(?:[ -]?mark)?|wortmarke|typeset word\(s\).*|standard[ -]?characters?.*)\s*$/iu
 /** Holds the words of a mark, and beside them only what is said of these. */
 const WORDS = 'WordMarkSpecification'
 const BESIDE_WORDS = /^(?:Mark(?:Significant)?VerbalElementText|MarkTranslation.*|MarkTransliteration.*|.*Indicator)$/u
