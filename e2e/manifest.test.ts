@@ -79,8 +79,9 @@ describe.each([
     }
   })
 
-  test.each(['popup', 'sidepanel', 'options', 'welcome'])('%s lets no browser complete what is typed there', (name) => {
+  test.each(['popup', 'sidepanel', 'options', 'welcome'])('%s lets no browser complete or translate what is typed there', (name) => {
     const page = readFileSync(resolve(ROOT, '.output', folder, `${name}.html`), 'utf8')
+    expect(page).toContain('<meta name="google" content="notranslate">')
     expect(page).toMatch(/<html [^>]*writingsuggestions="false"/)
   })
 

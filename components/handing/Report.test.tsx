@@ -56,6 +56,7 @@ it('keeps what people wrote as text, wherever it stands', () => {
   expect(html).not.toMatch(/<script|<img|<\/title><\/style>/)
   expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
   expect(page.title).toBe(HOSTILE)
+  expect(page.querySelector('meta[name=google]')?.getAttribute('content')).toBe('notranslate')
   const rows = [...(page.querySelector('table')?.querySelectorAll('th[scope=row]') ?? [])]
   expect(rows.map(({ textContent }) => textContent)).toEqual([HOSTILE])
   for (const element of page.querySelectorAll('*'))

@@ -142,6 +142,7 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
   render(
     <>
       <meta charset="utf-8" />
+      <meta name="google" content="notranslate" />
       <meta http-equiv="Content-Security-Policy" content={POLICY} />
       <meta name="referrer" content="no-referrer" />
       <title>{whole.project.name}</title>
@@ -153,7 +154,10 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
   return page
 }
 
-/** A project as one HTML page that loads no other file and runs nothing. `now` in milliseconds since the epoch. */
+/**
+ * A project as one HTML page that loads no other file and runs nothing, and that browsers are told not to translate: their
+ * translators would be sent the names. `now` in milliseconds since the epoch.
+ */
 export function reportOf(whole: WholeProject, locale: string, now: number): string {
   return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`
 }

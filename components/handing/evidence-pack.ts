@@ -67,13 +67,17 @@ function textsOf(t: Translate): VerifyTexts {
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }
 
-/** The page that verifies a pack. It loads nothing, and its policy lets it send nothing. */
+/**
+ * The page that verifies a pack. It loads nothing, and its policy lets it send nothing. No browser translates it, which
+ * would send its names to a translator.
+ */
 function verifyPage(t: Translate, { script, service }: Verification): string {
   const keys = service === null ? t('evidence.no_service') : t('evidence.compare', [service.keysUrl])
   const texts = JSON.stringify(textsOf(t)).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="${t('format.locale')}">
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(t('evidence.title'))}</title>

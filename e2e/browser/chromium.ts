@@ -20,6 +20,8 @@ export interface ChromiumOptions {
   profile?: string
   /** File into which the browser logs all its network activity; complete once the browser is closed. */
   netLog?: string
+  /** Further arguments of the browser. */
+  args?: string[]
 }
 
 export interface LoadedChromium {
@@ -57,7 +59,7 @@ async function welcomePage(context: BrowserContext): Promise<Page> {
 
 /** Starts Chromium with the built extension. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<LoadedChromium> {
-  const { display, extension = BUILT, language = 'en-GB', proxy, netLog } = options
+  const { display, extension = BUILT, language = 'en-GB', proxy, netLog, args = [] } = options
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'brand-check-chromium-')))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: options.executablePath ?? findBrowser('chrome')?.path ?? '',
@@ -75,6 +77,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Loa
       `--lang=${language}`,
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
+      ...args,
     ],
     ignoreDefaultArgs: ['--disable-component-extensions-with-background-pages'],
   })

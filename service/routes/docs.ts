@@ -27,10 +27,12 @@ const A_MINUTE = 300
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+// Names and a key are tried here: a browser that translates pages would send them to its translator.
 const PAGE = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Interface of Brand Check</title>
 <link rel="icon" href="data:,">

@@ -245,8 +245,9 @@ describe('from the form to the key', () => {
     const code = /bcc_[\w-]+/.exec(shown)?.[0] ?? ''
     expect(readConnectionCode(code)).toEqual({ baseUrl: t.service.url, token: claim.token })
     const byCode = await t.ask('/api/v2/claim', { method: 'POST', headers: { 'X-API-Key': claim.token } })
-    const revealed = await send('/claim', { token: claim.token, show: 'key' })
-    const key = /bck_live_\w+/.exec(await revealed.text())?.[0] ?? ''
+    const revealed = await (await send('/claim', { token: claim.token, show: 'key' })).text()
+    expect(revealed).toContain('content="notranslate"')
+    const key = /bck_live_\w+/.exec(revealed)?.[0] ?? ''
     expect(byCode.body.apiKey).toBe(key)
     const { status, body } = await t.ask('/api/v2/quotas', { headers: { 'X-API-Key': key } })
     expect([status, body.limit, body.key.label, body.plan.name]).toEqual([200, 2500, reference, 'Team'])

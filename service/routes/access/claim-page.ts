@@ -53,5 +53,6 @@ export function claimPage(place: PagePlace, shown: ClaimView): Html {
   const { title } = place.t.claim
   return accessPage(place, title, html`<h1>${title}</h1>${content(place, shown)}`, {
     script: shown.shows === 'choice',
+    secret: true,
   })
 }

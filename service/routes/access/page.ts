@@ -36,18 +36,22 @@ function languages({ t, language }: PagePlace) {
   )}</ul></nav>`
 }
 
-/** A page about access. Pages that a mail leads to keep the language of the mail. */
+/**
+ * A page about access. Pages that a mail leads to keep the language of the mail. `secret`: no browser translates it, which
+ * would send what it shows to a translator.
+ */
 export function accessPage(
   place: PagePlace,
   title: string,
   body: Html,
-  { choice = false, script = false }: { choice?: boolean; script?: boolean } = {},
+  { choice = false, script = false, secret = false }: { choice?: boolean; script?: boolean; secret?: boolean } = {},
 ): Html {
   const { base, language } = place
   return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
+${secret ? html`<meta name="google" content="notranslate">` : ''}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – Brand Check</title>
