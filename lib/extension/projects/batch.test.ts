@@ -214,6 +214,18 @@ it('waits twice as long each time where what asks for patience does not say how 
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })
 
+it('begins with short waits again for a name that was answered', async () => {
+  await queued('Vyntra')
+  const runner = running((name, before) => ([0, 1, 3].includes(before) ? failed(name, 'burst') : done(name)))
+  await runner.wake()
+  expect(waited).toEqual([2000, 4000])
+  const [again] = await store.names('p')
+  await store.enqueue([again?.id ?? ''], 1)
+  await store.changeProject('p', { batch: { total: 1, paused: null, failure: null } })
+  await runner.wake()
+  expect(waited).toEqual([2000, 4000, 2000])
+})
+
 it('stops where a service, or what stands before it, wants to be left alone for longer than a minute or two', async () => {
   await queued('Vyntra')
   const month = 30 * 24 * 3_600_000

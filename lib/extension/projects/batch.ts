@@ -151,6 +151,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     const end = await ask(name.name, scope, name.id, batch?.who)
     if (end === null) return
     if (end.phase === 'done' && end.failure === undefined) {
+      tries.delete(name.id)
       if (await keep(name, scope, end)) await store.settle(id)
       return
     }
