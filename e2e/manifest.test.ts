@@ -79,11 +79,14 @@ describe.each([
     }
   })
 
-  test.each(['popup', 'sidepanel', 'options', 'welcome'])('%s lets no browser complete or translate what is typed there', (name) => {
-    const page = readFileSync(resolve(ROOT, '.output', folder, `${name}.html`), 'utf8')
-    expect(page).toContain('<meta name="google" content="notranslate">')
-    expect(page).toMatch(/<html [^>]*writingsuggestions="false"/)
-  })
+  test.each(['popup', 'sidepanel', 'options', 'welcome'])(
+    '%s lets no browser complete or translate what is typed there',
+    (name) => {
+      const page = readFileSync(resolve(ROOT, '.output', folder, `${name}.html`), 'utf8')
+      expect(page).toContain('<meta name="google" content="notranslate">')
+      expect(page).toMatch(/<html [^>]*writingsuggestions="false"/)
+    },
+  )
 
   test('has icons', () => {
     expect(Object.keys(manifest.icons as object)).toEqual(['16', '32', '48', '128'])
