@@ -161,12 +161,13 @@ describe.each(ENGINES)('pages of answers, with %s', { timeout: 60_000 }, (_engin
     expect(await imported(page(3, 0, 4))).toContain(NOT_ALL)
   })
 
-  it('that tell no place count by their number', async () => {
+  it('that tell no place count by their number, and beside none that do', async () => {
     await held()
     const unplaced = (...marks: number[]) => page(3, 0, ...marks).replace('<ItemCountOffset>0</ItemCountOffset>', '')
     expect(await imported(unplaced(1), unplaced(2))).toContain(NOT_ALL)
     expect(await imported(unplaced(1), unplaced(1), unplaced(2))).toContain(NOT_ALL)
     expect(await imported(unplaced(1), unplaced(2), unplaced(3))).toBeNull()
+    expect(await imported(unplaced(21), page(3, 0, 11, 12))).toContain(NOT_ALL)
   })
 
   it('count in an archive and beside one', async () => {
