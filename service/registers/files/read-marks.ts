@@ -24,7 +24,7 @@ async function* readXmlMarks(
     yield walk.take(true)
     throw error
   }
-  if (walk.page.found > 0) onPage?.(walk.page)
+  for (const page of walk.pages) onPage?.(page)
   yield walk.take(true)
 }
 
@@ -39,7 +39,7 @@ export interface ReadMarksOptions {
    * read all the same.
    */
   inArchive?: boolean
-  /** Called with the page of an answer that this is, where it says how many records its office found. */
+  /** Called with each page of an answer in it that says how many records its office found. */
   onPage?: ((page: AnswerPage) => void) | undefined
 }
 

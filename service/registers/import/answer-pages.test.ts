@@ -57,6 +57,14 @@ describe.each(ENGINES)('pages of answers, with %s', { timeout: 60_000 }, (_engin
   const imported = async (...contents: string[]) => importAll(await written(...contents))
   const held = () => imported(`number,name\n${Array.from({ length: 9 }, (_, at) => `${at + 100},Okrubo\n`).join('')}`)
 
+  /** Accepts all that is unfinished; returns its names. */
+  async function acceptAll(): Promise<string[]> {
+    await using store = await placed().open()
+    const noted = (await store.files()).filter(({ finishedAt }) => finishedAt === null)
+    for (const { id } of noted) await store.acceptFile(id)
+    return noted.map(({ name }) => name)
+  }
+
   const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => at + from + 1)
 
   it('are missing until all of their answer come in one import, which reads anew what came before', async () => {
@@ -95,6 +103,32 @@ describe.each(ENGINES)('pages of answers, with %s', { timeout: 60_000 }, (_engin
     expect(await imported(...whole, cut, page(3, 2, 13))).toBeNull()
   })
 
+  it('fill no gap of another answer in the same file, where one request asked for several', async () => {
+    await held()
+    const resultOf = (answer: string) =>
+      answer.slice(answer.indexOf('<ns0:Result'), answer.indexOf('</ns0:ApiResponse>'))
+    const together = (one: string, other: string) =>
+      one.replace('</ns0:ApiResponse>', `${resultOf(other)}</ns0:ApiResponse>`)
+    expect(await imported(together(page(5, 0, 1, 2), page(3, 0, 11, 12, 13)))).toContain('answer with 5 marks')
+    expect(await imported(together(page(5, 0, 1, 2), page(3, 0, 11, 12, 13)), page(5, 2, 3, 4, 5))).toBeNull()
+  })
+
+  it('are missing where a mark came twice, though another answer with as many marks came beside them', async () => {
+    await held()
+    const other = [page(3, 0, 11, 12), page(3, 2, 13)]
+    expect(await imported(page(3, 0, 1, 2), page(3, 2, 3), ...other)).toBeNull()
+    expect(await imported(page(3, 0, 1, 2), page(3, 2, 2), ...other)).toContain(NOT_ALL)
+  })
+
+  it('that were accepted have no other file read anew', async () => {
+    await held()
+    const paths = await written(page(3, 0, 1), page(3, 1, 2))
+    await importAll(paths)
+    await acceptAll()
+    const task = linesImport(test.dataDir, paths, { place: placed(), read: readRegisterFile })
+    expect((await importFiles(task)).files.map(({ outcome }) => outcome.kind)).toEqual(['skipped', 'skipped'])
+  })
+
   it('are missing however many marks come in other files', async () => {
     expect(await imported(page(6, 0, 1, 2), page(6, 4, 5, 6))).toContain(NOT_ALL)
     expect(await imported(page(2, 0, 11, 12))).toContain(NOT_ALL)
@@ -122,22 +156,18 @@ describe.each(ENGINES)('pages of answers, with %s', { timeout: 60_000 }, (_engin
   it('are missing until the operator accepts them all under the name of the first, and then where others come', async () => {
     await held()
     await imported(page(3, 0, 1), page(3, 2, 3))
-    {
-      await using store = await placed().open()
-      const noted = (await store.files()).filter(({ finishedAt }) => finishedAt === null)
-      expect(noted.map(({ name }) => name)).toEqual(['b-x.xml', 'b-x.xml'])
-      for (const { id } of noted) await store.acceptFile(id)
-    }
+    expect(await acceptAll()).toEqual(['b-x.xml', 'b-x.xml'])
     expect(await imported(page(3, 0, 1), page(3, 2, 3))).toBeNull()
     expect(await imported(page(3, 0, 4))).toContain(NOT_ALL)
   })
 
-  it('that tell no place count by their number', async () => {
+  it('that tell no place count by their number, and beside none that do', async () => {
     await held()
     const unplaced = (...marks: number[]) => page(3, 0, ...marks).replace('<ItemCountOffset>0</ItemCountOffset>', '')
     expect(await imported(unplaced(1), unplaced(2))).toContain(NOT_ALL)
     expect(await imported(unplaced(1), unplaced(1), unplaced(2))).toContain(NOT_ALL)
     expect(await imported(unplaced(1), unplaced(2), unplaced(3))).toBeNull()
+    expect(await imported(unplaced(21), page(3, 0, 11, 12))).toContain(NOT_ALL)
   })
 
   it('count in an archive and beside one', async () => {

@@ -13,13 +13,16 @@ const leastOf = (most: number) => most - Math.floor(most * GROWTH)
 /**
  * Whether pages hold all records of their answers, which have `found` each. Pages of several answers with as many
  * records cannot be told apart, so that each place must come equally often: a page of one fills no gap of another.
- * Pages that tell no place must hold exactly as many records as one answer has. A record that comes twice takes the
- * place of another: where one moves to the end while pages are saved, the next one falls between two pages.
+ * Pages of which none tells its place must hold exactly as many records as one answer has. A record that comes twice takes the
+ * place of another: where one moves to the end while pages are saved, the next one falls between two pages. So all
+ * records of several answers must differ too.
  */
 function areWhole(pages: readonly AnswerPage[], found: number): boolean {
-  if (new Set(pages.flatMap(({ numbers }) => numbers)).size < found) return false
+  const met = new Set(pages.flatMap(({ numbers }) => numbers)).size
+  if (met < found) return false
   const placed = pages.filter(({ from }) => from !== null)
-  if (placed.length < pages.length) return pages.reduce((sum, { numbers }) => sum + numbers.length, 0) === found
+  if (placed.length === 0) return pages.reduce((sum, { numbers }) => sum + numbers.length, 0) === found
+  if (placed.length < pages.length) return false
   const changes = new Map<number, number>([[found, 0]])
   const change = (at: number, by: number) => changes.set(at, (changes.get(at) ?? 0) + by)
   for (const { from, numbers } of placed) {
@@ -31,7 +34,8 @@ function areWhole(pages: readonly AnswerPage[], found: number): boolean {
     if (at > 0 && depths.length === 0) return false
     if (at < found) depths.push((depths.at(-1) ?? 0) + by)
   }
-  return depths.every((depth) => depth > 0 && depth === depths[0])
+  const answers = depths[0] ?? 0
+  return answers > 0 && depths.every((depth) => depth === answers) && met >= answers * found
 }
 
 /** Answers that came whole: how many records each has, and its pages. */

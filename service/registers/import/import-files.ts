@@ -90,7 +90,7 @@ function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readon
  */
 async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
   const held = await store.files()
-  const isPageMissing = held.some((file) => pageOfAnswer(file) !== null)
+  const isPageMissing = held.some((file) => pageOfAnswer(file) !== null && !file.accepted)
   for (const file of facts) {
     const again = options.again || isPageMissing || goesAfterNew(file, facts, held)
     const isSame = ({ fingerprint }: { fingerprint: string }) => fingerprint === file.fingerprint

@@ -46,10 +46,9 @@ export class MarkWalk {
     this.office = office
   }
 
-  /** The page of an answer that was met so far; its `found` is 0 where the office does not say how many it found. */
-  get page(): AnswerPage {
-    const { found, numbers, which, from } = this.counts
-    return { found, numbers, which, from }
+  /** The pages of answers that were met so far, of those that say how many records their office found. */
+  get pages(): AnswerPage[] {
+    return this.counts.pages
   }
 
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
