@@ -1,5 +1,4 @@
 import { wholeNumberIn } from '../../../../lib/sources/upstream/xml/element.ts'
-import type { AnswerPage } from '../reading.ts'
 import { ALL_ITEMS, AnswerCounts, TELLING } from './answer-counts.ts'
 import { type Attributes, attribute } from './format.ts'
 
@@ -51,13 +50,8 @@ export class ToldCounts {
   }
 
   /** Counts a record, whether it can be read or not. */
-  record(number: string | null): void {
-    this.answer.record(number)
-  }
-
-  /** The pages of answers in the file that say how many records their office found. */
-  get pages(): AnswerPage[] {
-    return this.answers.map(({ page }) => page).filter((page) => page !== null)
+  record(): void {
+    this.answer.met++
   }
 
   /** Ends an element, on a line. */
