@@ -13,7 +13,7 @@ const wordMark = (name: string) =>
   `<tmk:WordMarkSpecification><tmk:MarkVerbalElementText>${name}</tmk:MarkVerbalElementText></tmk:WordMarkSpecification>`
 
 /** A page of an answer that says how many marks its office found in all. */
-function page(total: number, ...numbers: number[]): string {
+function page(total: number | string, ...numbers: number[]): string {
   const marks = numbers.map((at) => trademark96(wordMark(`Vyntra ${at}`), { office: 'EM', number: String(at) }))
   const told = `<ns0:Meta><TotalItemCount>${total}</TotalItemCount></ns0:Meta>`
   return swissreg(...marks).replace('</ns0:Result>', `${told}</ns0:Result>`)
@@ -84,6 +84,22 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 60_000 
       answer.slice(answer.indexOf('<ns0:Result'), answer.indexOf('</ns0:ApiResponse>'))
     const together = page(3, 1, 2, 3).replace('</ns0:ApiResponse>', `${resultOf(page(3, 4, 5))}</ns0:ApiResponse>`)
     expect(await imported(together)).toContain('1 of 6 entries of b-x.xml could not be read')
+  })
+
+  it('are a part where one says of how many marks there are what cannot be read', async () => {
+    await held()
+    expect(await imported(page('65+', 1))).toContain('1 of 2 entries of b-x.xml could not be read')
+    expect(await reasons()).toEqual([
+      'b-x.xml: it says of how many marks there are what cannot be read: "<TotalItemCount>65+"',
+    ])
+  })
+
+  it('are a part where a mark comes twice in one, as where pages were joined while a mark moved', async () => {
+    await held()
+    expect(await imported(page(3, 1, 2, 2))).toContain('1 of 4 entries of b-x.xml could not be read')
+    expect(await reasons()).toEqual([
+      'b-x.xml: its office found 3 marks and gave 2 of them here: the others may be missing',
+    ])
   })
 
   it('keep the date of before when copies of them are read anew', async () => {

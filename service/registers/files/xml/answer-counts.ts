@@ -12,8 +12,6 @@ const NEXT_PAGE = { name: 'Continuation', of: 'NextPage' }
 /** The elements of an answer whose text says how many records there are. */
 export const TELLING: ReadonlySet<string> = new Set([ITEMS, ALL_ITEMS])
 
-const countIn = (text: string) => wholeNumberIn(text) ?? 0
-
 /** What one answer of the IPI, or a file of another office, says of how many records there are. */
 export class AnswerCounts {
   /** Most records that the answer says its office found; 0 where it does not say so. */
@@ -23,6 +21,11 @@ export class AnswerCounts {
   private items = 0
   /** Items of the answer, whatever they are. */
   private listed = 0
+  /** What the answer says in place of a number of records; null for nothing. */
+  private unclear: string | null = null
+  private readonly numbers = new Set<string>()
+  /** Records whose number had come in the answer before. */
+  private repeated = 0
   /** Records that were met so far, in lists and elsewhere, whether they can be read or not. */
   met = 0
 
@@ -32,8 +35,19 @@ export class AnswerCounts {
   }
 
   text(name: string, text: string): void {
-    if (name === ITEMS) this.items += countIn(text)
-    if (name === ALL_ITEMS) this.found = Math.max(this.found, countIn(text))
+    if (!TELLING.has(name)) return
+    const count = wholeNumberIn(text)
+    if (count === null && text.trim() !== '') this.unclear ??= `<${name}>${text.trim().slice(0, 40)}`
+    if (name === ITEMS) this.items += count ?? 0
+    else this.found = Math.max(this.found, count ?? 0)
+  }
+
+  /** Counts a record of an answer. One that comes twice stands where another may be missing. */
+  record(number: string | null): void {
+    this.met++
+    if (number === null) return
+    if (this.numbers.has(number)) this.repeated++
+    this.numbers.add(number)
   }
 
   /**
@@ -42,12 +56,14 @@ export class AnswerCounts {
    * operator knows, and can accept the file.
    */
   leftOut(): string[] {
-    const { met, hasNextPage, found } = this
+    const { met, hasNextPage, found, unclear } = this
+    const given = met - this.repeated
     const items = Math.max(this.items, this.listed)
     const reasons: string[] = []
     if (met < items) reasons.push(`it says that it holds ${items} marks, and holds ${met}`)
-    if (met < found)
-      reasons.push(`its office found ${found} marks and gave ${met} of them here: the others may be missing`)
+    if (unclear !== null) reasons.push(`it says of how many marks there are what cannot be read: "${unclear}"`)
+    if (given < found)
+      reasons.push(`its office found ${found} marks and gave ${given} of them here: the others may be missing`)
     else if (hasNextPage) reasons.push('more pages of its answer follow: what is on them may be missing')
     return reasons
   }

@@ -87,7 +87,7 @@ export class MarkWalk {
     const record = readRecord(span)
     const { line } = record
     const { number } = record.reader
-    this.counts.record()
+    this.counts.record(number)
     if (span.end === 'text') throw new BadFile(this.whyUnended(span), { entry: this.entry, line, number })
     this.settle()
     this.inGroup++

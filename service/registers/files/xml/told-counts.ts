@@ -50,8 +50,10 @@ export class ToldCounts {
   }
 
   /** Counts a record, whether it can be read or not. */
-  record(): void {
-    this.answer.met++
+  record(number: string | null): void {
+    // A file that is no answer may hold millions of records, and says nothing of their number.
+    if (this.answers.length > 1) this.answer.record(number)
+    else this.answer.met++
   }
 
   /** Ends an element, on a line. */
