@@ -43,3 +43,18 @@ export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[
     .toSorted((a, b) => before(a.instant, b.instant) || before(a.place, b.place) || byParts(a.name, b.name))
     .map(({ each }) => each)
 }
+
+/**
+ * Gives the files of each group the places of that group by the numbers in their names, and leaves all others where they
+ * are. `groupOf` is null for a file of no group.
+ */
+export function byNumbersIn<T extends { name: string }>(all: readonly T[], groupOf: (each: T) => string | null): T[] {
+  const ordered = [...all]
+  const places = Map.groupBy(all.keys(), (at) => groupOf(all[at] as T))
+  for (const [group, taken] of places) {
+    if (group === null) continue
+    const sorted = taken.map((at) => all[at] as T).toSorted((one, other) => byParts(one.name, other.name))
+    for (const [nth, at] of taken.entries()) ordered[at] = sorted[nth] as T
+  }
+  return ordered
+}

@@ -128,17 +128,29 @@ export async function factsOfFile(
   }
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 const dayOf = ({ asOf }: Pick<FileFacts, 'asOf'>) => asOf.slice(0, 10)
 
 /**
- * Throws where the operator says of a file that it is older than it, or its beginning, was taken for when that was read:
- * its records would go on standing before the changes of the days since.
+ * Whether a file is said to be older than it, or its beginning, was taken for when that was read. A file that is known
+ * by when it was written alone is often written a day later than its name says: no day lies between.
+ */
+function isEarlier({ asOf, datedBy }: FileFacts, known: JournalFile): boolean {
+  if (datedBy === 'operator') return dayOf({ asOf }) < dayOf(known)
+  const isNews = datedBy === 'name' && !known.dated && !known.asOfTold
+  return isNews && Date.parse(dayOf(known)) - Date.parse(dayOf({ asOf })) > DAY_MS
+}
+
+/**
+ * Throws where the operator, or the name under which it comes now, says of a file that it is older than it, or its
+ * beginning, was taken for when that was read: its records would go on standing before the changes of the days since.
  */
 export function refuseEarlierDates(files: readonly FileFacts[], held: readonly JournalFile[], office: string): void {
   const known = new Map(held.map((file) => [file.fingerprint, file]))
-  for (const file of files.filter(({ datedBy }) => datedBy === 'operator')) {
+  for (const file of files) {
     const read = [file.fingerprint, ...file.begins].flatMap((fingerprint) => known.get(fingerprint) ?? [])
-    const before = read.find((each) => each.steps > 0 && dayOf(file) < dayOf(each))
+    const before = read.find((each) => each.steps > 0 && isEarlier(file, each))
     if (before === undefined) continue
     throw new Error(
       `${file.name} was read as of ${dayOf(before)} before, so that changes of earlier days do not count for its ` +

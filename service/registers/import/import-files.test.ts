@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -56,9 +56,37 @@ describe('an import', () => {
     const steps = [{ number: '1', name: 'Vyntra' }]
     const undated = await importLines(dataDir, 'a.txt', steps)
     expect(undated.dataDate?.asOf).not.toBe('2026-11-15T00:00:00.000Z')
-    const named = await importLines(dataDir, 'b-2026-11-15.txt', steps)
-    expect(named.dataDate).toEqual({ asOf: '2026-11-15T00:00:00.000Z', behindGap: null })
+    const named = await importLines(dataDir, 'b-2026-11-19.txt', steps)
+    expect(named.dataDate).toEqual({ asOf: '2026-11-19T00:00:00.000Z', behindGap: null })
     expect(held().files).toHaveLength(1)
+  })
+
+  it('refuses a file under the name of a day before the one it was taken for, as changes since would not count', async () => {
+    const steps = [{ number: '1', name: 'Vyntra', status: 'dead' as const }]
+    await importLines(dataDir, 'full.txt', steps)
+    await expect(importLines(dataDir, 'full-2026-11-10.txt', steps)).rejects.toThrow(
+      'full-2026-11-10.txt was read as of 2026-11-20 before',
+    )
+    expect(held().files).toMatchObject([{ name: 'full.txt' }])
+  })
+
+  it('takes files of one series that were written on one day by their numbers, as a copy wrote them', async () => {
+    const copied = ['m-1.txt', 'm-10.txt', 'o.txt', 'm-9.txt']
+    for (const [at, name] of copied.entries()) {
+      const path = join(dataDir, name)
+      const step = name === 'm-9.txt' ? { removed: '1' } : { number: '1', name: `Vyntra ${name}` }
+      await writeFile(path, writeLines([step]))
+      const written = new Date(Date.parse('2026-11-18T10:00:00Z') + at)
+      await utimes(path, written, written)
+    }
+    const { files } = await importFiles(
+      linesImport(
+        dataDir,
+        copied.map((name) => join(dataDir, name)),
+      ),
+    )
+    expect(files.map(({ file }) => file.name)).toEqual(['m-1.txt', 'm-9.txt', 'o.txt', 'm-10.txt'])
+    expect(present()).toEqual(['1 Vyntra m-10.txt'])
   })
 
   it('is left as it was by a file without a single record, which is refused each time', async () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { datesAmong } from '../files/date-in-name.ts'
-import { inDateOrder, seriesOf } from '../files/in-date-order.ts'
+import { byNumbersIn, inDateOrder, seriesOf } from '../files/in-date-order.ts'
 import { partInName } from '../files/part-name.ts'
 import type { ReadRegisterFile } from '../files/reading.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
@@ -53,7 +53,8 @@ export interface ImportOutcome {
 /**
  * What is known of each file, in the order in which the office made the changes in them. A date that the operator named
  * is that of all files of a command, and says nothing of their order. Nor does the time that it is, which stands for
- * later ones: where the clock is behind, the days in names still tell the order.
+ * later ones: where the clock is behind, the days in names still tell the order. Files of one series that were written on
+ * one day go by their numbers: a copy writes `x-10` before `x-2`, and a part that is fetched again is written last.
  */
 async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts[]> {
   const { files, asOf, signal } = task
@@ -65,10 +66,13 @@ async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts
   const facts: FileFacts[] = []
   for (const path of files) facts.push(await factsOfFile(path, { asOf, now, signal, beginnings, dateOf }))
   refuseEarlierDates(facts, held, task.office.code)
-  return inDateOrder(facts, ({ name, asOf, datedBy }) => {
+  const ordered = inDateOrder(facts, ({ name, asOf, datedBy }) => {
     if (datedBy === 'operator') return { name, asOf: dateOf(name) }
     return { name, asOf: Date.parse(asOf) === now ? (dateOf(name) ?? asOf) : asOf }
   })
+  return byNumbersIn(ordered, ({ name, asOf, datedBy }) =>
+    datedBy === 'mtime' && dateOf(name) === null ? `${asOf.slice(0, 10)} ${seriesOf(name)}` : null,
+  )
 }
 
 /**
