@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -101,6 +101,17 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
       { dataAsOf: expect.stringContaining(day), hole: null },
     ])
     expect((await admin('registers', 'import', 'EU', full, '--as-of', day)).code).toBe(0)
+  })
+
+  it('refuses an earlier date for the whole of a file whose beginning was read before', async () => {
+    const whole = csv('full.csv', '1,Vyntra,9,dead', '2,"Okrubo",9,live')
+    const text = readFileSync(whole, 'utf8')
+    writeFileSync(whole, text.slice(0, text.indexOf('krubo')))
+    expect((await admin('registers', 'import', 'EU', whole)).code).toBe(1)
+    writeFileSync(whole, text)
+    const { code, stderr } = await admin('registers', 'import', 'EU', whole, '--as-of', '2026-01-05')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('full.csv was read as of')])
+    expect((await admin('registers', 'import', 'EU', whole)).code).toBe(0)
   })
 
   it('names every file with what was done with it, before it indexes, where one is bad', async () => {

@@ -58,8 +58,9 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
     if (facts === null) return null
     const { records, searched, current, files: all } = facts
     files.imported = all.filter((file) => file.finishedAt !== null && !areFilesOfKeeper(file)).length
-    const unfinished = all.filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
-    files.unfinished = [...new Set(unfinished.map(({ name }) => name))]
+    files.unfinished = all
+      .filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
+      .map(({ name }) => name)
     const date = dataDateOf(datedFiles(all))
     const dataAsOf = date?.asOf ?? null
     return {

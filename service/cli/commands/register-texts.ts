@@ -15,8 +15,7 @@ export function describeIndex(index: IndexOutcome): string {
 /** What an operator can do about a file some records of which could not be read. */
 export function howToClose(office: HeldOffice): string {
   return (
-    'Import a whole copy of it, or all pages of its answer in one command; or, where nothing of the register is ' +
-    'missing for it, say so with ' +
+    'Import a whole copy of it; or, where nothing of the register is missing for it, say so with ' +
     `"${ADMIN_COMMAND} registers accept ${office} FILE".`
   )
 }

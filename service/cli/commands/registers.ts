@@ -108,12 +108,12 @@ const acceptFiles = defineCommand({
     const unknown = names.find((name) => !open.some((file) => file.name === name))
     if (unknown !== undefined) throw new Error(`No file ${unknown} of ${office} has anything unaccounted for.`)
     const meant = open.filter(({ name }) => names.includes(name))
-    const question = `${[...new Set(meant.map(unaccountedOf))].join('; ')}. Is nothing of the register missing for it?`
+    const question = `${meant.map(unaccountedOf).join('; ')}. Is nothing of the register missing for it?`
     await mustConfirm(context, { yes: values.yes, question, word: 'accept' })
     await store.nextGeneration()
     for (const { id } of meant) await store.acceptFile(id)
     const index = await store.index(context.signal)
-    const accepted = [...new Set(meant.map(({ name }) => name))]
+    const accepted = meant.map(({ name }) => name)
     context.tell({ office, accepted }, `${accepted.join(', ')}: accepted. ${describeIndex(index)}`)
   },
 })

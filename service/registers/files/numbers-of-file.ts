@@ -19,7 +19,7 @@ const FULLEST = 0.75
  * A whole number of 53 bits, never 0, that stands for a text. Among some millions of texts, two have the same once in
  * thousands of files.
  */
-export function digestOf(text: string): number {
+function digestOf(text: string): number {
   let high = 0x9e3779b9
   let low = 0x85ebca6b
   for (let at = 0; at < text.length; at++) {

@@ -4,13 +4,12 @@ import { OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv-marks.ts'
 import { decodeText } from './decode-text.ts'
 import { detectText } from './detect.ts'
-import type { AnswerPage } from './reading.ts'
 import { MarkWalk } from './xml/mark-walk.ts'
 
 /** Reads marks of the XML of an office. Yields after each chunk; when it fails, what was read before comes first. */
 async function* readXmlMarks(
   text: AsyncIterable<string>,
-  { entry, office, onPage }: ReadMarksOptions,
+  { entry, office }: ReadMarksOptions,
 ): AsyncGenerator<ReadStep[]> {
   const walk = new MarkWalk(entry, office)
   try {
@@ -24,7 +23,6 @@ async function* readXmlMarks(
     yield walk.take(true)
     throw error
   }
-  if (walk.page.found > 0) onPage?.(walk.page)
   yield walk.take(true)
 }
 
@@ -39,8 +37,6 @@ export interface ReadMarksOptions {
    * read all the same.
    */
   inArchive?: boolean
-  /** Called with the page of an answer that this is, where it says how many records its office found. */
-  onPage?: ((page: AnswerPage) => void) | undefined
 }
 
 /**

@@ -32,7 +32,7 @@ const bad = (entry: string, reason: string): ReadStep => ({
  */
 export async function* readRegisterFile(path: string, options: ReadOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
-  const { office, signal, now, onBytes, onPassedOver, onPage } = options
+  const { office, signal, now, onBytes, onPassedOver } = options
   const { total, packing } = await lookAt(path, entry)
   let read = 0
   const count = (bytes: number) => {
@@ -50,7 +50,7 @@ export async function* readRegisterFile(path: string, options: ReadOptions): Asy
         const read =
           bytes === null
             ? [[bad(name, UNKNOWN_ENTRY)]]
-            : readMarks(bytes, { entry: name, office, signal, inArchive: true, onPage })
+            : readMarks(bytes, { entry: name, office, signal, inArchive: true })
         for await (const steps of read) {
           any ||= steps.length > 0
           yield steps
@@ -65,7 +65,7 @@ export async function* readRegisterFile(path: string, options: ReadOptions): Asy
     if (other !== null) throw any ? new BadFile(other.reason, other.place) : other
   } else {
     const bytes = fileBytes(path, count)
-    yield* readMarks(packing === 'gzip' ? unpack(bytes, 'gzip', entry) : bytes, { entry, office, signal, onPage })
+    yield* readMarks(packing === 'gzip' ? unpack(bytes, 'gzip', entry) : bytes, { entry, office, signal })
   }
   onBytes?.(total)
 }

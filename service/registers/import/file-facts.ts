@@ -131,14 +131,15 @@ export async function factsOfFile(
 const dayOf = ({ asOf }: Pick<FileFacts, 'asOf'>) => asOf.slice(0, 10)
 
 /**
- * Throws where the operator says of a file that it is older than it was taken for when it was read: its records would
- * go on standing before the changes of the days since.
+ * Throws where the operator says of a file that it is older than it, or its beginning, was taken for when that was read:
+ * its records would go on standing before the changes of the days since.
  */
 export function refuseEarlierDates(files: readonly FileFacts[], held: readonly JournalFile[], office: string): void {
   const known = new Map(held.map((file) => [file.fingerprint, file]))
   for (const file of files.filter(({ datedBy }) => datedBy === 'operator')) {
-    const before = known.get(file.fingerprint)
-    if (before === undefined || before.steps === 0 || dayOf(file) >= dayOf(before)) continue
+    const read = [file.fingerprint, ...file.begins].flatMap((fingerprint) => known.get(fingerprint) ?? [])
+    const before = read.find((each) => each.steps > 0 && dayOf(file) < dayOf(each))
+    if (before === undefined) continue
     throw new Error(
       `${file.name} was read as of ${dayOf(before)} before, so that changes of earlier days do not count for its ` +
         `records. To date it ${dayOf(file)}, delete all records by "${ADMIN_COMMAND} registers drop ${office}", and ` +

@@ -3,11 +3,10 @@ import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile, OtherOfficeFile } from '../files/bad-file.ts'
 import { tellingTwice } from '../files/numbers-of-file.ts'
-import type { AnswerPage, ReadRegisterFile } from '../files/reading.ts'
+import type { ReadRegisterFile } from '../files/reading.ts'
 import { fingerprintOfTwin, isTwin, MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'
-import type { AnswerPages } from './answer-pages.ts'
 import { type FileFacts, stateOfFile } from './file-facts.ts'
 
 export interface FileProgress extends Tally {
@@ -17,8 +16,6 @@ export interface FileProgress extends Tally {
 export interface FileImport {
   office: OfficeRecords
   generation: number
-  /** The pages of answers that came in this import so far. */
-  answers: AnswerPages
   /** Whether to read a file again that was imported before. */
   again: boolean
   read: ReadRegisterFile
@@ -143,9 +140,8 @@ async function readOn(
   facts: FileFacts,
   file: JournalFile,
   { office, generation, signal, read, now, onProgress }: FileImport,
-): Promise<{ tally: Tally; remarks: Remarks; pages: AnswerPage[]; failure: unknown }> {
+): Promise<{ tally: Tally; remarks: Remarks; failure: unknown }> {
   let tally = tallyOf(file)
-  const pages: AnswerPage[] = []
   const remarks = noRemarks()
   let bytes = 0
   let passed = 0
@@ -162,8 +158,7 @@ async function readOn(
     bytes = read
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
-  const onPage = (page: AnswerPage) => pages.push(page)
-  const batches = tellingTwice(read(facts.path, { office, signal, now: now(), onBytes, onPassedOver, onPage }))
+  const batches = tellingTwice(read(facts.path, { office, signal, now: now(), onBytes, onPassedOver }))
   let failure: unknown = null
   try {
     for (;;) {
@@ -186,7 +181,7 @@ async function readOn(
   } finally {
     await batches.return(undefined)
   }
-  return { tally, remarks, pages, failure: signal.aborted ? signal.reason : failure }
+  return { tally, remarks, failure: signal.aborted ? signal.reason : failure }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -216,7 +211,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   }
   const resumedAt = file.steps
   if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file), ...noRemarks() }
-  const { tally, remarks, pages, failure } = await readOn(store, facts, file, options)
+  const { tally, remarks, failure } = await readOn(store, facts, file, options)
   const told = { ...tally, ...remarks }
   if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...told }
   if ((await stateOfFile(facts.path)) !== facts.state) {
@@ -231,7 +226,6 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
     return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }), isOthers }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
-  await options.answers.note(store, facts, pages, options.now())
   const files = await store.files()
   const replaced = replacedBy({ ...file, ...tally }, facts.begins, files, options.together)
   await store.finishFile(file.id, options.now(), replaced)

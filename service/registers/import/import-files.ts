@@ -5,10 +5,9 @@ import { inDateOrder, seriesOf } from '../files/in-date-order.ts'
 import { partInName } from '../files/part-name.ts'
 import type { ReadRegisterFile } from '../files/reading.ts'
 import { type DataDate, dataDateOf } from '../store/data-date.ts'
-import { holeIn, pageOfAnswer } from '../store/hole.ts'
+import { holeIn } from '../store/hole.ts'
 import { datedFiles, type JournalFile } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
-import { AnswerPages } from './answer-pages.ts'
 import { type FileFacts, factsOfFile, refuseEarlierDates } from './file-facts.ts'
 import { type FileImport, type FileOutcome, type FileProgress, importFile, NOT_READ, noteFile } from './import-file.ts'
 import { noteMissingParts } from './missing-parts.ts'
@@ -85,14 +84,12 @@ function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readon
 
 /**
  * Notes all files before the first is read. Of files with the same content only the first is noted, and a part of a set
- * that has the content of another part is noted as missing. While pages of an answer are missing, files are read anew:
- * which pages are in them is known only of those that are read.
+ * that has the content of another part is noted as missing.
  */
 async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
   const held = await store.files()
-  const isPageMissing = held.some((file) => pageOfAnswer(file) !== null)
   for (const file of facts) {
-    const again = options.again || isPageMissing || goesAfterNew(file, facts, held)
+    const again = options.again || goesAfterNew(file, facts, held)
     const isSame = ({ fingerprint }: { fingerprint: string }) => fingerprint === file.fingerprint
     const first = facts.find(isSame)
     if (isTwinOf(file, held.find(isSame) ?? first, held)) await noteTwin(store, file, options.now())
@@ -166,15 +163,13 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { onProgress } = events
   const generation = await store.nextGeneration()
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
-  const answers = new AnswerPages()
-  const options: FileImport = { office, generation, answers, again, read, together, signal, now, onProgress }
+  const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
   await noteEach(store, facts, options)
   await noteMissingParts(store, now(), facts)
   const { files, failed } = await importEach(store, facts, task, options)
   // A part that was refused left no note, so that it is missing as well.
   if (!signal.aborted && failed === null) {
     await noteMissingParts(store, now(), facts, namesOfRefused(files))
-    await answers.settle(store)
   }
   const all = await store.files().catch(() => [])
   const why = files.find(({ outcome }) => outcome.why !== null)?.outcome.why ?? null

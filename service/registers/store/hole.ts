@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import { areSamePart } from '../files/part-name.ts'
-import type { AnswerPage } from '../files/reading.ts'
 import { COPY_FINGERPRINT, FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 /** Most files that a reason names; of the others it gives only the number. */
@@ -71,30 +70,12 @@ export const fingerprintOfMissing = (name: string): string => `missing ${name}`
 /** Whether an entry is a part that was not handed over though a later part was. */
 export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fingerprint === fingerprintOfMissing(name)
 
-/** Begins what identifies, in the place of a hash, a page of an answer of which not all pages came in one import. */
-const PAGE = 'page of an answer'
-const OF_PAGE = new RegExp(`^${PAGE} of (\\d+) records, ([\\da-f]{64})(?: from (\\d+))?$`, 'u')
-
-/** Identifies a page by how many records its answer has, which of them it holds, and where in the answer it stands. */
-export const fingerprintOfPage = ({ found, which, from }: Omit<AnswerPage, 'numbers'>): string =>
-  `${PAGE} of ${found} records, ${which}${from === null ? '' : ` from ${from}`}`
-
-/** The page of an answer for which an entry stands; null for another entry. */
-export function pageOfAnswer({ fingerprint }: Pick<JournalFile, 'fingerprint'>): Omit<AnswerPage, 'numbers'> | null {
-  const [, found, which, from] = OF_PAGE.exec(fingerprint) ?? []
-  if (which === undefined) return null
-  return { found: Number(found), which, from: from === undefined ? null : Number(from) }
-}
-
 /** What is missing from a file that was handed over; null where nothing is. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
   if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (isMissingPart(file)) return `${name} was not handed over, and another part of its set was`
-  const page = pageOfAnswer(file)
-  if (page !== null)
-    return `${name} is a page of an answer with ${number(page.found)} marks, and not all of them came in one import`
   if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`
@@ -137,17 +118,14 @@ function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   return finished.length > 0 && mostOfOneDay(finished) >= kept.bytes * FULL_SET ? others : files
 }
 
-/** What is missing from files, each reason once: all pages of an answer are noted under one name. */
-function reasonsIn(files: readonly JournalFile[]): string[] {
-  return [...new Set(files.map(unaccountedOf).filter((reason) => reason !== null))]
-}
-
 /**
  * Why the files that were handed over do not tell all of their register; null where nothing of them is unaccounted for.
  * Neither the dates of the files nor their order count: what a file that was not read would have said is not known.
  */
 export function holeIn(files: readonly JournalFile[]): string | null {
-  const why = reasonsIn(counting(files))
+  const why = counting(files)
+    .map(unaccountedOf)
+    .filter((reason) => reason !== null)
   if (why.length === 0) return null
   const more = why.length - MOST_NAMED
   const told = why.slice(0, MOST_NAMED).join('; ')
@@ -178,7 +156,7 @@ export interface Gaps {
  */
 export function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
-  const holes = reasonsIn(files.filter((file) => !isBeingKept(file))).length
+  const holes = files.filter((file) => unaccountedOf(file) !== null && !isBeingKept(file)).length
   return { holes, unread: files.reduce((sum, { bad }) => sum + bad, 0) }
 }
 

@@ -137,7 +137,6 @@ describe('a file without a record', () => {
     '<trademark-applications-daily><application-information/></trademark-applications-daily>',
     '<trademark-applications-daily><data-available-code>Y</data-available-code></trademark-applications-daily>',
     '<HitList/>',
-    '<ApiResponse><Result success="true"><Meta><TotalItemCount>3</TotalItemCount></Meta></Result></ApiResponse>',
   ])('is a bad record itself: %s', async (text) => {
     const reading = await read(text, 'US')
     expect(badOf(reading)).toEqual(['null line 1: not one record was found in this file'])
@@ -153,17 +152,32 @@ describe('a file without a record', () => {
   })
 })
 
-it('an answer of the IPI has a record that cannot be read where more pages follow and it does not say how many marks', async () => {
-  const page = (total: string) =>
-    swissreg(trademark96('')).replace(
-      '</ns0:Result>',
-      `${total}<ns0:Continuations><ns0:Continuation name="NextPage">x</ns0:Continuation></ns0:Continuations></ns0:Result>`,
-    )
-  expect(badOf(await read(page(''), 'CH'))).toEqual([
-    'null line 1: more pages of its answer follow, and it does not say how many marks they have',
+it('an answer of the IPI without a mark has a record that cannot be read where its office found some', async () => {
+  const answer =
+    '<ApiResponse><Result success="true"><Meta><TotalItemCount>3</TotalItemCount></Meta></Result></ApiResponse>'
+  expect(badOf(await read(answer, 'CH'))).toEqual([
+    'null line 1: its office found 3 marks and gave 0 of them here: the others may be missing',
   ])
-  expect(badOf(await read(page('<ns0:Meta><TotalItemCount>2</TotalItemCount></ns0:Meta>'), 'CH'))).toEqual([])
 })
+
+it.each([
+  ['', 'more pages of its answer follow: what is on them may be missing'],
+  [
+    '<ns0:Meta><TotalItemCount>1</TotalItemCount></ns0:Meta>',
+    'more pages of its answer follow: what is on them may be missing',
+  ],
+  [
+    '<ns0:Meta><TotalItemCount>2</TotalItemCount></ns0:Meta>',
+    'its office found 2 marks and gave 1 of them here: the others may be missing',
+  ],
+])(
+  'an answer of the IPI with a next page has a record that cannot be read, where it tells %j',
+  async (told, reason) => {
+    const next = '<ns0:Continuations><ns0:Continuation name="NextPage">x</ns0:Continuation></ns0:Continuations>'
+    const page = swissreg(trademark96('')).replace('</ns0:Result>', `${told}${next}</ns0:Result>`)
+    expect(badOf(await read(page, 'CH'))).toEqual([`null line 1: ${reason}`])
+  },
+)
 
 it('an answer of the IPI has a record that cannot be read where it says that it holds more marks', async () => {
   const page = (count: number) =>

@@ -3,7 +3,6 @@ import type { OfficeRecords } from '../../../../lib/sources/offices/office.ts'
 import type { PlaceInFile, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { BadFile, OtherFile } from '../bad-file.ts'
 import { ownership } from '../offices.ts'
-import type { AnswerPage } from '../reading.ts'
 import { Outline, OutlineError } from './outline.ts'
 import { OwnSteps } from './own-steps.ts'
 import { type RawRecord, readRecord } from './read-record.ts'
@@ -44,12 +43,6 @@ export class MarkWalk {
   constructor(entry: string, office: OfficeRecords) {
     this.entry = entry
     this.office = office
-  }
-
-  /** The page of an answer that was met so far; its `found` is 0 where the office does not say how many it found. */
-  get page(): AnswerPage {
-    const { found, numbers, which, from } = this.counts
-    return { found, numbers, which, from }
   }
 
   /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
@@ -94,7 +87,7 @@ export class MarkWalk {
     const record = readRecord(span)
     const { line } = record
     const { number } = record.reader
-    this.counts.record(number)
+    this.counts.record()
     if (span.end === 'text') throw new BadFile(this.whyUnended(span), { entry: this.entry, line, number })
     this.settle()
     this.inGroup++

@@ -1,0 +1,110 @@
+import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { readRegisterFile } from '../files/read-register-file.ts'
+import { swissreg, trademark96 } from '../files/testing/samples.ts'
+import { placeOf } from '../places/place-of.ts'
+import { linesImport } from '../testing/import-lines.ts'
+import { placeHere } from '../testing/place-here.ts'
+import { type FilesImport, importFiles } from './import-files.ts'
+
+const wordMark = (name: string) =>
+  `<tmk:WordMarkSpecification><tmk:MarkVerbalElementText>${name}</tmk:MarkVerbalElementText></tmk:WordMarkSpecification>`
+
+/** A page of an answer that says how many marks its office found in all. */
+function page(total: number, ...numbers: number[]): string {
+  const marks = numbers.map((at) => trademark96(wordMark(`Vyntra ${at}`), { office: 'EM', number: String(at) }))
+  const told = `<ns0:Meta><TotalItemCount>${total}</TotalItemCount></ns0:Meta>`
+  return swissreg(...marks).replace('</ns0:Result>', `${told}</ns0:Result>`)
+}
+
+/** When pages were saved, before the files that are written by the tests. */
+const BEFORE = new Date('2026-11-10T12:00:00Z')
+
+describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+  let test: TestPlace
+  let made: number
+
+  beforeEach(async () => {
+    made = 0
+    test = await makePlace()
+  })
+  afterEach(() => test.remove())
+
+  const placed = () => {
+    const { dataDir, databaseUrl } = test
+    return databaseUrl === null
+      ? placeHere(dataDir, 'EU')
+      : placeOf({ dataDir, databaseUrl, registersInDatabase: ['EU'] }, 'EU')
+  }
+
+  async function written(...contents: string[]): Promise<string[]> {
+    const paths = contents.map((_, at) => join(test.dataDir, '..', `${'abcdefgh'[made]}-${'xyzw'[at]}.xml`))
+    made++
+    for (const [at, path] of paths.entries()) await writeFile(path, contents[at] as string)
+    return paths
+  }
+
+  /** Imports files; returns why the register is not whole then, null where it is. */
+  async function importAll(paths: string[], over: Partial<Omit<FilesImport, 'office'>> = {}): Promise<string | null> {
+    const task = linesImport(test.dataDir, paths, { place: placed(), read: readRegisterFile, ...over })
+    return (await importFiles(task)).hole
+  }
+  const imported = async (...contents: string[]) => importAll(await written(...contents))
+  const held = () => imported(`number,name\n${Array.from({ length: 9 }, (_, at) => `${at + 100},Okrubo\n`).join('')}`)
+
+  async function accept(): Promise<void> {
+    await using store = await placed().open()
+    for (const { id } of await store.files()) await store.acceptFile(id)
+  }
+
+  async function reasons(): Promise<string[]> {
+    const all: string[] = []
+    for await (const { file, reason } of (await placed().bad()) ?? []) all.push(`${file}: ${reason}`)
+    return all
+  }
+
+  it('are a part where they are pages of a longer one, until the operator says that all pages came', async () => {
+    await held()
+    expect(await imported(page(2, 1, 2))).toBeNull()
+    expect(await imported(page(3, 3, 4), page(3, 5))).toContain('1 of 3 entries of c-x.xml could not be read')
+    expect(await reasons()).toEqual([
+      'c-x.xml: its office found 3 marks and gave 2 of them here: the others may be missing',
+      'c-y.xml: its office found 3 marks and gave 1 of them here: the others may be missing',
+    ])
+    await accept()
+    expect(await imported(page(1, 6))).toBeNull()
+    expect(await imported(page(3, 7, 8))).toContain('e-x.xml')
+  })
+
+  it('are a part where one of several answers in a file is, though another has as many marks as both found', async () => {
+    await held()
+    const resultOf = (answer: string) =>
+      answer.slice(answer.indexOf('<ns0:Result'), answer.indexOf('</ns0:ApiResponse>'))
+    const together = page(3, 1, 2, 3).replace('</ns0:ApiResponse>', `${resultOf(page(3, 4, 5))}</ns0:ApiResponse>`)
+    expect(await imported(together)).toContain('1 of 6 entries of b-x.xml could not be read')
+  })
+
+  it('keep the date of before when copies of them are read anew', async () => {
+    const paths = await written(page(1, 1))
+    for (const path of paths) await utimes(path, BEFORE, BEFORE)
+    await importAll(paths)
+    await imported('number,name,status\n1,Vyntra,dead\n')
+    const copies = await written(await readFile(paths[0] as string, 'utf8'))
+    await importAll(copies, { again: true })
+    await using snapshot = await placed().snapshot()
+    const all = []
+    for await (const row of snapshot?.rows() ?? []) all.push(row)
+    expect(all).toMatchObject([{ number: '1', status: 'dead' }])
+  })
+
+  it('keep the date that the operator told when they are read anew', async () => {
+    const told = '2026-11-01T00:00:00.000Z'
+    const paths = await written(page(1, 1))
+    await importAll(paths, { asOf: told })
+    await importAll(paths, { again: true })
+    await using store = await placed().open()
+    expect(await store.files()).toMatchObject([{ asOf: told, asOfTold: true }])
+  })
+})
