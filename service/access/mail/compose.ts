@@ -46,7 +46,8 @@ function htmlBlock(block: Block): string {
     case 'text':
       return `<p>${escapeXml(block.text)}</p>`
     case 'secret':
-      return `<p><code>${escapeXml(block.text)}</code></p>`
+      // Browsers that translate the pages of a webmail leave this out of what they send.
+      return `<p><code translate="no">${escapeXml(block.text)}</code></p>`
     case 'link':
       return `<p><a href="${escapeXml(block.url)}">${escapeXml(block.text)}</a></p>`
     case 'facts':

@@ -187,6 +187,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     bench.pass(MINUTE_MS)
     await sent()
     const key = /bck_live_\w+/.exec(server.taken.at(-1)?.text ?? '')?.[0]
+    expect(server.taken.at(-1)?.html).toContain(`<code translate="no">${key}</code>`)
     expect(await keys.verify(key)).toMatchObject({ label: reference })
     expect(await keys.list()).toHaveLength(1)
     expect((await findRequest(storage.db, reference))?.state).toBe('claimed')

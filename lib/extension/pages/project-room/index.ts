@@ -1,3 +1,4 @@
+import { cappedText } from '../../../client/capped-body.ts'
 import { browser } from '../../browser.ts'
 import { type BatchRunner, createBatchRunner } from '../../projects/batch.ts'
 import type { ProjectRoom, ProjectRoomState, Verification } from '../../projects/room.ts'
@@ -17,11 +18,19 @@ import { watchActions } from './watch-actions.ts'
 /** Where a service publishes the keys that its receipts are verified with. */
 const KEYS_PATH = '/.well-known/brand-check-keys.json'
 
-/** The keys as a service publishes them; null where it does not answer. The request contains no name. */
+/** How long a pack waits for the keys of its service, in milliseconds. */
+const KEYS_MS = 10_000
+
+/** The keys as a service publishes them; null where it does not answer in time. The request contains no name. */
 async function keysAt(url: string): Promise<string | null> {
   try {
-    const answer = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' })
-    return answer.ok ? await answer.text() : null
+    const answer = await fetch(url, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+      signal: AbortSignal.timeout(KEYS_MS),
+    })
+    return answer.ok ? await cappedText(answer) : null
   } catch {
     return null
   }

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { hasAgreed } from '../../engine/choices.ts'
 import type { PageRequest } from '../../messages.ts'
 import { deleteProjects } from '../../projects/database.ts'
@@ -178,4 +180,30 @@ it('goes on without a service once the person was told in the panel who sees the
   expect(callsOf('permissions.request')).toHaveLength(1)
   await until(hasAgreed)
   await until(async () => (await batch())?.paused !== 'consent')
+})
+
+it.each<[string, RequestListener]>([
+  ['never answers', () => {}],
+  ['answers without end', (_, response) => response.end('{}'.padEnd(3_000_000))],
+])('makes a pack without the keys of a service that %s', async (_what, answer) => {
+  const server = createServer(answer)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.unstubAllGlobals()
+  vi.stubGlobal('window', new EventTarget())
+  const real = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.startsWith(address) ? real(url, init) : Promise.resolve(new Response('script')),
+  )
+  const patience = AbortSignal.timeout(300)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience)
+  onTestFinished(() => {
+    timeout.mockRestore()
+    server.closeAllConnections()
+    server.close()
+  })
+  await useService(address)
+  room = await openProjectRoom({ onChange() {}, onShow() {} })
+  const { service } = await room.verification()
+  expect(service).toMatchObject({ host: new URL(address).host, keys: null })
 })
