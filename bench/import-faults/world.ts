@@ -58,8 +58,8 @@ async function listBad(place: RecordPlace): Promise<BadRecord[]> {
 }
 
 /**
- * Whether a file is whole and holds nothing of the register, so that it must leave no trace. An empty one under the name
- * of a part of a set may have become empty on its way.
+ * Whether a file is whole and holds nothing of the register, so that it must leave no trace. An empty one under the
+ * name of a part of a set may have become empty on its way.
  */
 function isForeign({ name, contents, packing, damage }: FileRecipe, office: Jurisdiction): boolean {
   const isPart = (partInName(name) ?? counterInName(name)) !== null

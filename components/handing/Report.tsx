@@ -155,8 +155,8 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
 }
 
 /**
- * A project as one HTML page that loads no other file and runs nothing, and that browsers are told not to translate: their
- * translators would be sent the names. `now` in milliseconds since the epoch.
+ * A project as one HTML page that loads no other file and runs nothing, and that browsers are told not to translate:
+ * their translators would be sent the names. `now` in milliseconds since the epoch.
  */
 export function reportOf(whole: WholeProject, locale: string, now: number): string {
   return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`

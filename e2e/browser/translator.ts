@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listen } from './site.ts'
 
-/** What a browser's translator does with a page: it sends the words that it finds there to its service, again and again. */
+/**
+ * What a browser's translator does with a page: it sends the words that it finds there to its service, again and again.
+ */
 const SCRIPT = (address: string) => `setInterval(() => {
   const body = location.href + ' ' + document.documentElement.innerText
   fetch('${address}/heard', { method: 'POST', body })

@@ -193,7 +193,9 @@ describe('every page', () => {
   })
 })
 
-/** Opens an address as a mail scanner does: again and again, by methods that change nothing (RFC 9110, section 9.2.1). */
+/**
+ * Opens an address as a mail scanner does: again and again, by methods that change nothing (RFC 9110, section 9.2.1).
+ */
 async function scan(url: string): Promise<void> {
   const browser = { 'User-Agent': 'Mozilla/5.0', Purpose: 'prefetch' }
   for (const method of ['HEAD', 'GET', 'OPTIONS', 'GET']) {

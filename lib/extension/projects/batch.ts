@@ -20,8 +20,8 @@ const AGAIN_MS = 2_000
 
 /**
  * Longest wait, in milliseconds, that a service may ask for by saying that it was asked too much. It counts by the
- * minute; what asks for more, such as a proxy on the way to it, may want to be left alone for weeks, which no timer of a
- * browser lasts.
+ * minute; what asks for more, such as a proxy on the way to it, may want to be left alone for weeks, which no timer of
+ * a browser lasts.
  */
 const LONGEST_WAIT_MS = 120_000
 
@@ -99,8 +99,8 @@ async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | nul
 }
 
 /**
- * Ends batches of this kind in which no name waits: a page can be closed once it has kept the last answer, and a person can remove the
- * names that waited.
+ * Ends batches of this kind in which no name waits: a page can be closed once it has kept the last answer, and a person
+ * can remove the names that waited.
  */
 async function settleAll(store: CheckedStore, isWatch: boolean): Promise<void> {
   for (const { id, batch } of await store.projects())
@@ -138,8 +138,8 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
   }
 
   /**
-   * Keeps what a failed check had found, where that is riskier than what is kept. The name waits on for the whole answer, unless the
-   * person gave its batch up meanwhile.
+   * Keeps what a failed check had found, where that is riskier than what is kept. The name waits on for the whole
+   * answer, unless the person gave its batch up meanwhile.
    */
   async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
     const before = (await store.answer(name.id))?.result.score ?? 0

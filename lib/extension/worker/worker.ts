@@ -27,8 +27,8 @@ async function createMenu(): Promise<void> {
 }
 
 /**
- * Denies scripts in pages access to storage, and to the API key that an organisation has set, where the browser supports
- * that.
+ * Denies scripts in pages access to storage, and to the API key that an organisation has set, where the browser
+ * supports that.
  */
 function lockStorage(): void {
   const { local, session, managed } = browser.storage

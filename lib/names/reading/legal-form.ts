@@ -130,7 +130,9 @@ function splitEastAsianForm(text: string): SplitName {
 
 const IN_OTHER_LANGUAGE = /^(.*\S)\s*\(([^()]+)\)$/u
 
-/** A name without its repetitions in other languages, as Swiss companies have them: Vyntra AG (Vyntra SA) (Vyntra Ltd). */
+/**
+ * A name without its repetitions in other languages, as Swiss companies have them: Vyntra AG (Vyntra SA) (Vyntra Ltd).
+ */
 function withoutRepetition(name: string): string {
   if (!name.endsWith(')')) return name
   const others: string[] = []
@@ -145,7 +147,8 @@ function withoutRepetition(name: string): string {
 }
 
 /**
- * Splits the legal form off a company's name, together with a liquidation or a branch that is named behind it. The rest always has a letter or a digit.
+ * Splits the legal form off a company's name, together with a liquidation or a branch that is named behind it. The rest
+ * always has a letter or a digit.
  */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(name.trim())
@@ -160,9 +163,9 @@ const SHORT = /^(?=\d*[a-z])[a-z\d]{1,4}$/u
 const ONE_WORD = /^[&+]?\s*[\p{L}.]+$/u
 
 /**
- * Folded words of few letters and the legal form behind them as one word; null for other names. Nobody knows whether the
- * form belongs to so short a name: SA SA and SASA, Go & Co and GoCo, UN LIMITED and UNLIMITED are the same signs but for
- * a space.
+ * Folded words of few letters and the legal form behind them as one word; null for other names. Nobody knows whether
+ * the form belongs to so short a name: SA SA and SASA, Go & Co and GoCo, UN LIMITED and UNLIMITED are the same signs
+ * but for a space.
  */
 export function withForm(words: readonly string[], form: string | null): string[] | null {
   const letters = words.join('')

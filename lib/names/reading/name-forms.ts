@@ -4,7 +4,7 @@ import { addWrittenOut, isAbbreviation } from './forms/abbreviations.ts'
 import { withoutDomain } from './forms/domain.ts'
 import { FormList, type NameForm } from './forms/form.ts'
 import { wordsApart } from './forms/joined-words.ts'
-import { isSpoken, lettersAsHeard } from './forms/letters-as-heard.ts'
+import { lettersAsHeard, maySoundLikeAnother } from './forms/letters-as-heard.ts'
 import { digitsForLetters, lettersForDigits, lettersForDigitsAtEnds } from './forms/letters-for-digits.ts'
 import { numberSignAsNo } from './forms/number-sign.ts'
 import { beginsNumber, wordsAsNumbers } from './forms/number-words.ts'
@@ -78,7 +78,7 @@ function addNumberForms(list: FormList, base: string, words: readonly string[], 
 }
 
 /** Whether a word has no other spelling and stands for nothing else. */
-const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word) && !isSpoken(word)
+const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word) && !maySoundLikeAnother(word)
 
 /** The words of a name of plain letters, which needs no further work, as most names; null for any other name. */
 function plainWords(base: string): string[] | null {

@@ -25,8 +25,9 @@ const byParts = (one: string, other: string) =>
 export const seriesOf = (name: string): string => withoutCopyNumber(name).replaceAll(/\d+/gu, '0')
 
 /**
- * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those without
- * a date before all others. Of one date, the parts of a series go by their numbers, the copies of a file by theirs, and all else stays as it was given.
+ * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those
+ * without a date before all others. Of one date, the parts of a series go by their numbers, the copies of a file by
+ * theirs, and all else stays as it was given.
  */
 export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[] {
   const places = new Map<string, number>()
@@ -45,8 +46,8 @@ export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[
 }
 
 /**
- * Gives the files of each group the places of that group by the numbers in their names, and leaves all others where they
- * are. `groupOf` is null for a file of no group.
+ * Gives the files of each group the places of that group by the numbers in their names, and leaves all others where
+ * they are. `groupOf` is null for a file of no group.
  */
 export function byNumbersIn<T extends { name: string }>(all: readonly T[], groupOf: (each: T) => string | null): T[] {
   const ordered = [...all]

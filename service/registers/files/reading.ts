@@ -9,7 +9,9 @@ export interface ReadOptions {
   now?: number
   /** Called with how many bytes of the file, packed as they are, were read so far. */
   onBytes?(bytes: number): void
-  /** Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none. */
+  /**
+   * Called with the name of an entry of an archive that belongs to marks (a schema, a picture, a note) and holds none.
+   */
   onPassedOver?(entry: string): void
 }
 

@@ -53,8 +53,8 @@ export interface ImportOutcome {
 /**
  * What is known of each file, in the order in which the office made the changes in them. A date that the operator named
  * is that of all files of a command, and says nothing of their order. Nor does the time that it is, which stands for
- * later ones: where the clock is behind, the days in names still tell the order. Files of one series that were written on
- * one day go by their numbers: a copy writes `x-10` before `x-2`, and a part that is fetched again is written last.
+ * later ones: where the clock is behind, the days in names still tell the order. Files of one series that were written
+ * on one day go by their numbers: a copy writes `x-10` before `x-2`, and a part that is fetched again is written last.
  */
 async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts[]> {
   const { files, asOf, signal } = task

@@ -88,8 +88,8 @@ class FilesRound {
   }
 
   /**
-   * The parts of all cases that are held, and those behind them, which the office may put up after the others. None where
-   * the office lists another set, or puts one up just now, so that its list has gaps.
+   * The parts of all cases that are held, and those behind them, which the office may put up after the others. None
+   * where the office lists another set, or puts one up just now, so that its list has gaps.
    */
   private async setThatIsHeld(held: readonly JournalFile[]): Promise<BulkFile[]> {
     const all = await this.list({ kind: 'all' }).catch((error: unknown) => {
@@ -102,8 +102,8 @@ class FilesRound {
   }
 
   /**
-   * The files that are to be held, the oldest first: those of all of the register, or of the set of it that is held, and
-   * those of changes.
+   * The files that are to be held, the oldest first: those of all of the register, or of the set of it that is held,
+   * and those of changes.
    */
   private async wanted(facts: PlaceFacts | null): Promise<Wanted[]> {
     const { now } = this.task

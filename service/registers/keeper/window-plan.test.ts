@@ -11,8 +11,8 @@ const open = (prefix: string): RegisterWindow => ({ prefix, total: null, held: 0
 const TOO_MANY = 5000
 
 /**
- * Reads a register of some numbers as a plan says, from an office that counts no further than `counted`. Returns what was
- * asked for, in that order, and what the questions brought.
+ * Reads a register of some numbers as a plan says, from an office that counts no further than `counted`. Returns what
+ * was asked for, in that order, and what the questions brought.
  */
 function read(numbers: readonly string[], reader = READER, counted = Number.POSITIVE_INFINITY) {
   const plan = new WindowPlan(reader)

@@ -58,7 +58,7 @@ export class WindowPlan {
     const half = (this.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
     const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
     for (const prefix of prefixes) this.told.set(prefix, share)
-    // The office counted too few records of the window that these are parts of, so that nothing follows from that total.
+    // The office counted too few records of the window that these are parts of: nothing follows from that total.
     if (total > this.leftAtLast) this.told.delete(parentOf(prefixes[0] ?? ''))
   }
 

@@ -11,7 +11,10 @@ export interface PagePlace {
   base: string
 }
 
-/** The language that a text names, or the one of ours that an Accept-Language header (RFC 9110, section 12.5.4) puts first. */
+/**
+ * The language that a text names, or the one of ours that an Accept-Language header (RFC 9110, section 12.5.4) puts
+ * first.
+ */
 export function languageOf(chosen: string | undefined, accepted: string | undefined): Language {
   const ranked = parseAccept((accepted ?? '').slice(0, 500)).filter(({ q }) => q > 0)
   const tags = [chosen ?? '', ...ranked.map(({ type }) => type)].map((tag) => tag.toLowerCase().split('-')[0])
@@ -37,8 +40,8 @@ function languages({ t, language }: PagePlace) {
 }
 
 /**
- * A page about access. Pages that a mail leads to keep the language of the mail. `secret`: no browser translates it, which
- * would send what it shows to a translator.
+ * A page about access. Pages that a mail leads to keep the language of the mail. `secret`: no browser translates it,
+ * which would send what it shows to a translator.
  */
 export function accessPage(
   place: PagePlace,

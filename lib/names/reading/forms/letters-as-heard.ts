@@ -7,9 +7,9 @@ const LETTER_WORDS = new Map([
 ])
 
 /**
- * Letters and digits whose names, read one after the other, sound like a word, and the word. Offices note such readings
- * of a mark (the pseudo marks of the USPTO). Only those are here that hardly mean anything else: XL is a size, and QT
- * the initials of many.
+ * Words of letters and digits that sound like an English word when they are read out, and that word. The USPTO notes
+ * such readings with a mark, as its pseudo marks. Only words that hardly mean anything else are here: XL is a size, and
+ * QT the initials of many.
  */
 const SPOKEN = new Map([
   ['10q', 'thank you'],
@@ -33,11 +33,11 @@ const SPOKEN = new Map([
   ['xlr8', 'accelerate'],
   ['xtc', 'ecstasy'],
 ])
-/** Matches a word that begins with EZ for "easy": EZPAY. */
+/** Matches a word that may begin with EZ for "easy": EZPAY. */
 const EASY = /^ez([a-z]{3,})$/u
 
-/** Whether the names of a folded word's letters sound like a word. */
-export const isSpoken = (word: string): boolean => SPOKEN.has(word) || EASY.test(word)
+/** Whether a folded word may be read out as another: NRG, EZPAY. */
+export const maySoundLikeAnother = (word: string): boolean => SPOKEN.has(word) || EASY.test(word)
 
 function spoken(word: string): string {
   const known = SPOKEN.get(word)

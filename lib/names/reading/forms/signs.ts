@@ -18,6 +18,7 @@ const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|
 const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
 /** Matches a sign between letters that looks like an i or an l: P!NK, Be|ow. */
 const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
+
 const isInitials = (words: readonly string[]) => words.length === 2 && words.every((word) => word.length <= 2)
 
 /**

@@ -13,8 +13,34 @@ export interface NotFound {
 export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
 
 /** What a gateway or a limiter says when it answers 404 in the place of the registry. */
-const REFUSED =
-  /\brate.?limit|\btoo many\b|\bthrottl|\bquota\b|\bexceeded\b|\blimit (was |is |has been )?reached\b|\bdenied\b|\bforbidden\b|\bunauthori[sz]ed\b|\bunavailable\b|\bmaintenance\b|\btemporar(?:y|ily)\b|\bslow down\b|\b(?:query|queries|request|usage|daily|hourly) limits?\b|\btimed? ?out\b|\binternal (server )?error\b|\bno route\b|\b(try again|retry) (later|in|after)\b|\bcaptcha\b|\bblack ?list|\bbanned\b|\bbusy\b|\boverload|\brate too high\b|\bwait \d+ s|\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i
+const REFUSALS = [
+  /\brate.?limit/i,
+  /\btoo many\b/i,
+  /\bthrottl/i,
+  /\bquota\b/i,
+  /\bexceeded\b/i,
+  /\blimit (was |is |has been )?reached\b/i,
+  /\bdenied\b/i,
+  /\bforbidden\b/i,
+  /\bunauthori[sz]ed\b/i,
+  /\bunavailable\b/i,
+  /\bmaintenance\b/i,
+  /\btemporar(?:y|ily)\b/i,
+  /\bslow down\b/i,
+  /\b(?:query|queries|request|usage|daily|hourly) limits?\b/i,
+  /\btimed? ?out\b/i,
+  /\binternal (server )?error\b/i,
+  /\bno route\b/i,
+  /\b(try again|retry) (later|in|after)\b/i,
+  /\bcaptcha\b/i,
+  /\bblack ?list/i,
+  /\bbanned\b/i,
+  /\bbusy\b/i,
+  /\boverload/i,
+  /\brate too high\b/i,
+  /\bwait \d+ s/i,
+  /\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i,
+]
 /** What aggregators say with a 404 for a top-level domain that they do not know; one of them writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
 const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld|prohibited|dpml|reserviert|gesperrt)\b/gi
@@ -82,7 +108,8 @@ export function readRdapAbsence({ text, contentType }: NotFound, domain: string,
   if (typeof error.objectClassName === 'string') return { reason: 'answered 404 and a record at once' }
   const statements = statementsOf(noticesOf(error), domain)
   if (statements.some((each) => NOT_SERVED.test(each))) return { reason: 'does not serve this top-level domain' }
-  if (statements.some((each) => REFUSED.test(each))) return { reason: 'answered 404 with a refusal or a failure' }
+  if (statements.some((each) => REFUSALS.some((refusal) => refusal.test(each))))
+    return { reason: 'answered 404 with a refusal or a failure' }
   if (!isRdap(error, contentType)) return { reason: 'answered 404 with something other than an answer of RDAP' }
   if (statements.some(saysKeptBack))
     return { state: 'reserved', note: 'Not registered, and kept back by the registry.' }

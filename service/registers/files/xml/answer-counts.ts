@@ -51,9 +51,9 @@ export class AnswerCounts {
   }
 
   /**
-   * What the answer says that its office has or gives and that is not in it. Of an answer in several pages nothing shows
-   * whether all were saved: a mark that changes meanwhile moves to another page, and another falls between two. The
-   * operator knows, and can accept the file.
+   * What the answer says that its office has or gives and that is not in it. Of an answer in several pages nothing
+   * shows whether all were saved: a mark that changes meanwhile moves to another page, and another falls between two.
+   * The operator knows, and can accept the file.
    */
   leftOut(): string[] {
     const { met, hasNextPage, found, unclear } = this
