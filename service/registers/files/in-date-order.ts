@@ -46,8 +46,8 @@ export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[
 }
 
 /**
- * Gives the files of each group the places of that group by the numbers in their names, and leaves all others where
- * they are. `groupOf` is null for a file of no group.
+ * Orders the files of each group by the numbers in their names, within the places that the group takes up, and leaves
+ * all others where they are. `groupOf` is null for a file of no group.
  */
 export function byNumbersIn<T extends { name: string }>(all: readonly T[], groupOf: (each: T) => string | null): T[] {
   const ordered = [...all]

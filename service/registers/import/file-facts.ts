@@ -133,8 +133,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const dayOf = ({ asOf }: Pick<FileFacts, 'asOf'>) => asOf.slice(0, 10)
 
 /**
- * Whether a file is said to be older than it, or its beginning, was taken for when that was read. A file that is known
- * by when it was written alone is often written a day later than its name says: no day lies between.
+ * Whether a file is said to be older than it, or its beginning, was taken for when that was read. A file is often
+ * written a day after the day in its name, so that a name with the day before says nothing else.
  */
 function isEarlier({ asOf, datedBy }: FileFacts, known: JournalFile): boolean {
   if (datedBy === 'operator') return dayOf({ asOf }) < dayOf(known)

@@ -121,8 +121,8 @@ export async function noteFile(
   const isNews = otherDate || (known !== undefined && comesAgain(facts, known, { held, together }))
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
-  // What the operator said of its date holds until the operator says otherwise. A copy is written later than the file,
-  // and says nothing later.
+  // What the operator said of its date holds until the operator says otherwise. A copy has a later time than the file
+  // and the same content.
   const isCopied = !isNews && datedBy === 'mtime' && known !== undefined && known.asOf < asOf
   const date =
     isCopied || (known?.asOfTold && !asOfTold)

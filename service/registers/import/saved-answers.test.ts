@@ -90,7 +90,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 60_000 
     await held()
     expect(await imported(page('65+', 1))).toContain('1 of 2 entries of b-x.xml could not be read')
     expect(await reasons()).toEqual([
-      'b-x.xml: it says of how many marks there are what cannot be read: "<TotalItemCount>65+"',
+      'b-x.xml: it gives a number of marks that cannot be read: "<TotalItemCount>65+"',
     ])
   })
 

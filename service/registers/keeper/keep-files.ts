@@ -88,8 +88,8 @@ class FilesRound {
   }
 
   /**
-   * The parts of all cases that are held, and those behind them, which the office may put up after the others. None
-   * where the office lists another set, or puts one up just now, so that its list has gaps.
+   * The parts of all cases that are held, and the later ones that the office has published since. None where the office
+   * lists another set, or publishes one just now, so that its list has gaps.
    */
   private async setThatIsHeld(held: readonly JournalFile[]): Promise<BulkFile[]> {
     const all = await this.list({ kind: 'all' }).catch((error: unknown) => {

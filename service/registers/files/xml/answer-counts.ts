@@ -61,7 +61,7 @@ export class AnswerCounts {
     const items = Math.max(this.items, this.listed)
     const reasons: string[] = []
     if (met < items) reasons.push(`it says that it holds ${items} marks, and holds ${met}`)
-    if (unclear !== null) reasons.push(`it says of how many marks there are what cannot be read: "${unclear}"`)
+    if (unclear !== null) reasons.push(`it gives a number of marks that cannot be read: "${unclear}"`)
     if (given < found)
       reasons.push(`its office found ${found} marks and gave ${given} of them here: the others may be missing`)
     else if (hasNextPage) reasons.push('more pages of its answer follow: what is on them may be missing')
