@@ -86,7 +86,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 60_000 
     expect(await imported(together)).toContain('1 of 6 entries of b-x.xml could not be read')
   })
 
-  it('are a part where one says of how many marks there are what cannot be read', async () => {
+  it('are a part where one gives a number of marks that cannot be read', async () => {
     await held()
     expect(await imported(page('65+', 1))).toContain('1 of 2 entries of b-x.xml could not be read')
     expect(await reasons()).toEqual([
