@@ -57,13 +57,38 @@ function installPackages(installed) {
   const wanted = packagesOf(join(root, 'package-lock.json')) ?? {}
   if (installed === null || !isInstalled(wanted, installed)) {
     say('Installing packages…')
-    if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed; see above.')
+    // No package needs its install script but the pinned Node, whose Node may lack a library for running any of them.
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    if (!run('npm', ['ci', ...options])) fail('npm ci failed; see above.')
   }
   if (existsSync(pinnedNode)) return
-  // The pinned Node comes with an install script, which npm may be configured not to run.
   run(process.execPath, ['installArchSpecificPackage'], { cwd: join(modules, 'node') })
-  if (!existsSync(pinnedNode))
-    fail('The pinned Node could not be installed: allow install scripts of the package "node".')
+  if (!existsSync(pinnedNode)) fail('The pinned Node could not be installed; see above.')
+}
+
+/** Installs Debian's packages where this is Debian and the user may; false where not, or where that fails. */
+function installFromDebian(packages) {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false
+  say(`Installing ${packages.join(', ')}…`)
+  if (packages.includes('postgresql')) makeNoCluster()
+  const quiet = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }
+  run('apt-get', ['update', '-qq'], quiet)
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
+}
+
+/** A library that Node 26 needs and that small installations of Linux lack, with Debian's package that brings it. */
+const NODE_LIBRARY = { name: 'libatomic.so.1', packages: ['libatomic1'] }
+
+/** Makes sure that the pinned Node runs on this machine. */
+function preparePinnedNode() {
+  const { status, stderr } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  const { name, packages } = NODE_LIBRARY
+  if (stderr?.includes(name) && installFromDebian(packages)) return
+  fail(`The pinned Node does not run on this machine: ${stderr?.trim()}`)
 }
 
 /** Oldest Node that runs TypeScript as it is, without a flag. */
@@ -125,17 +150,7 @@ function installPrograms() {
   const wanted = [...PROGRAMS, ...(forTests ? FOR_TESTS : []), ...(forFilms ? FOR_FILMS : [])]
   const missing = wanted.filter(({ names }) => !onPath(names)).flatMap(({ packages }) => packages.split(' '))
   if (missing.length === 0) return
-  const debianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  if (debianRoot) {
-    say(`Installing ${missing.join(', ')}…`)
-    if (missing.includes('postgresql')) makeNoCluster()
-    const quiet = {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }
-    run('apt-get', ['update', '-qq'], quiet)
-    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)) return
-  }
+  if (installFromDebian(missing)) return
   fail(`The tests need ${missing.join(', ')}: please install them and run this again.`)
 }
 
@@ -145,7 +160,10 @@ const browsers = args[0] === '--browsers'
 const [script, ...rest] = browsers ? args.slice(1) : args
 const installed = packagesOf(join(modules, '.package-lock.json'))
 const production = forProduction(installed)
-if (!production) installPackages(installed)
+if (!production) {
+  installPackages(installed)
+  preparePinnedNode()
+}
 const node = production ? nodeOfProduction(script) : pinnedNode
 if (browsers) installPrograms()
 

@@ -82,3 +82,28 @@ it('never installs anything into a production install, and runs the service’s 
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^This folder is installed for production/)])
   expect(readFileSync(join(clone, 'node_modules/.package-lock.json'), 'utf8')).toBe(FOR_PRODUCTION)
 })
+
+/** Whether the script may install packages of Debian here. */
+const MAY_INSTALL = existsSync('/etc/debian_version') && process.getuid?.() === 0
+
+/** A stand-in for a Node that needs a library which only apt-get brings. */
+const NODE_WITHOUT_LIBRARY = `#!/bin/sh
+[ -e "$(dirname "$0")/libatomic.so.1" ] && exec "${process.execPath}" "$@"
+echo "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file" >&2
+exit 127
+`
+
+it.each([
+  ['installs a library that the pinned Node lacks, where it may', 'touch node_modules/node/bin/libatomic.so.1', true],
+  ['says that the pinned Node lacks a library, where that cannot be installed', 'exit 1', false],
+])('%s', (_what, installs, isInstalled) => {
+  execFileSync(join(clone, 'tools/npm'), { cwd: clone })
+  rmSync(join(clone, 'node_modules/node/bin/node'))
+  writeFileSync(join(clone, 'node_modules/node/bin/node'), NODE_WITHOUT_LIBRARY, { mode: 0o755 })
+  writeFileSync(join(clone, 'tools/apt-get'), `#!/bin/sh\ncase "$*" in *libatomic1*) ${installs};; esac\n`, {
+    mode: 0o755,
+  })
+  const { status, stdout, stderr } = bootstrap('scripts/hello.mjs')
+  if (isInstalled && MAY_INSTALL) expect([status, stdout, stderr]).toEqual([0, SAID, 'Installing libatomic1…\n'])
+  else expect([status, stderr]).toEqual([1, expect.stringMatching(/pinned Node does not run .*: node: .*libatomic/u)])
+})
