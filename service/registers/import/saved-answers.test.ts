@@ -89,9 +89,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 60_000 
   it('are a part where one gives a number of marks that cannot be read', async () => {
     await held()
     expect(await imported(page('65+', 1))).toContain('1 of 2 entries of b-x.xml could not be read')
-    expect(await reasons()).toEqual([
-      'b-x.xml: it gives a number of marks that cannot be read: "<TotalItemCount>65+"',
-    ])
+    expect(await reasons()).toEqual(['b-x.xml: it gives a number of marks that cannot be read: "<TotalItemCount>65+"'])
   })
 
   it('are a part where a mark comes twice in one, as where pages were joined while a mark moved', async () => {
