@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { pack, SIGNS } from '../lib/names/reading/letter-table.ts'
 import { nameForms } from '../lib/names/reading/name-forms.ts'
 import { soundOf } from '../lib/names/reading/sound/index.ts'
-import { loadBrands } from '../service/registers/brands/brands.ts'
+import { readNsi } from './brands/nsi.ts'
 
 /**
  * Counts which letter follows which two in the words of brand names, each word once, and writes the information content
@@ -52,7 +52,7 @@ function letterBits(words: Iterable<string>): Float64Array {
   })
 }
 
-const { records } = loadBrands()
+const records = readNsi()
 const words = new Set(records.flatMap(({ name }) => nameForms(name).forms[0]?.words ?? []))
 const table = { spelling: pack(letterBits(words)), sound: pack(letterBits([...words].map(soundOf))) }
 writeFileSync(PATH, `${JSON.stringify(table, null, 2)}\n`)

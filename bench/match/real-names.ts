@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { loadBrands } from '../../service/registers/brands/brands.ts'
+import { readNsi } from '../../scripts/brands/nsi.ts'
 import type { MarkToSearch } from '../engine.ts'
 import { Random } from '../register/random.ts'
 import { parseCsv } from './csv.ts'
@@ -32,7 +32,7 @@ export interface RealNames {
 /** Companies of the recorded lists, half banks and half operators of domains; brands where the lists are not there. */
 export function realNames(count: number, seed: number): RealNames {
   if (!existsSync(RECORDED)) {
-    const brands = loadBrands().records.map(({ name }) => name)
+    const brands = readNsi().map(({ name }) => name)
     return { names: drawNames(brands, count, seed), said: 'brands of name-suggestion-index' }
   }
   const banks = drawNames(column('banks-ch-li-at-de.csv', 'name'), count / 2, seed)
@@ -43,6 +43,6 @@ export function realNames(count: number, seed: number): RealNames {
 /** Every name of every brand as a mark in the brand's classes; `ref` counts names. */
 export function* brandMarks(): Generator<MarkToSearch> {
   let ref = 0
-  for (const { name, aliases, niceClasses } of loadBrands().records)
-    for (const known of [name, ...aliases]) yield { ref: ref++, name: known, niceClasses, office: 'WO', status: 'live' }
+  for (const { name, spellings, niceClasses } of readNsi())
+    for (const known of [name, ...spellings]) yield { ref: ref++, name: known, niceClasses, office: 'WO', status: 'live' }
 }

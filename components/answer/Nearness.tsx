@@ -1,9 +1,10 @@
 import type { CheckResult } from '../../lib/client/types.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { CAUTION_FROM } from '../../lib/contract/constants.ts'
+import { kindOf } from '../hits/hit-line.ts'
 import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
-import { useStrings } from '../words/strings.ts'
+import { type Translate, useStrings } from '../words/strings.ts'
 
 const isMark = (kind: string) => kind !== 'company' && kind !== 'brand_in_use'
 
@@ -26,10 +27,25 @@ export function marksThatCount(conflicts: readonly Conflict[]): [all: number, mo
 /** Whether a mark is only faint for another reason than chance: its classes differ, or it has expired. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => isMark(kind) && tier === 'faint' && chance === undefined
 
+/** Most classes of a brand of which it is said what they hold. */
+const CLASSES_TOLD = 2
+
+/** Who owns a brand, and what for; empty if neither is known, and for marks and companies. */
+function aboutBrand({ kind, owner, niceClasses }: Conflict, t: Translate): string {
+  if (kind !== 'brand_in_use') return ''
+  const goods = niceClasses.slice(0, CLASSES_TOLD).map((number) => t(`goods_of.${number}`))
+  return [owner, goods.join(', ')].filter(Boolean).join('; ')
+}
+
+/** The rules of law that protect a famous brand beyond its own goods, where the name is checked for. */
+function lawsOf({ jurisdiction }: CheckResult, t: Translate): string {
+  return (jurisdiction === null ? ['EU', 'CH'] : [jurisdiction]).map((code) => t(`near.laws.${code}`)).join(', ')
+}
+
 /** Key of the sentence about a hit: what kind it is, and for a mark whether it is in force and in the classes. */
-function factKey(hit: Conflict): string {
+function factKey(hit: Conflict, about: string): string {
   const { kind, status, classOverlap } = hit
-  if (!isMark(kind)) return `near.${kind}`
+  if (!isMark(kind)) return `near.${kindOf(hit)}${kind === 'company' || about ? '' : '_alone'}`
   if (status === 'expired') return 'near.renewable'
   if (isSetBack(hit)) return 'near.other_classes'
   if (status !== 'live' && status !== 'pending') return 'near.unknown'
@@ -41,7 +57,11 @@ export function Nearness({ result }: { result: CheckResult }) {
   const t = useStrings()
   const { verdict, tier, chance, frequency, conflicts } = result
   if (verdict !== 'conflict' && verdict !== 'caution') return null
-  const fact = (hit: Conflict) => rich(t, factKey(hit), [<Name key="name">{hit.name}</Name>])
+  const fact = (hit: Conflict) => {
+    const about = aboutBrand(hit, t)
+    return rich(t, factKey(hit, about), [<Name key="name">{hit.name}</Name>, about])
+  }
+  const inUse = (hit: Conflict) => (hit.renown === 'famous' ? t('near.law', [lawsOf(result, t)]) : t('near.in_use'))
   const isFaint = tier === 'faint'
   const nearest = conflicts.find((hit) => !isFaint && (tier === undefined || hit.tier === tier))
   const back = tier && conflicts.find(isSetBack)
@@ -50,7 +70,7 @@ export function Nearness({ result }: { result: CheckResult }) {
     <>
       {nearest && (
         <p>
-          {fact(nearest)} {isMark(nearest.kind) ? frequency && t('near.often', [frequency.madeUp]) : t('near.in_use')}
+          {fact(nearest)} {isMark(nearest.kind) ? frequency && t('near.often', [frequency.madeUp]) : inUse(nearest)}
         </p>
       )}
       {back && <p>{fact(back)}</p>}

@@ -2,7 +2,7 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import { classesText, filedText, numberText, registeredText, statusWord } from '../hits/hit-facts.ts'
-import { shortPlaceOf } from '../hits/hit-line.ts'
+import { kindOf, shortPlaceOf } from '../hits/hit-line.ts'
 import { Sources } from '../projects/Sources.tsx'
 import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
@@ -40,7 +40,7 @@ function Found({ hit, source, scope }: { hit: Conflict; source: string; scope: S
         <Name>{hit.name}</Name>
       </td>
       <td>
-        {[t(`line.${hit.kind}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')}
+        {[t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')}
         <br />
         <Sources names={[source]} />
         {record && <>, {hit.recordUrl ? <a href={hit.recordUrl}>{record}</a> : record}</>}

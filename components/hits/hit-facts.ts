@@ -3,12 +3,13 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import type { Formats } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
+import { kindOf } from './hit-line.ts'
 
 /** Status of a record in words; for an expired mark, whether it may still be renewed. */
 export function statusWord(hit: Conflict, t: Translate): string {
   const { kind, status, expiresOn } = hit
   const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
-  return t(`hit.status.${kind}.${lapsed ? 'lapsed' : status}`)
+  return t(`hit.status.${kindOf(hit)}.${lapsed ? 'lapsed' : status}`)
 }
 
 /** When a record was registered, and when it was filed; null where that is not known. */

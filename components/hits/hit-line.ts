@@ -15,12 +15,15 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
 export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
   kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
 
-/** Kind, place, year and classes of a hit, and why it is similar, in one line. */
+/** The key of the words for a hit's kind: a famous brand has words of its own. */
+export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
+
+/** Kind, place, year and classes of a hit, the owner of a brand, and why the hit is similar, in one line. */
 export function lineOf(hit: Conflict, t: Translate): string {
-  const kind = t(`line.${hit.kind}`)
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
-  const what = [kind, shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
+  const what = [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
+  const owner = hit.kind === 'brand_in_use' && hit.owner
   const [reason] = hit.similarity.reasons
   const why = reason && t(`line.why.${reason}`)
-  return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')
+  return [what, shortClasses(hit, t), owner, why].filter(Boolean).join(' · ')
 }

@@ -42,6 +42,8 @@ const long = { status: 'expired', expiresOn: '2026-05-01' } as const
 const dead = { status: 'dead' } as const
 const company: Partial<Hit> = { kind: 'company', niceClasses: [] }
 const brand = { kind: 'brand_in_use', status: 'unknown' } as const
+const famous = { ...brand, renown: 'famous' } as const
+const known = { ...brand, renown: 'known' } as const
 
 describe('bandOf', () => {
   it.each<[string, Partial<Hit>, number[], number, Band]>([
@@ -74,6 +76,16 @@ describe('bandOf', () => {
     ['a company, weaker', company, [], similar - 1, 'none'],
     ['a brand in use, near-identical, other classes', brand, [25], near, 'caution'],
     ['a brand in use, similar', brand, [], near - 1, 'listed'],
+    ['a famous brand, near-identical', famous, [9], near, 'conflict'],
+    ['a famous brand, identical, other classes', famous, [25], 100, 'conflict'],
+    ['a famous brand, similar, other classes', famous, [25], 76, 'caution'],
+    ['a famous brand, weaker', famous, [], 75, 'listed'],
+    ['a known brand, identical', known, [], 100, 'caution'],
+    ['a known brand, near-identical, other classes', known, [25], near, 'caution'],
+    ['a known brand, similar', known, [9], 86, 'caution'],
+    ['a known brand, similar, other classes', known, [25], near - 1, 'listed'],
+    ['a known brand, weaker', known, [9], 85, 'listed'],
+    ['a known brand, unlike', known, [9], similar - 1, 'none'],
   ])('%s', (_what, over, classes, similarity, band) => {
     expect(bandOf(hit(over, similarity), { niceClasses: classes, now: NOW, goods: null })).toBe(band)
   })
@@ -84,7 +96,7 @@ const weigh = (subject: Hit, niceClasses: number[], records: number | null = nul
 
 describe('riskOf', () => {
   it('keeps every hit inside its band and never falls as similarity grows', () => {
-    for (const over of [live, recent, dead, company, brand]) {
+    for (const over of [live, recent, dead, company, brand, famous, known]) {
       for (const classes of [[], [9], [25]]) {
         let before = 0
         for (let similarity = 0; similarity <= 100; similarity++) {
@@ -108,6 +120,20 @@ describe('riskOf', () => {
     expect(weigh(hit(live, near), [9]).score).toBeLessThan(IDENTICAL_FROM)
     for (const score of [identical(live, [25]), identical(company, []), identical(recent, [9]), identical(dead, [9])])
       expect(score).toBeLessThan(75)
+  })
+
+  it('has a tier for a famous brand that is similar, by chance in a list of this size', () => {
+    expect(weigh(hit(famous, 80), [], 60_000)).toMatchObject({ tier: 'close', chance: expect.any(Number) })
+    expect(weigh(hit(famous, 80), [], 2_500_000)).toMatchObject({ tier: 'faint' })
+    expect(weigh(hit(famous, near), [], 60_000).tier).toBeUndefined()
+  })
+
+  it('is at most of the middle tier for a known brand that is only similar', () => {
+    const risk = weigh(hit(known, near - 1), [], 60_000)
+    expect(risk).toMatchObject({ tier: 'moderate' })
+    expect(risk.chance).toBeLessThan(0.5)
+    expect(weigh(hit(known, near), [], 60_000)).toMatchObject({ tier: 'close' })
+    expect(weigh(hit(known, 100), [25], 60_000)).toMatchObject({ tier: 'faint' })
   })
 
   it('tells the tier of a caution alone', () => {

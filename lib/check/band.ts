@@ -1,4 +1,5 @@
-import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE } from '../contract/constants.ts'
+import type { Renown } from '../contract/conflict.ts'
+import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE, TIER_TO } from '../contract/constants.ts'
 import type { ComparedGoods } from '../contract/goods.ts'
 import type { Tier } from '../contract/tier.ts'
 import { withRelatedClasses } from '../goods/class-relation.ts'
@@ -22,6 +23,12 @@ export const IDENTICAL_FROM = 95
 
 type Closeness = 'near' | 'similar' | 'weak' | 'unlike'
 type Life = 'live' | 'renewable' | 'dead'
+
+/**
+ * Lowest similarity of a brand that is a caution, by its renown. Typical slips in a famous name stay above it, and about
+ * one coined name in thirty meets a brand that is nearer (docs/VERDICT.md, Brands in use).
+ */
+const BRAND_CAUTION_FROM = { famous: 76, known: 86 } as const
 
 function closeness(similarity: number): Closeness {
   if (similarity >= NEAR_IDENTICAL_FROM) return 'near'
@@ -53,7 +60,7 @@ const MARK: Record<Life, Record<ClassMatch, Record<Closeness, Band>>> = {
     other: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
   },
 }
-/** Companies and brands in use are in no register of marks that proves a right, so they never reach `conflict`. */
+/** A company or an ordinary brand in use is in no register that proves a mark, so it never reaches `conflict`. */
 const IN_USE: Record<Closeness, Band> = { near: 'caution', similar: 'listed', weak: 'none', unlike: 'none' }
 const NO_LONGER_IN_USE: Record<Closeness, Band> = { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' }
 
@@ -63,9 +70,23 @@ function classMatch(hit: Hit, niceClasses: readonly number[], goods: ComparedGoo
   return match === 'other' && areGoodsNear(goods) ? 'related' : match
 }
 
+/**
+ * The band of a brand that is more than an ordinary one. A famous brand is protected for all goods, and even if it is not
+ * registered (EUTMR Art. 8(5), 8(2)(c); Paris Convention Art. 6bis; Swiss TmPA Art. 15, 3(2)(b); MarkenG § 9(1) no. 3, §
+ * 4 no. 3). A known brand counts as a mark that may be registered: in other classes it stands back.
+ */
+function bandOfBrand(renown: Renown, similarity: number, match: ClassMatch): Band {
+  if (similarity >= NEAR_IDENTICAL_FROM) return renown === 'famous' ? 'conflict' : 'caution'
+  const isFar = similarity < BRAND_CAUTION_FROM[renown] || (renown === 'known' && match === 'other')
+  if (!isFar) return 'caution'
+  return similarity >= (renown === 'famous' ? LISTED_FROM : SIMILAR_FROM) ? 'listed' : 'none'
+}
+
 /** The band of a hit: the table in docs/VERDICT.md. A hit whose classes are unknown counts as overlapping. */
 export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'niceClasses' | 'now' | 'goods'>): Band {
-  const close = closeness(hit.similarity.score)
+  const { renown, similarity } = hit
+  if (renown !== undefined) return bandOfBrand(renown, similarity.score, classMatch(hit, niceClasses, goods))
+  const close = closeness(similarity.score)
   if (hit.kind !== 'trademark') return (hit.status === 'dead' ? NO_LONGER_IN_USE : IN_USE)[close]
   return MARK[lifeOf(hit, now)][classMatch(hit, niceClasses, goods)][close]
 }
@@ -104,7 +125,8 @@ function placed(similarity: number, from: number, [low, high]: readonly [number,
  */
 function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   return (
-    hit.kind === 'trademark' && (lifeOf(hit, now) === 'renewable' || classMatch(hit, niceClasses, goods) === 'other')
+    (hit.kind === 'trademark' || hit.renown === 'known') &&
+    (lifeOf(hit, now) === 'renewable' || classMatch(hit, niceClasses, goods) === 'other')
   )
 }
 
@@ -123,6 +145,9 @@ function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly num
  */
 const RELATED = 10
 
+/** Hits by chance that a known brand is taken for at least if it is only similar: more than for the closest tier. */
+const MODERATE_FROM = TIER_TO.close * 1.25
+
 function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   const { score: similarity } = hit.similarity
   if (standsBack(hit, weighing)) return { score: setBackScore(similarity), tier: 'faint' }
@@ -130,7 +155,9 @@ function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   const isRelated = hit.kind === 'trademark' && classMatch(hit, niceClasses, goods) === 'related'
   const met = expectedByChance(similarity, { ...weighing, niceClasses: classesOfLike(hit, weighing) })
   const chance = met * likelihoodOfGoods(goods) * (isRelated && !areGoodsNear(goods) ? RELATED : 1)
-  return { score: cautionScore(chance), tier: tierOf(chance), chance: Number(chance.toPrecision(2)) }
+  const isAtMostModerate = hit.renown === 'known' && similarity < NEAR_IDENTICAL_FROM
+  const counted = isAtMostModerate ? Math.max(chance, MODERATE_FROM) : chance
+  return { score: cautionScore(counted), tier: tierOf(counted), chance: Number(chance.toPrecision(2)) }
 }
 
 /**

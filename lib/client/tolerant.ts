@@ -8,6 +8,7 @@ import {
   JURISDICTIONS,
   REASONS,
   RECORD_STATUSES,
+  RENOWNS,
   SEARCH_METHODS,
   SOURCE_KINDS,
   SOURCE_STATES,
@@ -79,6 +80,7 @@ export function readConflict(raw: unknown): Conflict | null {
     ...raw,
     ...readTier(raw),
     kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
+    renown: RENOWNS.find((each) => each === raw.renown),
     status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
     recordUrl: https(raw.recordUrl),
     similarity: {
@@ -100,6 +102,7 @@ function bareConflict(raw: Json): Conflict | null {
     niceClasses: [],
     source: text(raw.source, 'unknown'),
     kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
+    renown: RENOWNS.find((each) => each === raw.renown),
     number: typeof raw.number === 'string' ? raw.number : null,
     status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
     owner: typeof raw.owner === 'string' ? raw.owner : null,

@@ -1,5 +1,5 @@
 import { doc, z } from '../zod.ts'
-import { CONFLICT_KINDS, REASONS, RECORD_STATUSES } from './constants.ts'
+import { CONFLICT_KINDS, REASONS, RECORD_STATUSES, RENOWNS } from './constants.ts'
 import { ComparedGoods } from './goods.ts'
 import { NameEvidence } from './name-evidence.ts'
 import { CalendarDate, HttpsUrl, NiceClasses, Points, RegionCode } from './primitives.ts'
@@ -8,6 +8,9 @@ import { tierShape } from './tier.ts'
 
 export const ConflictKind = z.enum(CONFLICT_KINDS)
 export type ConflictKind = z.infer<typeof ConflictKind>
+
+export const Renown = z.enum(RENOWNS)
+export type Renown = z.infer<typeof Renown>
 
 export const RecordStatus = z.enum(RECORD_STATUSES)
 export type RecordStatus = z.infer<typeof RecordStatus>
@@ -36,6 +39,10 @@ export const Conflict = z.object({
   niceClasses: doc(NiceClasses, 'Nice classes of the mark; empty where none are known.'),
   source: doc(z.string().check(z.minLength(1)), 'Id of the coverage row it came from.'),
   kind: doc(ConflictKind, 'A trade mark, a company, or a brand in use that no register proves.'),
+  renown: doc(
+    z.optional(Renown),
+    'How well known a brand in use is by our list of brands. Absent for an ordinary brand, and for marks and companies.',
+  ),
   number: doc(z.nullable(z.string()), 'Number in the register, as the register writes it.'),
   status: doc(RecordStatus, 'Status of the record in plain words.'),
   owner: doc(z.nullable(z.string()), 'Owner or holder, where the register shows it.'),

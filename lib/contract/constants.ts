@@ -25,6 +25,9 @@ export const JURISDICTIONS = ['CH', 'DE', 'EU', 'AT', 'US'] as const
 
 export const CONFLICT_KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
+/** How well known a brand in use is. An ordinary brand, such as a shop on the map, has none. */
+export const RENOWNS = ['famous', 'known'] as const
+
 export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
 
 /** Why two names count as alike. */

@@ -2,21 +2,30 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { BrandCheckResult } from '../contract/result.ts'
 import { createIndexBuilder } from '../names/index/index.ts'
+import { writeBrandLine } from '../sources/brands/brand-line.ts'
 import { brandNames } from '../sources/brands/brand-refs.ts'
 import { ASKED } from './asked.ts'
 import { type HeldBrands, openBrandPackage } from './brand-package.ts'
 import { createEngine } from './engine.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
 
-const BRAND = { aliases: [], jurisdictions: ['CH'], niceClasses: [43], wikidata: null, category: 'x/y', entries: 1 }
+const BRAND = {
+  spellings: [],
+  owner: null,
+  countries: ['CH'],
+  niceClasses: [43],
+  renown: null,
+  isWord: false,
+  wikidata: null,
+}
 const BRANDS = ['Kandoro', 'Zylvera'].map((name) => ({ ...BRAND, name }))
 
 /** A package of two brands, as a build writes it. */
 function makeBrands() {
   const builder = createIndexBuilder()
   for (const name of brandNames(BRANDS)) builder.add(name)
-  const head = { key: 'x', index: 0, dataAsOf: '2026-09-18T00:00:00.000Z', entries: 2, count: 2 }
-  const lines = [0, head, ...BRANDS].map((line) => `${JSON.stringify(line)}\n`).join('')
+  const head = { key: 'x', index: 0, dataAsOf: '2026-09-18T00:00:00.000Z', count: 2 }
+  const lines = ['0', JSON.stringify(head), ...BRANDS.map(writeBrandLine)].map((line) => `${line}\n`).join('')
   return openBrandPackage(builder.finish() as ArrayBuffer, new TextEncoder().encode(lines))
 }
 

@@ -9,6 +9,8 @@ const IDS: Readonly<Record<string, string>> = {
   'US trade mark register (USPTO)': 'uspto',
   'International register (WIPO)': 'wipo',
   'Swiss commercial register (Zefix)': 'zefix',
+  'Brands in use': 'brands',
+  // As versions before 0.2 named it; saved answers still do.
   'Brands in use (name-suggestion-index)': 'brands',
 }
 

@@ -1,4 +1,4 @@
-import type { ConflictKind, RecordStatus, Similarity } from '../contract/conflict.ts'
+import type { ConflictKind, RecordStatus, Renown, Similarity } from '../contract/conflict.ts'
 import type { AnswerOrigin, Filling, SearchMethod, SourceKind, SourceState } from '../contract/coverage.ts'
 import type { DomainAnswer } from '../contract/domain.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
@@ -36,6 +36,8 @@ export interface SourceContext {
 export interface Hit {
   name: string
   kind: ConflictKind
+  /** Of a brand in use that is more than an ordinary one. */
+  renown?: Renown
   jurisdiction: string
   niceClasses: number[]
   number: string | null

@@ -8,29 +8,49 @@ function setBack(hit: Conflict): string {
     : `The same or nearly the same name is registered or applied for in other classes: ${hit.name}.`
 }
 
+/** Rules of law that protect a famous brand beyond its own goods, by jurisdiction. */
+const LAWS = {
+  EU: 'Art. 8(5) EUTMR',
+  CH: 'Art. 15 TmPA',
+  DE: '§ 9(1) no. 3 MarkenG',
+  AT: '§ 30(2) MSchG',
+  US: '15 U.S.C. § 1125(c)',
+} as const
+
+/** What a brand is, who owns it, and why it counts. */
+function brandFact({ name, renown, owner }: Conflict, jurisdiction: CheckResult['jurisdiction']): string {
+  const owned = owner ? ` of ${owner}` : ''
+  if (renown !== 'famous')
+    return `${name} is a brand in use${owned}. A name in use can be protected without being a registered mark.`
+  const laws = jurisdiction === null ? [LAWS.EU, LAWS.CH] : [LAWS[jurisdiction]]
+  return `${name} is a famous brand${owned}. Famous brands are protected beyond their own goods: ${laws.join(', ')}.`
+}
+
 /** What the nearest hit is: for a mark whether it is in force, and where. */
-function fact({ name, kind, status, classOverlap }: Conflict): string {
-  if (kind !== 'trademark') {
-    const what = kind === 'company' ? 'company' : 'brand in use'
-    return `${name} is a ${what} with the same or nearly the same name. A name in use can be protected without being a registered mark.`
-  }
+function fact(hit: Conflict, jurisdiction: CheckResult['jurisdiction']): string {
+  const { name, kind, status, classOverlap } = hit
+  if (kind === 'brand_in_use') return brandFact(hit, jurisdiction)
+  if (kind === 'company')
+    return `${name} is a company with the same or nearly the same name. A name in use can be protected without being a registered mark.`
   const where = classOverlap.length > 0 ? ' in your classes' : ''
   if (status === 'pending') return `${name} has been applied for${where}.`
   return status === 'live' ? `${name} is in force${where}.` : `It is not known whether ${name} is in force.`
 }
 
-/** Lines that help to decide on a caution: figures of marks, and marks that weigh less for their classes or date. */
-export function nearness({ verdict, tier, chance, frequency, conflicts }: CheckResult): string[] {
+/** Lines that help to decide: what the nearest hit is, figures of marks, and marks that weigh less for their classes or date. */
+export function nearness({ verdict, tier, chance, frequency, conflicts, jurisdiction }: CheckResult): string[] {
+  const [strongest] = conflicts
+  if (verdict === 'conflict' && strongest?.renown !== undefined) return [fact(strongest, jurisdiction)]
   if (verdict !== 'caution' || tier === undefined) return []
   const back = conflicts.filter((hit) => hit.kind === 'trademark' && hit.tier === 'faint' && hit.chance === undefined)
   const told = [...new Set(back.map(setBack))]
   const nearest = conflicts.find((hit) => hit.tier === tier)
   if (tier !== 'faint') {
     if (nearest === undefined) return told
-    if (nearest.kind !== 'trademark' || frequency === undefined) return [fact(nearest), ...told]
+    if (nearest.kind !== 'trademark' || frequency === undefined) return [fact(nearest, jurisdiction), ...told]
     const { madeUp, confusable } = frequency
     return [
-      fact(nearest),
+      fact(nearest, jurisdiction),
       `Of made-up names, ${madeUp} in 100 have a mark this near; of marks held confusable, ${confusable} in 100 had an earlier mark this near.`,
       ...told,
     ]

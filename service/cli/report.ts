@@ -5,7 +5,7 @@ import type { Tier } from '../../lib/contract/tier.ts'
 import { countsByTier, nearness, withoutClasses } from './caution-lines.ts'
 
 const HEADLINES: Record<CheckResult['verdict'], string> = {
-  conflict: 'Conflict: an identical or near-identical mark',
+  conflict: 'Conflict: an identical or near-identical name',
   caution: 'Possible conflict: look closer',
   incomplete: 'Incomplete: no verdict yet',
   none_found: 'No conflict found in the sources searched',
@@ -47,7 +47,7 @@ function expiry(expiresOn: string | null, now: number): string {
 
 /** Where a hit is, what it is, its number, status and classes. */
 function whatItIs(hit: Conflict, now: number): string {
-  const facts = [`${hit.jurisdiction} ${KINDS[hit.kind] ?? hit.kind}${hit.number === null ? '' : ` ${hit.number}`}`]
+  const facts = [`${hit.jurisdiction} ${hit.renown === 'famous' ? 'famous brand' : (KINDS[hit.kind] ?? hit.kind)}${hit.number === null ? '' : ` ${hit.number}`}`]
   if (hit.kind === 'trademark') {
     facts.push(
       hit.status === 'expired' ? expiry(hit.expiresOn, now) : hit.status === 'unknown' ? 'status unknown' : hit.status,

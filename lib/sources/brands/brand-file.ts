@@ -1,18 +1,16 @@
-import type { BrandRecord } from './brand-record.ts'
+import { readBrandLine } from './brand-line.ts'
 import type { Brands } from './brands.ts'
 
 const LINE_END = 10
 
 /** The head of a file of brands: what the records are, and which index belongs to them. */
 export interface BrandsHead {
-  /** What the records were made from: the package, the rules of brands and the rules of names. */
+  /** What the records were made from: the list of brands and the rules of names. */
   key: string
   /** CRC-32 of the index that has these records' numbers. */
   index: number
   /** Instant of the records. */
   dataAsOf: string
-  /** Entries of the name-suggestion-index that are united in these brands. */
-  entries: number
   /** Number of brands. */
   count: number
 }
@@ -32,19 +30,18 @@ export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: Bra
   }
 }
 
-/** The records that stand behind the head. Each is parsed when it is wanted, because parsing all at once takes long. */
-export function openBrands({ dataAsOf, entries, count }: BrandsHead, lines: Uint8Array): Brands {
+/** The records behind the head. Each is parsed when it is needed, because parsing all at once takes long. */
+export function openBrands({ dataAsOf, count }: BrandsHead, lines: Uint8Array): Brands {
   const text = new TextDecoder()
   const starts = new Uint32Array(count + 1)
   for (let number = 1; number <= count; number++)
     starts[number] = lines.indexOf(LINE_END, starts[number - 1] as number) + 1
   return {
     count,
-    entries,
     dataAsOf,
     at(number) {
       if (!(Number.isInteger(number) && number >= 0 && number < count)) throw new RangeError(`No brand: ${number}`)
-      return JSON.parse(text.decode(lines.subarray(starts[number], starts[number + 1]))) satisfies BrandRecord
+      return readBrandLine(text.decode(lines.subarray(starts[number], (starts[number + 1] as number) - 1)))
     },
   }
 }

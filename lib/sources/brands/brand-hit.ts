@@ -1,4 +1,5 @@
 import type { Similarity } from '../../contract/conflict.ts'
+import { RENOWNS } from '../../contract/constants.ts'
 import { foldName, OTHER_SCRIPT } from '../../names/reading/fold.ts'
 import type { Hit, SourceQuery } from '../source.ts'
 import type { BrandRecord } from './brand-record.ts'
@@ -43,7 +44,7 @@ const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
 /** The name to show: the matching one, or a Latin name of the brand where the reader asked in Latin letters. */
 function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
   if (isLatin(name) || !isLatin(asked)) return name
-  return [brand.name, ...brand.aliases].find(isLatin) ?? name
+  return [brand.name, ...brand.spellings].find(isLatin) ?? name
 }
 
 function alsoCalled(matching: string, similarity: Similarity): Similarity {
@@ -61,11 +62,12 @@ function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
   return {
     name,
     kind: 'brand_in_use',
-    jurisdiction: placeOf(brand.jurisdictions, asked.jurisdiction),
+    ...(brand.renown && { renown: brand.renown }),
+    jurisdiction: placeOf(brand.countries, asked.jurisdiction),
     niceClasses: [...brand.niceClasses],
     number: brand.wikidata,
     status: 'unknown',
-    owner: null,
+    owner: brand.owner,
     filedOn: null,
     registeredOn: null,
     expiresOn: null,
@@ -83,12 +85,14 @@ const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat()
 function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   const [strongest] = same as [BrandMatch]
   const brands = same.map(({ brand }) => brand)
-  const far = ({ brand }: BrandMatch) => distance(brand.jurisdictions, asked)
+  const far = ({ brand }: BrandMatch) => distance(brand.countries, asked)
   const [nearest = strongest] = same.toSorted((a, b) => far(a) - far(b))
   const brand = {
     ...nearest.brand,
-    jurisdictions: united(brands.map(({ jurisdictions }) => jurisdictions)),
-    niceClasses: united(brands.map(({ niceClasses }) => niceClasses)).sort((a, b) => a - b),
+    countries: united(brands.map(({ countries }) => countries)),
+    niceClasses: united([nearest.brand, ...brands].map(({ niceClasses }) => niceClasses)),
+    renown: RENOWNS.find((renown) => brands.some((brand) => brand.renown === renown)) ?? null,
+    owner: brands.find(({ renown, owner }) => renown && owner)?.owner ?? nearest.brand.owner,
   }
   return { ...(nearest.similarity.score === strongest.similarity.score ? nearest : strongest), brand }
 }
@@ -100,7 +104,7 @@ function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
 export function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
   const byName = Map.groupBy(matches, (match) => foldName(shownName(match, asked.name)).squashed)
   const brands = [...byName.values()].map((same) => unite(same, asked.jurisdiction))
-  const near = ({ brand }: BrandMatch) => distance(brand.jurisdictions, asked.jurisdiction)
+  const near = ({ brand }: BrandMatch) => distance(brand.countries, asked.jurisdiction)
   return brands
     .sort((a, b) => b.similarity.score - a.similarity.score || near(a) - near(b))
     .map((match) => hitOf(match, asked))

@@ -14,9 +14,9 @@ export function brandOfRef(ref: number): number {
  * many names.
  */
 export function* brandNames(records: readonly BrandRecord[]): Generator<IndexRecord> {
-  for (const [number, { name, aliases, niceClasses }] of records.entries()) {
-    if (aliases.length >= 1 << NAME_BITS) throw new RangeError('A brand has too many names')
-    for (const [at, spelling] of [name, ...aliases].entries())
+  for (const [number, { name, spellings, niceClasses }] of records.entries()) {
+    if (spellings.length >= 1 << NAME_BITS) throw new RangeError('A brand has too many names')
+    for (const [at, spelling] of [name, ...spellings].entries())
       yield { name: spelling, niceClasses, office: 0, status: 0, ref: ((number << NAME_BITS) | at) >>> 0 }
   }
 }

@@ -11,22 +11,29 @@ const NOW = Date.parse('2026-11-20T09:00:00Z')
 function brand(name: string, over: Partial<BrandRecord> = {}): BrandRecord {
   return {
     name,
-    aliases: [],
-    jurisdictions: ['US'],
+    spellings: [],
+    countries: ['US'],
     niceClasses: [35],
     wikidata: null,
-    category: 'shop/clothes',
-    entries: 1,
+    owner: null,
+    renown: null,
+    isWord: false,
     ...over,
   }
 }
 
 const RECORDS = [
-  brand('Starbucks', { jurisdictions: ['JP', 'WO'], niceClasses: [30, 43], wikidata: 'Q37158', entries: 7 }),
-  brand('阿迪达斯', { aliases: ['Adidas', 'adidas AG'], jurisdictions: ['CN'] }),
-  brand('Lumen', { jurisdictions: ['US', 'CH', 'FR'] }),
-  brand('LUMEN', { jurisdictions: ['JP'], wikidata: 'Q1' }),
-  brand('Okrubo', { jurisdictions: [] }),
+  brand('Starbucks', {
+    countries: ['JP', 'WO'],
+    niceClasses: [30, 43],
+    wikidata: 'Q37158',
+    owner: 'Starbucks Corporation',
+    renown: 'famous',
+  }),
+  brand('阿迪达斯', { spellings: ['Adidas', 'adidas AG'], countries: ['CN'] }),
+  brand('Lumen', { countries: ['US', 'CH', 'FR'] }),
+  brand('LUMEN', { countries: ['JP'], wikidata: 'Q1' }),
+  brand('Okrubo', { countries: [] }),
 ]
 
 async function search(name: string, jurisdiction: Jurisdiction | null = null, records = RECORDS) {
@@ -40,7 +47,7 @@ describe('createBrandsSource', () => {
     expect(await search('Starbuks', 'CH')).toEqual({
       state: 'answered',
       dataAsOf: DAY,
-      records: 11,
+      records: 5,
       matches: 1,
       truncated: false,
       provenAt: new Date(NOW).toISOString(),
@@ -51,11 +58,12 @@ describe('createBrandsSource', () => {
         {
           name: 'Starbucks',
           kind: 'brand_in_use',
+          renown: 'famous',
           jurisdiction: 'WO',
           niceClasses: [30, 43],
           number: 'Q37158',
           status: 'unknown',
-          owner: null,
+          owner: 'Starbucks Corporation',
           filedOn: null,
           registeredOn: null,
           expiresOn: null,
@@ -91,7 +99,7 @@ describe('createBrandsSource', () => {
   })
 
   it('shows a brand to a reader of Latin letters under its Latin name', async () => {
-    const records = [brand('МакДональдз', { aliases: ["McDonald's"] })]
+    const records = [brand('МакДональдз', { spellings: ["McDonald's"] })]
     const { hits } = await search('Makdonaldz', null, records)
     expect(hits.map(({ name, similarity }) => [name, similarity.explanation])).toEqual([
       ["McDonald's", 'Also МакДональдз: МакДональдз reads the same in Latin letters.'],
@@ -115,26 +123,26 @@ describe('createBrandsSource', () => {
     ['CH', 'AE AT BE CH CZ DE', 'CH'],
     [null, 'AE AT BE CH CZ DE', 'WO'],
   ])('asked for %s, tells of a brand in %s that it trades in %s', async (jurisdiction, places, told) => {
-    const { hits } = await search('Vyntra', jurisdiction, [brand('Vyntra', { jurisdictions: places.split(' ') })])
+    const { hits } = await search('Vyntra', jurisdiction, [brand('Vyntra', { countries: places.split(' ') })])
     expect(hits.map((hit) => hit.jurisdiction)).toEqual([told])
   })
 
   it('unites brands of one name, under the item of the one that is nearest', async () => {
     const records = [
       brand('Vyntra', { wikidata: 'Q1', niceClasses: [43] }),
-      brand('VYNTRA', { wikidata: 'Q2', jurisdictions: ['CH'], niceClasses: [9, 43] }),
-      brand('Vyntrá', { wikidata: 'Q3', jurisdictions: ['WO'] }),
+      brand('VYNTRA', { wikidata: 'Q2', countries: ['CH'], niceClasses: [9, 43] }),
+      brand('Vyntrá', { wikidata: 'Q3', countries: ['WO'] }),
     ]
     const { hits, matches } = await search('Vyntra', 'CH', records)
     expect(matches).toBe(1)
-    expect(hits).toMatchObject([{ name: 'VYNTRA', number: 'Q2', jurisdiction: 'WO', niceClasses: [9, 35, 43] }])
+    expect(hits).toMatchObject([{ name: 'VYNTRA', number: 'Q2', jurisdiction: 'WO', niceClasses: [9, 43, 35] }])
   })
 
   it('puts brands that trade where the name is meant for before their equals', async () => {
     const records = [
       brand('Vyntra Ada'),
-      brand('Vyntra Ida', { jurisdictions: ['WO'] }),
-      brand('Vyntra Uta', { jurisdictions: ['CH'] }),
+      brand('Vyntra Ida', { countries: ['WO'] }),
+      brand('Vyntra Uta', { countries: ['CH'] }),
     ]
     const { hits } = await search('Vyntra', 'CH', records)
     expect(hits.map((hit) => hit.jurisdiction)).toEqual(['CH', 'WO', 'US'])

@@ -7,12 +7,11 @@ import { type BrandMatch, brandHits } from './brand-hit.ts'
 import type { BrandRecord } from './brand-record.ts'
 import { brandOfRef } from './brand-refs.ts'
 import { BRANDS } from './facts.ts'
+import { createMatchRules } from './match-rules.ts'
 
 /** The brands, each under its number. */
 export interface Brands {
   count: number
-  /** Entries of the name-suggestion-index that are united in these brands. */
-  entries: number
   /** Instant of the records. */
   dataAsOf: string
   /** The brand with a number. Throws RangeError where there is none. */
@@ -60,8 +59,8 @@ export function createBrandsSource({ brands, search }: BrandsOptions): Source {
     if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
     const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal, holder })
     const similar = hits.filter(({ similarity }) => similarity.score >= SIMILAR_FROM)
-    const found = brandHits(byBrand(similar, brands), query)
-    const held = { dataAsOf: brands.dataAsOf, records: brands.entries, provenAt }
+    const found = brandHits(byBrand(similar, brands).filter(createMatchRules(query.name)), query)
+    const held = { dataAsOf: brands.dataAsOf, records: brands.count, provenAt }
     if (provenAt === null && found.length === 0)
       return { ...emptyAnswer('not_proven', 'a brand that certainly is listed did not come back'), ...held }
     return {

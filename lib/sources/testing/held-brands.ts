@@ -12,7 +12,6 @@ export function holdBrands(records: readonly BrandRecord[], dataAsOf: string): B
   return {
     brands: {
       count: records.length,
-      entries: records.reduce((all, brand) => all + brand.entries, 0),
       dataAsOf,
       at(number) {
         const record = records[number]

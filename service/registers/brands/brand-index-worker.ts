@@ -8,7 +8,7 @@ import { writePrivate } from '../../system/private-files.ts'
 import { loadIndexFile, writeIndexFile } from '../search/index-file.ts'
 import { brandIndexKey } from './brand-index-key.ts'
 import { readBrandFile, writeBrandFile, writeBrandLines } from './brand-records.ts'
-import { loadBrands } from './brands.ts'
+import { readShippedBrands } from './shipped-brands.ts'
 
 export const INDEX_FILE = 'brands.index'
 export const RECORDS_FILE = 'brands.records'
@@ -46,13 +46,12 @@ async function kept(folder: string, key: string): Promise<Made | string | null> 
 }
 
 function make(key: string): Made {
-  const { records, dataAsOf } = loadBrands()
+  const { records, day } = readShippedBrands()
   const builder = createIndexBuilder()
   for (const name of brandNames(records)) builder.add(name)
   const image = builder.finish((bytes) => new SharedArrayBuffer(bytes), crc32) as SharedArrayBuffer
   const lines = writeBrandLines(records)
-  const entries = records.reduce((all, brand) => all + brand.entries, 0)
-  const head = { key, index: sum(image), dataAsOf, entries, count: records.length }
+  const head = { key, index: sum(image), dataAsOf: `${day}T00:00:00.000Z`, count: records.length }
   return { image, head, lines }
 }
 
@@ -70,7 +69,7 @@ async function keep(folder: string, { image, head, lines }: Made): Promise<strin
 }
 
 /**
- * Reads the brands and their index from the folder, or makes them and keeps them there. Throws where the package is
+ * Reads the brands and their index from the folder, or makes them and keeps them there. Throws if the list is
  * missing.
  */
 export default async function brandIndex(folder: string): Promise<BrandIndexAnswer> {

@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { type BrandsHead, splitBrandFile } from '../../../lib/sources/brands/brand-file.ts'
+import { writeBrandLine } from '../../../lib/sources/brands/brand-line.ts'
 import type { BrandRecord } from '../../../lib/sources/brands/brand-record.ts'
 
-/** Records as lines of JSON, which are read one by one. */
+/** Records as lines, which are read one by one. */
 export function writeBrandLines(records: readonly BrandRecord[]): Buffer {
-  return Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  return Buffer.from(records.map((record) => `${writeBrandLine(record)}\n`).join(''))
 }
 
 /** A file of records, as lib/sources/brands/brand-file.ts describes it. */

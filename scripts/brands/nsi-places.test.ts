@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LocationSet, placesOf } from './brand-places.ts'
+import { type LocationSet, placesOf } from './nsi-places.ts'
 
 it.each<[LocationSet, string[]]>([
   [{ include: ['ch', 'de'] }, ['CH', 'DE']],

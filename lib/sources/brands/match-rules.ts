@@ -1,0 +1,88 @@
+import { editDistance } from '../../names/reading/edit-distance.ts'
+import { type PreparedName, prepareName } from '../../names/reading/prepare.ts'
+import { weighWord } from '../../names/reading/weak-words.ts'
+import { everydayMeanings } from '../../names/reasons/meanings.ts'
+import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
+import type { BrandMatch } from './brand-hit.ts'
+import { namesGoods } from './goods-names.ts'
+
+/** A list of brands is full of names with a word in common, so these rules are stricter than those for registers. */
+
+/** Most points of a match in sound or look that is too far-fetched to be shown (Vercel, Ucell). */
+const FAR_FETCHED_TO = 70
+/** Most letters of a name of which each letter is seen (HTC), and of a part that says nothing (Get, Getaround). */
+const SHORT = 3
+/** Least share of the letters of a word that its beginning or end must have to stand out in it. */
+const STANDS_OUT_FROM = 0.46
+/** Least points of a brand that sounds the same, and of one that sounds the same as an everyday word in most languages. */
+const HEARD_FROM = 80
+const WORD_HEARD_FROM = 90
+
+const isEveryday = (word: string) => everydayMeanings().knows(word)
+const isWeak = (word: string) => weighWord(word) < 1 || namesGoods(word)
+/** Whether a word that two names share is worth telling. */
+const isTelling = (word: string) => word.length > SHORT && !isWeak(word) && !isEveryday(word)
+
+/** The letters of the words that do not only name goods or describe; all letters if there are no such words. */
+function coreOf({ folded, parts }: PreparedName): string {
+  const words = [folded.words, parts].map((list) => list.filter((word) => !isWeak(word)).join(''))
+  return words.find((letters) => letters !== '') ?? folded.squashed
+}
+
+/** Whether the letters stand at one end of a word and make up enough of it. The middle of a word never counts. */
+function standsOut(letters: string, { folded }: PreparedName): boolean {
+  return folded.words.some((word) => {
+    if (word === letters) return true
+    const rest = word.startsWith(letters)
+      ? word.slice(letters.length)
+      : word.endsWith(letters)
+        ? word.slice(0, -letters.length)
+        : null
+    return rest !== null && (letters.length / word.length >= STANDS_OUT_FROM || isEveryday(rest) || isWeak(rest))
+  })
+}
+
+/** Most of the letters that may differ for two names to be spelt nearly the same, as a share of the longer one. */
+const NEARLY_TO = 0.2
+
+function isSpeltNearly({ folded: { squashed: one } }: PreparedName, { folded: { squashed: other } }: PreparedName) {
+  return editDistance(one, other) <= NEARLY_TO * Math.max(one.length, other.length)
+}
+
+/** Initials with "and" between them: nobody reads K&Ö in Kandoria. */
+const areInitials = (words: readonly string[]) => words.every((word) => word.length === 1 || word === 'and')
+
+/** Whether a name stands in a longer one so that it is noticed there. */
+function isNoticed({ folded: { squashed, words } }: PreparedName, long: PreparedName): boolean {
+  if (squashed.length <= SHORT || areInitials(words)) return false
+  return words.length > 1 || standsOut(squashed, long)
+}
+
+/**
+ * The rules for one name: whether a brand that is similar to it is worth showing. A brand that is an everyday word, or
+ * has at most three letters, counts only if the name is the same or sounds the same, and so does any brand for a name
+ * that is an everyday word. A shared word counts only if it is no everyday word and does not name goods.
+ */
+export function createMatchRules(name: string): (match: BrandMatch) => boolean {
+  const asked = prepareName(name)
+  const core = coreOf(asked)
+  const isWord = (prepared: PreparedName) => prepared.folded.words.length === 1 && isEveryday(prepared.folded.squashed)
+  const isOwnWord = isWord(asked) || asked.folded.squashed.length <= SHORT
+  return ({ name: matching, brand, similarity }) => {
+    const { score, reasons, evidence = [] } = similarity
+    const found = prepareName(matching)
+    if (reasons[0] === 'identical' || (!isOwnWord && coreOf(found) === core)) return true
+    const says = (code: string) => evidence.some((each) => each.code === code)
+    if (says('sounds_same') && score >= (isOwnWord ? WORD_HEARD_FROM : HEARD_FROM)) return true
+    if (isOwnWord || brand.isWord || found.folded.squashed.length <= SHORT) return false
+    if (reasons[0] === 'sounds_alike' || reasons[0] === 'looks_alike') return score > FAR_FETCHED_TO
+    if (isSpeltNearly(asked, found)) return true
+    if (says('inside') && found.folded.squashed.length < asked.folded.squashed.length)
+      return !found.folded.words.every(isWeak) && isNoticed(found, asked)
+    if (says('inside')) return asked.folded.words.some(isTelling) && isNoticed(asked, found)
+    if (says('like_word') || says('word_like_word')) return score > FAR_FETCHED_TO
+    const shared = evidence.find(({ code }) => code === 'shares_word')?.values[2]?.toLowerCase()
+    if (shared !== undefined) return isTelling(shared)
+    return score >= NEAR_IDENTICAL_FROM || score > FAR_FETCHED_TO
+  }
+}

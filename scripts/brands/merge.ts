@@ -1,0 +1,99 @@
+import { foldName, OTHER_SCRIPT } from '../../lib/names/reading/fold.ts'
+import type { BrandRecord } from '../../lib/sources/brands/brand-record.ts'
+import { isEverydayWord } from './everyday.ts'
+import type { ListedBrand } from './lists.ts'
+import type { NsiBrand } from './nsi.ts'
+
+/** The lists of which the shipped one is made. Of two with the same brand, the facts of the earlier one win. */
+export interface BrandLists {
+  own: readonly ListedBrand[]
+  collected: readonly ListedBrand[]
+  wikidata: readonly ListedBrand[]
+  nsi: readonly NsiBrand[]
+}
+
+interface Merged extends Omit<BrandRecord, 'isWord'> {
+  spellings: string[]
+  niceClasses: number[]
+  countries: string[]
+}
+
+/** What two names must share to be one: their letters, without case, accents and signs. */
+const keyOf = (name: string) => foldName(name).squashed || name
+
+const union = <T>(one: readonly T[], other: readonly T[]) => [...new Set([...one, ...other])]
+
+/** Names that differ from all before, capitals aside. Search ignores case, so such a spelling would find nothing more. */
+function distinct(names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return names.filter((name) => {
+    const key = name.toLowerCase()
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Adds a brand to one that has the same name. */
+function join(into: Merged, more: Omit<Merged, 'wikidata'> & { wikidata?: string | null }): void {
+  into.spellings = distinct([into.name, ...into.spellings, more.name, ...more.spellings]).slice(1)
+  into.owner ??= more.owner
+  into.niceClasses = union(into.niceClasses, more.niceClasses)
+  into.countries = union(into.countries, more.countries)
+  into.renown ??= more.renown
+  into.wikidata ??= more.wikidata ?? null
+}
+
+function asMerged({ name, spellings, owner, niceClasses, countries, renown }: ListedBrand): Merged {
+  return { name, spellings: [...spellings], owner, niceClasses, countries, renown, wikidata: null }
+}
+
+/** The name by which a brand of the index is known here: its usual one, or a Latin one if that is in another script. */
+function latinNames({ name, spellings }: NsiBrand): string[] {
+  return OTHER_SCRIPT.test(name) ? spellings.filter((other) => !OTHER_SCRIPT.test(other)) : [name]
+}
+
+/**
+ * Merges the lists into one: each brand once, with all its spellings, classes and countries. Lists are joined by name,
+ * so two brands of different owners that have the same name become one record. Brands of the index that only share
+ * their name with each other stay apart, each with its own Wikidata item.
+ */
+export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): BrandRecord[] {
+  const byKey = new Map<string, Merged>()
+  const records: Merged[] = []
+  for (const listed of [...own, ...collected, ...wikidata]) {
+    const keys = [listed.name, ...listed.spellings].map(keyOf)
+    const known = byKey.get(keys[0] as string)
+    const record = known ?? asMerged(listed)
+    if (known === undefined) records.push(record)
+    else join(known, listed)
+    for (const key of keys) if (!byKey.has(key)) byKey.set(key, record)
+  }
+  for (const brand of nsi) {
+    const known = latinNames(brand)
+      .map((name) => byKey.get(keyOf(name)))
+      .find((record) => record !== undefined)
+    if (known) join(known, { ...brand, owner: null, renown: null })
+    else
+      records.push({
+        ...brand,
+        spellings: distinct([brand.name, ...brand.spellings]).slice(1),
+        owner: null,
+        renown: null,
+      })
+  }
+  const order = new Intl.Collator('en').compare
+  return records
+    .map(({ name, spellings, owner, niceClasses, countries, renown, wikidata: item }) => ({
+      name,
+      spellings,
+      owner,
+      niceClasses,
+      countries,
+      renown,
+      isWord: isEverydayWord(name),
+      wikidata: item,
+    }))
+    .sort(
+      (a, b) =>
+        order(a.name, b.name) || (a.name < b.name ? -1 : 1) || (a.wikidata ?? '').localeCompare(b.wikidata ?? ''),
+    )
+}
