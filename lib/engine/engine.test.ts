@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { BrandCheckResult } from '../contract/result.ts'
-import { createIndexBuilder } from '../names/index/index.ts'
+import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
 import { brandNames } from '../sources/brands/brand-refs.ts'
 import { ASKED } from './asked.ts'
 import { type HeldBrands, openBrandPackage } from './brand-package.ts'
@@ -17,7 +17,7 @@ function makeBrands() {
   for (const name of brandNames(BRANDS)) builder.add(name)
   const head = { key: 'x', index: 0, dataAsOf: '2026-09-18T00:00:00.000Z', entries: 2, count: 2 }
   const lines = [0, head, ...BRANDS].map((line) => `${JSON.stringify(line)}\n`).join('')
-  return openBrandPackage(builder.finish() as ArrayBuffer, new TextEncoder().encode(lines))
+  return openBrandPackage(compactIndex(builder.finish()), new TextEncoder().encode(lines))
 }
 
 let held: HeldBrands
