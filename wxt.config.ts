@@ -24,11 +24,17 @@ const CARD_PAGE = { relativeDest: 'card.html', contents: '<!doctype html><title>
 
 const WEB_ACCESSIBLE = [{ resources: [CARD_PAGE.relativeDest], matches: ['<all_urls>'] }]
 
-/** The brands in use with their index. The index is made once and cached until the package or the name rules change. */
+/**
+ * The brands in use with their index in its short form. The index is made once and cached until the package or the name
+ * rules change.
+ */
 async function brandFiles() {
   const { default: makeBrands } = await import('./service/registers/brands/brand-index-worker.ts')
+  const { compactIndex } = await import('./lib/names/index/index.ts')
+  const { writePrivate } = await import('./service/system/private-files.ts')
   const folder = fileURLToPath(new URL('./node_modules/.cache/brand-check/', import.meta.url))
-  await makeBrands(folder)
+  const { image } = await makeBrands(folder)
+  writePrivate(`${folder}${BRAND_FILES.index}`, compactIndex(image))
   return Object.values(BRAND_FILES).map((name) => ({ relativeDest: name, absoluteSrc: `${folder}${name}` }))
 }
 

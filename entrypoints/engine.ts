@@ -17,7 +17,7 @@ export default defineUnlistedScript(() => {
     shelf: openShelf,
     async brands() {
       const [index, records] = await Promise.all([packaged(BRAND_FILES.index), packaged(BRAND_FILES.records)])
-      return openBrandPackage(index, new Uint8Array(records))
+      return openBrandPackage(new Uint8Array(index), new Uint8Array(records))
     },
   })
   addEventListener('message', ({ ports: [port] }) => {

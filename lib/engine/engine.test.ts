@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { BrandCheckResult } from '../contract/result.ts'
-import { createIndexBuilder } from '../names/index/index.ts'
+import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
 import { writeBrandLine } from '../sources/brands/brand-line.ts'
 import { brandNames } from '../sources/brands/brand-refs.ts'
 import { ASKED } from './asked.ts'
@@ -26,7 +26,7 @@ function makeBrands() {
   for (const name of brandNames(BRANDS)) builder.add(name)
   const head = { key: 'x', index: 0, dataAsOf: '2026-09-18T00:00:00.000Z', count: 2 }
   const lines = ['0', JSON.stringify(head), ...BRANDS.map(writeBrandLine)].map((line) => `${line}\n`).join('')
-  return openBrandPackage(builder.finish() as ArrayBuffer, new TextEncoder().encode(lines))
+  return openBrandPackage(compactIndex(builder.finish()), new TextEncoder().encode(lines))
 }
 
 let held: HeldBrands

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FAULTS } from '../../e2e/faults/faults.ts'
 import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
 import type { Reply } from '../../stand-ins/misbehave.ts'
-import { startWikidata, type WikidataItem, type WikidataStandIn } from '../../stand-ins/wikidata.ts'
+import { type Spoil, startWikidata, type WikidataItem, type WikidataStandIn } from '../../stand-ins/wikidata.ts'
 import { fetchWikidata, type WikidataOptions } from './wikidata.ts'
 
 const BRAND = 'Q431289'
@@ -27,18 +27,17 @@ const ONE_OF_EACH = [
 ]
 const many = (count: number) => Array.from({ length: count }, (_none, at) => item(1000 + at, `Brand ${at}`, BRAND))
 
-let standIn: WikidataStandIn | undefined
-afterEach(async () => {
-  await standIn?.close()
-  standIn = undefined
-})
-
 const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
 const wait = vi.fn(async (_milliseconds: number) => {})
-afterEach(() => wait.mockClear())
+let standIn: WikidataStandIn | undefined
+afterEach(async () => {
+  wait.mockClear()
+  await standIn?.close()
+})
 
-async function start(items: readonly WikidataItem[]): Promise<WikidataStandIn> {
+async function start(items: readonly WikidataItem[], spoil: Spoil | null = null): Promise<WikidataStandIn> {
   standIn = await startWikidata(items)
+  standIn.setSpoil(spoil)
   return standIn
 }
 
@@ -162,10 +161,9 @@ describe('waiting', () => {
   const waits = () => wait.mock.calls.map(([milliseconds]) => Math.ceil(milliseconds / 1000))
 
   it.each([429, 503])('waits as long as a %i asks, and asks for the same page again', async (status) => {
-    const { setSpoil } = await start(ONE_OF_EACH)
-    setSpoil((good, asked) => (asked === 2 || asked === 3 ? busy(status, '30') : good))
+    const wikidata = await start(ONE_OF_EACH, (good, asked) => (asked === 2 || asked === 3 ? busy(status, '30') : good))
     const said: string[] = []
-    expect(await run(standIn as WikidataStandIn, { say: (line) => said.push(line) })).toHaveLength(4)
+    expect(await run(wikidata, { say: (line) => said.push(line) })).toHaveLength(4)
     expect(waits()).toEqual([2, 30, 30, ...Array(6).fill(2)])
     const [, second, third, fourth] = standIn?.asked() ?? []
     expect([second, third]).toEqual([fourth, fourth])
@@ -174,16 +172,14 @@ describe('waiting', () => {
   })
 
   it('gives up when it had to wait three times', async () => {
-    const { setSpoil } = await start(ONE_OF_EACH)
-    setSpoil(() => busy(429, '30'))
-    await expect(run(standIn as WikidataStandIn)).rejects.toThrow('has had too many requests, after 3 waits')
+    const wikidata = await start(ONE_OF_EACH, () => busy(429, '30'))
+    await expect(run(wikidata)).rejects.toThrow('has had too many requests, after 3 waits')
     expect(waits()).toEqual([30, 30, 30])
   })
 
   it('gives up at once if it would have to wait for a day', async () => {
-    const { setSpoil } = await start(ONE_OF_EACH)
-    setSpoil(() => busy(429, '86400'))
-    await expect(run(standIn as WikidataStandIn)).rejects.toThrow('asks to wait for more than ten minutes')
+    const wikidata = await start(ONE_OF_EACH, () => busy(429, '86400'))
+    await expect(run(wikidata)).rejects.toThrow('asks to wait for more than ten minutes')
     expect(waits()).toEqual([])
   })
 })
@@ -194,15 +190,16 @@ describe('a round that is not whole', () => {
   )
 
   it.each(faults)('rejects for $name', async ({ fault = null, stalls }) => {
-    const { setFault } = await start(ONE_OF_EACH)
-    setFault(fault)
+    const wikidata = await start(ONE_OF_EACH)
+    wikidata.setFault(fault)
     const options = stalls ? { deadlineMs: 200 } : {}
-    await expect(run(standIn as WikidataStandIn, options)).rejects.toThrow(/^127\.0\.0\.1:\d+: [a-z]{2}/)
+    await expect(run(wikidata, options)).rejects.toThrow(/^127\.0\.0\.1:\d+: [a-z]{2}/)
   })
 
   it('rejects if nobody answers', async () => {
-    await (await start([])).close()
-    await expect(run(standIn as WikidataStandIn)).rejects.toThrow('could not be reached')
+    const wikidata = await start([])
+    await wikidata.close()
+    await expect(run(wikidata)).rejects.toThrow('could not be reached')
   })
 
   it.each<[string, (rows: Row[]) => unknown[], string]>([
@@ -215,34 +212,28 @@ describe('a round that is not whole', () => {
     ['fewer rows', (rows) => rows.slice(1), 'a page with fewer items than it has'],
     ['no rows', () => [], 'gave no brands and trademarks'],
   ])('rejects for a page with %s', async (_case, spoil, reason) => {
-    const { setSpoil } = await start([...ONE_OF_EACH, ...many(600)])
-    setSpoil((good, asked) => (asked === 1 ? withRows(good, spoil) : good))
-    await expect(run(standIn as WikidataStandIn)).rejects.toThrow(reason)
+    const wikidata = await start([...ONE_OF_EACH, ...many(600)], (good, asked) =>
+      asked === 1 ? withRows(good, spoil) : good,
+    )
+    await expect(run(wikidata)).rejects.toThrow(reason)
   })
 
-  it.each<[string, (body: string) => string]>([
-    ['fewer bytes', (body) => body.slice(0, -3)],
-    ['an error of the service in the middle', (body) => `${body.slice(0, 900)}java.util.concurrent.TimeoutException`],
-  ])('rejects for a page with %s', async (_case, spoil) => {
-    const { setSpoil } = await start(ONE_OF_EACH)
-    setSpoil((good, asked) => (asked === 3 ? { ...good, body: spoil(good.body) } : good))
-    await expect(run(standIn as WikidataStandIn)).rejects.toThrow('JSON that cannot be read')
-  })
-
-  it('rejects for an error in the last group', async () => {
-    const { setSpoil } = await start(ONE_OF_EACH)
-    setSpoil((good, asked) => (asked === 8 ? { status: 500, type: 'text/plain', body: '' } : good))
-    await expect(run(standIn as WikidataStandIn)).rejects.toThrow('answered 500')
+  it.each<[string, (good: Reply) => Reply, string]>([
+    ['fewer bytes', (good) => ({ ...good, body: good.body.slice(0, -3) }), 'JSON that cannot be read'],
+    ['an error in it', (good) => ({ ...good, body: `${good.body.slice(0, 200)}\njava` }), 'JSON that cannot be read'],
+    ['an error instead', () => ({ status: 500, type: 'text/plain', body: '' }), 'answered 500'],
+  ])('rejects for a last page with %s', async (_case, spoil, reason) => {
+    const wikidata = await start(ONE_OF_EACH, (good, asked) => (asked === 8 ? spoil(good) : good))
+    await expect(run(wikidata)).rejects.toThrow(reason)
   })
 
   it('does not go round in circles when it gets the same page again and again', async () => {
-    const { setSpoil } = await start([...ONE_OF_EACH, ...many(600)])
     let first: Reply | null = null
-    setSpoil((good) => {
+    const wikidata = await start([...ONE_OF_EACH, ...many(600)], (good) => {
       first ??= good
       return first
     })
-    await expect(run(standIn as WikidataStandIn)).rejects.toThrow('went back to items')
+    await expect(run(wikidata)).rejects.toThrow('went back to items')
     expect(standIn?.asked()).toHaveLength(2)
   })
 })

@@ -18,11 +18,11 @@ export function touchPrivate(path: string): void {
 }
 
 /** Writes a file that only its owner can read, or replaces it, as a whole or not at all. */
-export function writePrivate(path: string, text: string): void {
+export function writePrivate(path: string, content: string | Uint8Array): void {
   const beside = `${path}.${process.pid}.new`
   rmSync(beside, { force: true })
   try {
-    writeFileSync(beside, text, { mode: OWNER_ALONE, flag: 'wx' })
+    writeFileSync(beside, content, { mode: OWNER_ALONE, flag: 'wx' })
     renameSync(beside, path)
   } catch (error) {
     rmSync(beside, { force: true })

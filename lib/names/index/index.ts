@@ -27,9 +27,12 @@
  * with `createLayeredFinder`. `mergeLayers` builds one index of both, which then replaces them. An index never changes
  * while it is searched, so no search sees half of one.
  *
+ * `compactIndex(image)` is a short form of an index, for a file that is zipped; `expandIndex` makes the image of it again.
+ *
  * The types of records are in record.ts; those of candidates, and of how they were found, in gather.ts.
  */
 export { createIndexBuilder } from './build/builder.ts'
+export { compactIndex, expandIndex } from './build/compact.ts'
 export { mergeLayers } from './build/merge.ts'
 export { IndexFileError } from './format/index-file-error.ts'
 export { openIndex, type PackedIndex } from './format/open.ts'

@@ -1,10 +1,12 @@
+import file from '../../../data/goods-words.json' with { type: 'json' }
 import { editDistance } from '../../names/reading/edit-distance.ts'
+import { foldName } from '../../names/reading/fold.ts'
+import { stemOf } from '../../names/reading/forms/stem.ts'
 import { type PreparedName, prepareName } from '../../names/reading/prepare.ts'
 import { weighWord } from '../../names/reading/weak-words.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
 import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
 import type { BrandMatch } from './brand-hit.ts'
-import { namesGoods } from './goods-names.ts'
 
 /** A list of brands is full of names with a word in common, so these rules are stricter than those for registers. */
 
@@ -17,6 +19,25 @@ const STANDS_OUT_FROM = 0.46
 /** Least points of a brand that sounds the same, and of one that sounds the same as an everyday word in most languages. */
 const HEARD_FROM = 80
 const WORD_HEARD_FROM = 90
+
+let stems: ReadonlySet<string> | undefined
+
+/** Stems of all words that name goods or services in the four languages of data/goods-words.json. */
+function stemsOfGoods(): ReadonlySet<string> {
+  stems ??= new Set(
+    (file.words as [number[], ...string[]][])
+      .flatMap(([, ...cells]) => cells)
+      .flatMap((cell) => foldName(cell.replaceAll(';', ' ')).words)
+      .filter((word) => word.length > 2)
+      .map((word) => stemOf(word).stem),
+  )
+  return stems
+}
+
+/** Whether a folded word names goods or services, or is part of such a name: chocolate, Schokoladen, table. */
+function namesGoods(word: string): boolean {
+  return stemsOfGoods().has(stemOf(word).stem)
+}
 
 const isEveryday = (word: string) => everydayMeanings().knows(word)
 const isWeak = (word: string) => weighWord(word) < 1 || namesGoods(word)

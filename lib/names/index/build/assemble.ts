@@ -5,8 +5,8 @@ import { countCommonWords } from './common-words.ts'
 import { makeGramTable } from './gram-table.ts'
 import type { Growing } from './growing-list.ts'
 import type { MarkCollector } from './mark-collector.ts'
-import { type PackedOrder, packStrings } from './pack-strings.ts'
-import { makeRows } from './rows.ts'
+import { type PackedGroups, type PackedOrder, packStrings } from './pack-strings.ts'
+import { makeRows, type Rows, rowNumbers } from './rows.ts'
 import type { UnitCollector } from './unit-collector.ts'
 import { gatherUnitFacts } from './unit-facts.ts'
 
@@ -36,11 +36,72 @@ function wordsByHolder(collector: UnitCollector, units: PackedOrder) {
   return makeRows(units.lengths.length, holderOf, renumbered(collector.held.take(), units.places))
 }
 
-/** The row number of each value. */
-function rowNumbers(starts: Uint32Array): Uint32Array {
-  const rows = new Uint32Array(starts[starts.length - 1] as number)
-  for (let row = 0; row + 1 < starts.length; row++) rows.fill(row, starts[row], starts[row + 1])
-  return rows
+/** What an index is made of: all else in it follows from these lists. */
+export interface Lists extends Pick<Sections, MarkSection> {
+  units: PackedGroups
+  sounds: PackedGroups
+  unitSounds: Uint32Array
+  unitTable: Uint32Array
+  /** The distinct words of each unit of several words. */
+  words: Rows
+  /** The marks that are spelt as each unit, as a whole. */
+  unitMarks: Rows
+  /** Number of marks with each unit as a word or as their only word. */
+  wordCounts: Uint32Array
+}
+
+type MarkSection = 'markClasses' | 'markFacts' | 'markRefs' | 'nameStarts' | 'names'
+
+/** All sections except the trigrams. */
+export function sectionsOf({ units, sounds, words, unitMarks, ...lists }: Lists) {
+  const { unitSounds, wordCounts, markClasses, markFacts, markRefs } = lists
+  const [unitCount, soundCount] = [units.lengths.length, sounds.lengths.length]
+  const bySound = makeRows(
+    soundCount,
+    unitSounds,
+    unitSounds.map((_sound, unit) => unit),
+  )
+  const holders = makeRows(unitCount, words.values, rowNumbers(words.starts))
+  return {
+    counts: Uint32Array.of(markRefs.length, unitCount, soundCount),
+    unitLetters: units.letters,
+    unitLengths: units.lengths,
+    unitsOfLength: units.firstOfLength,
+    unitGroups: units.groups,
+    unitMasks: units.masks,
+    unitSounds,
+    unitTable: lists.unitTable,
+    ...gatherUnitFacts(words, unitMarks, markClasses, markFacts),
+    unitMarkStarts: unitMarks.starts,
+    unitMarks: unitMarks.values,
+    unitHolderStarts: holders.starts,
+    unitHolders: holders.values,
+    soundLetters: sounds.letters,
+    soundLengths: sounds.lengths,
+    soundsOfLength: sounds.firstOfLength,
+    soundGroups: sounds.groups,
+    soundMasks: sounds.masks,
+    soundUnitStarts: bySound.starts,
+    soundUnits: bySound.values,
+    ...countCommonWords(wordCounts, holders, unitMarks, markClasses, markFacts),
+    markClasses,
+    markFacts,
+    markRefs,
+    nameStarts: lists.nameStarts,
+    names: lists.names,
+  }
+}
+
+/** Adds the trigrams to the other sections. */
+export function withGrams(sections: ReturnType<typeof sectionsOf>): Sections {
+  const unitGrams = makeGramTable(sections.unitLetters, sections.unitLengths)
+  const soundGrams = makeGramTable(sections.soundLetters, sections.soundLengths)
+  return Object.assign(sections, {
+    unitGramStarts: unitGrams.starts,
+    unitGrams: unitGrams.postings,
+    soundGramStarts: soundGrams.starts,
+    soundGrams: soundGrams.postings,
+  })
 }
 
 /**
@@ -59,43 +120,22 @@ function assembleLists(
   letGo()
   const sounds = ordered(collector.sounds)
   letGo()
-  const unitCount = units.lengths.length
-  const unitSounds = renumbered(rearranged(collector.soundOfUnit.take(), units.places), sounds.places)
-  const bySound = makeRows(sounds.lengths.length, unitSounds, Uint32Array.from(unitSounds.keys()))
-  const words = wordsByHolder(collector, units)
-  const holders = makeRows(unitCount, words.values, rowNumbers(words.starts))
-  const unitMarks = makeRows(unitCount, renumbered(unitOfPair.take(), units.places), markOfPair.take())
-  const [markClasses, markFacts] = [marks.classes.take(), marks.facts.take()]
-  const wordCounts = rearranged(marks.takeWordCounts(), units.places)
-  letGo()
-  return {
-    counts: Uint32Array.of(marks.refs.length, unitCount, sounds.lengths.length),
-    unitLetters: units.letters,
-    unitLengths: units.lengths,
-    unitsOfLength: units.firstOfLength,
-    unitGroups: units.groups,
-    unitMasks: units.masks,
-    unitSounds,
+  const sections = sectionsOf({
+    units,
+    sounds,
+    unitSounds: renumbered(rearranged(collector.soundOfUnit.take(), units.places), sounds.places),
     unitTable: makeUnitTable(openStrings(units)),
-    ...gatherUnitFacts(words, unitMarks, markClasses, markFacts),
-    unitMarkStarts: unitMarks.starts,
-    unitMarks: unitMarks.values,
-    unitHolderStarts: holders.starts,
-    unitHolders: holders.values,
-    soundLetters: sounds.letters,
-    soundLengths: sounds.lengths,
-    soundsOfLength: sounds.firstOfLength,
-    soundGroups: sounds.groups,
-    soundMasks: sounds.masks,
-    soundUnitStarts: bySound.starts,
-    soundUnits: bySound.values,
-    ...countCommonWords(wordCounts, holders, unitMarks, markClasses, markFacts),
-    markClasses,
-    markFacts,
+    words: wordsByHolder(collector, units),
+    unitMarks: makeRows(units.lengths.length, renumbered(unitOfPair.take(), units.places), markOfPair.take()),
+    wordCounts: rearranged(marks.takeWordCounts(), units.places),
+    markClasses: marks.classes.take(),
+    markFacts: marks.facts.take(),
     markRefs: marks.refs.take(),
     nameStarts: marks.nameStarts.take(),
     names: marks.names.take(),
-  }
+  })
+  letGo()
+  return sections
 }
 
 /**
@@ -110,14 +150,7 @@ export function assemble(
   markOfPair: Numbers,
   letGo: () => void = () => {},
 ): Partial<Sections> {
-  const lists = assembleLists(collector, marks, unitOfPair, markOfPair, letGo)
+  const sections = assembleLists(collector, marks, unitOfPair, markOfPair, letGo)
   letGo()
-  const unitGrams = makeGramTable(lists.unitLetters, lists.unitLengths)
-  const soundGrams = makeGramTable(lists.soundLetters, lists.soundLengths)
-  return Object.assign(lists, {
-    unitGramStarts: unitGrams.starts,
-    unitGrams: unitGrams.postings,
-    soundGramStarts: soundGrams.starts,
-    soundGrams: soundGrams.postings,
-  })
+  return withGrams(sections)
 }

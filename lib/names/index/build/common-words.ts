@@ -10,8 +10,9 @@ export function countCommonWords(
   markClasses: Uint32Array,
   markFacts: Uint32Array,
 ): { wordCounts: Uint8Array; commonWords: Uint32Array; commonCounts: Uint32Array } {
-  const wordCounts = Uint8Array.from(counts, (count) => Math.min(count, COMMON_FROM))
-  const commonWords = Uint32Array.from(wordCounts.keys()).filter((unit) => wordCounts[unit] === COMMON_FROM)
+  const wordCounts = new Uint8Array(counts.length)
+  for (let unit = 0; unit < counts.length; unit++) wordCounts[unit] = Math.min(counts[unit] as number, COMMON_FROM)
+  const commonWords = counts.map((_count, unit) => unit).filter((unit) => wordCounts[unit] === COMMON_FROM)
   const commonCounts = new Uint32Array(commonWords.length * COMMON_ROW)
   // The last common word for which a mark was counted, plus one.
   const counted = new Uint32Array(markClasses.length)

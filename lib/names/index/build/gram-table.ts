@@ -20,8 +20,12 @@ export function blocksOf(count: number): number {
   return Math.ceil(count / BLOCK)
 }
 
-/** Calls back with each distinct gram of each string, in order. */
-function eachGram(letters: Uint8Array, lengths: Uint8Array, take: (gram: number, id: number) => void): void {
+/**
+ * Goes through the distinct grams of each string, in order, and counts them by list in `places`. If there are
+ * `postings`, each string is written at the place that its list has reached.
+ */
+function countGrams(letters: Uint8Array, lengths: Uint8Array, places: Uint32Array, postings: Uint16Array | null): void {
+  const blocks = blocksOf(lengths.length)
   const grams = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
   // The last string with each gram, plus one, so that a gram that occurs twice in a string counts once.
   const seen = new Uint32Array(GRAMS)
@@ -33,29 +37,21 @@ function eachGram(letters: Uint8Array, lengths: Uint8Array, take: (gram: number,
       const gram = grams[at] as number
       if (seen[gram] === id + 1) continue
       seen[gram] = id + 1
-      take(gram, id)
+      const list = gram * blocks + (id >>> 16)
+      const place = places[list] as number
+      places[list] = place + 1
+      if (postings !== null) postings[place] = id % BLOCK
     }
     start = end
   }
 }
 
 export function makeGramTable(letters: Uint8Array, lengths: Uint8Array): GramTable {
-  const blocks = blocksOf(lengths.length)
-  const starts = new Uint32Array(GRAMS * blocks + 1)
-  const listOf = (gram: number, id: number) => gram * blocks + (id >>> 16)
-  eachGram(letters, lengths, (gram, id) => {
-    const list = listOf(gram, id) + 1
-    starts[list] = (starts[list] as number) + 1
-  })
+  const starts = new Uint32Array(GRAMS * blocksOf(lengths.length) + 1)
+  countGrams(letters, lengths, starts.subarray(1), null)
   for (let list = 1; list < starts.length; list++)
     starts[list] = (starts[list] as number) + (starts[list - 1] as number)
   const postings = new Uint16Array(starts[starts.length - 1] as number)
-  const next = starts.slice()
-  eachGram(letters, lengths, (gram, id) => {
-    const list = listOf(gram, id)
-    const place = next[list] as number
-    postings[place] = id % BLOCK
-    next[list] = place + 1
-  })
+  countGrams(letters, lengths, starts.slice(), postings)
   return { starts, postings }
 }

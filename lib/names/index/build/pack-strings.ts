@@ -1,9 +1,10 @@
 import { GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from '../format/letter-mask.ts'
 import { LETTERS_MAX } from '../format/limits.ts'
 import type { Interner } from './interner.ts'
+import { startsOf } from './rows.ts'
 
-/** Strings in the order of an index, and the new number of each by its number of arrival. */
-export interface PackedOrder {
+/** Strings in the order of an index. */
+export interface PackedGroups {
   letters: Uint8Array
   lengths: Uint8Array
   firstOfLength: Uint32Array
@@ -11,6 +12,10 @@ export interface PackedOrder {
   groups: Uint32Array
   /** Letter masks of the strings shorter than GROUPED_LENGTHS. */
   masks: Uint32Array
+}
+
+/** Strings in the order of an index, and the new number of each by its number of arrival. */
+export interface PackedOrder extends PackedGroups {
   places: Uint32Array
 }
 
@@ -21,18 +26,15 @@ function sortKey(length: number, mask: number): number {
   return length < GROUPED_LENGTHS ? length * GROUPS + groupOf(mask) : GROUPED + length - GROUPED_LENGTHS
 }
 
-/** Puts interned strings in order by counting; equal ones keep the order in which they came. */
-export function packStrings(strings: Interner): PackedOrder {
-  const { count } = strings
-  const [letters, starts] = [strings.letters.values, strings.starts.values]
+/** The masks of strings in any order, and where each group and each length begins when they are in order. */
+function countGroups(letters: Uint8Array, starts: Uint32Array, count: number) {
   const counts = new Uint32Array(GROUPED + LETTERS_MAX + 2 - GROUPED_LENGTHS)
   const masks = new Uint32Array(count)
-  const lengthOf = (id: number) => (starts[id + 1] as number) - (starts[id] as number)
   for (let id = 0; id < count; id++) {
-    const start = starts[id] as number
-    const mask = letterMask(letters, start, start + lengthOf(id))
+    const [start, end] = [starts[id] as number, starts[id + 1] as number]
+    const mask = letterMask(letters, start, end)
     masks[id] = mask
-    const key = sortKey(lengthOf(id), mask) + 1
+    const key = sortKey(end - start, mask) + 1
     counts[key] = (counts[key] as number) + 1
   }
   for (let key = 1; key < counts.length; key++) counts[key] = (counts[key] as number) + (counts[key - 1] as number)
@@ -41,7 +43,23 @@ export function packStrings(strings: Interner): PackedOrder {
     { length: LETTERS_MAX + 2 },
     (_none, length) => counts[sortKey(length, 0)] as number,
   )
-  return { groups, firstOfLength, ...arrange(strings, masks, counts, groups[GROUPED] as number) }
+  return { masks, counts, groups, firstOfLength, grouped: groups[GROUPED] as number }
+}
+
+/** Puts interned strings in order by counting; equal ones keep the order in which they came. */
+export function packStrings(strings: Interner): PackedOrder {
+  const { masks, counts, groups, firstOfLength, grouped } = countGroups(
+    strings.letters.values,
+    strings.starts.values,
+    strings.count,
+  )
+  return { groups, firstOfLength, ...arrange(strings, masks, counts, grouped) }
+}
+
+/** The groups and masks of strings that are in order. */
+export function groupStrings(letters: Uint8Array, lengths: Uint8Array): PackedGroups {
+  const { masks, groups, firstOfLength, grouped } = countGroups(letters, startsOf(lengths), lengths.length)
+  return { letters, lengths, firstOfLength, groups, masks: masks.subarray(0, grouped) }
 }
 
 /** Copies letters and masks into order. `next` holds the next free place of each sort key and is changed. */

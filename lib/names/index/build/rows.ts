@@ -4,6 +4,13 @@ export interface Rows {
   values: Uint32Array
 }
 
+/** Where lists of these lengths start, and where the last one ends. */
+export function startsOf(lengths: ArrayLike<number>): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1)
+  for (let row = 0; row < lengths.length; row++) starts[row + 1] = (starts[row] as number) + (lengths[row] as number)
+  return starts
+}
+
 /**
  * Lists of values by row, from the pairs (rowOf[i], valuesOf[i]); each list keeps the order of the pairs (a compressed
  * sparse row matrix, made by counting).
@@ -21,4 +28,12 @@ export function makeRows(rows: number, rowOf: Uint32Array, valuesOf: Uint32Array
     next[row] = place + 1
   }
   return { starts, values }
+}
+
+/** The row number of each value. */
+export function rowNumbers(starts: Uint32Array): Uint32Array {
+  const rows = new Uint32Array(starts[starts.length - 1] as number)
+  for (let row = 0; row + 1 < starts.length; row++)
+    for (let at = starts[row] as number; at < (starts[row + 1] as number); at++) rows[at] = row
+  return rows
 }
