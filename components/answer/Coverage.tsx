@@ -41,10 +41,6 @@ export function Coverage({ name, coverage, hits, roomy }: Props) {
     <section class="bc-coverage">
       <details open={roomy || missing.length > 0}>
         <summary>
-          <span class="bc-strip" aria-hidden="true">
-            {'■'.repeat(counts.answered)}
-            {'□'.repeat(counts.asked - counts.answered)}
-          </span>
           <b class="bc-count">{answeredText(counts, t)}</b>
         </summary>
         <ul class="bc-sources">

@@ -6,7 +6,7 @@ import { Name } from '../words/Name.tsx'
 import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 
-const isMark = (kind: string) => kind !== 'company' && kind !== 'brand_in_use'
+const isMark = (kind: string) => kind === 'trademark'
 
 /** Numbers of the classes of the Nice Agreement: 1 to 45. */
 const CLASSES = Array.from({ length: 45 }, (_, at) => at + 1)
@@ -20,8 +20,9 @@ const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >=
  */
 export function marksThatCount(conflicts: readonly Conflict[]): [all: number, most: number] {
   const marks = conflicts.filter(isMarkThatCounts)
-  const inClass = CLASSES.map((number) => marks.filter(({ niceClasses: of }) => of.length === 0 || of.includes(number)))
-  return [marks.length, Math.max(...inClass.map(({ length }) => length))]
+  const inClass = (number: number) =>
+    marks.filter(({ niceClasses: of }) => of.length === 0 || of.includes(number)).length
+  return [marks.length, Math.max(...CLASSES.map(inClass))]
 }
 
 /** Whether a mark is only faint for another reason than chance: its classes differ, or it has expired. */
@@ -30,22 +31,16 @@ const isSetBack = ({ kind, tier, chance }: Conflict) => isMark(kind) && tier ===
 /** Most classes of a brand of which it is said what they hold. */
 const CLASSES_TOLD = 2
 
-/** Who owns a brand, and what for; empty if neither is known, and for marks and companies. */
-function aboutBrand({ kind, owner, niceClasses }: Conflict, t: Translate): string {
-  if (kind !== 'brand_in_use') return ''
-  const goods = niceClasses.slice(0, CLASSES_TOLD).map((number) => t(`goods_of.${number}`))
-  return [owner, goods.join(', ')].filter(Boolean).join('; ')
-}
-
-/** The rules of law that protect a famous brand beyond its own goods, where the name is checked for. */
-function lawsOf({ jurisdiction }: CheckResult, t: Translate): string {
-  return (jurisdiction === null ? ['EU', 'CH'] : [jurisdiction]).map((code) => t(`near.laws.${code}`)).join(', ')
-}
+/** Who owns a brand, and what for. */
+const aboutBrand = ({ owner, niceClasses }: Conflict, t: Translate): string =>
+  [owner, ...(niceClasses.length > 0 ? niceClasses.slice(0, CLASSES_TOLD) : [0]).map((number) => t(`goods_of.${number}`))]
+    .filter(Boolean)
+    .join(', ')
 
 /** Key of the sentence about a hit: what kind it is, and for a mark whether it is in force and in the classes. */
-function factKey(hit: Conflict, about: string): string {
+function factKey(hit: Conflict): string {
   const { kind, status, classOverlap } = hit
-  if (!isMark(kind)) return `near.${kindOf(hit)}${kind === 'company' || about ? '' : '_alone'}`
+  if (!isMark(kind)) return `near.${kindOf(hit)}`
   if (status === 'expired') return 'near.renewable'
   if (isSetBack(hit)) return 'near.other_classes'
   if (status !== 'live' && status !== 'pending') return 'near.unknown'
@@ -57,11 +52,8 @@ export function Nearness({ result }: { result: CheckResult }) {
   const t = useStrings()
   const { verdict, tier, chance, frequency, conflicts } = result
   if (verdict !== 'conflict' && verdict !== 'caution') return null
-  const fact = (hit: Conflict) => {
-    const about = aboutBrand(hit, t)
-    return rich(t, factKey(hit, about), [<Name key="name">{hit.name}</Name>, about])
-  }
-  const inUse = (hit: Conflict) => (hit.renown === 'famous' ? t('near.law', [lawsOf(result, t)]) : t('near.in_use'))
+  const fact = (hit: Conflict) => rich(t, factKey(hit), [<Name key="name">{hit.name}</Name>, aboutBrand(hit, t)])
+  const inUse = ({ renown }: Conflict) => t(renown === 'famous' ? `near.law.${result.jurisdiction}` : 'near.in_use')
   const isFaint = tier === 'faint'
   const nearest = conflicts.find((hit) => !isFaint && (tier === undefined || hit.tier === tier))
   const back = tier && conflicts.find(isSetBack)

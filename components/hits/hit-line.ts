@@ -5,8 +5,9 @@ import type { Translate } from '../words/strings.ts'
 /** Most classes that the line of a hit names. */
 const CLASSES_IN_LINE = 3
 
-function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translate): string | null {
-  if (kind !== 'trademark' || niceClasses.length === 0) return null
+/** The first classes of a mark, or the owner of anything else. */
+function classesOrOwner({ kind, niceClasses, classOverlap, owner }: Conflict, t: Translate): string | null {
+  if (kind !== 'trademark' || niceClasses.length === 0) return owner
   const first = [...new Set([...classOverlap, ...niceClasses])].slice(0, CLASSES_IN_LINE)
   return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
@@ -18,12 +19,11 @@ export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): st
 /** The key of the words for a hit's kind: a famous brand has words of its own. */
 export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
 
-/** Kind, place, year and classes of a hit, the owner of a brand, and why the hit is similar, in one line. */
+/** Kind, place, year, and classes or owner of a hit, and why it is similar, in one line. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
   const what = [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
-  const owner = hit.kind === 'brand_in_use' && hit.owner
   const [reason] = hit.similarity.reasons
   const why = reason && t(`line.why.${reason}`)
-  return [what, shortClasses(hit, t), owner, why].filter(Boolean).join(' · ')
+  return [what, classesOrOwner(hit, t), why].filter(Boolean).join(' · ')
 }

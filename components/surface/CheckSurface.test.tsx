@@ -146,7 +146,7 @@ describe('focus', () => {
       'VINTRAtrade mark EU 2018 · cl. 9, 42 · sounds alikeLook closer',
       'Record',
       'Domainsregistered .comnot registered .ch',
-      '■■■3 registers answered',
+      '3 registers answered',
       '1 of 6 trade mark registers searchedsearch 5 yourself',
       'Copy',
       'Open in panel',

@@ -38,6 +38,7 @@ function oneOf<T extends string>(words: readonly T[], value: unknown, otherwise:
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 const https = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') ? value : null
 
@@ -59,16 +60,14 @@ function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResu
   return { ...sent, frequency: Frequency.safeParse(raw.frequency).data }
 }
 
-/** Languages in which names are compared by sound, as far as this version knows. */
-const LANGUAGES: readonly (string | undefined)[] = ['en', 'de', 'fr', 'it', 'es']
-
 /**
  * Evidence with an unknown part would say less than the service's sentence, so it is dropped as a whole and the
  * sentence is shown.
  */
 const Evidence = z.array(NameEvidence).check(
   z.minLength(1),
-  z.refine((list) => list.every(({ code, values }) => code !== 'heard_in' || LANGUAGES.includes(values[0]))),
+  // The languages in which this version compares names by sound.
+  z.refine((list) => list.every(({ code, values }) => code !== 'heard_in' || /^(en|de|fr|it|es)$/.test(`${values}`))),
 )
 
 /** Reads a conflict of this or a newer service. What is not understood is read as the plainest thing that it may be. */
@@ -102,10 +101,9 @@ function bareConflict(raw: Json): Conflict | null {
     niceClasses: [],
     source: text(raw.source, 'unknown'),
     kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
-    renown: RENOWNS.find((each) => each === raw.renown),
-    number: typeof raw.number === 'string' ? raw.number : null,
+    number: textOrNull(raw.number),
     status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
-    owner: typeof raw.owner === 'string' ? raw.owner : null,
+    owner: textOrNull(raw.owner),
     filedOn: null,
     registeredOn: null,
     expiresOn: null,
@@ -238,6 +236,6 @@ export function readResult(raw: unknown): CheckResult | null {
     chargeReason: CHARGE_REASONS.find((reason) => reason === raw.chargeReason),
     request: AskedCheck.safeParse(raw.request).data,
     test: raw.test === true,
-    receipt: typeof raw.receipt === 'string' ? raw.receipt : null,
+    receipt: textOrNull(raw.receipt),
   }
 }

@@ -10,8 +10,6 @@ const IDS: Readonly<Record<string, string>> = {
   'International register (WIPO)': 'wipo',
   'Swiss commercial register (Zefix)': 'zefix',
   'Brands in use': 'brands',
-  // As versions before 0.2 named it; saved answers still do.
-  'Brands in use (name-suggestion-index)': 'brands',
 }
 
 /** Ids of the sources whose names are translated: the keys of their texts. */
