@@ -44,5 +44,6 @@ export function realNames(count: number, seed: number): RealNames {
 export function* brandMarks(): Generator<MarkToSearch> {
   let ref = 0
   for (const { name, spellings, niceClasses } of readNsi())
-    for (const known of [name, ...spellings]) yield { ref: ref++, name: known, niceClasses, office: 'WO', status: 'live' }
+    for (const known of [name, ...spellings])
+      yield { ref: ref++, name: known, niceClasses, office: 'WO', status: 'live' }
 }

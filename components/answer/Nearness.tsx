@@ -33,7 +33,10 @@ const CLASSES_TOLD = 2
 
 /** Who owns a brand, and what for. */
 const aboutBrand = ({ owner, niceClasses }: Conflict, t: Translate): string =>
-  [owner, ...(niceClasses.length > 0 ? niceClasses.slice(0, CLASSES_TOLD) : [0]).map((number) => t(`goods_of.${number}`))]
+  [
+    owner,
+    ...(niceClasses.length > 0 ? niceClasses.slice(0, CLASSES_TOLD) : [0]).map((number) => t(`goods_of.c${number}`)),
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -85,7 +85,8 @@ export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): Bran
     .map(({ name, spellings, owner, niceClasses, countries, renown, wikidata: item }) => ({
       name,
       spellings,
-      owner,
+      // A brand and its owner often have one name, which would be said twice.
+      owner: owner !== null && keyOf(owner) === keyOf(name) ? null : owner,
       niceClasses,
       countries,
       renown,

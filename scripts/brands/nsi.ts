@@ -35,7 +35,7 @@ function indexPath(): string {
   return join(dirname(entry), '../json/nsi.min.json')
 }
 
-const CLASSES = new URL('../../data/brands/nsi-classes.json', import.meta.url)
+const CLASSES = new URL('../../data/brand-classes.json', import.meta.url)
 
 /** Nice classes of each kind of place, such as `amenity/cafe`. */
 export function readPlaceClasses(): Record<string, number[]> {

@@ -47,7 +47,9 @@ function expiry(expiresOn: string | null, now: number): string {
 
 /** Where a hit is, what it is, its number, status and classes. */
 function whatItIs(hit: Conflict, now: number): string {
-  const facts = [`${hit.jurisdiction} ${hit.renown === 'famous' ? 'famous brand' : (KINDS[hit.kind] ?? hit.kind)}${hit.number === null ? '' : ` ${hit.number}`}`]
+  const facts = [
+    `${hit.jurisdiction} ${hit.renown === 'famous' ? 'famous brand' : (KINDS[hit.kind] ?? hit.kind)}${hit.number === null ? '' : ` ${hit.number}`}`,
+  ]
   if (hit.kind === 'trademark') {
     facts.push(
       hit.status === 'expired' ? expiry(hit.expiresOn, now) : hit.status === 'unknown' ? 'status unknown' : hit.status,

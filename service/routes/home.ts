@@ -22,11 +22,12 @@ interface HomeParts {
 
 /** Names to try, with the verdicts in which they end on a service that holds no records of marks. */
 const TO_TRY = [
-  { name: 'Starbuks', ends: 'caution', why: 'a brand in use is almost the same' },
+  { name: 'Nutela', ends: 'conflict', why: 'a famous brand has nearly the same name' },
+  { name: 'Rolecks', ends: 'caution', why: 'a famous brand sounds similar' },
   {
     name: 'Qzvyntrel',
     ends: 'incomplete',
-    why: 'nothing alike was found, but not every register was searched by likeness',
+    why: 'nothing similar was found, but not every register was searched by similarity',
   },
   { name: 'Test-Conflict', ends: 'conflict', why: 'a made-up mark of this service, marked as a test' },
 ] as const

@@ -5,17 +5,21 @@ import { stemOf } from '../../names/reading/forms/stem.ts'
 import { type PreparedName, prepareName } from '../../names/reading/prepare.ts'
 import { weighWord } from '../../names/reading/weak-words.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
-import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
 import type { BrandMatch } from './brand-hit.ts'
 
 /** A list of brands is full of names with a word in common, so these rules are stricter than those for registers. */
 
-/** Most points of a match in sound or look that is too far-fetched to be shown (Vercel, Ucell). */
-const FAR_FETCHED_TO = 70
+/**
+ * Most points of a match in sound or look that is too far-fetched to be shown (Vercel, Ucell). Ordinary brands are three
+ * quarters of the list and bring most of these.
+ */
+const FAR_FETCHED_TO = { renowned: 70, ordinary: 75 }
 /** Most letters of a name of which each letter is seen (HTC), and of a part that says nothing (Get, Getaround). */
 const SHORT = 3
-/** Least share of the letters of a word that its beginning or end must have to stand out in it. */
-const STANDS_OUT_FROM = 0.46
+/** Evidence about a word of the name, which is its last value. */
+const ABOUT_WORDS: readonly string[] = ['shares_word', 'like_word', 'word_like_word']
+/** Least share of the letters of a word that its beginning, or its end, must have to stand out in it. */
+const STANDS_OUT_FROM = { beginning: 0.46, end: 0.7 }
 /** Least points of a brand that sounds the same, and of one that sounds the same as an everyday word in most languages. */
 const HEARD_FROM = 80
 const WORD_HEARD_FROM = 90
@@ -39,8 +43,14 @@ function namesGoods(word: string): boolean {
   return stemsOfGoods().has(stemOf(word).stem)
 }
 
-const isEveryday = (word: string) => everydayMeanings().knows(word)
-const isWeak = (word: string) => weighWord(word) < 1 || namesGoods(word)
+const isEveryday = (word: string) => [word, word.replace(/s$/u, '')].some((each) => everydayMeanings().knows(each))
+/** Words that praise how something tastes or feels, and are too rare for the lists of common words. */
+const DESCRIBING = new Set(
+  'tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan bites poke'.split(
+    ' ',
+  ),
+)
+const isWeak = (word: string) => DESCRIBING.has(word) || weighWord(word) < 1 || namesGoods(word)
 /** Whether a word that two names share is worth telling. */
 const isTelling = (word: string) => word.length > SHORT && !isWeak(word) && !isEveryday(word)
 
@@ -53,20 +63,21 @@ function coreOf({ folded, parts }: PreparedName): string {
 /** Whether the letters stand at one end of a word and make up enough of it. The middle of a word never counts. */
 function standsOut(letters: string, { folded }: PreparedName): boolean {
   return folded.words.some((word) => {
-    if (word === letters) return true
-    const rest = word.startsWith(letters)
-      ? word.slice(letters.length)
-      : word.endsWith(letters)
-        ? word.slice(0, -letters.length)
-        : null
-    return rest !== null && (letters.length / word.length >= STANDS_OUT_FROM || isEveryday(rest) || isWeak(rest))
+    const share = letters.length / word.length
+    const isWord = (rest: string) => rest === '' || isEveryday(rest) || isWeak(rest)
+    if (word.startsWith(letters)) return share >= STANDS_OUT_FROM.beginning || isWord(word.slice(letters.length))
+    return word.endsWith(letters) && (share >= STANDS_OUT_FROM.end || isWord(word.slice(0, -letters.length)))
   })
 }
 
 /** Most of the letters that may differ for two names to be spelt nearly the same, as a share of the longer one. */
 const NEARLY_TO = 0.2
 
-function isSpeltNearly({ folded: { squashed: one } }: PreparedName, { folded: { squashed: other } }: PreparedName) {
+/** The letters of a name without its "and", which people leave out: Head Shoulders. */
+const lettersOf = ({ folded: { words } }: PreparedName) => words.filter((word) => word !== 'and').join('')
+
+function isSpeltNearly(asked: PreparedName, found: PreparedName): boolean {
+  const [one, other] = [lettersOf(asked), lettersOf(found)]
   return editDistance(one, other) <= NEARLY_TO * Math.max(one.length, other.length)
 }
 
@@ -80,30 +91,42 @@ function isNoticed({ folded: { squashed, words } }: PreparedName, long: Prepared
 }
 
 /**
+ * Whether two names are the same but for words that describe. If what is left is an everyday word, one of them must be
+ * nothing but that word: Tide Shampoo is Tide, but On Running is not Running Room.
+ */
+function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
+  const core = coreOf(asked)
+  if (core !== coreOf(found)) return false
+  return !isEveryday(core) || asked.folded.squashed === core || found.folded.squashed === core
+}
+
+/**
  * The rules for one name: whether a brand that is similar to it is worth showing. A brand that is an everyday word, or
  * has at most three letters, counts only if the name is the same or sounds the same, and so does any brand for a name
  * that is an everyday word. A shared word counts only if it is no everyday word and does not name goods.
  */
 export function createMatchRules(name: string): (match: BrandMatch) => boolean {
   const asked = prepareName(name)
-  const core = coreOf(asked)
   const isWord = (prepared: PreparedName) => prepared.folded.words.length === 1 && isEveryday(prepared.folded.squashed)
   const isOwnWord = isWord(asked) || asked.folded.squashed.length <= SHORT
   return ({ name: matching, brand, similarity }) => {
     const { score, reasons, evidence = [] } = similarity
     const found = prepareName(matching)
-    if (reasons[0] === 'identical' || (!isOwnWord && coreOf(found) === core)) return true
+    if (reasons[0] === 'identical' || (!isOwnWord && haveOneCore(asked, found))) return true
     const says = (code: string) => evidence.some((each) => each.code === code)
     if (says('sounds_same') && score >= (isOwnWord ? WORD_HEARD_FROM : HEARD_FROM)) return true
-    if (isOwnWord || brand.isWord || found.folded.squashed.length <= SHORT) return false
-    if (reasons[0] === 'sounds_alike' || reasons[0] === 'looks_alike') return score > FAR_FETCHED_TO
+    const hasWords = matching.includes(' ')
+    if (hasWords && !isOwnWord && isSpeltNearly(asked, found)) return true
+    const isFoundWord = brand.isWord || (hasWords && isEveryday(coreOf(found)))
+    if (isOwnWord || isFoundWord || found.folded.squashed.length <= SHORT) return false
+    const isNear = score > (brand.renown === null ? FAR_FETCHED_TO.ordinary : FAR_FETCHED_TO.renowned)
+    if (reasons[0] === 'sounds_alike' || reasons[0] === 'looks_alike') return isNear
     if (isSpeltNearly(asked, found)) return true
     if (says('inside') && found.folded.squashed.length < asked.folded.squashed.length)
       return !found.folded.words.every(isWeak) && isNoticed(found, asked)
     if (says('inside')) return asked.folded.words.some(isTelling) && isNoticed(asked, found)
-    if (says('like_word') || says('word_like_word')) return score > FAR_FETCHED_TO
-    const shared = evidence.find(({ code }) => code === 'shares_word')?.values[2]?.toLowerCase()
-    if (shared !== undefined) return isTelling(shared)
-    return score >= NEAR_IDENTICAL_FROM || score > FAR_FETCHED_TO
+    const shared = evidence.find(({ code }) => ABOUT_WORDS.includes(code))
+    if (shared !== undefined && !isTelling(shared.values.at(-1)?.toLowerCase() ?? '')) return false
+    return isNear
   }
 }
