@@ -6,15 +6,15 @@ import { says } from './browser/person.ts'
 import type { SeenCard } from './browser/read-card.ts'
 
 const FIELDS: Record<string, string> = {
-  input: '<input id="field" value="Starbuks">',
-  textarea: '<textarea id="field" rows="1" cols="8">Starbuks</textarea>',
-  'editable text': '<div contenteditable><span id="field">Starbuks</span></div>',
-  'editable text beside other fields': '<input><div contenteditable><b id="field">Starbuks</b></div><input>',
+  input: '<input id="field" value="Rolecks">',
+  textarea: '<textarea id="field" rows="1" cols="8">Rolecks</textarea>',
+  'editable text': '<div contenteditable><span id="field">Rolecks</span></div>',
+  'editable text beside other fields': '<input><div contenteditable><b id="field">Rolecks</b></div><input>',
 }
-const TALL = '<p><span id="field">Starbuks</span></p><div style="height:9000px">long</div>'
+const TALL = '<p><span id="field">Rolecks</span></p><div style="height:9000px">long</div>'
 /** A page with a frame, over which a card is dragged: a frame would take the pointer's events for itself. */
 const MOVABLE =
-  '<p style="margin:0"><span id="field">Starbuks</span></p><iframe srcdoc="inside" width="100%" height="600"></iframe>'
+  '<p style="margin:0"><span id="field">Rolecks</span></p><iframe srcdoc="inside" width="100%" height="600"></iframe>'
 const MARGIN = 8
 
 describe.each(BROWSERS)('in %s a card', (_, start) => {

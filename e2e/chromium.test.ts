@@ -24,7 +24,7 @@ let page: Page
 const STOPPED = 'The service stopped answering. What was found until then is shown.'
 
 const body =
-  '<title>Names</title><h1>Ideas</h1><p><span id="brand">Starbuks</span></p><p><span id="new">Qzvyntrel</span></p>'
+  '<title>Names</title><h1>Ideas</h1><p><span id="brand">Rolecks</span></p><p><span id="new">Qzvyntrel</span></p>'
 const spy = `<script>
   window.heard = []
   addEventListener('message', (event) => heard.push(JSON.stringify(event.data)))
@@ -40,12 +40,12 @@ beforeAll(async () => {
     '/strict': { headers: { 'Content-Security-Policy': STRICT_POLICY }, body },
     '/hostile': { body: `${body}${spy}` },
     '/lines': {
-      body: '<p><span id="first">Starbuks</span><br>Kelvo</p><script>getSelection().selectAllChildren(document.querySelector("p"))</script>',
+      body: '<p><span id="first">Rolecks</span><br>Kelvo</p><script>getSelection().selectAllChildren(document.querySelector("p"))</script>',
     },
     '/zoomed': { body: `<body dir="rtl" style="zoom: 1.5">${body}</body>` },
     '/dialog': { body: `<dialog id="d">${body}</dialog><script>d.showModal()</script>` },
     '/messy': {
-      body: '<p><span id="quoted">“Starbuks™”</span></p><script>getSelection().selectAllChildren(quoted)</script>',
+      body: '<p><span id="quoted">“Rolecks™”</span></p><script>getSelection().selectAllChildren(quoted)</script>',
     },
   })
   browser = await launchChromium({ display: display.name })
@@ -105,7 +105,7 @@ describe('a real right-click', () => {
     const card = await seeCard(worker, says('Possible conflict'))
     for (const text of [
       'Risk at least',
-      'Starbucks',
+      'Rolex',
       'EU trade mark register (EUIPO)',
       'your service has no access to it',
       'not registered .com',
@@ -137,7 +137,7 @@ describe('a real right-click', () => {
     await seeCard(worker, says('Possible conflict'))
     await hands.press('Escape')
     await expect.poll(async () => (await readCard(worker, await tabInFront(worker))).hosts).toBe(0)
-    expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Starbuks')
+    expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Rolecks')
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
   })
 
@@ -187,18 +187,18 @@ describe('a real right-click', () => {
     await open('/lines')
     const { x, y } = await onScreen(page, '#first')
     await chooseFromMenu(hands, x, y)
-    const card = await seeCard(worker, says('Which name?', 'Starbuks', 'Kelvo'))
+    const card = await seeCard(worker, says('Which name?', 'Rolecks', 'Kelvo'))
     expect(card.buttons.map(({ text }) => text)).toEqual([
       'Move the card to the next corner, or use the arrow keys',
       'Close',
       'All of them in the panel',
-      'Starbuks',
+      'Rolecks',
       'Kelvo',
     ])
-    await press('Starbuks')
+    await press('Rolecks')
     await seeCard(worker, says('Possible conflict'))
     await press('Back')
-    await seeCard(worker, says('Which name?', 'Starbuks', 'Kelvo'))
+    await seeCard(worker, says('Which name?', 'Rolecks', 'Kelvo'))
     await press('Kelvo')
     await seeCard(worker, says('“Kelvo”'))
   })
@@ -233,7 +233,7 @@ describe('a real right-click', () => {
     expect(at).not.toBeNull()
     const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
     await chooseFromMenu(hands, frame.x + (at?.x ?? 0) + 30, frame.y + (at?.y ?? 0) + 8)
-    const card = await seeCard(worker, says('Starbuks', new URL(service.url).host))
+    const card = await seeCard(worker, says('Rolecks', new URL(service.url).host))
     expect(card.text).not.toContain('™”')
     await wait(300)
     expect(service.standIns.lindas.asked()).toHaveLength(before)
@@ -311,7 +311,7 @@ describe('when something fails', () => {
     service.standIns.lindas.setFault({ kind: 'hang' })
     await writeNew('#brand', 'Starbukks')
     await checkByMenu(page, hands, '#brand')
-    await seeCard(worker, says('Checking', 'Starbucks'))
+    await seeCard(worker, says('Checking', 'Rolex'))
     await service.kill()
     const failed = await seeCard(worker, says('Possible conflict', STOPPED, 'cut off before it answered'))
     service.standIns.lindas.setFault(null)
@@ -341,7 +341,7 @@ describe('the popup', () => {
     const before = service.standIns.lindas.asked().length
     const popup = await openPopup(browser, page, hands)
     const box = () => popup.read<string>('document.activeElement.value')
-    await expect.poll(box).toBe('Starbuks')
+    await expect.poll(box).toBe('Rolecks')
     await wait(300)
     expect(service.standIns.lindas.asked()).toHaveLength(before)
     await popup.read(`(() => {
@@ -359,7 +359,7 @@ describe('the popup', () => {
     await hands.press('Escape')
     await open('/strict')
     const again = await openPopup(browser, page, hands)
-    await expect.poll(() => again.read<string>('document.body.innerText')).toContain('Starbuks')
+    await expect.poll(() => again.read<string>('document.body.innerText')).toContain('Rolecks')
     expect(await again.read<string>('document.querySelector("select").value')).toBe('CH')
     await again.read(`(() => {
       const scope = document.querySelector('select')
@@ -376,7 +376,7 @@ describe('several names', () => {
   it('that are selected are offered by the popup, which puts none into its box', async () => {
     await open('/lines')
     const popup = await openPopup(browser, page, hands)
-    await expect.poll(() => popup.read<string[]>(offered)).toEqual(['Starbuks', 'Kelvo'])
+    await expect.poll(() => popup.read<string[]>(offered)).toEqual(['Rolecks', 'Kelvo'])
     expect(await popup.read<string>("document.querySelector('input[type=search]').value")).toBe('')
     await hands.press('Escape')
   })
@@ -416,7 +416,7 @@ describe('the other ways in', () => {
     })
     expect(commands).toContainEqual(expect.objectContaining({ name: 'check-selection', shortcut: 'Alt+Shift+K' }))
     await hands.press('alt+shift+k')
-    await seeCard(worker, says('Possible conflict', 'Starbuks'))
+    await seeCard(worker, says('Possible conflict', 'Rolecks'))
   })
 
   it('a card brings a panel that shows projects back to its own check', async () => {

@@ -7,7 +7,7 @@ import { type ServiceProcess, startServiceProcess } from './browser/service-proc
 import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
 import { lootOf, spell, THIEF, wordsOf } from './browser/thief.ts'
 
-const body = '<title>Names</title><h1>Ideas</h1><p><span id="brand">Starbuks</span></p><textarea id="field"></textarea>'
+const body = '<title>Names</title><h1>Ideas</h1><p><span id="brand">Rolecks</span></p><textarea id="field"></textarea>'
 /** The strictest page: it allows no frames of its own, and only foreign resources that opt in. */
 const STRICT = {
   'Content-Security-Policy': STRICT_POLICY,
@@ -15,7 +15,7 @@ const STRICT = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 /** Words that a card shows while it checks and when it has checked. */
-const EARLY = ['Checking', 'Possible', 'conflict', 'Starbucks', 'EUIPO', 'connected']
+const EARLY = ['Checking', 'Possible', 'conflict', 'Rolex', 'EUIPO', 'connected']
 
 describe.each([
   ['Chromium', startChromium],

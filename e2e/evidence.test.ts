@@ -94,9 +94,9 @@ it('is verified from a file, with no service and no network, as all true', async
   await choose(unzipSync(packed))
   expect(await told()).toContain(TRUE)
   expect(await told()).toContain('2/3')
-  expect(await row('Starbuks')).toContain('signed by the service and unchanged')
-  expect(await row('Starbuks')).toContain('Possible conflict')
-  expect(await row('Starbuks')).toContain('a check without territory, goods or classes')
+  expect(await row('Rolecks')).toContain('signed by the service and unchanged')
+  expect(await row('Rolecks')).toContain('Possible conflict')
+  expect(await row('Rolecks')).toContain('a check without territory, goods or classes')
   expect(await row('Marvolino')).toContain('no answer is kept')
   expect(sent).toEqual([])
 })
@@ -124,10 +124,10 @@ it('names each file of which a byte was changed', async () => {
 
 it('says that an answer is not what was signed', async () => {
   const files = unzipSync(packed)
-  const path = Object.keys(files).find((each) => each.includes('Starbuks')) ?? ''
+  const path = Object.keys(files).find((each) => each.includes('Rolecks')) ?? ''
   const text = new TextDecoder().decode(files[path])
   files[path] = new TextEncoder().encode(text.replace(/"score":\d+/, '"score":1'))
   await choose(files)
-  expect(await row('Starbuks')).toContain('is not what the service signed')
+  expect(await row('Rolecks')).toContain('is not what the service signed')
   expect(await told()).toContain('1/3')
 })

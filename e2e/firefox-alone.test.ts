@@ -29,11 +29,11 @@ let internet: Internet
 
 beforeAll(async () => {
   display = await startDisplay()
-  site = await serveSite({ '/': { body: '<p>A word: <span id="brand">Starbuks</span></p>' } })
+  site = await serveSite({ '/': { body: '<p>A word: <span id="brand">Rolecks</span></p>' } })
   t = await startTestService()
   internet = await startInternet(t.standIns)
-  t.standIns.rdap.register('starbuks.com')
-  t.standIns.lindas.enter('Starbuks')
+  t.standIns.rdap.register('rolecks.com')
+  t.standIns.lindas.enter('Rolecks')
 })
 afterAll(async () => {
   await internet?.close()
@@ -65,7 +65,7 @@ describe('Firefox without a service', () => {
     const b = await startFirefox(display.name, null, internet.proxy)
     try {
       await goOn(b, ALLOW)
-      expect(await b.ownText()).toContain('Starbuks AG')
+      expect(await b.ownText()).toContain('Rolecks AG')
     } finally {
       await b.close()
     }
@@ -114,7 +114,7 @@ describe('Firefox without a service, to which access was denied,', () => {
     expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*access not allowed/)
     expect(text).toContain('registered .com')
     expect(text).toMatch(/unknown \.de/)
-    expect(text).not.toContain('Starbuks AG')
+    expect(text).not.toContain('Rolecks AG')
     const asked = internet.asked().slice(before)
     expect(asked).toContain('rdap.verisign.com')
     expect(asked.filter((host) => NEED_ACCESS.includes(host))).toEqual([])
@@ -132,9 +132,9 @@ describe('Firefox without a service, to which access was denied,', () => {
     await wait(QUESTION_MS)
     await b.hands.press(ALLOW)
     await expect.poll(() => options.evaluate(() => document.body.innerText)).not.toContain('Allow them')
-    await check('Starbuks')
-    expect(await answer('Starbuks')).toContain('Starbuks AG')
-    expect(internet.told('starbuks')).toEqual(expect.arrayContaining(NEED_ACCESS))
+    await check('Rolecks')
+    expect(await answer('Rolecks')).toContain('Rolecks AG')
+    expect(internet.told('rolecks')).toEqual(expect.arrayContaining(NEED_ACCESS))
   })
 
   it('names each registry that is slow or answers wrongly, and goes on once they answer', async () => {
@@ -153,7 +153,7 @@ describe('Firefox without a service, to which access was denied,', () => {
       await check('Starbukks')
       const text = await answer('Starbukks')
       expect(text).toContain('Possible conflict')
-      expect(text).toContain('Starbucks')
+      expect(text).toContain('Rolex')
       expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*did not answer/)
       expect(text).toMatch(/unknown \.com/)
       expect(text).not.toContain('not registered')

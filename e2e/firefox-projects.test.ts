@@ -22,7 +22,7 @@ const WRITTEN_MS = 500
 /** Room for all that Firefox stores, in MB: an extension gets 10 of it, which are soon full. */
 const STORAGE_MB = 20
 
-const NAMES = ['Starbuks', 'Qzvyntrel', 'Marvolino']
+const NAMES = ['Rolecks', 'Qzvyntrel', 'Marvolino']
 const rows = NAMES.map((name, at) => `<tr><td id="no${at}">${at + 1}</td><td id="name${at}">${name}</td></tr>`)
 const IDEAS = `<title>Ideas</title><h1>Names for a coffee bar</h1><table>${rows.join('')}</table>`
 
@@ -167,7 +167,7 @@ describe('in Firefox, a table of a page', () => {
     await press('Report (HTML)')
     const read = () => readFile(join(downloads, 'Bar.html'), 'utf8').catch(() => '')
     await expect.poll(read).toContain('</html>')
-    for (const part of [...NAMES, 'Starbucks', 'What is not known']) expect(await read()).toContain(part)
+    for (const part of [...NAMES, 'Rolex', 'What is not known']) expect(await read()).toContain(part)
   })
 
   it('keeps its names where the device has no room for the answers, and charges none twice', async () => {
@@ -215,7 +215,7 @@ describe('in Firefox, a table of a page', () => {
     await expect.poll(async () => JSON.stringify(await told()), BUSY).toContain('that you watch')
     for (const name of NAMES) expect(JSON.stringify(await told())).not.toContain(name)
     const news = await panel.$$eval('.bc-offer', (boxes) => boxes.map((box) => (box as HTMLElement).innerText))
-    expect(news.find((box) => box.includes('since you last looked'))).toContain('Starbuks')
+    expect(news.find((box) => box.includes('since you last looked'))).toContain('Rolecks')
     await press('Seen')
     await expect.poll(badge).toBe('')
   })

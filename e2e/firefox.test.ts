@@ -23,7 +23,7 @@ beforeAll(async () => {
   downloads = await mkdtemp(join(tmpdir(), 'brand-check-downloads-'))
   display = await startDisplay()
   t = await startTestService()
-  const body = '<title>Names</title><p><span id="brand">Starbuks</span></p>'
+  const body = '<title>Names</title><p><span id="brand">Rolecks</span></p>'
   site = await serveSite({ '/strict': { headers: { 'Content-Security-Policy': STRICT_POLICY }, body } })
   firefox = await launchFirefox({ display: display.name, downloads })
   options = await firefox.openPage('options.html')
@@ -60,12 +60,12 @@ describe('in Firefox', () => {
   it('the popup checks a name', async () => {
     const popup = await firefox.openPage('popup.html')
     await popup.bringToFront()
-    await fill(popup, 'Name', 'Starbuks')
+    await fill(popup, 'Name', 'Rolecks')
     await popup.keyboard.press('Enter')
     await expect.poll(() => textOf(popup)).toContain('Possible conflict')
     const text = await textOf(popup)
     for (const part of [
-      'Starbucks',
+      'Rolex',
       'EU trade mark register (EUIPO)',
       'your service has no access to it',
       'not registered .com',
@@ -111,13 +111,13 @@ describe('in Firefox', () => {
     await press('Projects')
     await fill(panel, 'New project', 'Bar')
     await press('Create')
-    await (await panel.waitForSelector('aria/One name on each line'))?.type('Starbuks\nQzvyntrel')
+    await (await panel.waitForSelector('aria/One name on each line'))?.type('Rolecks\nQzvyntrel')
     await press('Look at them')
     await sees('This costs at most 2 checks.')
     await press('Add and check')
     await sees('Possible conflict')
     await expect.poll(() => textOf(panel)).not.toContain('Cancel the rest')
-    for (const name of ['Starbuks', 'Qzvyntrel']) await click(`[aria-label="Choose ${name}"]`)
+    for (const name of ['Rolecks', 'Qzvyntrel']) await click(`[aria-label="Choose ${name}"]`)
     await click('aria/Compare 2 chosen names')
     await sees('2 names side by side')
     await press('Back to all names')
@@ -129,12 +129,12 @@ describe('in Firefox', () => {
       return read()
     }
     const table = (await saved('Table (CSV)', 'Bar.csv')).toString('utf8')
-    for (const name of ['Starbuks', 'Qzvyntrel']) expect(table).toContain(name)
+    for (const name of ['Rolecks', 'Qzvyntrel']) expect(table).toContain(name)
     const word = unzipSync(await saved('Report (Word)', 'Bar.docx'))
-    expect(strFromU8(word['word/document.xml'] ?? new Uint8Array())).toContain('Starbucks')
+    expect(strFromU8(word['word/document.xml'] ?? new Uint8Array())).toContain('Rolex')
     expect(Object.keys(word).filter((path) => path.endsWith('.png'))).not.toEqual([])
     const pack = unzipSync(await saved('Evidence pack (ZIP)', 'Bar.zip'))
-    expect(Object.keys(pack)).toEqual(expect.arrayContaining(['verify.html', 'answers/0001-Starbuks.json']))
+    expect(Object.keys(pack)).toEqual(expect.arrayContaining(['verify.html', 'answers/0001-Rolecks.json']))
     await click('aria/Remove 2 chosen names')
     await sees('2 names were removed.')
     await press('Undo')
@@ -198,7 +198,7 @@ describe('in Firefox', () => {
 
     it('that takes cards, *Change* opens a window which does not say that it takes none', async () => {
       await change()
-      await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Starbucks')
+      await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Rolex')
       const [own] = await beside()
       expect(own?.query).not.toContain('reason')
       expect(own?.text).not.toContain(BARRED)
@@ -218,7 +218,7 @@ describe('in Firefox', () => {
       await page.goto(`${site.origin}/strict`)
       await expect.poll(async () => (await beside()).map(({ text }) => text).join()).not.toContain(BARRED)
       await change()
-      await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Starbucks')
+      await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Rolex')
       expect(await beside()).toMatchObject([{ query: '', text: expect.not.stringContaining(BARRED) }])
     })
   })

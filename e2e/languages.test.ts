@@ -16,7 +16,7 @@ let site: Site
 beforeAll(async () => {
   display = await startDisplay()
   service = await startServiceProcess()
-  site = await serveSite({ '/': { body: '<p><span id="brand">Starbuks</span></p>' } })
+  site = await serveSite({ '/': { body: '<p><span id="brand">Rolecks</span></p>' } })
 })
 afterAll(async () => {
   await site?.close()
@@ -70,7 +70,7 @@ it.each([
   const browser = await openIn(language)
   try {
     const popup = await browser.openPage('popup.html')
-    await popup.getByLabel(t('search.name'), { exact: true }).fill('Starbuks')
+    await popup.getByLabel(t('search.name'), { exact: true }).fill('Rolecks')
     await popup.keyboard.press('Enter')
     await expect.poll(() => popup.innerText('body')).toContain(t('verdict.caution'))
     const text = await popup.innerText('body')

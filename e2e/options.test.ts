@@ -97,11 +97,11 @@ describe('options', () => {
 describe('recent checks', () => {
   it('are kept on this device until they are switched off or deleted', async () => {
     const popup = await browser.openPage('popup.html')
-    await popup.getByLabel('Name', { exact: true }).fill('Starbuks')
+    await popup.getByLabel('Name', { exact: true }).fill('Rolecks')
     await popup.keyboard.press('Enter')
     await expect.poll(() => popup.innerText('body')).toContain('Possible conflict')
     await popup.reload()
-    await expect.poll(() => popup.innerText('body')).toContain('Starbuks')
+    await expect.poll(() => popup.innerText('body')).toContain('Rolecks')
     await popup.close()
     await options.reload()
     await sees('1 check is kept.')

@@ -14,7 +14,7 @@ describe.each(BROWSERS)('in %s', (name, start) => {
   let b: Either
 
   beforeAll(async () => {
-    setting = await openSetting(start, { '/': { body: '<p><span id="name">Starbuks</span></p>' } })
+    setting = await openSetting(start, { '/': { body: '<p><span id="name">Rolecks</span></p>' } })
     b = setting.browser
   })
   afterAll(() => setting?.close())
@@ -53,7 +53,7 @@ describe.each(BROWSERS)('in %s', (name, start) => {
     await expect.poll(opened).toContain('/popup.html')
     await wait(DRAWN_MS)
     // Firefox leaves the keyboard focus in the page if the popup was not opened by a click on its toolbar.
-    if (name === 'Firefox') await expect.poll(boxOfPopup).toBe('Starbuks')
+    if (name === 'Firefox') await expect.poll(boxOfPopup).toBe('Rolecks')
     // The name in the box is selected: what is typed takes its place.
     else
       await expect

@@ -48,7 +48,7 @@ describe('in a private window of Chromium', () => {
   beforeAll(async () => {
     display = await startDisplay()
     service = await startServiceProcess()
-    site = await serveSite({ '/': { body: '<title>Names</title><p>Starbuks</p>' } })
+    site = await serveSite({ '/': { body: '<title>Names</title><p>Rolecks</p>' } })
     browser = await startWithPrivate(display.name)
     await connectBrowser(browser, service.url, service.apiKey)
     own = await browser.openPage('options.html')
@@ -73,7 +73,7 @@ describe('in a private window of Chromium', () => {
     const submitted = async () => {
       await popup.read(`(() => {
         const box = document.querySelector('input')
-        box.value = 'Starbuks'
+        box.value = 'Rolecks'
         box.dispatchEvent(new Event('input', { bubbles: true }))
         box.form.requestSubmit()
       })()`)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   display = await startDisplay()
   service = await startServiceProcess()
   const body = '<html lang="en"><title>Names</title><p>We have thought of good names for the shop of our family</p>'
-  site = await serveSite({ '/': { body: `${body}<textarea>Starbuks</textarea>` } })
+  site = await serveSite({ '/': { body: `${body}<textarea>Rolecks</textarea>` } })
   translator = await startTranslator()
   browser = await launchChromium({ display: display.name, ...translator })
   await connectBrowser(browser, service.url, service.apiKey)
@@ -49,7 +49,7 @@ it('a browser that translates each English page hands its translator nothing of 
   await page.bringToFront()
   await page.locator('textarea').focus()
   await handsOn(display.name).press('ctrl+a', 'alt+shift+k')
-  await seeCard(await browser.worker(), says('Starbucks'))
+  await seeCard(await browser.worker(), says('Rolex'))
   await wait(BEGUN_MS)
   expect(heardOf(site.origin).join()).not.toMatch(/Starbu|EUIPO/)
   await page.close()

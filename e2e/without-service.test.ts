@@ -29,11 +29,11 @@ let internet: Internet
 beforeAll(async () => {
   display = await startDisplay()
   hands = handsOn(display.name)
-  site = await serveSite({ '/': { body: '<p>A word: <span id="brand">Starbuks</span></p>' } })
+  site = await serveSite({ '/': { body: '<p>A word: <span id="brand">Rolecks</span></p>' } })
   service = await startServiceProcess()
   internet = await startInternet(service.standIns)
-  service.standIns.rdap.register('starbuks.com')
-  service.standIns.lindas.enter('Starbuks')
+  service.standIns.rdap.register('rolecks.com')
+  service.standIns.lindas.enter('Rolecks')
 })
 afterAll(async () => {
   await internet?.close()
@@ -82,23 +82,23 @@ describe('Chromium without a service', () => {
   }
 
   it('first says who will see the name, and tells nobody before', async () => {
-    await check('Starbuks')
+    await check('Rolecks')
     const { text, focused } = await card(ASKS)
     expect(text).toContain('Verisign')
     expect(focused).toBe('Check')
     expect(internet.asked()).toEqual([])
-    expect(internet.told('starbuks')).toEqual([])
+    expect(internet.told('rolecks')).toEqual([])
   })
 
   it('goes on without the registers that the person refuses, and says so', async () => {
     await hands.press('Return')
     await wait(QUESTION_MS)
     await hands.press('Return')
-    const text = await answer('Starbuks')
+    const text = await answer('Rolecks')
     expect(text).toMatch(/EUIPO[^\n]*\n[^\n]*\n[^\n]*needs a service/)
     expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*access not allowed/)
     expect(text).toContain('registered .com')
-    expect(text).not.toContain('Starbuks AG')
+    expect(text).not.toContain('Rolecks AG')
     expect(internet.asked()).not.toContain(COMPANIES)
     await page.keyboard.press('Escape')
   })
@@ -112,8 +112,8 @@ describe('Chromium without a service', () => {
     await hands.press('Tab', 'Return')
     await expect.poll(() => allow.count()).toBe(0)
     await options.close()
-    await check('Starbuks')
-    expect(await answer('Starbuks')).toContain('Starbuks AG')
+    await check('Rolecks')
+    expect(await answer('Rolecks')).toContain('Rolecks AG')
     expect(internet.asked()).toContain(COMPANIES)
   })
 
@@ -131,7 +131,7 @@ describe('Chromium without a service', () => {
 
   it('told the name to those registers alone', () => {
     const known = ASKED.map(({ origin }) => new URL(origin).host)
-    expect(internet.told('starbuks').filter((host) => !known.includes(host))).toEqual([])
+    expect(internet.told('rolecks').filter((host) => !known.includes(host))).toEqual([])
     expect(service.standIns.euipo.received).toEqual([])
   })
 
@@ -180,7 +180,7 @@ describe('Chromium without a service', () => {
       await check('Starbukks')
       const text = await answer('Starbukks')
       expect(text).toContain('Possible conflict')
-      expect(text).toContain('Starbucks')
+      expect(text).toContain('Rolex')
       expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*did not answer/)
       expect(text).toMatch(/unknown [^\n]*\.com/)
       expect(text).not.toContain('not registered')
@@ -260,7 +260,7 @@ describe('a service that is connected while a check waits', () => {
     const before = internet.asked().length
     await connectIt()
     const worker = await browser.worker()
-    await seeCard(worker, ({ text }) => text.includes('Starbucks') && /1 check|No charge/.test(text))
+    await seeCard(worker, ({ text }) => text.includes('Rolex') && /1 check|No charge/.test(text))
     expect(internet.asked()).toHaveLength(before)
   })
 
@@ -276,7 +276,7 @@ describe('a service that is connected while a check waits', () => {
     await seeCard(await browser.worker(), ({ text }) => text.includes('Quandrelio') && /1 check|No charge/.test(text))
     const told = service.standIns.rdap.asked().slice(before)
     expect(told).toContain('quandrelio.ch')
-    expect(told.filter((domain) => domain.startsWith('starbuks'))).toEqual([])
+    expect(told.filter((domain) => domain.startsWith('rolecks'))).toEqual([])
   })
 })
 
@@ -295,9 +295,9 @@ describe('after the installation in Chromium', () => {
       await wait(QUESTION_MS)
       await hands.press('Tab', 'Return')
       await expect.poll(text).toContain('Checked by this browser')
-      expect(await text()).toContain('Starbuks AG')
+      expect(await text()).toContain('Rolecks AG')
       await welcome.getByRole('button', { name: 'Close' }).click()
-      expect(await text()).not.toContain('Starbuks AG')
+      expect(await text()).not.toContain('Rolecks AG')
     } finally {
       await browser.close()
     }

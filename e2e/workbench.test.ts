@@ -19,10 +19,10 @@ const ADMIN = join(import.meta.dirname, '../service/cli/admin.ts')
 
 /** Ideas of a brainstorm, in the order of their table. */
 const NAMES =
-  'Starbuks Qzvyntrel Marvolino Tessandro Luvenna Brumwick Okrubo Zylvera Kelvora Vyntora Ostavelle Brimwell Dravonel Quillora Fenwicka Solvanti Trevista Norvella Cardomio Pellivar'.split(
+  'Rolecks Qzvyntrel Marvolino Tessandro Luvenna Brumwick Okrubo Zylvera Kelvora Vyntora Ostavelle Brimwell Dravonel Quillora Fenwicka Solvanti Trevista Norvella Cardomio Pellivar'.split(
     ' ',
   )
-const COMPARED = ['Starbuks', 'Tessandro', 'Dravonel']
+const COMPARED = ['Rolecks', 'Tessandro', 'Dravonel']
 
 /** How many answers the key has at first: fewer than there are names. Each is charged, because no check is free. */
 const FIRST_QUOTA = 13

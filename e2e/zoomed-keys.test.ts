@@ -42,7 +42,7 @@ async function savedBy(button: string): Promise<Download> {
 
 describe('by the keyboard alone, at a zoom of 400 percent,', () => {
   it('one name is checked, looked at more closely, and handed over', async () => {
-    await keys.type('Name', 'Starbuks')
+    await keys.type('Name', 'Rolecks')
     await panel.keyboard.press('Enter')
     await sees('Possible conflict')
     await keys.use('Two more questions before the shortlist')
@@ -52,17 +52,17 @@ describe('by the keyboard alone, at a zoom of 400 percent,', () => {
     await panel.locator('svg[role=img]').waitFor()
     await keys.use('Pass this name on')
     for (const [button, file] of [
-      ['Report (HTML)', 'Starbuks.html'],
-      ['Report (Word)', 'Starbuks.docx'],
-      ['Report (Excel)', 'Starbuks.xlsx'],
-      ['Table (CSV)', 'Starbuks.csv'],
-      ['Evidence pack (ZIP)', 'Starbuks.zip'],
+      ['Report (HTML)', 'Rolecks.html'],
+      ['Report (Word)', 'Rolecks.docx'],
+      ['Report (Excel)', 'Rolecks.xlsx'],
+      ['Table (CSV)', 'Rolecks.csv'],
+      ['Evidence pack (ZIP)', 'Rolecks.zip'],
     ] as const)
       expect((await savedBy(button)).suggestedFilename()).toBe(file)
     await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await keys.use('Copy for mail or chat')
     await sees('Copied. Paste it into')
-    expect(await panel.evaluate(() => navigator.clipboard.readText())).toContain('Starbuks')
+    expect(await panel.evaluate(() => navigator.clipboard.readText())).toContain('Rolecks')
   })
 
   it('marks are searched from page to page, and a hit is opened', async () => {
@@ -95,7 +95,7 @@ describe('by the keyboard alone, at a zoom of 400 percent,', () => {
     await focusIsOn('Bar')
     await keys.tabTo('Or choose an Excel or CSV file')
     const [chooser] = await Promise.all([panel.waitForEvent('filechooser'), panel.keyboard.press('Space')])
-    const buffer = Buffer.from('Name;Remark\nStarbuks;first\nQzvyntrel;second\nMarvolino;third\n')
+    const buffer = Buffer.from('Name;Remark\nRolecks;first\nQzvyntrel;second\nMarvolino;third\n')
     await chooser.setFiles({ name: 'ideas.csv', mimeType: 'text/csv', buffer })
     await focusIsOn('3 names')
     await keys.use('Marvolino', 'Space')
@@ -108,7 +108,7 @@ describe('by the keyboard alone, at a zoom of 400 percent,', () => {
     await keys.use('Look at them')
     await keys.use('Add without checking')
     await sees('3 names')
-    await keys.use('Choose Starbuks', 'Space')
+    await keys.use('Choose Rolecks', 'Space')
     await keys.use('Choose Marvolino', 'Space')
     await keys.use('Compare 2 chosen names')
     await focusIsOn('2 names side by side')

@@ -6,12 +6,12 @@ const CHECKED_MS = 40_000
 /** Presses the button with exactly this name in the panel. */
 export const pressIn = (panel: Page, name: string) => panel.getByRole('button', { name, exact: true }).click()
 
-/** Makes a project *Bar* of Starbuks and Qzvyntrel in the panel, and waits until the service has checked both. */
+/** Makes a project *Bar* of Rolecks and Qzvyntrel in the panel, and waits until the service has checked both. */
 export async function checkTwoInProject(panel: Page): Promise<void> {
   await pressIn(panel, 'Projects')
   await panel.getByLabel('New project').fill('Bar')
   await pressIn(panel, 'Create')
-  await panel.getByLabel('One name on each line').fill('Starbuks\nQzvyntrel')
+  await panel.getByLabel('One name on each line').fill('Rolecks\nQzvyntrel')
   await pressIn(panel, 'Look at them')
   await pressIn(panel, 'Add and check')
   await panel.locator('summary', { hasText: 'Possible conflict' }).waitFor({ timeout: CHECKED_MS })

@@ -34,7 +34,7 @@ async function requestAccess(of: TestService, email: string): Promise<void> {
 
 describe('metrics', () => {
   it('count requests, checks and the answers of sources', async () => {
-    await t.post('/api/v2/brand-check', { name: 'Starbuks' })
+    await t.post('/api/v2/brand-check', { name: 'Rolecks' })
     await t.ask('/api/v2/jurisdiction/CH')
     await t.ask('/wp-login.php')
     const text = await figures()

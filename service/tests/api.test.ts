@@ -177,7 +177,7 @@ describe('trademark/search', () => {
   })
 
   it('pages through brands in use', async () => {
-    const ask = (cursor?: string) => t.post(SEARCH, { name: 'Starbucks', jurisdictions: ['DE'], limit: 1, cursor })
+    const ask = (cursor?: string) => t.post(SEARCH, { name: 'Migros', jurisdictions: ['DE'], limit: 1, cursor })
     const first = await ask()
     const second = await ask(first.body.nextCursor)
     expect(first.body.conflicts).toHaveLength(1)

@@ -118,16 +118,16 @@ describe('the client', () => {
     const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey, fetch: losing })
     const before = await used()
     const { result } = await client.brandCheck({ name: 'Starbuks' })
-    expect(result.verdict).toBe('caution')
+    expect(result.verdict).toBe('conflict')
     expect(lost).toBe(2)
     expect(await used()).toBe(before + 1)
   })
 
   it('pages through the marks of a search, and says that there may be more where a register is missing', async () => {
     const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
-    const question = { name: 'Starbucks', jurisdictions: ['DE' as const], limit: 1 }
+    const question = { name: 'Migros', jurisdictions: ['DE' as const], limit: 1 }
     const first = await client.trademarkSearch(question)
-    expect(first.result).toMatchObject({ verdict: 'caution', jurisdictions: ['DE'] })
+    expect(first.result).toMatchObject({ verdict: 'conflict', jurisdictions: ['DE'] })
     expect(first.result.conflicts).toHaveLength(1)
     expect(first.result.nextCursor).not.toBeNull()
     const second = await client.trademarkSearch({ ...question, cursor: first.result.nextCursor })

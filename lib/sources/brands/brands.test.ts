@@ -159,7 +159,7 @@ describe('createBrandsSource', () => {
 
   it('says when there were more than it shows', async () => {
     const ending = (i: number) => [10, i].map((digit) => (digit % 36).toString(36)).join('')
-    const many = Array.from({ length: 36 }, (_, i) => [`Vyntra${ending(i)}`, `${ending(i)}Vyntra`])
+    const many = Array.from({ length: 36 }, (_, i) => [`Vyntra ${ending(i)}`, `${ending(i)} Vyntra`])
       .flat()
       .slice(0, 60)
       .map((name) => brand(name))

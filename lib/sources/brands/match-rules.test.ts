@@ -53,7 +53,6 @@ it.each([
   ['Easy Jett', 'easyJet'],
   ['Klarna Bank', 'Klarna'],
   ['Nivea Shampoo', 'Nivea'],
-  ['Sonnenglas', 'Sonnen'],
   ['Vercel Cloud', 'Vercel'],
 ])('%s finds %s', async (name, other) => {
   expect(await found(name, brand(other))).toEqual([other])

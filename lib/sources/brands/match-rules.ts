@@ -10,10 +10,10 @@ import type { BrandMatch } from './brand-hit.ts'
 /** A list of brands is full of names with a word in common, so these rules are stricter than those for registers. */
 
 /**
- * Most points of a match in sound or look that is too far-fetched to be shown (Vercel, Ucell). Ordinary brands are three
- * quarters of the list and bring most of these.
+ * Most points of a match that is too far-fetched to be shown (Vercel, Ucell). Of what was shown below, readers found
+ * most rows silly. Ordinary brands are two thirds of the list and bring most of these.
  */
-const FAR_FETCHED_TO = { renowned: 70, ordinary: 75 }
+const FAR_FETCHED_TO = { renowned: 75, ordinary: 77 }
 /** Most letters of a name of which each letter is seen (HTC), and of a part that says nothing (Get, Getaround). */
 const SHORT = 3
 /** Evidence about a word of the name, which is its last value. */
@@ -73,6 +73,22 @@ function standsOut(letters: string, { folded }: PreparedName): boolean {
 /** Most of the letters that may differ for two names to be spelt nearly the same, as a share of the longer one. */
 const NEARLY_TO = 0.2
 
+const wordsOf = ({ folded: { words } }: PreparedName) => ` ${words.join(' ')} `
+
+/** Most of the letters that may differ in what is left of two names without the weak words that both have. */
+const REST_DIFFERS_TO = 0.5
+
+/** Whether two names share a weak word and have little else in common: Bäckerei Sonne, Bäckerei Happ. */
+function shareOnlyWeak({ folded: { words: one } }: PreparedName, { folded: { words: other } }: PreparedName): boolean {
+  const shared = one.filter((word) => isWeak(word) && other.includes(word))
+  if (shared.length === 0) return false
+  const [left, right] = [one, other].map((words) => words.filter((word) => !shared.includes(word)).join('')) as [
+    string,
+    string,
+  ]
+  return editDistance(left, right) > REST_DIFFERS_TO * Math.max(left.length, right.length)
+}
+
 /** The letters of a name without its "and", which people leave out: Head Shoulders. */
 const lettersOf = ({ folded: { words } }: PreparedName) => words.filter((word) => word !== 'and').join('')
 
@@ -120,13 +136,15 @@ export function createMatchRules(name: string): (match: BrandMatch) => boolean {
     const isFoundWord = brand.isWord || (hasWords && isEveryday(coreOf(found)))
     if (isOwnWord || isFoundWord || found.folded.squashed.length <= SHORT) return false
     const isNear = score > (brand.renown === null ? FAR_FETCHED_TO.ordinary : FAR_FETCHED_TO.renowned)
-    if (reasons[0] === 'sounds_alike' || reasons[0] === 'looks_alike') return isNear
+    const [short, long] = found.folded.squashed.length < asked.folded.squashed.length ? [found, asked] : [asked, found]
+    const isWholeWord = says('inside') && wordsOf(long).includes(wordsOf(short))
+    if (!isNear && !isWholeWord) return false
     if (isSpeltNearly(asked, found)) return true
-    if (says('inside') && found.folded.squashed.length < asked.folded.squashed.length)
-      return !found.folded.words.every(isWeak) && isNoticed(found, asked)
+    if (reasons[0] === 'sounds_alike' || reasons[0] === 'looks_alike') return !shareOnlyWeak(asked, found)
+    if (says('inside') && short === found) return !found.folded.words.every(isWeak) && isNoticed(found, asked)
     if (says('inside')) return asked.folded.words.some(isTelling) && isNoticed(asked, found)
     const shared = evidence.find(({ code }) => ABOUT_WORDS.includes(code))
     if (shared !== undefined && !isTelling(shared.values.at(-1)?.toLowerCase() ?? '')) return false
-    return isNear
+    return true
   }
 }
