@@ -28,7 +28,7 @@ type Life = 'live' | 'renewable' | 'dead'
  * Lowest similarity of a brand that is a caution, by its renown. Typical slips in a famous name stay above it, and about
  * one coined name in thirty meets a brand that is nearer (docs/VERDICT.md, Brands in use).
  */
-const BRAND_CAUTION_FROM = { famous: 76, known: 86 } as const
+const BRAND_CAUTION_FROM = { famous: 77, known: 86 } as const
 
 function closeness(similarity: number): Closeness {
   if (similarity >= NEAR_IDENTICAL_FROM) return 'near'

@@ -1,5 +1,6 @@
 import file from '../../../data/goods-words.json' with { type: 'json' }
 import { editDistance } from '../../names/reading/edit-distance.ts'
+import { everydayWords } from '../../names/reading/everyday-words.ts'
 import { foldName } from '../../names/reading/fold.ts'
 import { stemOf } from '../../names/reading/forms/stem.ts'
 import { type PreparedName, prepareName } from '../../names/reading/prepare.ts'
@@ -13,7 +14,7 @@ import type { BrandMatch } from './brand-hit.ts'
  * Most points of a match that is too far-fetched to be shown (Vercel, Ucell). Of what was shown below, readers found
  * most rows silly. Ordinary brands are two thirds of the list and bring most of these.
  */
-const FAR_FETCHED_TO = { renowned: 75, ordinary: 77 }
+const FAR_FETCHED_TO = { renowned: 76, ordinary: 77 }
 /** Most letters of a name of which each letter is seen (HTC), and of a part that says nothing (Get, Getaround). */
 const SHORT = 3
 /** Evidence about a word of the name, which is its last value. */
@@ -44,6 +45,16 @@ function namesGoods(word: string): boolean {
 }
 
 const isEveryday = (word: string) => [word, word.replace(/s$/u, '')].some((each) => everydayMeanings().knows(each))
+/** How many of the commonest words of each language are words to everybody. Rarer ones are names as well (Starbuck). */
+const COMMONEST = 4000
+let commonest: ReadonlySet<string> | undefined
+
+/** Whether a name that is checked is a word that everybody knows. */
+function isCommonWord(word: string): boolean {
+  commonest ??= new Set(everydayWords().flatMap((words) => words.slice(0, COMMONEST)))
+  return commonest.has(word)
+}
+
 /** Words that praise how something tastes or feels, and are too rare for the lists of common words. */
 const DESCRIBING = new Set(
   'tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan bites poke'.split(
@@ -123,8 +134,8 @@ function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
  */
 export function createMatchRules(name: string): (match: BrandMatch) => boolean {
   const asked = prepareName(name)
-  const isWord = (prepared: PreparedName) => prepared.folded.words.length === 1 && isEveryday(prepared.folded.squashed)
-  const isOwnWord = isWord(asked) || asked.folded.squashed.length <= SHORT
+  const letters = asked.folded.squashed
+  const isOwnWord = letters.length <= SHORT || (asked.folded.words.length === 1 && isCommonWord(letters))
   return ({ name: matching, brand, similarity }) => {
     const { score, reasons, evidence = [] } = similarity
     const found = prepareName(matching)
