@@ -56,19 +56,12 @@ it.each([
   ['DE', '§ 9(1) no. 3 MarkenG'],
   ['US', '15 U.S.C. § 1125(c)'],
 ] as const)('says of a famous brand who owns it, what for, and the law that protects it in %s', (jurisdiction, law) => {
-  const famous = { kind: 'brand_in_use', renown: 'famous', owner: 'Ferrero', niceClasses: [30, 29, 35] } as const
+  const famous = { kind: 'brand_in_use', renown: 'famous', owner: 'Ferrero', niceClasses: [30, 29, 35] as number[] } as const
   const result = { ...withTop('conflict', famous), jurisdiction }
   expect(lines(result)[0]).toMatch(
     /^\S+ is a famous brand: Ferrero, sweets, coffee and bakery, food\. Famous brands are protected/,
   )
   expect(lines(result)[0]).toContain(`beyond their own goods: ${law}.`)
-})
-
-it('says of a brand without classes that its goods are not known', () => {
-  const brand = { kind: 'brand_in_use', owner: null, niceClasses: [] } as const
-  expect(lines(withTop('conflict', brand))[0]).toContain(
-    'is a brand in use: goods not known. Use alone can protect a name.',
-  )
 })
 
 it('says of a faint caution what it does not prove, in figures where there are some', () => {

@@ -34,7 +34,10 @@ const CLASSES_TOLD = 2
 /** Who owns a brand, and what for. */
 const aboutBrand = ({ owner, niceClasses }: Conflict, t: Translate) => [
   owner && [<bdi lang="">{owner}</bdi>, ', '],
-  (niceClasses[0] ? niceClasses.slice(0, CLASSES_TOLD) : [0]).map((number) => t(`goods_of.c${number}`)).join(', '),
+  niceClasses
+    .slice(0, CLASSES_TOLD)
+    .map((number) => t(`goods_of.c${number}`))
+    .join(', '),
 ]
 
 /** Key of the sentence about a hit: what kind it is, and for a mark whether it is in force and in the classes. */

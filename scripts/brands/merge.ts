@@ -54,7 +54,8 @@ function latinNames({ name, spellings }: NsiBrand): string[] {
 /**
  * Merges the lists into one: each brand once, with all its spellings, classes and countries. Lists are joined by name,
  * so two brands of different owners that have the same name become one record. Brands of the index that only share
- * their name with each other stay apart, each with its own Wikidata item.
+ * their name with each other stay apart, each with its own Wikidata item. A brand without classes is left out: nobody could
+ * say what it is for.
  */
 export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): BrandRecord[] {
   const byKey = new Map<string, Merged>()
@@ -82,6 +83,7 @@ export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): Bran
   }
   const order = new Intl.Collator('en').compare
   return records
+    .filter(({ niceClasses }) => niceClasses.length > 0)
     .map(({ name, spellings, owner, niceClasses, countries, renown, wikidata: item }) => ({
       name,
       spellings,
