@@ -56,10 +56,15 @@ it.each([
   ['DE', '§ 9(1) no. 3 MarkenG'],
   ['US', '15 U.S.C. § 1125(c)'],
 ] as const)('says of a famous brand who owns it, what for, and the law that protects it in %s', (jurisdiction, law) => {
-  const famous = { kind: 'brand_in_use', renown: 'famous', owner: 'Ferrero', niceClasses: [30, 29, 35] as number[] } as const
+  const famous = {
+    kind: 'brand_in_use',
+    renown: 'famous',
+    owner: 'Ferrero',
+    niceClasses: [30, 29, 35] as number[],
+  } as const
   const result = { ...withTop('conflict', famous), jurisdiction }
   expect(lines(result)[0]).toMatch(
-    /^\S+ is a famous brand: Ferrero, sweets, coffee and bakery, food\. Famous brands are protected/,
+    /^\S+ is a famous brand: Ferrero, sweets, coffee and bakery, food\. Famous brands can be protected/,
   )
   expect(lines(result)[0]).toContain(`beyond their own goods: ${law}.`)
 })

@@ -26,7 +26,7 @@ export function marksThatCount(conflicts: readonly Conflict[]): [all: number, mo
 }
 
 /** Whether a mark is only faint for another reason than chance: its classes differ, or it has expired. */
-const isSetBack = ({ kind, tier, chance }: Conflict) => isMark(kind) && tier === 'faint' && chance === undefined
+const isSetBack = ({ tier, chance }: Conflict) => tier === 'faint' && chance === undefined
 
 /** Most classes of a brand of which it is said what they hold. */
 const CLASSES_TOLD = 2

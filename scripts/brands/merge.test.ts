@@ -49,6 +49,17 @@ it('makes one brand of all lists, and lets our own list decide', () => {
   ])
 })
 
+it('keeps two brands of our own list apart if their names differ in signs and they have other owners', () => {
+  const own = [
+    listed("Marc O'Polo", { owner: 'A', renown: 'famous' }),
+    listed('Marco Polo', { owner: 'B', renown: 'known' }),
+  ]
+  expect(merge({ own }).map(({ name, owner, renown }) => [name, owner, renown])).toEqual([
+    ["Marc O'Polo", 'A', 'famous'],
+    ['Marco Polo', 'B', 'known'],
+  ])
+})
+
 it('joins a brand of another script by its Latin name', () => {
   const [brand, ...others] = merge({
     own: [listed('Adidas', { renown: 'famous' })],

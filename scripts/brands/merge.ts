@@ -1,3 +1,4 @@
+import { RENOWNS } from '../../lib/contract/constants.ts'
 import { foldName, OTHER_SCRIPT } from '../../lib/names/reading/fold.ts'
 import type { BrandRecord } from '../../lib/sources/brands/brand-record.ts'
 import { isEverydayWord } from './everyday.ts'
@@ -38,7 +39,7 @@ function join(into: Merged, more: Omit<Merged, 'wikidata'> & { wikidata?: string
   into.owner ??= more.owner
   into.niceClasses = union(into.niceClasses, more.niceClasses)
   into.countries = union(into.countries, more.countries)
-  into.renown ??= more.renown
+  into.renown = RENOWNS.find((renown) => renown === into.renown || renown === more.renown) ?? null
   into.wikidata ??= more.wikidata ?? null
 }
 
@@ -53,7 +54,8 @@ function latinNames({ name, spellings }: NsiBrand): string[] {
 
 /**
  * Merges the lists into one: each brand once, with all its spellings, classes and countries. Lists are joined by name,
- * so two brands of different owners that have the same name become one record. Brands of the index that only share
+ * so two brands that have the same name become one record. Two names of our own list that differ only in signs or spaces
+ * stay apart if they have different owners (Marco Polo, Marc O'Polo). Brands of the index that only share
  * their name with each other stay apart, each with its own Wikidata item. A brand without classes is left out: nobody could
  * say what it is for.
  */
@@ -63,8 +65,9 @@ export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): Bran
   for (const listed of [...own, ...collected, ...wikidata]) {
     const keys = [listed.name, ...listed.spellings].map(keyOf)
     const known = byKey.get(keys[0] as string)
-    const record = known ?? asMerged(listed)
-    if (known === undefined) records.push(record)
+    const isOther = listed.sources.length === 0 && known !== undefined && known.owner !== listed.owner
+    const record = known === undefined || isOther ? asMerged(listed) : known
+    if (record !== known) records.push(record)
     else join(known, listed)
     for (const key of keys) if (!byKey.has(key)) byKey.set(key, record)
   }
