@@ -64,7 +64,7 @@ it.each([
   } as const
   const result = { ...withTop('conflict', famous), jurisdiction }
   expect(lines(result)[0]).toMatch(
-    /^\S+ is a famous brand: Ferrero, sweets, coffee and bakery, food\. Famous brands can be protected/,
+    /^\S+ is a famous brand: Ferrero, sweets, coffee and bakery\. Famous brands can be protected/,
   )
   expect(lines(result)[0]).toContain(`beyond their own goods: ${law}.`)
 })
