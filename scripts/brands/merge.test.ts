@@ -32,7 +32,7 @@ it('makes one brand of all lists, and lets our own list decide', () => {
   const brands = merge({
     own: [listed('Ladérach', { owner: 'Läderach', renown: 'known' })],
     collected: [listed('LADERACH', { owner: 'Somebody', niceClasses: [43], countries: ['US'], sources: ['thesvg'] })],
-    wikidata: [listed('Laderach', { renown: 'known', spellings: ['Läderach'] })],
+    wikidata: [listed('Laderach', { renown: 'known', spellings: ['Läderach'], sources: ['wikidata'] })],
     nsi: [placed('Laderach', { spellings: ['Confiseur Läderach'], wikidata: 'Q1' })],
   })
   expect(brands).toEqual([
@@ -67,6 +67,17 @@ it('joins a brand of another script by its Latin name', () => {
   })
   expect(brand).toMatchObject({ name: 'Adidas', spellings: ['阿迪达斯'], renown: 'famous', wikidata: 'Q3895' })
   expect(others).toEqual([])
+})
+
+it('makes a brand of its own of a name under which a brand with a renown also trades', () => {
+  const brands = merge({
+    own: [listed('IKEA', { renown: 'famous', countries: ['SE', 'WO'] })],
+    nsi: [placed('IKEA', { spellings: ['Småland', 'IKEA Bistro', '宜家家居'], wikidata: 'Q54078' })],
+  })
+  expect(brands.map(({ name, spellings, owner, renown }) => [name, spellings, owner, renown])).toEqual([
+    ['IKEA', ['IKEA Bistro', '宜家家居'], null, 'famous'],
+    ['Småland', [], 'IKEA', null],
+  ])
 })
 
 it('keeps brands of the index apart if only the index has them', () => {

@@ -1,4 +1,5 @@
 import { RENOWNS } from '../../lib/contract/constants.ts'
+import { editDistance } from '../../lib/names/reading/edit-distance.ts'
 import { foldName, OTHER_SCRIPT } from '../../lib/names/reading/fold.ts'
 import type { BrandRecord } from '../../lib/sources/brands/brand-record.ts'
 import { isEverydayWord } from './everyday.ts'
@@ -47,6 +48,16 @@ function asMerged({ name, spellings, owner, niceClasses, countries, renown }: Li
   return { name, spellings: [...spellings], owner, niceClasses, countries, renown, wikidata: null }
 }
 
+/** Most of the letters that may differ for a spelling to be that of the same name, as a share of the longer one. */
+const RESEMBLES_TO = 0.4
+
+/** Whether a spelling is one of the same name: in another script, or with most of its letters. */
+function resembles(spelling: string, name: string): boolean {
+  const [one, other] = [keyOf(spelling), keyOf(name)]
+  if (OTHER_SCRIPT.test(spelling) || one.includes(other) || other.includes(one)) return true
+  return editDistance(one, other) <= RESEMBLES_TO * Math.max(one.length, other.length)
+}
+
 /** The name by which a brand of the index is known here: its usual one, or a Latin one if that is in another script. */
 function latinNames({ name, spellings }: NsiBrand): string[] {
   return OTHER_SCRIPT.test(name) ? spellings.filter((other) => !OTHER_SCRIPT.test(other)) : [name]
@@ -56,7 +67,8 @@ function latinNames({ name, spellings }: NsiBrand): string[] {
  * Merges the lists into one: each brand once, with all its spellings, classes and countries. Lists are joined by name,
  * so two brands that have the same name become one record. Two names of our own list that differ only in signs or spaces
  * stay apart if they have different owners (Marco Polo, Marc O'Polo). Brands of the index that only share
- * their name with each other stay apart, each with its own Wikidata item. A brand without classes is left out: nobody could
+ * their name with each other stay apart, each with its own Wikidata item. A name
+ * under which a brand with a renown also trades (Småland of IKEA) becomes a brand without one. A brand without classes is left out: nobody could
  * say what it is for.
  */
 export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): BrandRecord[] {
@@ -75,8 +87,16 @@ export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): Bran
     const known = latinNames(brand)
       .map((name) => byKey.get(keyOf(name)))
       .find((record) => record !== undefined)
-    if (known) join(known, { ...brand, owner: null, renown: null })
-    else
+    if (known) {
+      const isOfSame = (spelling: string) => known.renown === null || resembles(spelling, known.name)
+      join(known, { ...brand, spellings: brand.spellings.filter(isOfSame), owner: null, renown: null })
+      for (const name of distinct(brand.spellings.filter((spelling) => !isOfSame(spelling)))) {
+        if (byKey.has(keyOf(name))) continue
+        const other = { ...brand, name, spellings: [], owner: known.owner ?? known.name, renown: null, wikidata: null }
+        records.push(other)
+        byKey.set(keyOf(name), other)
+      }
+    } else
       records.push({
         ...brand,
         spellings: distinct([brand.name, ...brand.spellings]).slice(1),

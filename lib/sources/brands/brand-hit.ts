@@ -101,7 +101,8 @@ function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   const [strongest] = same as [BrandMatch]
   const brands = same.map(({ brand }) => brand)
   const far = ({ brand }: BrandMatch) => distance(brand.countries, asked)
-  const [nearest = strongest] = same.toSorted((a, b) => far(a) - far(b))
+  const ordinary = ({ brand }: BrandMatch) => Number(brand.renown === null)
+  const [nearest = strongest] = same.toSorted((a, b) => ordinary(a) - ordinary(b) || far(a) - far(b))
   const brand = {
     ...nearest.brand,
     countries: united(brands.map(({ countries }) => countries)),
