@@ -30,7 +30,7 @@ const merge = (lists: Partial<Parameters<typeof mergeBrands>[0]>) =>
 
 it('makes one brand of all lists, and lets our own list decide', () => {
   const brands = merge({
-    own: [listed('Ladérach', { owner: 'Läderach', renown: 'known' })],
+    own: [listed('Ladérach', { owner: 'Confiserie AG', renown: 'known' })],
     collected: [listed('LADERACH', { owner: 'Somebody', niceClasses: [43], countries: ['US'], sources: ['thesvg'] })],
     wikidata: [listed('Laderach', { renown: 'known', spellings: ['Läderach'], sources: ['wikidata'] })],
     nsi: [placed('Laderach', { spellings: ['Confiseur Läderach'], wikidata: 'Q1' })],
@@ -39,7 +39,7 @@ it('makes one brand of all lists, and lets our own list decide', () => {
     {
       name: 'Ladérach',
       spellings: ['LADERACH', 'Läderach', 'Confiseur Läderach'],
-      owner: 'Läderach',
+      owner: 'Confiserie AG',
       niceClasses: [30, 43, 35],
       countries: ['CH', 'US', 'DE'],
       renown: 'known',
