@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import { readTables, TABLE_FILE_MAX } from './table-file.ts'
+import { bytesIn } from './testing/bytes-in.ts'
 
 const workbook = async (): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
@@ -16,9 +17,14 @@ const workbook = async (): Promise<Uint8Array<ArrayBuffer>> =>
     ]).toBuffer(),
   )
 
+const tablesOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const read = await readTables(new Blob([bytes]))
+  return typeof read === 'string' ? read : read.tables
+}
+
 describe('a workbook', () => {
   it('has a table for each sheet, with numbers and empty cells as text', async () => {
-    expect(await readTables(new Blob([await workbook()]))).toEqual([
+    expect(await tablesOf(await workbook())).toEqual([
       {
         sheet: 'Longlist',
         rows: [
@@ -30,26 +36,46 @@ describe('a workbook', () => {
     ])
   })
 
-  it('gives a date as its day, which is no name', async () => {
-    const cell = { value: new Date('2026-03-01T00:00:00Z'), type: Date, format: 'dd.mm.yyyy' }
-    const file = await writeWorkbook([{ sheet: 'Days', data: [[cell]] }]).toBuffer()
-    expect(await readTables(new Blob([new Uint8Array(file)]))).toEqual([{ sheet: 'Days', rows: [['2026-03-01']] }])
-  })
-
   it.each([4, 30, 400])('that was cut by %i bytes is no table', async (bytes) => {
-    expect(await readTables(new Blob([(await workbook()).slice(0, -bytes)]))).toBe('not_a_table')
+    expect(await tablesOf((await workbook()).slice(0, -bytes))).toBe('not_a_table')
   })
 })
 
 describe('the text of a file', () => {
+  const utf16 = (text: string, isLittle: boolean) =>
+    Uint8Array.from([...text].flatMap((letter) => (isLittle ? [letter.charCodeAt(0), 0] : [0, letter.charCodeAt(0)])))
+
   test.each([
-    ['UTF-8', [0x43, 0x61, 0x66, 0xc3, 0xa9]],
-    ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0x43, 0x61, 0x66, 0xc3, 0xa9]],
-    ['Windows-1252, as Excel writes CSV', [0x43, 0x61, 0x66, 0xe9]],
-    ['UTF-16, as Excel writes Unicode text', [0xff, 0xfe, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
-    ['UTF-16 with the high byte first', [0xfe, 0xff, 0, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9]],
-  ])('is read in %s', async (_encoding, bytes) => {
-    expect(await readTables(new Blob([new Uint8Array(bytes)]))).toEqual([{ sheet: null, rows: [['Café']] }])
+    ['UTF-8', new TextEncoder().encode('Café')],
+    ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFCafé')],
+    ['UTF-16, as Excel writes Unicode text', Uint8Array.of(0xff, 0xfe, ...utf16('Café', true))],
+    ['UTF-16 with the high byte first', Uint8Array.of(0xfe, 0xff, ...utf16('Café', false))],
+    ['UTF-16 without a mark', utf16('Café', true)],
+    ['UTF-16 without a mark, with the high byte first', utf16('Café', false)],
+  ])('is read in %s, and nothing is to be chosen', async (_encoding, bytes) => {
+    expect(await readTables(new Blob([bytes]))).toEqual({
+      tables: [{ sheet: null, rows: [['Café']] }],
+      withoutCells: [],
+      encoding: null,
+    })
+  })
+
+  it('is read in an old encoding that is guessed, or that the person chose', async () => {
+    const file = new Blob([bytesIn('Łąkova', 'windows-1250')])
+    expect(await readTables(file)).toMatchObject({ tables: [{ rows: [['Łąkova']] }], encoding: 'windows-1250' })
+    const chosen = { tables: [{ rows: [['£¹kova']] }], encoding: 'windows-1252' }
+    expect(await readTables(file, 'windows-1252')).toMatchObject(chosen)
+  })
+
+  test.each([
+    ['a byte of another encoding', Uint8Array.of(0x42, 0x72, 0xfc)],
+    ['a letter that is cut', Uint8Array.of(0x42, 0x72, 0xc3)],
+  ])('that is UTF-8 stays so with %s', async (_what, stray) => {
+    const bytes = Uint8Array.of(...new TextEncoder().encode('Käsling\nCrémella\n'), ...stray)
+    expect(await readTables(new Blob([bytes]))).toMatchObject({
+      tables: [{ rows: [['Käsling'], ['Crémella'], ['Br\uFFFD']] }],
+      encoding: 'utf-8',
+    })
   })
 })
 
@@ -58,7 +84,7 @@ it('a text is a table of cells, and none where a quote is never closed', async (
     ['id', 'name'],
     ['7', 'Vyntra; Inc.'],
   ]
-  expect(await readTables(new Blob(['id;name\n7;"Vyntra; Inc."']))).toEqual([{ sheet: null, rows }])
+  expect(await readTables(new Blob(['id;name\n7;"Vyntra; Inc."']))).toMatchObject({ tables: [{ sheet: null, rows }] })
   expect(await readTables(new Blob(['name\n"Vyntra']))).toBe('unclosed')
 })
 
