@@ -44,11 +44,11 @@ export interface Heading {
 /**
  * Row and column of the heading above the names; null where none is found. Below the first row, a heading counts only
  * where its row has further cells and the rows above have at most one, such as titles: else names above it would be
- * lost. A word that is repeated in the next row is no heading: it describes each name.
+ * lost. A word that is repeated in the next row is no heading: it describes each name. `heads` tells headings of names.
  */
-export function headingIn({ rows }: FileTable): Heading | null {
+export function headingIn({ rows }: FileTable, heads = isHeading): Heading | null {
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
-    const column = cells.findIndex((cell, at) => isHeading(cell) && rows[row + 1]?.[at] !== cell)
+    const column = cells.findIndex((cell, at) => heads(cell) && rows[row + 1]?.[at] !== cell)
     if (column >= 0 && (row === 0 || filledIn(cells) > 1)) return { row, column }
     if (filledIn(cells) > 1) return null
   }
@@ -66,7 +66,7 @@ function upright(table: FileTable): FileTable {
  * The columns of a table that have words, each with the row of its heading, else of its first cell. `findHeading` finds
  * the headings.
  */
-export function columnsOf(given: FileTable, findHeading = headingIn) {
+export function columnsOf(given: FileTable, findHeading: (table: FileTable) => Heading | null = headingIn) {
   const table = upright(given)
   const heading = findHeading(table)
   const width = table.rows.reduce((most, row) => Math.max(most, row.length), 0)

@@ -148,6 +148,8 @@ describe('the column of the names', () => {
     ['Bezeichnung;Stimmen\nMarvolino;7'],
     ['Proposto da;Nome del prodotto\nRita;Marvolino'],
     ['Brand manager;Brand\nUrs;Marvolino'],
+    ['Nazwa;Kto\nMarvolino;Anna'],
+    ['Название\nMarvolino'],
   ])('is known by its heading among others: %j', (csv) => {
     expect(readCsv(csv).entries).toEqual(['Marvolino'])
   })

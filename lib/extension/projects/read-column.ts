@@ -66,6 +66,10 @@ const NAME = /name|(?:^|\s)no(?:m|me|mi)(?:\s|$)|bezeichnung|heissen|heißen|cal
 const OTHER =
   /^(?:id|nr|no|n°|#|status|statut|stato|dat(?:e|um|a)|remarks?|comments?|notes?|bemerkung(?:en)?|anmerkung(?:en)?|kommentare?|notiz(?:en)?|commentaires?|remarques?|comment[io]|osservazioni|owner|author|wer|who|qui|chi|class(?:es|i|e)?|klassen?|score|points?|punkte|punti|rating|bewertung|note|votes?|stimmen|voix|voti|land|country|pays|paese)\.?$/u
 
+/** "Name" in further languages: files in old encodings come from there. */
+const ELSEWHERE =
+  /^(?:nazwa|nazwy|název|názov|név|naziv|ime|denumire|nume|nombre|marca|navn|namn|naam|nimi|isim|marka|назва|имя|название|наименование|марка|όνομα)$/u
+
 const plain = (cell: string) =>
   cell
     .trim()
@@ -74,6 +78,8 @@ const plain = (cell: string) =>
     .replace(/\s*[:*]+$/u, '')
 
 const isMail = (cell: string | undefined) => /^\S+@\S+\.\S+$/u.test(cell?.trim() ?? '')
+
+const headsNames = (cell: string) => isHeading(cell) || ELSEWHERE.test(plain(cell))
 
 /** Whether a heading is of whoever answered, and not of a name that is to be checked. */
 const isPersonal = (heading: string) =>
@@ -88,8 +94,8 @@ function worth(cell: string, isForm: boolean): number {
   const isIdea = IDEA.test(heading)
   const isName = NAME.test(heading)
   if (OTHER.test(heading) || BY.test(heading) || (isPersonal(heading) && !(isIdea && isName))) return 0
-  if (!isForm && isHeading(heading)) return 5
-  if (/^(?:names?|nom|nome)$/u.test(heading)) return 1
+  if (!isForm && headsNames(heading)) return 5
+  if (/^(?:names?|nom|nome)$/u.test(heading) || ELSEWHERE.test(heading)) return 1
   if (isIdea || isName) return isIdea && isName ? 4 : 3
   // A question of a form.
   return isForm && /\?$|\s\S+\s/u.test(heading) ? 2 : 0
@@ -112,7 +118,7 @@ function findHeading(table: FileTable): Heading | null {
       (OTHER.test(plain(cell)) || isPersonal(plain(cell)) || (isData && hasWords(cell) && !isMail(cell)))
     )
   }
-  const basic = headingIn(table)
+  const basic = headingIn(table, headsNames)
   if (below.length === 0 || !(basic?.row === row || cells.some(isOther))) return basic
   const isForm = cells.some((cell, at) => {
     const heading = plain(cell)
