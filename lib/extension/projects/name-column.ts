@@ -1,4 +1,4 @@
-import type { FileTable } from './table-file.ts'
+import type { FileTable } from './tables/table-file.ts'
 
 /** What heads a column of names, in the four languages. */
 const HEADINGS = new Set(

@@ -154,6 +154,19 @@ describe('the column of the names', () => {
     expect(readCsv(csv).entries).toEqual(['Marvolino'])
   })
 
+  it('is that of the ideas, if a sheet about people stands before it', () => {
+    const people = [
+      ['Name', 'E-mail', 'Team'],
+      ['Dora Lang', 'a@x.example', 'Sales'],
+    ]
+    const ideas = [
+      ['No.', 'Idea'],
+      ['1', 'Marvolino'],
+    ]
+    expect(readColumn([table(people, 'People'), table(ideas, 'Ideas')]).entries).toEqual(['Marvolino'])
+    expect(readColumn([table(people, 'People')]).entries).toEqual(['Dora Lang'])
+  })
+
   it('is not known by words that are parts of names', () => {
     const names = ['Brandhof', 'Markenthal', 'Nomadis', 'Ideavia']
     expect(readCsv(names.map((name) => `${name};Urs`).join('\n')).entries).toEqual(names)

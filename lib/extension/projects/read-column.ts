@@ -9,7 +9,7 @@ import {
   headingIn,
   isHeading,
 } from './name-column.ts'
-import type { FileTable } from './table-file.ts'
+import type { FileTable } from './tables/table-file.ts'
 
 /** A column of a file that has words. */
 export interface WordColumn {
@@ -85,6 +85,9 @@ const headsNames = (cell: string) => isHeading(cell) || ELSEWHERE.test(plain(cel
 const isPersonal = (heading: string) =>
   MAIL.test(heading) || TIME.test(heading) || PERSON.test(heading) || BY.test(heading)
 
+/** Worth of a heading "Name" beside columns of whoever answered: without a better one, content decides. */
+const PERSON_NAME = 1
+
 /**
  * How well a heading heads names; 0 if it does not. Beside columns of whoever answered, a plain "Name" is the name of
  * that person, if another column asks for names.
@@ -95,7 +98,7 @@ function worth(cell: string, isForm: boolean): number {
   const isName = NAME.test(heading)
   if (OTHER.test(heading) || BY.test(heading) || (isPersonal(heading) && !(isIdea && isName))) return 0
   if (!isForm && headsNames(heading)) return 5
-  if (/^(?:names?|nom|nome)$/u.test(heading) || ELSEWHERE.test(heading)) return 1
+  if (/^(?:names?|nom|nome)$/u.test(heading) || ELSEWHERE.test(heading)) return PERSON_NAME
   if (isIdea || isName) return isIdea && isName ? 4 : 3
   // A question of a form.
   return isForm && /\?$|\s\S+\s/u.test(heading) ? 2 : 0
@@ -126,7 +129,7 @@ function findHeading(table: FileTable): Heading | null {
   })
   const worths = cells.map((cell, at) => (below.some((each) => hasWords(each[at])) ? worth(cell, isForm) : 0))
   const most = Math.max(...worths)
-  return { row, column: most > 0 ? worths.indexOf(most) : -1 }
+  return { row, column: most > PERSON_NAME ? worths.indexOf(most) : -1 }
 }
 
 /** The letters by which a spreadsheet calls a column: A to Z, then AA. */

@@ -5,7 +5,7 @@ import { readCopiedRows } from './csv.ts'
 import { isHeading } from './name-column.ts'
 import { PROJECT_MAX, spellingOf } from './project.ts'
 import { type NamesPlace, type PlaceChoice, readColumn } from './read-column.ts'
-import type { FileTable } from './table-file.ts'
+import type { FileTable } from './tables/table-file.ts'
 
 /** What a text or a file holds for a project. */
 export interface ReadNames {

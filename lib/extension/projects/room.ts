@@ -8,7 +8,7 @@ import type { NameAnswer } from './project-database.ts'
 import type { PlaceChoice } from './read-column.ts'
 import type { ReadNames } from './read-names.ts'
 import type { RemovedNames } from './store.ts'
-import type { Encoding, TableFault } from './table-file.ts'
+import type { Encoding, TableFault } from './tables/table-file.ts'
 import type { WholeProject } from './transfer.ts'
 import type { Watch } from './watch.ts'
 

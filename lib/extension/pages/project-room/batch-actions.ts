@@ -12,7 +12,7 @@ import {
   readTables,
   type TableFault,
   type TableFile,
-} from '../../projects/table-file.ts'
+} from '../../projects/tables/table-file.ts'
 import { wasToldTo } from '../../projects/told-before.ts'
 import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'

@@ -1,5 +1,5 @@
+import { readCsvRows, UNCLOSED } from '../csv.ts'
 import { CODE_PAGES, type CodePage, guessCodePage } from './code-page.ts'
-import { readCsvRows, UNCLOSED } from './csv.ts'
 
 /** One table of a file. */
 export interface FileTable {
