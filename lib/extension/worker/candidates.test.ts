@@ -71,6 +71,7 @@ describe('candidates', () => {
       ['Kelvo', 'Ostara', 'Wynn', 'Kelvo, Ostara, Wynn'],
     ],
     ['accounts and topics', '@vyntra\n#kelvo\n#1 Cola', ['vyntra', 'kelvo', '#1 Cola']],
+    ['error values of a spreadsheet, which are no topics', 'Vyntra\n#N/A\n#REF!', ['Vyntra', '#N/A', '#REF!']],
   ])('%s', (_, text, names) => {
     expect(candidates(text).slice(0, names.length)).toEqual(names)
   })
