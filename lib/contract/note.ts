@@ -9,10 +9,10 @@ export type NoteCode = z.infer<typeof NoteCode>
 export const Note = z.object({
   code: doc(
     NoteCode,
-    'crowded_field: many marks in force are alike in the classes asked for. other_territories: the verdict rests on marks of neither the EU nor the jurisdiction asked for; the check is complete.',
+    'crowded_field: many marks in force are alike in the classes asked for. other_territories: the verdict rests on marks of neither the EU nor the jurisdiction asked for; the check is complete. several_names: what was sent as one name looks like a list. unknown_sources: ids in leaveOut that no source has, and that left nothing out.',
   ),
   text: doc(z.string().check(z.minLength(1)), 'The same in plain words for a person.'),
-  count: doc(Count, 'How many marks it is about.'),
+  count: doc(Count, 'How many marks, names or ids it is about.'),
   relation: doc(
     z.enum(['eq', 'gte']),
     'eq: exactly so many; gte: at least, where a register was cut short or missing.',
