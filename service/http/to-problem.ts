@@ -34,12 +34,13 @@ export function toProblem(error: unknown): ProblemError {
     })
   }
   if (error instanceof TestRefused) {
-    return new ProblemError(error.code, 'Made up, as the name asks for.', {
+    return new ProblemError(error.code, 'Made up, as the name asks for with a test key.', {
       headers: error.code === 'no_source_answered' ? {} : { 'Retry-After': '60' },
     })
   }
   if (error instanceof ReservedName) {
-    const detail = 'begins with Test-, which is reserved for made-up answers, and stands for none of them'
+    const detail =
+      'begins with Test-, which is reserved for made-up answers: other than Test-Conflict, they need a test key'
     return invalid([{ pointer: '/name', detail, code: 'reserved_name' }])
   }
   if (error instanceof CursorExpired) {
