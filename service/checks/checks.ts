@@ -28,8 +28,9 @@ export interface Sent {
 
 export interface Checks {
   /**
-   * Lets a check in. Rejects with QuotaUsedUp, and for a test name with TestRefused or ReservedName. The run rejects with QuotaUsedUp, NoSourceAnswered or an AbortError, and is then not charged. Once a client
-   * was told of a source, a conflict or a domain, the run goes on to its end and is charged, even if the client leaves.
+   * Lets a check in. Rejects with QuotaUsedUp, and for a test name with TestRefused or ReservedName. The run rejects
+   * with QuotaUsedUp, NoSourceAnswered or an AbortError, and is then not charged. Once a client was told of a source, a
+   * conflict or a domain, the run goes on to its end and is charged, even if the client leaves.
    */
   brandCheck(key: SentKey, request: BrandCheckRequest, sent: Sent): Promise<Run<BrandCheckResult>>
   /** Lets a search in. Rejects as `brandCheck` does; the run also rejects with CursorExpired. */
