@@ -104,7 +104,11 @@ export const GAPS = ['asked', 'source'] as const
 
 export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unknown'] as const
 
-export const NOTE_CODES = ['crowded_field', 'other_territories', 'several_names', 'unknown_sources'] as const
+/** Notes about the marks that were found. */
+export const NOTE_CODES = ['crowded_field', 'other_territories'] as const
+
+/** Notes about what was sent. */
+export const SENT_NOTE_CODES = ['several_names', 'unknown_sources'] as const
 
 /** The jurisdictions that are member states of the European Union. */
 export const MEMBER_STATES: readonly string[] = ['DE', 'AT']

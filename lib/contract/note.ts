@@ -1,8 +1,8 @@
 import { doc, z } from '../zod.ts'
-import { NOTE_CODES } from './constants.ts'
+import { NOTE_CODES, SENT_NOTE_CODES } from './constants.ts'
 import { Count, NiceClasses } from './primitives.ts'
 
-export const NoteCode = z.enum(NOTE_CODES)
+export const NoteCode = z.enum([...NOTE_CODES, ...SENT_NOTE_CODES])
 export type NoteCode = z.infer<typeof NoteCode>
 
 /** Something a reader of the verdict should know that does not change it. */

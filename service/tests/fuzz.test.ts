@@ -26,7 +26,7 @@ it.each<[string, (document: Node) => void]>([
     ({ components }) => (components.schemas.Conflict.properties.score.type = 'string'),
   ],
   ['a field that is missing', ({ components }) => components.schemas.Problem.required.push('made_up')],
-  ['a status', ({ paths }) => delete paths['/api/v2/quotas'].get.responses[401]],
+  ['a status', ({ paths }) => delete paths['/api/v2/brand-check'].post.responses[401]],
   ['a header', ({ components }) => (components.headers.RateLimit.schema.pattern = '^none$')],
   ['an event', ({ components }) => components.schemas.QuotaLeft.required.push('made_up')],
   ['a type', ({ paths }) => delete paths['/api/v2/brand-check'].post.responses[200]['x-event-stream']],
