@@ -47,9 +47,10 @@ export function Verdict({ view, children }: { view: Done; children?: ComponentCh
       {second && <p class="bc-second">{second}</p>}
       <Nearness result={result} />
       {result.conflictsLeftOut && <p>{t('verdict.left_out', [format.count(result.conflictsLeftOut)])}</p>}
-      {result.notes?.map((note) => (
-        <p key={note.code}>{noteText(note, t, format.count(note.count))}</p>
-      ))}
+      {result.notes?.map((note) => {
+        const text = noteText(note, t, format.count(note.count))
+        return text && <p key={note.code}>{text}</p>
+      })}
       {children}
     </div>
   )
