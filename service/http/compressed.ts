@@ -31,9 +31,10 @@ function varyByEncoding(headers: Headers): void {
 export function compressed() {
   return createMiddleware<AppEnv>(async function compressed(c, next) {
     await next()
-    const { headers, body, status } = c.res
+    // The body is not looked at before it must be packed: a look copies it, also one that all readers share.
+    const { headers, status } = c.res
     if (status === 304) return varyByEncoding(headers)
-    if (body === null || headers.has('Content-Encoding') || !JSON_TYPE.test(headers.get('Content-Type') ?? '')) return
+    if (headers.has('Content-Encoding') || !JSON_TYPE.test(headers.get('Content-Type') ?? '')) return
     varyByEncoding(headers)
     const encoding = encodingFor(c)
     if (encoding === 'identity') return
