@@ -1,5 +1,6 @@
 import { nameFault } from '../../names/reading/clean.ts'
-import { isSeveral, namesInText } from '../worker/candidates.ts'
+import { isSeveral } from '../../names/reading/listed-names.ts'
+import { namesInText } from '../worker/candidates.ts'
 import { cleanSelected } from '../worker/clean-selected.ts'
 import { readCopiedRows } from './csv.ts'
 import { isHeading } from './name-column.ts'
