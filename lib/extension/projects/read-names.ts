@@ -1,4 +1,5 @@
 import { nameFault } from '../../names/reading/clean.ts'
+import { withoutNumbering } from '../../names/reading/numbering.ts'
 import { isSeveral, namesInText } from '../worker/candidates.ts'
 import { cleanSelected } from '../worker/clean-selected.ts'
 import { isHeading, type NamesPlace, pastedTables, readColumn } from './name-column.ts'
@@ -22,17 +23,14 @@ export interface ReadNames {
 /** Longest entry that is taken for one name, in characters. */
 const ENTRY_MAX = 100
 
-/** Matches the number or the bullet before an entry of a list. */
-const BULLET = /^\s*(?:[-*•·–—]|\(?\d{1,4}[.)])\s+/u
-
 const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u
 
 /** The names among the entries that `held` does not have yet. Each line of a cell is an entry of its own. */
 function namesAmong(entries: readonly string[], held: readonly string[]): ReadNames {
   const seen = new Set(held.map(spellingOf))
   const read: ReadNames = { names: [], repeats: 0, unusable: [], beyond: 0 }
-  for (const entry of entries.flatMap((each) => each.split(LINE_ENDS))) {
-    const { name } = cleanSelected(entry.replace(BULLET, ''))
+  for (const entry of withoutNumbering(entries.flatMap((each) => each.split(LINE_ENDS)))) {
+    const { name } = cleanSelected(entry)
     if (name === '') continue
     if (nameFault(name) !== null || [...name].length > ENTRY_MAX || !/\p{L}/u.test(name)) read.unusable.push(name)
     else if (seen.has(spellingOf(name))) read.repeats++
