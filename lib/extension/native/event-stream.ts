@@ -18,7 +18,7 @@ export function createParser({ onEvent }: { onEvent(event: ServerEvent): void })
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const [, field, value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
-        if (field === 'event') event = value
+        if (field === 'event') event = value || undefined
         else if (field === 'data') data.push(value)
         else if (line === '') {
           if (data.length > 0) onEvent({ event, data: data.join('\n') })

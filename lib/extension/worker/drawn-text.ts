@@ -1,35 +1,17 @@
 /** What holds for all text directly in an element. */
 interface Style {
+  element: Element
+  css: CSSStyleDeclaration
   block: Element | null
   /** The block, or a box that stands in a line, such as an inline-block. */
   box: Element | null
-  cell: HTMLTableCellElement | null
-  /** A heading, paragraph, link or button: one thing, however many lines it has. */
-  one: Element | null
-  link: Element | null
   /** Clipped for screen readers, or the reading of another text. */
-  isLeftOut: boolean
+  isOut: boolean
   isUnselectable: boolean
-  isHidden: boolean
-  keepsLines: boolean
-  /** Placed by itself, as the pieces of a PDF are. */
-  isPlaced: boolean
-  isPadded: boolean
-  isRaised: boolean
-  isRightToLeft: boolean
-  turned: DOMMatrix
+  matrix: DOMMatrix | null
   /** Direction of its lines in the viewport, as a unit vector. */
   x: number
   y: number
-  fontSize: number
-}
-
-interface Piece {
-  text: string
-  style: Style
-  rects: DOMRect[]
-  /** The break that the source has before this piece. */
-  broken: string
 }
 
 /** Where a rectangle lies along its line and across the lines, in CSS pixels. */
@@ -38,6 +20,18 @@ interface Extent {
   to: number
   top: number
   bottom: number
+}
+
+interface Piece {
+  text: string
+  style: Style
+  cell: HTMLTableCellElement | null
+  rect: DOMRect
+  start: Extent
+  end: Extent
+  isOneLine: boolean
+  /** The break that the source has before this piece. */
+  broken: string
 }
 
 /** Stands between lines of one thing: of a cell, a heading, or a paragraph with a forced break. */
@@ -75,98 +69,89 @@ function elementAround(node: Node): Element | null {
 
 /** Whether only screen readers tell what is in an element. */
 function isClipped(element: Element, { clip, clipPath, overflowX }: CSSStyleDeclaration): boolean {
-  const [top, right, bottom, left] = (clip.match(/[-.\d]+/g) ?? []).map(Number) as [number, number, number, number]
+  const [top = 0, right = Number.NaN, bottom = Number.NaN, left = 0] = (clip.match(/[-.\d]+/g) ?? []).map(Number)
   if (right - left <= 1 || bottom - top <= 1 || CLIPPED.test(clipPath)) return true
+  if (overflowX === 'visible') return false
   const { width, height } = element.getBoundingClientRect()
-  return overflowX !== 'visible' && (width <= 1 || height <= 1)
+  return width <= 1 || height <= 1
 }
 
-const styles = new Map<Element, Style>()
+const styles = new Map<Element | null, Style>()
+const OUTERMOST = {
+  block: null,
+  box: null,
+  isOut: false,
+  isUnselectable: false,
+  matrix: null,
+  x: 1,
+  y: 0,
+} as Partial<Style> as Style
 
 /** The style of the text directly in an element. Kept for one reading, because many texts have the same one. */
 function styleOf(element: Element | null): Style {
-  const kept = element && styles.get(element)
-  if (kept) return kept
-  if (element === null) return { turned: new DOMMatrix() } as Style
+  const kept = styles.get(element)
+  if (kept || element === null) return kept ?? OUTERMOST
   const outer = styleOf(elementAround(element))
   const css = getComputedStyle(element)
-  const { display, position, writingMode, rotate, transform, userSelect } = css
+  const { display, userSelect } = css
   const isSvgText = element.localName === 'text'
-  const isInLine = /^(inline|contents|none|ruby)/.test(display) && !isSvgText
-  const isBox = !/^(inline$|contents|ruby)/.test(display) || isSvgText
-  const turned = DOMMatrix.fromMatrix(outer.turned)
-  if (rotate !== 'none') turned.rotateSelf(Number.parseFloat(rotate))
-  if (transform !== 'none') turned.multiplySelf(new DOMMatrix(transform))
-  const { a, b, c, d } = turned
-  const down = writingMode === 'sideways-lr' ? -1 : 1
-  const [x, y] = /^h/.test(writingMode) ? [a, b] : [c * down, d * down]
-  const length = Math.hypot(x, y) || 1
-  const style: Style = {
-    block: isInLine ? outer.block : element,
-    box: isBox ? element : outer.box,
-    cell: element instanceof HTMLTableCellElement ? element : outer.cell,
-    one: element.matches(ONE) ? element : outer.one,
-    link: element.localName === 'a' ? element : outer.link,
-    isLeftOut: outer.isLeftOut || /^r(t|p|tc)$/.test(element.localName) || isClipped(element, css),
-    isUnselectable: userSelect === 'none' || (userSelect === 'auto' && outer.isUnselectable),
-    isHidden: css.visibility !== 'visible',
-    keepsLines: /pre|break/.test(css.whiteSpace),
-    isPlaced: isInLine ? outer.isPlaced : isSvgText || /absolute|fixed/.test(position),
-    isPadded: isBox ? /[1-9]/.test(css.paddingInline + css.borderInlineWidth) : outer.isPadded,
-    isRaised: css.verticalAlign === 'super' || (isInLine && outer.isRaised),
-    isRightToLeft: css.direction === 'rtl',
-    turned,
-    x: x / length,
-    y: y / length,
-    fontSize: Number.parseFloat(css.fontSize),
+  const isInline = /^(inline$|contents|none|ruby)/.test(display) && !isSvgText
+  const style = { ...outer, element, css }
+  style.isOut ||= /^r(t|p|tc)$/.test(element.localName)
+  if (userSelect !== 'auto') style.isUnselectable = userSelect === 'none'
+  if (!isInline || element instanceof SVGElement) {
+    const { rotate, transform, writingMode } = css
+    style.isOut ||= isClipped(element, css)
+    if (rotate !== 'none') style.matrix = (style.matrix ?? new DOMMatrix()).rotate(Number.parseFloat(rotate))
+    if (transform !== 'none') style.matrix = (style.matrix ?? new DOMMatrix()).multiply(new DOMMatrix(transform))
+    const { a, b, c, d } = style.matrix ?? { a: 1, b: 0, c: 0, d: 1 }
+    const down = writingMode === 'sideways-lr' ? -1 : 1
+    const [x, y] = /^h/.test(writingMode) ? [a, b] : [c * down, d * down]
+    const length = Math.hypot(x, y) || 1
+    Object.assign(style, { x: x / length, y: y / length })
   }
+  if (!isInline) style.box = element
+  if (!isInline && !(/^inline/.test(display) && !isSvgText)) style.block = element
   styles.set(element, style)
   return style
 }
 
 /** A turned text has a larger rectangle around it than it takes itself. */
-function extentOf(rect: DOMRect, { x, y, fontSize }: Style): Extent {
+function extentOf(rect: DOMRect, { x, y, css }: Style): Extent {
   const { width, height } = rect
   const [ax, ay] = [Math.abs(x), Math.abs(y)]
   const turn = ax * ax - ay * ay
-  const across = Math.abs(turn) > 0.2 ? (height * ax - width * ay) / turn : fontSize * HEIGHT
+  const across = Math.abs(turn) > 0.2 ? (height * ax - width * ay) / turn : Number.parseFloat(css.fontSize) * HEIGHT
   const along = ax > ay ? (width - across * ay) / ax : (height - across * ax) / ay
   const [middleX, middleY] = [rect.left + width / 2, rect.top + height / 2]
   const [middle, line] = [middleX * x + middleY * y, middleY * x - middleX * y]
   return { from: middle - along / 2, to: middle + along / 2, top: line - across / 2, bottom: line + across / 2 }
 }
 
-const startOf = ({ rects, style }: Piece) => extentOf(rects[0] as DOMRect, style)
-const endOf = ({ rects, style }: Piece) => extentOf(rects.at(-1) as DOMRect, style)
-
 /** The gap in em between two pieces on one line, negative if they overlap; null for pieces on different lines. */
-function gapInLine(before: Piece, piece: Piece): number | null {
-  const { x, y } = piece.style
-  if (before.style.x * x + before.style.y * y < 0.99) return null
-  const [a, b] = [endOf(before), startOf(piece)]
-  const [low, high] = [a.bottom - a.top, b.bottom - b.top].sort((one, other) => one - other) as [number, number]
-  if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < low / 2) return null
-  return (Math.max(b.from - a.to, a.from - b.to) * HEIGHT) / high
+function gapInLine({ style, end: a }: Piece, { style: { x, y }, start: b }: Piece): number | null {
+  const [high, low] = [a.bottom - a.top, b.bottom - b.top]
+  const common = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  if (style.x * x + style.y * y < 0.99 || common < Math.min(high, low) / 2) return null
+  return (Math.max(b.from - a.to, a.from - b.to) * HEIGHT) / Math.max(high, low)
 }
 
-/** What a raised piece is to the name: nothing if it is a sign or a note, else the text that is read for it. */
-function withoutNotes(piece: Piece, node: Node, before: Piece | undefined): string {
-  const { style, text } = piece
-  const mark = node.parentElement?.closest('sup') ?? node.parentElement
-  const written = mark?.textContent?.trim() ?? ''
-  if (written.length > 14) return text
-  let isSmall = false
-  let isRaised = style.isRaised
-  if (before && (gapInLine(before, piece) ?? WIDE) < WIDE) {
-    const [a, b] = [endOf(before), startOf(piece)]
-    const height = a.bottom - a.top
-    isSmall = b.bottom - b.top < height * 0.8
-    isRaised ||= a.bottom - b.bottom > height * 0.2
-  }
+/** What is read for a piece: nothing for a raised sign or note, and raised figures as such. */
+function withoutNotes(piece: Piece, before: Piece | undefined): string {
+  const { text, start, style } = piece
+  if (!/^\s*(?:\S{1,4}|[([].*)\s*$/u.test(text)) return text
+  const mark = style.element.closest('sup') ?? style.element
+  const written = mark.textContent?.trim() ?? ''
+  const height = before ? before.end.bottom - before.end.top : 0
+  const isBeside = before && (gapInLine(before, piece) ?? WIDE) < WIDE
+  const isSmall = isBeside && start.bottom - start.top < height * 0.8
+  const isRaised =
+    getComputedStyle(mark).verticalAlign === 'super' || (isBeside && before.end.bottom - start.bottom > height * 0.2)
   if ((isRaised || isSmall) && SIGN.test(written)) return ''
   if (!isRaised) return text
-  if (NOTE.test(written) || (written.length < 4 && mark?.querySelector('a, a *') !== null)) return ''
-  if (style.link !== null && style.link !== before?.style.link && written.length < 4) return ''
+  const link = mark.closest('a') ?? mark.querySelector('a')
+  const isLinked = link !== null && written.length < 4 && !link.contains(before?.style.element ?? null)
+  if (isLinked || NOTE.test(written)) return ''
   return FIGURES.test(written) ? text.replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(figure)] ?? '') : text
 }
 
@@ -183,31 +168,35 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
   let [isOn, isOver, broken, nodes, length] = [false, false, '', 0, 0]
 
   function take(node: Text): void {
-    const written = node.data
     const from = node === start ? range.startOffset : 0
-    const picked = written.slice(from, node === end ? range.endOffset : undefined)
+    const picked = node.data.slice(from, node === end ? range.endOffset : undefined)
     const style = styleOf(elementAround(node))
+    if (style.isOut || style.isUnselectable || style.css.visibility !== 'visible') return
     const before = pieces.at(-1)
+    const keepsLines = /pre|break/.test(style.css.whiteSpace)
+    const isSpace = picked.trim() === ''
+    if (isSpace && (!before || broken !== '')) return
     drawn.setStart(node, from)
     drawn.setEnd(node, from + picked.length)
     const isInSight = ({ right, width, height }: DOMRect) => width * height > 0 && right + scrollX > -999
     const rects = [...drawn.getClientRects()].filter(isInSight)
-    if (picked.trim() === '') {
+    const [first] = rects
+    if (isSpace && before) {
       // A space at which a line is wrapped is not drawn.
-      const isDrawn = rects.length > 0 || before?.style.block === style.block
-      if (before && broken === '' && isDrawn) before.text += style.keepsLines ? picked : ' '
-      return
+      if (first || before.style.block === style.block) before.text += keepsLines ? picked : ' '
+    } else if (first) {
+      const cell = style.element.closest<HTMLTableCellElement>('td, th')
+      const asWritten = cell ? picked.replace(/[\t\r\n]+/g, LINE) : picked
+      const text = keepsLines ? asWritten : picked.replace(/\s+/g, ' ')
+      const last = rects.at(-1) ?? first
+      const ends = { start: extentOf(first, style), end: extentOf(last, style) }
+      const piece = { text, style, cell, rect: first, ...ends, isOneLine: rects.length === 1, broken }
+      piece.text = withoutNotes(piece, before)
+      if (piece.text === '') return
+      pieces.push(piece)
+      length += text.length
+      broken = ''
     }
-    if (rects.length === 0) return
-    if (style.isHidden || style.isLeftOut || style.isUnselectable) return
-    const asWritten = style.cell ? picked.replace(/[\t\r\n]+/g, LINE) : picked
-    const text = style.keepsLines ? asWritten : picked.replace(/\s+/g, ' ')
-    const piece = { text, style, rects, broken }
-    piece.text = withoutNotes(piece, node, before)
-    if (piece.text === '') return
-    pieces.push(piece)
-    length += text.length
-    broken = ''
   }
   function visit(node: Node): void {
     isOver ||= node === after || length > longest || nodes++ > NODES_MAX
@@ -217,7 +206,7 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
     else {
       const element = node instanceof Element ? node : null
       if (element?.localName === 'br') broken ||= LINE
-      else if (element && isOn && styleOf(element).block === element && !styleOf(element).isPlaced) broken = '\n'
+      else if (element && isOn && styleOf(element).block === element) broken = '\n'
       for (const child of childrenOf(node)) visit(child)
     }
     isOn ||= node === start
@@ -234,20 +223,19 @@ function inReadingOrder(pieces: Piece[]): Piece[] {
   for (const piece of pieces) {
     const run = runs.at(-1)
     const before = run?.at(-1)
-    const isBeside = before && !before.style.cell && before.style.box !== piece.style.box && piece.rects.length === 1
+    const isBeside = before && !before.cell && before.style.box !== piece.style.box && piece.isOneLine
     if (isBeside && gapInLine(before, piece) !== null) run?.push(piece)
     else runs.push([piece])
   }
   return runs.flatMap((run) => {
-    const isBackward = run.some(({ style, text }) => style.isRightToLeft || RIGHT_TO_LEFT.test(text))
-    const order = isBackward ? -1 : 1
-    return run.sort((a, b) => (startOf(a).from - startOf(b).from) * order)
+    if (run.length === 1) return run
+    const isBackward = run.some(({ style, text }) => style.css.direction === 'rtl' || RIGHT_TO_LEFT.test(text))
+    return run.sort((a, b) => (a.start.from - b.start.from) * (isBackward ? -1 : 1))
   })
 }
 
 /** The distance in em between two letters, whatever their direction. */
-function letterGap({ rects: [a] }: Piece, { rects: [b] }: Piece): number {
-  if (!a || !b) return 0
+function letterGap({ rect: a }: Piece, { rect: b }: Piece): number {
   const across = Math.max(b.left - a.right, a.left - b.right, 0)
   const down = Math.max(b.top - a.bottom, a.top - b.bottom, 0)
   return (Math.hypot(across, down) * HEIGHT) / Math.max(a.height, a.width, b.height, b.width)
@@ -260,7 +248,7 @@ function betweenLetters(pieces: readonly Piece[]): Map<Piece, string> {
   const between = new Map<Piece, string>()
   let run: Piece[] = []
   for (const piece of [...pieces, null]) {
-    if (piece && isLetter(piece) && run.every(({ style }) => style.cell === piece.style.cell)) {
+    if (piece && isLetter(piece) && run.every(({ cell }) => cell === piece.cell)) {
       run.push(piece)
       continue
     }
@@ -300,31 +288,39 @@ function columnOf(cell: HTMLTableCellElement | null): number {
   return cell && table ? Math.min(columnsOf(table).get(cell) ?? 0, COLUMNS_MAX) : 0
 }
 
+const isPlaced = ({ block }: Style) =>
+  block !== null && (block.localName === 'text' || /absolute|fixed/.test(styleOf(block).css.position))
+
+/** Whether a box has an edge of its own, as a chip has. */
+function isPadded({ box }: Style): boolean {
+  const { paddingInline = '', borderInlineWidth = '' } = box ? styleOf(box).css : {}
+  return /[1-9]/.test(paddingInline + borderInlineWidth)
+}
+
 /** What stands between two pieces. */
 function between(before: Piece, piece: Piece): string {
-  const [a, b] = [before.style, piece.style]
-  if (a.cell !== b.cell) {
-    if (a.cell && b.cell && a.cell.parentElement === b.cell.parentElement)
-      return '\t'.repeat(Math.max(columnOf(b.cell) - columnOf(a.cell), 1))
-    return `\n${'\t'.repeat(columnOf(b.cell))}`
+  const { style: a, cell: last } = before
+  const { style: b, cell, broken } = piece
+  if (last !== cell) {
+    if (last && cell && last.parentElement === cell.parentElement)
+      return '\t'.repeat(Math.max(columnOf(cell) - columnOf(last), 1))
+    return `\n${'\t'.repeat(columnOf(cell))}`
   }
   const isInFlow = a.block === b.block
-  const isForced = isInFlow && piece.broken !== ''
-  const gap = isForced ? null : gapInLine(before, piece)
   const isOneBox = a.box === b.box
+  const gap = isInFlow && broken ? null : gapInLine(before, piece)
   if (gap !== null) {
     const isSpaced = /\s$/.test(before.text) || /^\s/.test(piece.text)
-    if (Math.abs(gap) < JOIN || (isSpaced && (isOneBox || Math.abs(gap) < WIDE))) return ''
-    const isPlaced = a.isPlaced && b.isPlaced
-    if (gap > 0 && gap < (isPlaced ? WIDE : WORD) && !a.isPadded && !b.isPadded) return ' '
-    if (gap < 0 && gap > -WORD) return ''
-  } else if (isInFlow && isOneBox && !isForced && a.block?.localName !== 'text') return ''
-  if (a.cell) return LINE
-  const isOne = (a.one && a.one === b.one) || (isInFlow && piece.broken !== '\n')
-  const isBeside = gap !== null && !isOneBox
+    const isNear = gap < (isSpaced || (isPlaced(a) && isPlaced(b)) ? WIDE : WORD) && gap > -WORD
+    if (Math.abs(gap) < JOIN || (isSpaced && (isOneBox || isNear)) || (isNear && gap < 0)) return ''
+    if (isNear && !isPadded(a) && !isPadded(b)) return ' '
+  } else if (isInFlow && isOneBox && !broken && a.block?.localName !== 'text') return ''
+  if (cell) return LINE
+  if (gap !== null && !isOneBox) return '\n'
+  const isOne = a.element.closest(ONE)?.contains(b.element) || (isInFlow && broken !== '\n')
   const isPlacedTogether =
-    a.isPlaced && b.isPlaced && (a.block as HTMLElement).offsetParent === (b.block as HTMLElement).offsetParent
-  return !isBeside && (isOne || isPlacedTogether) ? LINE : '\n'
+    isPlaced(a) && isPlaced(b) && (a.block as HTMLElement).offsetParent === (b.block as HTMLElement).offsetParent
+  return isOne || isPlacedTogether ? LINE : '\n'
 }
 
 /**
@@ -340,7 +336,7 @@ export function drawnText(range: AbstractRange, longest: number): string {
   const pieces = inReadingOrder(piecesIn(range, longest))
   const letters = betweenLetters(pieces)
   const [first] = pieces
-  let text = first ? '\t'.repeat(columnOf(first.style.cell)) : ''
+  let text = first ? '\t'.repeat(columnOf(first.cell)) : ''
   for (const [at, piece] of pieces.entries()) {
     const before = pieces[at - 1]
     const joined = letters.get(piece)
