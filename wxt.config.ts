@@ -56,6 +56,7 @@ const LEAN: Record<string, URL> = {
   'wxt/utils/content-script-context': new URL('./lib/extension/native/content-script-context.ts', import.meta.url),
   'preact/jsx-runtime': new URL('./components/parts/jsx-runtime.ts', import.meta.url),
   'preact/hooks': new URL('./components/parts/hooks.ts', import.meta.url),
+  'eventsource-parser': new URL('./lib/extension/native/event-stream.ts', import.meta.url),
   '@wxt-dev/i18n': new URL('./lib/extension/native/messages.ts', import.meta.url),
 }
 
@@ -71,7 +72,7 @@ const LEAN_CARD: Plugin = {
 }
 
 /** Modules replaced in the worker as well: it may be started for each event, and is then read as a whole. */
-const LEAN_IN_WORKER = new Set(['@wxt-dev/i18n', 'webextension-polyfill'])
+const LEAN_IN_WORKER = new Set(['@wxt-dev/i18n', 'eventsource-parser', 'webextension-polyfill'])
 
 const LEAN_WORKER: Plugin = {
   name: 'lean-worker',

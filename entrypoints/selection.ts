@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { isPersonHere, SELECTED_MAX, selectionInPage } from '../lib/extension/worker/selection-in-page.ts'
 
-/** The script that reads the selection of a frame. It resolves to the text, and whether the person was there last. */
-export default defineUnlistedScript(() => ({ text: selectionInPage(SELECTED_MAX), isHere: isPersonHere() }))
+/** The script that reads the selection of a frame. It resolves to both texts, and whether the person was there last. */
+export default defineUnlistedScript(() => ({ ...selectionInPage(SELECTED_MAX), isHere: isPersonHere() }))

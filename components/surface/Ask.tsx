@@ -40,7 +40,9 @@ export function Confirm({ view, actions }: Props<'confirm'>) {
       <p class="bc-big">
         <bdi lang="">{view.name}</bdi>
       </p>
-      <p>{t(view.changes.length > 0 ? 'confirm.removed' : 'confirm.other_asker')}</p>
+      <p>
+        {t(`confirm.${view.from ? 'from' : view.changes.length > 0 ? 'removed' : 'other_asker'}`, [view.from ?? ''])}
+      </p>
       <ul class="bc-plain">
         {view.changes.map((change) => (
           <li key={change}>{t(`confirm.change.${change}`)}</li>
@@ -61,7 +63,7 @@ export function Picker({ view, actions }: Props<'pick'>) {
   const t = useStrings()
   return (
     <>
-      <p>{t(view.isPart ? 'pick.part' : 'pick.help')}</p>
+      <p>{t(`pick.${view.isUnread ? 'unread' : view.isPart ? 'part' : 'help'}`)}</p>
       <Actions actions={actions} label="pick.all" />
       <ul class="bc-picks">
         {view.candidates.map((candidate) => (

@@ -22,6 +22,6 @@ export function headlineOf(view: View, t: Translate): Headline {
     case 'failed':
       return { icon: 'not_checked', text: t('verdict.not_checked') }
     default:
-      return { icon: 'ask', text: t(`${view.phase}.title`) }
+      return { icon: 'ask', text: t(`${view.phase}.${'isUnread' in view ? 'one' : 'title'}`) }
   }
 }

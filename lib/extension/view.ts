@@ -20,11 +20,22 @@ export type View =
   /** No service and key are set. */
   | { phase: 'not_connected' }
   /** Clean-up changed something that matters: the person sees the name before it is sent. */
-  | { phase: 'confirm'; name: string; changes: SelectedChange[]; host: string; scope: Scope }
+  | {
+      phase: 'confirm'
+      name: string
+      changes: SelectedChange[]
+      /** The web or e-mail address in which the name was found. */
+      from?: string | undefined
+      host: string
+      scope: Scope
+    }
   /** The first check that this browser would make by itself: the person is told who will see the name. */
   | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
-  /** The selection is longer than a name, or several names: the person picks. `isPart`: it holds more than offered. */
-  | { phase: 'pick'; candidates: string[]; isPart?: true; host: string }
+  /**
+   * The selection is longer than a name, or several names: the person picks. `isPart`: it holds more than offered; `isUnread`: it may as
+   * well be one name, the first candidate.
+   */
+  | { phase: 'pick'; candidates: string[]; isPart?: true; isUnread?: boolean; host: string }
   | { phase: 'bad_selection'; name: string; reason: BadSelection }
   | {
       phase: 'checking'

@@ -23,10 +23,15 @@ function openDialog(): Element | null {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 }
 
-/** Where a card goes in the document; null where the document can hold none (a PDF, XML, a frame set). */
+/**
+ * Where a card goes in the document; null where the document can hold none (a PDF, XML, a frame set). A page that edits
+ * its body saves what stands in it, so there the card goes beside the body.
+ */
 function cardParent(): Element | null {
   if (document.contentType === 'application/pdf') return null
-  return document.body instanceof HTMLBodyElement ? (openDialog() ?? document.body) : null
+  const { body } = document
+  if (!(body instanceof HTMLBodyElement)) return null
+  return openDialog() ?? (body.isContentEditable ? document.documentElement : body)
 }
 
 /** Puts a host that is in the document into the top layer, which stands above every z-index. */

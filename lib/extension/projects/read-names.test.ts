@@ -8,6 +8,8 @@ describe('what is pasted', () => {
   test.each([
     ['Vyntra\nKelvo\r\n\nOstara', ['Vyntra', 'Kelvo', 'Ostara']],
     ['1. Vyntra\n2) Kelvo\n- Ostara\n• “Luvenna”™', ['Vyntra', 'Kelvo', 'Ostara', 'Luvenna']],
+    ['a) Vyntra\nb) Kelvo', ['Vyntra', 'Kelvo']],
+    ['1. FC Vyntra\n7 Seas\n+Kelvo', ['1. FC Vyntra', '7 Seas', '+Kelvo']],
     ['Vyntra, Inc.\nKelvo', ['Vyntra, Inc', 'Kelvo']],
     ['Name\nVyntra', ['Vyntra']],
     ['1\tVyntra\tAnna\n2\tKelvo\tBen', ['Vyntra', 'Kelvo']],
@@ -29,7 +31,7 @@ it('the names of a file are cleaned as pasted ones are, and said to stand where 
   const rows = [
     ['Marke', 'Klasse'],
     ['“Vyntra, Inc.”', '9'],
-    ['1. Kelvo', '30'],
+    ['Kelvo', '30'],
   ]
   expect(readTableNames([{ sheet: null, rows }], ['kelvo'])).toMatchObject({
     names: ['Vyntra, Inc'],

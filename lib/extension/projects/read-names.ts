@@ -1,5 +1,6 @@
 import { nameFault } from '../../names/reading/clean.ts'
 import { isSeveral } from '../../names/reading/listed-names.ts'
+import { withoutNumbering } from '../../names/reading/numbering.ts'
 import { namesInText } from '../worker/candidates.ts'
 import { cleanSelected } from '../worker/clean-selected.ts'
 import { readCopiedRows } from './csv.ts'
@@ -27,9 +28,6 @@ export interface ReadNames {
 /** Longest entry that is taken for one name, in characters. */
 const ENTRY_MAX = 100
 
-/** Matches the number or the bullet before an entry of a list. */
-const BULLET = /^\s*(?:[-*•·–—]|\(?\d{1,4}[.)])\s+/u
-
 const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u
 
 /**
@@ -45,12 +43,12 @@ const UNREADABLE = '\uFFFD'
 function namesAmong(entries: readonly string[], held: readonly string[]): ReadNames {
   const seen = new Set(held.map(spellingOf))
   const read: ReadNames = { names: [], repeats: 0, unusable: [], errors: [], beyond: 0 }
-  for (const entry of entries.flatMap((each) => each.split(LINE_ENDS))) {
+  for (const entry of withoutNumbering(entries.flatMap((each) => each.split(LINE_ENDS)))) {
     if (ERROR_VALUE.test(entry.trim())) {
       read.errors.push(entry.trim())
       continue
     }
-    const { name } = cleanSelected(entry.replace(BULLET, ''))
+    const { name } = cleanSelected(entry)
     if (name === '') continue
     const isUnusable = nameFault(name) !== null || [...name].length > ENTRY_MAX || name.includes(UNREADABLE)
     if (isUnusable || !/\p{L}/u.test(name)) read.unusable.push(name)

@@ -63,7 +63,6 @@ describe('the menu', () => {
 
   test.each([
     ['chrome://version/', undefined],
-    ['https://example.com/leaflet.pdf', 'https://example.com/leaflet.pdf'],
     ['chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html', PAGE],
     [PAGE, 'https://chromewebstore.google.com/'],
   ])('on %s (tab %s) opens the side panel before anything is awaited', async (pageUrl, url) => {
@@ -73,6 +72,26 @@ describe('the menu', () => {
     expect(await readPending(pendingForPanel(3))).toMatchObject({ text: 'Vyntra', reason: 'barred' })
     expect(callsOf('scripting.executeScript')).toEqual([])
     expect(callsOf('windows.create')).toEqual([])
+  })
+
+  test('in the viewer of PDFs opens the side panel, whatever the address, and a page at such an address gets a card', async () => {
+    const address = 'https://example.com/leaflet.pdf'
+    const begun = beginFromMenu({ ...click(address), srcUrl: 'chrome-extension://mhjfbmdg/1' }, tab({ url: address }))
+    expect(calls[0]?.name).toBe('sidePanel.open')
+    await begun
+    expect(await readPending(pendingForPanel(3))).toMatchObject({ reason: 'barred', isUnread: true })
+    await beginFromMenu(click(address), tab({ url: address }))
+    expect(callsOf('scripting.executeScript').at(-1)).toEqual([CARD])
+  })
+
+  test('a selection that the page shows otherwise than the menu reports is the same one, and one that cannot be read is unread', async () => {
+    const read = { text: 'Vyntra', told: 'VyntraTM', isHere: true }
+    answers['scripting.executeScript'] = async ({ files }: { files: string[] }) =>
+      files.includes(SELECTION) ? [{ frameId: 0, result: read }] : []
+    await beginFromMenu(click(PAGE, 'VyntraTM'), tab({ url: PAGE }))
+    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra' })
+    await beginFromMenu(click(PAGE, 'Vyntra Kelvo'), tab({ url: PAGE }))
+    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra Kelvo', isUnread: true })
   })
 
   test.each([

@@ -33,7 +33,7 @@ async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<voi
   const opening = openSide(windowId)
   // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
   opening.catch(() => {})
-  const pending = pendingFrom(text, tab, { reason: 'barred', who: await whoIsToldNow() })
+  const pending = pendingFrom(text, tab, { reason: 'barred', isUnread: true, who: await whoIsToldNow() })
   return showBeside(opening, windowId, pending)
 }
 
@@ -43,18 +43,22 @@ const MENU_MAX = 16_384
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /**
- * The selection as the page has it, line by line, if it is the selection that the menu reports. A menu reports several
- * lines, cells or ranges as one line, although they are not one name.
+ * The selection as the page has it, if it is the selection that the menu reports; else what the menu reports, unread. A
+ * menu reports several lines, cells or ranges as one line, although they are not one name.
  */
-async function withLines(told: string, tabId: number): Promise<string> {
-  const letters = lettersOf(told)
-  const isTold = (text: string) => {
-    const own = lettersOf(text)
-    const isCut = text.length > SELECTED_MAX || told.length >= MENU_MAX
+async function asRead(text: string, tabId: number): Promise<Pick<Pending, 'text' | 'isUnread'>> {
+  const letters = lettersOf(text)
+  const isMeant = (selected = '') => {
+    const own = lettersOf(selected)
+    const isCut = selected.length > SELECTED_MAX || text.length >= MENU_MAX
     return own === letters || (isCut && (letters.startsWith(own) || own.startsWith(letters)))
   }
-  return (await readSelections(tabId)).find(isTold) ?? told
+  const read = (await readSelections(tabId)).find(({ told, text }) => isMeant(text) || isMeant(told))
+  return read ? { text: read.text } : { text, isUnread: true }
 }
+
+/** Whether the menu was opened in Chromium's viewer of PDFs, whatever the address. It takes no card. */
+const isInViewer = ({ srcUrl }: Menus.OnClickData) => srcUrl?.startsWith('chrome-extension:') ?? false
 
 /**
  * Begins a check from the context menu: the browser hands over the selection, whatever frame or viewer it stands in.
@@ -62,10 +66,10 @@ async function withLines(told: string, tabId: number): Promise<string> {
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
   if (tab?.id !== undefined && info.pageUrl === browser.runtime.getURL(WELCOME))
-    return putPending(pendingForTab(tab.id), pendingFrom(text, tab, { who: await whoIsToldNow() }))
-  if (!takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
-  const [lines, who] = await Promise.all([withLines(text, tab.id), whoIsToldNow()])
-  await showCard(tab.id, pendingFrom(lines, tab, { who }))
+    return putPending(pendingForTab(tab.id), pendingFrom(text, tab, { isUnread: true, who: await whoIsToldNow() }))
+  if (isInViewer(info) || !takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
+  const [read, who] = await Promise.all([asRead(text, tab.id), whoIsToldNow()])
+  await showCard(tab.id, pendingFrom(read.text, tab, { isUnread: read.isUnread, who }))
 }
 
 /** Begins a check from the keyboard: the selection has to be read from the page. */

@@ -8,6 +8,11 @@ describe('candidates', () => {
   test.each([
     ['lines, each one name', 'Vyntra\nNovalis AG\n\n  Kelvo™ ', ['Vyntra', 'Novalis AG', 'Kelvo']],
     ['the same line twice', 'Vyntra\r\nVYNTRA\r\nKelvo', ['Vyntra', 'Kelvo']],
+    ['a numbered list', '1. Vyntra\n2. Kelvo\n3. 7 Seas', ['Vyntra', 'Kelvo', '7 Seas']],
+    ['a list with bullets', '• Vyntra\n• +Kelvo', ['Vyntra', '+Kelvo']],
+    ['names that begin with a number', '1. FC Vyntra\n3M\n7 Seas', ['1. FC Vyntra', '3M', '7 Seas']],
+    ['few lines of one thing, and the whole', 'Quanta\u2028Nord', ['Quanta', 'Nord', 'Quanta Nord']],
+    ['a word that is divided', 'Vyn-\u2028tra', ['Vyn-', 'tra', 'Vyntra']],
     ['lines without a letter', '2024\n—\nVyntra\nx', ['Vyntra']],
   ])('%s', (_, text, names) => {
     expect(candidates(text)).toEqual(names)

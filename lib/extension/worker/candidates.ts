@@ -1,5 +1,6 @@
 import { NAME_MAX, nameFault } from '../../names/reading/clean.ts'
 import { LINE_BREAK, listItems } from '../../names/reading/listed-names.ts'
+import { withoutNumbering } from '../../names/reading/numbering.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { cellsOfNames, pastedTables } from '../projects/name-column.ts'
 import { cleanSelected } from './clean-selected.ts'
@@ -73,7 +74,7 @@ const REMARK_FROM = 3
  */
 export function namesInText(text: string): string[] {
   const found = new Map<string, { name: string; count: number }>()
-  for (const raw of text.split(LINE_BREAK).flatMap(fromLine).filter(isName)) {
+  for (const raw of withoutNumbering(text.split(LINE_BREAK)).flatMap(fromLine).filter(isName)) {
     const { name } = cleanSelected(raw)
     const first = found.get(name.toLowerCase()) ?? { name, count: 0 }
     found.set(name.toLowerCase(), { ...first, count: first.count + 1 })
@@ -81,15 +82,35 @@ export function namesInText(text: string): string[] {
   const [names = [], remarks = []] = [false, true].map((isRemark) =>
     [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
   )
-  const inColumn = cellsOfNames(pastedTables(text)).flatMap((cell) => cell.split(LINE_BREAK))
+  const inColumn = withoutNumbering(cellsOfNames(pastedTables(text)).flatMap((cell) => cell.split(LINE_BREAK)))
   const first = inColumn.flatMap((cell) => found.get(cleanSelected(cell).name.toLowerCase())?.name ?? [])
   return [...new Set([...first, ...names, ...remarks])]
+}
+
+const LINES_OF_ONE_MAX = 3
+/** A word that is divided at the end of a line. */
+const DIVIDED = /(?<=\p{L})- (?=\p{Ll})/u
+
+/** The few lines of one thing (see `drawnText`) as one name: a heading can be broken into lines. */
+function inOneLine(text: string): string[] {
+  const lines = text.trim().split(/\s*\u2028\s*/u)
+  const line = lines.join(' ').replace(DIVIDED, '')
+  return lines.length <= LINES_OF_ONE_MAX && !LINE_BREAK.test(line) && isName(line) ? [cleanSelected(line).name] : []
+}
+
+/** What a text whose lines are not known may hold: one name, or one in each word. */
+export function unreadNames(name: string): string[] {
+  const words = name.split(/\s+/u)
+  const isSpelt = words.every((word) => [...word].length === 1)
+  return [
+    ...new Set([name, ...(isSpelt ? [words.join('')] : words.filter(isName).map((word) => cleanSelected(word).name))]),
+  ]
 }
 
 /** Names of the beginning of a text, to choose one from. `isPart`: the text holds more than these. */
 export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
   const beginning = cutWhole(text, TEXT_MAX)
-  const found = namesInText(beginning)
+  const found = [...new Set([...namesInText(beginning), ...inOneLine(beginning)])]
   return { names: found.slice(0, LISTED_MAX), isPart: beginning !== text || found.length > LISTED_MAX }
 }
 

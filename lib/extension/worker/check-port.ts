@@ -42,8 +42,8 @@ async function checkPending(
     await surface.show(lost(scope))
     return
   }
-  const { text, typed = false, private: isPrivate, who } = pending
-  return surface.check({ text, typed, scope, private: isPrivate, who }, signal)
+  const { text, typed = false, isUnread, private: isPrivate, who } = pending
+  return surface.check({ text, typed, isUnread, scope, private: isPrivate, who }, signal)
 }
 
 /**
@@ -54,7 +54,7 @@ async function allowForCard(surface: Surface, name: string, card: Card): Promise
   const asking = requestAccess()
   const { tabId, private: isPrivate } = card
   const waiting = await readPending(pendingForTab(tabId))
-  if (waiting === null || !offeredNames(waiting.text).includes(name))
+  if (waiting === null || !offeredNames(waiting).includes(name))
     return void (await checkPending(surface, null, surface.next()))
   const pending = { ...waiting, text: name, typed: true, private: waiting.private || isPrivate }
   if (import.meta.env.FIREFOX) return openWindow(pending, null)
@@ -77,7 +77,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
   if (signal.aborted) return
   let asked = own
   if (message.kind === 'check') {
-    const offered = own !== null && offeredNames(own.text).includes(message.name)
+    const offered = own !== null && offeredNames(own).includes(message.name)
     asked = offered ? { ...own, text: message.name, typed: true } : null
   }
   // Kept before anybody is told, so that a worker that is stopped in the middle knows afterwards who was told.

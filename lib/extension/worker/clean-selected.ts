@@ -1,7 +1,15 @@
+import { nameInAddress } from '../../names/reading/address-name.ts'
 import { type CleanChange, cleanName } from '../../names/reading/clean.ts'
 
-/** What was taken off a selection. `handle` is the sign before the name of an account or topic. */
-export type SelectedChange = CleanChange | 'handle'
+/** What was taken off a selection: the sign before the name of an account or topic, or the figure of a footnote. */
+export type SelectedChange = CleanChange | 'handle' | 'note'
+
+export interface CleanSelected {
+  name: string
+  changes: SelectedChange[]
+  /** The web or e-mail address in which the name was found. */
+  from?: string
+}
 
 /**
  * The sign of an account or a topic, as in "@vyntra" and "#vyntra"; before a digit ("#1") it may belong to the name. An
@@ -9,12 +17,23 @@ export type SelectedChange = CleanChange | 'handle'
  */
 const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
 
+/** The figure of a note behind a word. Behind fewer letters it can be an exponent ("m²"). */
+const NOTE = /(?<=\p{L}{3})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u
+
 /**
  * Cleans a name that was selected in a page. In addition to what is cleaned off any name, the sign of an account or a
- * topic is taken off. In a typed name this sign stays: there are marks such as @HOME.
+ * topic and the figure of a note are taken off, and of an address only the name is taken. In a typed name these stay:
+ * there are marks such as @HOME.
  */
-export function cleanSelected(raw: string): { name: string; changes: SelectedChange[] } {
+export function cleanSelected(raw: string): CleanSelected {
   const { name, changes } = cleanName(raw)
+  const found = nameInAddress(name)
+  if (found !== null) return { name: found, changes, from: name }
   const bare = name.replace(HANDLE, '')
-  return bare === name ? { name, changes } : { name: bare, changes: [...changes, 'handle'] }
+  const clean = bare.replace(NOTE, '')
+  const more: SelectedChange[] = [
+    ...(bare === name ? [] : ['handle' as const]),
+    ...(clean === bare ? [] : ['note' as const]),
+  ]
+  return { name: clean, changes: [...changes, ...more] }
 }

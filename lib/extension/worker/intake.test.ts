@@ -30,10 +30,51 @@ describe('a selection', () => {
     ['(C)ontrol', 'ontrol', ['signs']],
     ['Face(r)book', 'Facebook', ['signs']],
     ['Vyn\u202Etra', 'Vyntra', ['invisible']],
+    ['Vyntra\u{1F16A}', 'Vyntra', ['signs']],
+    ['Vyntraᵀᴹ', 'Vyntra', ['signs']],
+    ['Vyntra²', 'Vyntra', ['note']],
     ['@vyntra', 'vyntra', ['handle']],
     ['“#Vyntra”', 'Vyntra', ['quotes', 'handle']],
   ])('%j is shown first as %s', (text, name, changes) => {
     expect(take(text)).toEqual({ phase: 'confirm', name, changes, host: 'check.example', scope })
+  })
+
+  test.each([
+    ['https://www.kelvo.example/shop?a=1#top', 'kelvo'],
+    ['http://shop.kelvo.co.uk:8080/', 'kelvo'],
+    ['www.kelvo.ch', 'kelvo'],
+    ['www.co.at', 'co'],
+    ['info@kelvo.ch', 'kelvo'],
+    ['mailto:a.b+c@mail.kelvo.com.au', 'kelvo'],
+    ['kelvo.swiss/de', 'kelvo'],
+    ['„https://kelvo-nord.de/“', 'kelvo-nord'],
+  ])('the name in the address %j is shown first: %s', (text, name) => {
+    const from = text.replace(/[„“]/g, '')
+    expect(take(text)).toMatchObject({ phase: 'confirm', name, from })
+  })
+
+  test.each([
+    'vyntra.com',
+    'AC/DC',
+    'Vyntra@Home',
+    'A/B. Vyntra',
+    '7 Seas',
+    '3M',
+    '+Kelvo',
+    '!K7',
+    '1. FC Vyntra',
+    "'t Zwaan",
+    '"V" Kelvo',
+    'm²',
+  ])('%j is no address and keeps what it begins with', (name) => expect(take(name)).toEqual({ phase: 'ready', name }))
+
+  test.each([
+    ['Vyntra', { phase: 'ready', name: 'Vyntra' }],
+    ['Quanta Nord', { phase: 'pick', isUnread: true, candidates: ['Quanta Nord', 'Quanta', 'Nord'] }],
+    ['K e l v o', { phase: 'pick', isUnread: true, candidates: ['K e l v o', 'Kelvo'] }],
+    ['Vyntra\nKelvo', { phase: 'pick', candidates: ['Vyntra', 'Kelvo'] }],
+  ])('of which only the menu told: %j', (text, view) => {
+    expect(takeSelection(text, 'check.example', { jurisdiction: null, niceClasses: [] }, true)).toMatchObject(view)
   })
 
   test.each([
@@ -105,6 +146,8 @@ describe('a typed name', () => {
 })
 
 test('a card may ask for what the selection holds and nothing else', () => {
-  expect(offeredNames('Vyntra\nKelvo')).toEqual(expect.arrayContaining(['Vyntra', 'Kelvo']))
-  expect(offeredNames('Vyntra')).toEqual(['Vyntra', 'Vyntra'])
+  expect(offeredNames({ text: 'Vyntra\nKelvo' })).toEqual(expect.arrayContaining(['Vyntra', 'Kelvo']))
+  expect(offeredNames({ text: 'Vyntra' })).toEqual(['Vyntra', 'Vyntra'])
+  expect(offeredNames({ text: 'Quanta Nord' })).not.toContain('Quanta')
+  expect(offeredNames({ text: 'Quanta Nord', isUnread: true })).toContain('Quanta')
 })

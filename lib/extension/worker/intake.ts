@@ -1,7 +1,8 @@
 import { cleanName, nameFault } from '../../names/reading/clean.ts'
 import { isSeveral, isSeveralLines } from '../../names/reading/listed-names.ts'
+import type { Pending } from '../pending-names.ts'
 import type { BadSelection, Scope, View } from '../view.ts'
-import { candidates, namesToOffer, SELECTION_MAX } from './candidates.ts'
+import { candidates, namesToOffer, SELECTION_MAX, unreadNames } from './candidates.ts'
 import { cleanSelected } from './clean-selected.ts'
 
 /** What a surface has to show before anything is sent, or the name that may be sent at once. */
@@ -12,9 +13,8 @@ const SOFT_HYPHENS = /\u00AD/gu
 
 /** The name in a text, ready to be sent, or to be shown first where something that matters was taken off it. */
 function readyOrShown(text: string, clean: typeof cleanSelected, host: string, scope: Scope): Intake {
-  const { name } = clean(text)
-  const { changes } = clean(text.replace(SOFT_HYPHENS, ''))
-  return changes.length > 0 ? { phase: 'confirm', name, changes, host, scope } : { phase: 'ready', name }
+  const { name, changes, from } = clean(text.replace(SOFT_HYPHENS, ''))
+  return changes.length > 0 || from ? { phase: 'confirm', name, changes, from, host, scope } : { phase: 'ready', name }
 }
 
 function faultOfSelection(name: string): BadSelection | null {
@@ -36,14 +36,18 @@ export function takeSeveral(text: string, host: string): Extract<View, { phase: 
   return names.length > 0 ? { phase: 'pick', candidates: names, ...(isPart && { isPart }), host } : null
 }
 
-/** Decides about text that was selected in a page. */
-export function takeSelection(text: string, host: string, scope: Scope): Intake {
+/**
+ * Decides about text that was selected in a page. Of one that is unread (see `Pending`) it is not known whether several
+ * words are one name.
+ */
+export function takeSelection(text: string, host: string, scope: Scope, isUnread = false): Intake {
   const { name } = cleanSelected(text)
   const isLong = isSeveral(text) || [...name].length > SELECTION_MAX
   const choice = name !== '' && isLong ? takeSeveral(text, host) : null
   if (choice !== null) return choice
   const reason = name === '' ? 'empty' : faultOfSelection(name)
   if (reason !== null) return { phase: 'bad_selection', name: name.slice(0, SELECTION_MAX), reason }
+  if (isUnread && /\s/u.test(name)) return { phase: 'pick', candidates: unreadNames(name), isUnread, host }
   return readyOrShown(text, cleanSelected, host, scope)
 }
 
@@ -58,6 +62,7 @@ export function takeTyped(text: string, host: string, scope: Scope): Intake {
 }
 
 /** All names that a selection offers to the person: a card may ask to check only these. */
-export function offeredNames(text: string): string[] {
-  return [cleanSelected(text).name, ...candidates(text)]
+export function offeredNames({ text, isUnread }: Pick<Pending, 'text' | 'isUnread'>): string[] {
+  const { name } = cleanSelected(text)
+  return [name, ...candidates(text), ...(isUnread ? unreadNames(name) : [])]
 }

@@ -1,4 +1,5 @@
 import { browser } from '../browser.ts'
+import type { SelectedInPage } from './selection-in-page.ts'
 
 /** The script that reads a selection, a file of its own because the worker's has little room. */
 const SELECTION = '/selection.js'
@@ -7,8 +8,7 @@ const SELECTION = '/selection.js'
 const GRANT_MS = 100
 
 /** What is selected in a frame, and whether the person was in that frame last. */
-interface Selected {
-  text: string
+interface Selected extends SelectedInPage {
   isHere: boolean
   /** 0 for the page itself. */
   frameId: number
@@ -33,9 +33,9 @@ async function readFrames(tabId: number): Promise<Selected[]> {
   }
 }
 
-/** The texts that are selected in a tab, each as `selectionInPage` in selection-in-page.ts returns it. */
-export async function readSelections(tabId: number): Promise<string[]> {
-  return (await readFrames(tabId)).filter(hasText).map(({ text }) => text)
+/** What is selected in each frame of a tab that can be read. */
+export async function readSelections(tabId: number): Promise<SelectedInPage[]> {
+  return (await readFrames(tabId)).filter(hasText)
 }
 
 /**

@@ -21,6 +21,8 @@ export interface SurfaceQuestion {
   text: string
   /** Whether the person typed or chose the name, and did not merely select it. */
   typed: boolean
+  /** Whether the lines of the text are not known, as in `Pending`. */
+  isUnread?: boolean | undefined
   scope: Scope
   private: boolean
   /** Ids of the sources that may be asked, as `whoMayBeTold` takes them. */
@@ -103,8 +105,8 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     const who = whomToTell(asker, only)
     const instead = (view: View) => show(view).then(() => who)
     if (host === null) return instead({ phase: 'not_connected' })
-    const take = asked.typed ? takeTyped : takeSelection
-    const intake = take(asked.text, host, scope)
+    const { text, isUnread } = asked
+    const intake = asked.typed ? takeTyped(text, host, scope) : takeSelection(text, host, scope, isUnread)
     if (intake.phase !== 'ready') return instead(intake)
     const { name } = intake
     if (kind === 'browser' && only === null && !agreed)

@@ -10,7 +10,7 @@ export interface CleanName {
 }
 
 /** Trade mark, registered, copyright, service mark and sound recording signs. */
-const SIGNS = /[™®©℠℗]|\((?:tm|r|c|sm)\)/giu
+const SIGNS = /[™®©℠℗Ⓡⓡ🅪🅫🅬]|ᵀᴹ|ˢᴹ|ᴹ[ᶜᴰ]|\((?:tm|r|c|sm)\)/giu
 /**
  * Format characters (zero width, direction marks, soft hyphen), controls, lone surrogates, and letters or marks that
  * are drawn as nothing: fillers, variation selectors (Default_Ignorable_Code_Point, UAX #44).
@@ -18,8 +18,11 @@ const SIGNS = /[™®©℠℗]|\((?:tm|r|c|sm)\)/giu
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?![\s])\p{Cc}/gu
 const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
 const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
+const APOSTROPHES = "'’"
 /** What separates a name from its sentence or list. A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
-const LEADING = ',;:!?…·•|–—-'
+const LEADING = ',;:…|'
+/** Signs that separate only with a space behind them: without one they begin a name ("+Kelvo", "!K7"). */
+const APART = /^[!?·•–—-]+\s+/u
 const TRAILING = ',;:…|'
 
 function stripEdges(text: string, left: string, right: string): string {
@@ -39,7 +42,7 @@ const ABBREVIATED = /\.\s?\p{L}$/u
  * is not recognised.
  */
 function outOfSentence(text: string): string {
-  const name = stripEdges(text, LEADING, `${TRAILING}.`)
+  const name = stripEdges(text.replace(APART, ''), LEADING, `${TRAILING}.`)
   return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
 }
 
@@ -47,8 +50,11 @@ function outOfSentence(text: string): string {
 function unquote(text: string): string {
   const last = [...text].at(-1) ?? ''
   const first = [...text][0] ?? ''
-  if (OPENING_QUOTES.includes(first)) return stripEdges(text, OPENING_QUOTES, CLOSING_QUOTES).trim()
-  if (last !== '' && CLOSING_QUOTES.includes(last) && !"'’".includes(last))
+  const inside = text.slice(first.length)
+  // `'t Zwaan`, `"V" Kelvo`
+  const isOfWord = !CLOSING_QUOTES.includes(last) && (APOSTROPHES.includes(first) || inside.includes(first))
+  if (OPENING_QUOTES.includes(first) && !isOfWord) return stripEdges(text, OPENING_QUOTES, CLOSING_QUOTES).trim()
+  if (last !== '' && CLOSING_QUOTES.includes(last) && !APOSTROPHES.includes(last))
     return stripEdges(text, '', CLOSING_QUOTES).trim()
   return text
 }

@@ -1,0 +1,31 @@
+interface ServerEvent {
+  event: string | undefined
+  data: string
+}
+
+/**
+ * Replaces `eventsource-parser` in the worker's bundle, reduced to what a check needs: events with their data (WHATWG
+ * HTML, section 9.2.6). A carriage return at the end of a chunk waits for the next one, which may begin with its line
+ * feed.
+ */
+export function createParser({ onEvent }: { onEvent(event: ServerEvent): void }) {
+  let rest = ''
+  let event: string | undefined
+  let data: string[] = []
+  return {
+    feed(chunk: string): void {
+      const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const [, field, value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
+        if (field === 'event') event = value || undefined
+        else if (field === 'data') data.push(value)
+        else if (line === '') {
+          if (data.length > 0) onEvent({ event, data: data.join('\n') })
+          event = undefined
+          data = []
+        }
+      }
+    },
+  }
+}
