@@ -48,7 +48,7 @@ function byBrowser(browser: string): UserManifest {
 }
 
 /** Scripts that are put into pages. */
-const IN_PAGES = new Set(['card', 'mover'])
+const IN_PAGES = new Set(['card', 'mover', 'selection'])
 
 /** Small replacements for modules of which a card needs only a part: a person waits for every byte. */
 const LEAN: Record<string, URL> = {
@@ -66,7 +66,7 @@ const LEAN_CARD: Plugin = {
   resolveId: (id) => (LEAN[id] === undefined ? null : fileURLToPath(LEAN[id])),
   // WXT's wrapper of a script brings a logger of its own; `console` is smaller.
   transform: (code, id) =>
-    id.includes('wxt-content-script-isolated-world-entrypoint')
+    /wxt-(content-script-isolated-world|unlisted-script)-entrypoint/.test(id)
       ? { code: code.replace(/^const logger = [\s\S]*?^\};?$/m, 'const logger = console'), map: null }
       : null,
 }

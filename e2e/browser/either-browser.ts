@@ -35,6 +35,8 @@ export interface Either {
   card(): Promise<SeenCard>
   /** Right-clicks an element and chooses *Check this name*. A selection under the pointer stays as it is. */
   checkSelected(selector: string): Promise<void>
+  /** Right-clicks a point of the screen and chooses *Check this name*. */
+  checkSelectedAt(x: number, y: number): Promise<void>
   /** Clicks a button of the card, once the card has one with this text. */
   pressInCard(text: string): Promise<void>
   /** The card once it is as expected. */
@@ -108,6 +110,7 @@ function either({ page, inside, up, ownPages, ownText, close }: Parts, hands: Ha
       const at = await middleOf(selector)
       await chooseFromMenu(hands, at.x, at.y, up)
     },
+    checkSelectedAt: (x, y) => chooseFromMenu(hands, x, y, up),
     cardThat,
     async pressInCard(text) {
       const { buttons } = await cardThat((seen) => seen.buttons.some((button) => button.text === text))

@@ -311,8 +311,9 @@ function between(before: Piece, piece: Piece): string {
   const gap = isInFlow && broken ? null : gapInLine(before, piece)
   if (gap !== null) {
     const isSpaced = /\s$/.test(before.text) || /^\s/.test(piece.text)
+    if (Math.abs(gap) < JOIN || (isSpaced && isOneBox)) return ''
     const isNear = gap < (isSpaced || (isPlaced(a) && isPlaced(b)) ? WIDE : WORD) && gap > -WORD
-    if (Math.abs(gap) < JOIN || (isSpaced && (isOneBox || isNear)) || (isNear && gap < 0)) return ''
+    if (isNear && (isSpaced || gap < 0)) return ''
     if (isNear && !isPadded(a) && !isPadded(b)) return ' '
   } else if (isInFlow && isOneBox && !broken && a.block?.localName !== 'text') return ''
   if (cell) return LINE
