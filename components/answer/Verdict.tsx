@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { Note } from '../../lib/contract/note.ts'
 import { SERVICE_ITSELF, THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { View } from '../../lib/extension/view.ts'
 import { useFormats } from '../words/format.ts'
@@ -29,13 +28,6 @@ function secondLine({ result, failure, host }: Done, t: Translate): string | nul
   return t(`verdict.and_${how}`, [], missing.length)
 }
 
-/** A note in the reader's language; null for one about fields that only programs send. */
-function noteText({ code, relation, niceClasses }: Note, t: Translate, count: string): string | null {
-  if (code === 'unknown_sources') return null
-  if (code === 'several_names') return t('note.several_names', [count])
-  return t(`note.${code}.${relation}${niceClasses.length > 0 ? '_in_classes' : ''}`, [count])
-}
-
 /** The text below the headline: what limits the verdict, how near a caution is, and what else a reader should know. */
 export function Verdict({ view, children }: { view: Done; children?: ComponentChildren }) {
   const t = useStrings()
@@ -47,10 +39,11 @@ export function Verdict({ view, children }: { view: Done; children?: ComponentCh
       {second && <p class="bc-second">{second}</p>}
       <Nearness result={result} />
       {result.conflictsLeftOut && <p>{t('verdict.left_out', [format.count(result.conflictsLeftOut)])}</p>}
-      {result.notes?.map((note) => {
-        const text = noteText(note, t, format.count(note.count))
-        return text && <p key={note.code}>{text}</p>
-      })}
+      {result.notes?.map(({ code, count, relation, niceClasses }) => (
+        <p key={code}>
+          {t(`note.${code}.${relation}${niceClasses.length > 0 ? '_in_classes' : ''}`, [format.count(count)])}
+        </p>
+      ))}
       {children}
     </div>
   )
