@@ -41,7 +41,7 @@ export function Confirm({ view, actions }: Props<'confirm'>) {
         <bdi lang="">{view.name}</bdi>
       </p>
       <p>
-        {t(`confirm.${view.from ? 'from' : view.changes.length > 0 ? 'removed' : 'other_asker'}`, [`${view.from}`])}
+        {t(`confirm.${view.from ? 'from' : view.changes.length > 0 ? 'removed' : 'other_asker'}`, [view.from ?? ''])}
       </p>
       <ul class="bc-plain">
         {view.changes.map((change) => (
