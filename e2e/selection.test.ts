@@ -199,28 +199,6 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.hands.press('Escape')
   })
 
-  // Firefox reads the lines of a PDF.
-  if (browserName === 'Chromium')
-    it('of a PDF is not sent as one name before the person says so', async () => {
-      await b.page.goto(`${setting.site.origin}/names.pdf`)
-      await b.page.bringToFront()
-      const middle = await b.onScreen(760, 400)
-      // The viewer needs a moment until it takes keys.
-      await expect
-        .poll(
-          async () => {
-            await b.hands.click(middle.x, middle.y)
-            await b.hands.press('ctrl+a')
-            const { x, y } = await b.onScreen(480, 170)
-            await b.checkSelectedAt(x, y)
-            return b.ownText()
-          },
-          { timeout: 30_000, interval: 2000 },
-        )
-        .toContain('Is this one name?')
-      expect(await b.ownText()).toMatch(/Vyntra Kelvo\s+Vyntra\s+Kelvo/)
-    })
-
   it('of a table is offered to a project by its column of names, however many there are', async () => {
     await select('/table', ['main'])
     await b.checkSelected('#here')
@@ -295,5 +273,27 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
       await select('/ctrl', ['#one', '#here'])
       await b.checkSelected('#here')
       expect(await names()).toEqual(['Vyntra', 'Kelvo'])
+    })
+
+  // Firefox reads the lines of a PDF. The last test, because it leaves the side panel open.
+  if (browserName === 'Chromium')
+    it('of a PDF is not sent as one name before the person says so', async () => {
+      await b.page.goto(`${setting.site.origin}/names.pdf`)
+      await b.page.bringToFront()
+      const middle = await b.onScreen(760, 400)
+      // The viewer needs a moment until it takes keys.
+      await expect
+        .poll(
+          async () => {
+            await b.hands.click(middle.x, middle.y)
+            await b.hands.press('ctrl+a')
+            const { x, y } = await b.onScreen(480, 170)
+            await b.checkSelectedAt(x, y)
+            return b.ownText()
+          },
+          { timeout: 30_000, interval: 2000 },
+        )
+        .toContain('Is this one name?')
+      expect(await b.ownText()).toMatch(/Vyntra Kelvo\s+Vyntra\s+Kelvo/)
     })
 })
