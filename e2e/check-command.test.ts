@@ -87,7 +87,7 @@ describe('npm run check', () => {
       expect(niceClasses).toEqual(mark.niceClasses)
       expect(recordUrl).toBe(euipoRecordUrl(mark.applicationNumber))
     }
-    expect(result.verdict).toBe('caution')
+    expect(result.verdict).toBe('conflict')
     expect(rowOf(result, 'euipo')).toMatchObject({ state: 'answered', method: 'text', attribution: 'Source: EUIPO' })
   })
 

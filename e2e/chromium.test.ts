@@ -309,7 +309,7 @@ describe('when something fails', () => {
   it('a service killed in mid-check leaves what it had found and a way to try again, which works once it is back', async () => {
     await open('/strict')
     service.standIns.lindas.setFault({ kind: 'hang' })
-    await writeNew('#brand', 'Starbukks')
+    await writeNew('#brand', 'Roleks')
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Checking', 'Rolex'))
     await service.kill()

@@ -150,8 +150,8 @@ describe('Firefox without a service, to which access was denied,', () => {
   it('shows what this device knows where the network is gone, and names whom it could not ask', async () => {
     internet.cut(true)
     try {
-      await check('Starbukks')
-      const text = await answer('Starbukks')
+      await check('Roleks')
+      const text = await answer('Roleks')
       expect(text).toContain('Possible conflict')
       expect(text).toContain('Rolex')
       expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*did not answer/)

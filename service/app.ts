@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { getPath, getPathNoStrict } from 'hono/utils/url'
 import type { SourceFacts } from '../lib/sources/register/facts.ts'
 import type { PathState, Source } from '../lib/sources/source.ts'
 import type { UpstreamState } from '../lib/sources/upstream/upstream-state.ts'
 import type { Burst } from './access/burst.ts'
+import type { Cursors } from './access/cursors.ts'
 import type { Keys } from './access/keys.ts'
 import type { QuotaDesk } from './access/quotas.ts'
 import type { Replays } from './access/replays.ts'
@@ -13,7 +15,8 @@ import type { Checks } from './checks/checks.ts'
 import type { MarkGoodsOf } from './checks/mark-goods.ts'
 import type { TrustProxy } from './config/trust-proxy.ts'
 import { addressLimit } from './http/address-limit.ts'
-import { requireKey } from './http/auth.ts'
+import { requireKey, requireScope } from './http/auth.ts'
+import { compressed } from './http/compressed.ts'
 import type { AppEnv } from './http/env.ts'
 import { notFoundFor } from './http/fallback.ts'
 import { hostCheck } from './http/host-check.ts'
@@ -50,6 +53,7 @@ export interface AppParts {
   quotas: QuotaDesk
   burst: Burst
   replays: Replays
+  cursors: Cursors
   checks: Checks
   /** Tells the goods of one mark in the words of its office. */
   markGoods: MarkGoodsOf
@@ -90,29 +94,36 @@ function v2(parts: AppParts): Hono<AppEnv> {
   const once = idempotency(parts.replays)
   return new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: EXPOSED, maxAge: 3600 }))
-    .use('/brand-check', requireKey(keys, 'checks'), limit, body, once)
-    .use('/mark/goods', requireKey(keys, 'checks'), limit, body)
-    .use('/trademark/*', requireKey(keys, 'trademarks'), limit, body, once)
-    .use('/jurisdiction/*', requireKey(keys, 'requirements'), limit)
-    .use('/quotas', requireKey(keys, 'usage'), limit)
-    .route('/brand-check', brandCheckRoutes({ checks, quotas, receipts }))
-    .route('/mark/goods', markGoodsRoutes(parts.markGoods))
-    .route('/trademark/search', trademarkSearchRoutes({ checks, quotas, receipts }))
-    .route('/jurisdiction', jurisdictionRoutes())
-    .route('/quotas', quotasRoutes(quotas))
     .use('/claim', addressLimit(CLAIMS_PER_MINUTE), body)
     .route('/claim', claimRoutes(parts.redeem))
-    .use('*', requireKey(keys, 'usage'), limit)
+    .use(requireKey(keys), limit)
+    .use('/brand-check', requireScope('checks'), body, once)
+    .use('/mark/goods', requireScope('checks'), body)
+    .use('/trademark/*', requireScope('trademarks'), body, once)
+    .use('/jurisdiction/*', requireScope('requirements'))
+    .use('/quotas', requireScope('usage'))
+    .route('/brand-check', brandCheckRoutes({ checks, quotas, receipts, sources: parts.sources }))
+    .route('/mark/goods', markGoodsRoutes(parts.markGoods))
+    .route('/trademark/search', trademarkSearchRoutes({ checks, quotas, receipts, cursors: parts.cursors }))
+    .route('/jurisdiction', jurisdictionRoutes())
+    .route('/quotas', quotasRoutes(quotas))
 }
 
 /** Status for the log where the client left before the answer; nginx logs the same one. */
 const CLIENT_LEFT = 499
 
+/** The path of a request. In the interface, a slash at its end means nothing; a page has links that depend on it. */
+function pathOf(request: Request): string {
+  const path = getPath(request)
+  return path.startsWith('/api/v2/') ? getPathNoStrict(request) : path
+}
+
 /** The whole service as an application; it opens no port and no file. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
+  const app = new Hono<AppEnv>({ getPath: pathOf })
   app.use(requestLine(app, parts))
   app.use(securityHeaders())
+  app.use(compressed())
   app.route('/', healthRoutes(parts))
   app.use(hostCheck())
   app.route('/', homeRoutes(parts))

@@ -5,6 +5,7 @@ import { sourceList } from '../lib/sources/list.ts'
 import type { Budget } from '../lib/sources/upstream/budgets.ts'
 import { createBurst } from './access/burst.ts'
 import { createClaims } from './access/claims.ts'
+import { createCursors } from './access/cursors.ts'
 import { createKeys } from './access/keys.ts'
 import { ensureLocalKey } from './access/local-key.ts'
 import { mustHaveOnePepper } from './access/one-pepper.ts'
@@ -131,6 +132,7 @@ async function open(
   await mustHavePlans(db, plans)
   const keys = createKeys(db, secrets, now)
   const quotas = createQuotaDesk(db, secrets, plans, now)
+  const cursors = createCursors(secrets)
   const claims = createClaims(db, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = reach.upstreamFetchFor(config)
@@ -167,7 +169,7 @@ async function open(
     keepers: () =>
       [...reports()].map(([id, { held, expected, readyBy, fault }]) => ({ id, held, expected, readyBy, fault })),
   })
-  const running = opened.adopt(createChecks({ sources: sources.all, fetch, quotas }), (all) => all.idle())
+  const running = opened.adopt(createChecks({ sources: sources.all, fetch, quotas, cursors }), (all) => all.idle())
   const checks = observedChecks(running, metrics)
   const readiness = createReadiness([() => canWrite(db), sources.canSearch])
   const receipts = createReceipts(config.dataDir, config.receiptKey, now)
@@ -182,6 +184,7 @@ async function open(
     quotas,
     burst: createBurst(pool),
     replays: createReplays(db, secrets, now),
+    cursors,
     checks,
     markGoods: createMarkGoods(sources.all, fetch),
     receipts,

@@ -17,23 +17,18 @@ const flat = (text: string) => text.toLowerCase().replaceAll('%20', '+').replace
 /** Whether a click copies the name: it does where the address of the search does not contain the name. */
 const copiesName = (href: string, name: string) => !flat(href).includes(flat(encodeURIComponent(name)))
 
-/** A link to where a person can search a register. */
+/** A link to where a person can search a register. Its tooltip says so if a click copies the name. */
 export function ByHand({ href, name, about, children }: Props) {
+  const t = useStrings()
+  const copies = copiesName(href, name)
   return (
     <Link
       href={href}
       about={about}
-      onClick={({ currentTarget }) => copiesName(href, name) && copyIn(currentTarget, name)}
+      title={copies ? t('source.copies') : undefined}
+      onClick={({ currentTarget }) => copies && copyIn(currentTarget, name)}
     >
       {children}
     </Link>
   )
-}
-
-/** Says that a click copies the name, where that is so for any of these links. */
-export function Copies({ rows, name }: { rows: readonly { manualUrl: string | null }[]; name: string }) {
-  const t = useStrings()
-  return rows.some(({ manualUrl }) => manualUrl && copiesName(manualUrl, name)) ? (
-    <span class="bc-dim">{t('source.copies')} </span>
-  ) : null
 }

@@ -29,7 +29,6 @@ it.each([
     withStatus('redemption period'),
     'vyntra.com Registered since 1 Feb 2019 Soon to lapse: its registrar has deleted it, and only its holder can still have it back.',
   ],
-  [withStatus('reserved'), 'vyntra.com Reserved or restricted since 1 Feb 2019 The registry keeps this name back.'],
   [
     unknownDomain('vyntra.eu', 'das.eu:4343', 0, 'no answer in 3 s'),
     'vyntra.eu Unknown — registry did not answer Not known: no answer in 3 s.',

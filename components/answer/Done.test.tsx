@@ -50,14 +50,14 @@ it.each([
 const part = (root: Element, selector: string) => textOf(root.querySelector(selector))
 
 it.each([
-  ['conflict', 'Conflict: same or nearly the same trade mark', 'Risk 96/100 higher = riskier'],
+  ['conflict', 'Conflict', 'Risk 96/100 higher = riskier'],
   ['caution', 'Possible conflict — look closer', 'Risk 74/100 higher = riskier'],
   ['caution_partial', 'Possible conflict — look closer', 'Risk at least 74/100 higher = riskier'],
   ['caution_close', 'Possible conflict — look closer', 'Risk 67/100 higher = riskier'],
   ['caution_moderate', 'Similar marks exist — worth a look', 'Risk 61/100 higher = riskier'],
   ['caution_faint', 'Similar marks exist, none stands out', 'Risk 54/100 higher = riskier'],
   ['caution_of_older_service', 'Possible conflict — look closer', 'Risk 58/100 higher = riskier'],
-  ['none_found', 'No conflict found in trade marks (EU), companies (CH) and known brands', 'Risk 0/100 in these only'],
+  ['none_found', 'No conflict found in trade marks (EU), companies (CH) and brands in use', 'Risk 0/100 in these only'],
   ['incomplete', 'Incomplete — some registers were not searched', 'Risk — no score yet'],
   ['incomplete_listed', 'Incomplete — some registers were not searched', 'Risk at least 28/100 higher = riskier'],
   ['newer_service', 'Not checked', 'Risk — no score yet'],
@@ -106,7 +106,7 @@ it('shows every source that is missing and every register not searched, with rea
     expect(root.querySelector(`a[href="${row.manualUrl}"]`)?.getAttribute('rel')).toContain('noopener')
   }
   expect(part(root, '.bc-unsearched summary')).toContain('0 of 6 trade mark registers searched')
-  expect(part(root, '.bc-coverage summary')).toBe('□□□No register answered in full')
+  expect(part(root, '.bc-coverage summary')).toBe('No register answered in full')
 })
 
 it.each([
@@ -134,7 +134,7 @@ it('says in one sentence that the service stopped answering, and names together 
   expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
   expect([...root.querySelectorAll('.bc-missing')].map(textOf)).toEqual([
     expect.stringMatching(/EUIPO.*\.com.*\.ch.* cut off before it answered$/),
-    expect.stringMatching(/Known brands.* cut off before it answered Optional\.$/),
+    expect.stringMatching(/Brands in use.* cut off before it answered Optional\.$/),
   ])
   expect(button(root, 'Check again')).toBeTruthy()
   expect(part(root, '.bc-foot')).toContain('At most 1 check')
@@ -264,7 +264,7 @@ it('names few classes in the line of a hit, first those that are shared', () => 
 it('says of a brand in use what it is, and no place where it is in use everywhere', () => {
   const brand = hit('NOVA', { kind: 'brand_in_use', jurisdiction: 'WO', registeredOn: null, filedOn: null })
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [brand] }))
-  expect(part(root, '.bc-hit summary')).toContain('NOVAknown brand · sounds alike')
+  expect(part(root, '.bc-hit summary')).toContain('NOVAbrand in use · sounds alike')
 })
 
 it('copies the answer with what is missing from it', async () => {

@@ -47,7 +47,26 @@ it('says of a company and of a brand what they are, and no figures of marks', ()
   expect(told).toContain('Vyntra GmbH is a company with the same or nearly the same name.')
   expect(told).not.toContain(' in 100')
   const brand = { ...of('caution'), conflicts: [{ ...company, kind: 'brand_in_use' as const }] }
-  expect(lines(brand)[0]).toContain('Vyntra GmbH is a known brand')
+  expect(lines(brand)[0]).toContain('Vyntra GmbH is a brand in use')
+})
+
+it.each([
+  [null, 'Art. 8(5) EUTMR, Art. 15 TmPA'],
+  ['CH', 'Art. 15 TmPA'],
+  ['DE', '§ 9(1) no. 3 MarkenG'],
+  ['US', '15 U.S.C. § 1125(c)'],
+] as const)('says of a famous brand who owns it, what for, and the law that protects it in %s', (jurisdiction, law) => {
+  const famous = {
+    kind: 'brand_in_use',
+    renown: 'famous',
+    owner: 'Ferrero',
+    niceClasses: [30, 29, 35] as number[],
+  } as const
+  const result = { ...withTop('conflict', famous), jurisdiction }
+  expect(lines(result)[0]).toMatch(
+    /^\S+ is a famous brand: Ferrero, sweets, coffee and bakery\. Famous brands can be protected/,
+  )
+  expect(lines(result)[0]).toContain(`beyond their own goods: ${law}.`)
 })
 
 it('says of a faint caution what it does not prove, in figures where there are some', () => {

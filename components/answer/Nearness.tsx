@@ -26,19 +26,13 @@ export function marksThatCount(conflicts: readonly Conflict[]): [all: number, mo
 }
 
 /** Whether a mark is only faint for another reason than chance: its classes differ, or it has expired. */
-const isSetBack = ({ kind, tier, chance }: Conflict) => isMark(kind) && tier === 'faint' && chance === undefined
+const isSetBack = ({ tier, chance }: Conflict) => tier === 'faint' && chance === undefined
 
-/** Most classes of a brand of which it is said what they hold. */
-const CLASSES_TOLD = 2
-
-/** Who owns a brand, and what for. */
-const aboutBrand = ({ owner, niceClasses }: Conflict, t: Translate): string =>
-  [
-    owner,
-    ...(niceClasses.length > 0 ? niceClasses.slice(0, CLASSES_TOLD) : [0]).map((number) => t(`goods_of.c${number}`)),
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** Who owns a brand, and what its main class stands for. */
+const aboutBrand = ({ owner, niceClasses }: Conflict, t: Translate) => [
+  owner && [<bdi lang="">{owner}</bdi>, ', '],
+  niceClasses[0] && t(`goods_of.c${niceClasses[0]}`),
+]
 
 /** Key of the sentence about a hit: what kind it is, and for a mark whether it is in force and in the classes. */
 function factKey(hit: Conflict): string {

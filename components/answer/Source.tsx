@@ -4,7 +4,7 @@ import { Mark } from '../parts/Mark.tsx'
 import { FromService, SourceName } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
-import { ByHand, Copies } from './ByHand.tsx'
+import { ByHand } from './ByHand.tsx'
 import type { MissingRow } from './registers.ts'
 import { stateMark } from './source-state.ts'
 
@@ -71,7 +71,6 @@ export function Missing({ rows, asked }: { rows: MissingRow[]; asked: string }) 
           <SearchedByHand row={row} asked={asked} />{' '}
         </Fragment>
       ))}
-      <Copies rows={rows} name={asked} />
       <b class="bc-state">{why ?? t(word)}</b> {!required && <span class="bc-dim">{t('source.not_required')}</span>}
     </li>
   )

@@ -3,7 +3,7 @@ import type { WithWhy } from '../../lib/extension/why.ts'
 import { Mark } from '../parts/Mark.tsx'
 import { FromService, SourceName } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
-import { ByHand, Copies } from './ByHand.tsx'
+import { ByHand } from './ByHand.tsx'
 import { isRegister } from './registers.ts'
 
 interface Props {
@@ -47,7 +47,6 @@ export function Unsearched({ name, rows, counts, open }: Props) {
                 {t('source.by_hand')}
               </ByHand>
             )}
-            <Copies rows={[row]} name={name} />
           </li>
         ))}
       </ul>

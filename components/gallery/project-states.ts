@@ -33,6 +33,7 @@ const read = (names: string[], more: Partial<ReadNames> = {}): ReadNames => ({
   names,
   repeats: 0,
   unusable: [],
+  errors: [],
   beyond: 0,
   ...more,
 })
@@ -46,13 +47,38 @@ const place: NonNullable<ReadNames['place']> = {
     { sheet: 'Longlist', letter: 'B', first: 'Name idea' },
     { sheet: 'Longlist', letter: 'C', first: 'Remark' },
     { sheet: 'Old ideas', letter: 'A', first: 'Ombrelle' },
+    { sheet: 'Rejected', letter: 'A', first: 'Sundrel', isHidden: true, isHiddenSheet: true },
   ],
   at: 0,
   isHeaded: true,
+  hidden: ['Ordell', 'Brannik'],
+  withHidden: false,
 }
 
 const offers: Record<string, ProjectsState> = {
-  offer: offered({ read: read(THREE, { repeats: 2, unusable: ['2026'], place }), leftOut: ['Luvenna'] }),
+  offer: offered({
+    read: read(THREE, { repeats: 2, unusable: ['2026'], errors: ['#N/A', '#REF!', '#N/A'], place }),
+    file: { withoutCells: ['Votes'], encodings: [] },
+    leftOut: ['Luvenna'],
+  }),
+  offer_encoding: offered({
+    read: read(['Żelora', 'Łódman'], {
+      place: {
+        columns: [{ sheet: null, letter: 'A', first: 'Nazwa' }],
+        at: 0,
+        isHeaded: true,
+        hidden: [],
+        withHidden: false,
+      },
+    }),
+    file: {
+      withoutCells: [],
+      encodings: [
+        { encoding: 'windows-1250', sample: ['Żelora', 'Łódman'], is: true },
+        { encoding: 'windows-1252', sample: ['¯elora', '£ódman'], is: false },
+      ],
+    },
+  }),
   offer_browser: { ...offered({ allowance: { kind: 'browser' } }), host: THIS_BROWSER },
   offer_asking: offered({ allowance: null }),
   offer_unknown: offered({ allowance: { kind: 'unknown' } }),

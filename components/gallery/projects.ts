@@ -21,6 +21,7 @@ export const projectActions: ProjectActions = {
   read: nothing,
   readFiles: nothing,
   readColumn: nothing,
+  readAs: nothing,
   offerCheck: nothing,
   take: nothing,
   leaveOut: nothing,

@@ -123,7 +123,7 @@ it('says in the table of names that an answer is old, and what a person saw agai
   expect(vyntra).toContain('It was checked more than a week ago')
   expect(vyntra).toContain('DPMAregister : Looked up by hand: a conflict seen. Anna')
   expect(vyntra).not.toContain('Madrid Monitor')
-  expect(vyntra).toContain('No conflict found in trade marks (EU), companies (CH) and known brands')
+  expect(vyntra).toContain('No conflict found in trade marks (EU), companies (CH) and brands in use')
   expect(kelvo).not.toContain('more than a week ago')
 })
 

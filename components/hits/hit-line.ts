@@ -5,9 +5,8 @@ import type { Translate } from '../words/strings.ts'
 /** Most classes that the line of a hit names. */
 const CLASSES_IN_LINE = 3
 
-/** The first classes of a mark, or the owner of anything else. */
-function classesOrOwner({ kind, niceClasses, classOverlap, owner }: Conflict, t: Translate): string | null {
-  if (kind !== 'trademark' || niceClasses.length === 0) return owner
+function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translate): string | null {
+  if (kind !== 'trademark' || niceClasses.length === 0) return null
   const first = [...new Set([...classOverlap, ...niceClasses])].slice(0, CLASSES_IN_LINE)
   return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
@@ -19,11 +18,11 @@ export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): st
 /** The key of the words for a hit's kind: a famous brand has words of its own. */
 export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
 
-/** Kind, place, year, and classes or owner of a hit, and why it is similar, in one line. */
+/** Kind, place, year and classes of a hit, and why it is similar, in one line. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
   const what = [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
   const [reason] = hit.similarity.reasons
   const why = reason && t(`line.why.${reason}`)
-  return [what, classesOrOwner(hit, t), why].filter(Boolean).join(' · ')
+  return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')
 }

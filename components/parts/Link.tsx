@@ -7,15 +7,16 @@ interface Props {
   /** What the link leads to, for people who hear the link without its surroundings. */
   about: ComponentChildren
   children: ComponentChildren
+  title?: string | undefined
   onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
 /** A link to an official page; nothing where the address is not https. */
-export function Link({ href, about, children, onClick }: Props) {
+export function Link({ href, about, children, title, onClick }: Props) {
   const t = useStrings()
   if (!href?.startsWith('https://')) return null
   return (
-    <a class="bc-link" href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+    <a class="bc-link" href={href} target="_blank" rel="noopener noreferrer" title={title} onClick={onClick}>
       {children}
       <span class="bc-sr"> {rich(t, 'link.new_tab', [about])}</span>
       <span aria-hidden="true"> ↗</span>

@@ -1,29 +1,80 @@
-import { ALL_COLUMNS, type NamesPlace } from '../../lib/extension/projects/name-column.ts'
-import type { ProjectActions } from '../../lib/extension/projects/room.ts'
+import { ALL_COLUMNS, type NamesPlace } from '../../lib/extension/projects/read-column.ts'
+import type { OfferedFile, ProjectActions } from '../../lib/extension/projects/room.ts'
 import { Field } from '../parts/Field.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-interface Props {
-  place: NamesPlace
-  onColumn: ProjectActions['readColumn']
+/** Names in one line, each set apart from the direction of the text around it. */
+const listed = (names: readonly string[]) => <bdi lang="">{names.join(', ')}</bdi>
+
+/** Lets the person choose in which encoding a file is read, if it does not say its own. */
+function FileEncoding({
+  encodings,
+  onEncoding,
+}: {
+  encodings: OfferedFile['encodings']
+  onEncoding: ProjectActions['readAs']
+}) {
+  const t = useStrings()
+  return (
+    <Field label={t('projects.place.encoding')} help={t('projects.place.encoding_help')}>
+      {(ids) => (
+        <select
+          {...ids}
+          lang=""
+          value={encodings.find(({ is }) => is)?.encoding}
+          onChange={({ currentTarget: { selectedIndex } }) => {
+            const chosen = encodings[selectedIndex]
+            if (chosen) onEncoding(chosen.encoding)
+          }}
+        >
+          {encodings.map(({ encoding, sample }) => (
+            <option key={encoding} value={encoding}>
+              {[sample.join(', '), encoding].filter(Boolean).join(' · ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
 }
 
-/** Lets the person choose where the names stand in a file, and says which sheets were not read. */
-export function FilePlace({ place: { columns, at, isHeaded }, onColumn }: Props) {
+interface Props {
+  place: NamesPlace
+  file: OfferedFile | undefined
+  actions: Pick<ProjectActions, 'readColumn' | 'readAs'>
+}
+
+/** Lets the person choose how a file is read and where the names stand in it, and says what was not read. */
+export function FilePlace({ place, file, actions }: Props) {
   const t = useStrings()
+  const { columns, at, isHeaded, hidden, withHidden } = place
   const chosen = columns[at]
+  const onColumn = (at: number, isHeaded?: boolean) =>
+    actions.readColumn({ at, withHidden, ...(isHeaded !== undefined && { isHeaded }) })
   const sheets = new Set(columns.map(({ sheet }) => sheet ?? ''))
   const unread = [...sheets].filter((sheet) => chosen && sheet !== (chosen.sheet ?? ''))
+  const isShown = (sheet: string) => columns.some((column) => (column.sheet ?? '') === sheet && !column.isHiddenSheet)
+  const notRead = {
+    unread: unread.filter(isShown),
+    unread_hidden: unread.filter((sheet) => !isShown(sheet)),
+    unread_empty: file?.withoutCells ?? [],
+  }
   return (
     <div class="bc-form">
+      {file && file.encodings.length > 0 && <FileEncoding encodings={file.encodings} onEncoding={actions.readAs} />}
       {columns.length > 1 && (
         <Field label={t('projects.place.column')}>
           {(ids) => (
             <select {...ids} lang="" value={at} onChange={({ currentTarget }) => onColumn(Number(currentTarget.value))}>
-              {columns.map(({ sheet, letter, first }, place) => (
+              {columns.map(({ sheet, letter, first, isHidden }, place) => (
                 <option key={`${sheet}:${letter}`} value={place}>
-                  {[...(sheets.size > 1 ? [sheet] : []), letter, first].join(' · ')}
+                  {[
+                    ...(sheets.size > 1 ? [sheet] : []),
+                    letter,
+                    first,
+                    ...(isHidden ? [t('projects.place.is_hidden')] : []),
+                  ].join(' · ')}
                 </option>
               ))}
               <option value={ALL_COLUMNS} lang={t('format.locale')}>
@@ -49,10 +100,25 @@ export function FilePlace({ place: { columns, at, isHeaded }, onColumn }: Props)
           </span>
         </label>
       )}
-      {unread.length > 0 && (
-        <p class="bc-dim">
-          {t('projects.place.unread', [], unread.length)} <bdi lang="">{unread.join(', ')}</bdi>
-        </p>
+      {chosen && hidden.length > 0 && (
+        <label class="bc-check">
+          <input
+            type="checkbox"
+            checked={withHidden}
+            onChange={({ currentTarget }) => actions.readColumn({ at, isHeaded, withHidden: currentTarget.checked })}
+          />{' '}
+          <span>
+            {t('projects.place.hidden_rows', [], hidden.length)} {listed(hidden)}
+          </span>
+        </label>
+      )}
+      {(['unread', 'unread_hidden', 'unread_empty'] as const).map(
+        (kind) =>
+          notRead[kind].length > 0 && (
+            <p key={kind} class="bc-dim">
+              {t(`projects.place.${kind}`, [], notRead[kind].length)} {listed(notRead[kind])}
+            </p>
+          ),
       )}
     </div>
   )

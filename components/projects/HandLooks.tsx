@@ -10,7 +10,7 @@ import {
 import { gapsOf, type SourceGap } from '../../lib/extension/projects/name-check.ts'
 import { LABEL_MAX, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
-import { ByHand, Copies } from '../answer/ByHand.tsx'
+import { ByHand } from '../answer/ByHand.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { useStrings } from '../words/strings.ts'
@@ -54,7 +54,6 @@ function GapRow({ gap, name, look, onLook }: GapProps) {
           <ByHand href={gap.manualUrl} name={name} about={register}>
             {t('source.by_hand')}
           </ByHand>{' '}
-          <Copies rows={[gap]} name={name} />
         </p>
       )}
       <fieldset class="bc-looks">

@@ -109,7 +109,7 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
       if (before instanceof HTMLElement && before.isConnected && own?.contains(document.activeElement)) before.focus()
     }
   }, [])
-  const { read, ids, nearby, allowance, leftOut = [] } = offer
+  const { read, ids, nearby, allowance, file, leftOut = [] } = offer
   const again = new Set(ids)
   const kept = names.filter(({ id }) => again.has(id)).map(({ name }) => name)
   const found = read?.names ?? [...kept, ...(nearby?.names ?? [])]
@@ -129,9 +129,14 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
       {nearby && kept.length > 0 && <p>{rich(t, 'nearby.again', [<Name key="of">{nearby.of.name}</Name>])}</p>}
       {read === null && !nearby && <Names names={listed} />}
       {read !== null && found.length > 0 && <ChosenNames names={found} leftOut={leftOut} actions={actions} />}
-      {read?.place && <FilePlace place={read.place} onColumn={actions.readColumn} />}
+      {read?.place && <FilePlace place={read.place} file={file} actions={actions} />}
       {read !== null && read.repeats > 0 && <p class="bc-dim">{t('projects.offer.repeats', [], read.repeats)}</p>}
       {read !== null && read.beyond > 0 && <p class="bc-dim">{t('projects.offer.beyond', [], read.beyond)}</p>}
+      {read !== null && read.errors.length > 0 && (
+        <p class="bc-dim">
+          {t('projects.offer.errors', [], read.errors.length)} <bdi lang="">{[...new Set(read.errors)].join(', ')}</bdi>
+        </p>
+      )}
       {read !== null && read.unusable.length > 0 && (
         <div class="bc-dim">
           <p>{t('projects.offer.unusable', [], read.unusable.length)}</p>

@@ -51,7 +51,7 @@ test('names once, above the list, each source without a full answer, and counts 
 
 test('writes out every name that is offered, some at a time', async () => {
   const names = Array.from({ length: 130 }, (_none, at) => `Vyntra ${at}`)
-  const read = { names, repeats: 0, unusable: [], beyond: 0 }
+  const read = { names, repeats: 0, unusable: [], errors: [], beyond: 0 }
   const [project] = projectsIn().state.projects ?? []
   if (project === undefined) throw new Error('the gallery has no project')
   const offer = { read, ids: [], allowance: { kind: 'browser' as const } }

@@ -59,7 +59,7 @@ it('a table says in which registers no conflict was found, as far as the answer 
   const given = result({ coverage: { ...coverage, searched: [euipo, marks, ...others] } })
   const kept = new Map([['Ombrelle', { result: given }]])
   expect((await rowsIn('en', name, NOW, kept))[1]?.[1]).toBe(
-    'No conflict found in trade marks (EU), companies (CH) and known brands',
+    'No conflict found in trade marks (EU), companies (CH) and brands in use',
   )
   expect((await rowsIn('en', name))[1]?.[1]).toBe('No conflict found')
 })

@@ -74,10 +74,10 @@ const BANNED: Record<string, RegExp> = {
 
 /** Words for a thing that the texts call by another one: match, territory, record, verdict, owner, kept, charged. */
 const OTHER_WORDS: Record<string, RegExp> = {
-  en: /\b(hits?|[Jj]urisdictions?|scope)\b/,
-  de: /unternehmen|inhaberschaft|aufbewahr|verrechne|urteilung|verdikt|rechtsgebiet|rechtsordnung|\bdienste\b/i,
-  fr: /raccord|relié|juridiction|\bsemblables?\b|\bfiche|gardés?\b|factur|valeur|étendue|enseigne/i,
-  it: /\bbeni\b|corrispondenz|giurisdizion|verdetto|addebit|\btenut[oi]\b|valore|\bambit|insegn/i,
+  en: /\b(hits?|[Jj]urisdictions?|scope|[Kk]nown brands?)\b/,
+  de: /unternehmen|inhaberschaft|aufbewahr|verrechne|urteilung|verdikt|rechtsgebiet|rechtsordnung|\bdienste\b|bekannte[nrs]? marke/i,
+  fr: /raccord|relié|juridiction|\bsemblables?\b|\bfiche|gardés?\b|factur|valeur|étendue|marques? connues?/i,
+  it: /\bbeni\b|corrispondenz|giurisdizion|verdetto|addebit|\btenut[oi]\b|valore|\bambit|marchi[o]? not[io]/i,
 }
 
 it('there are texts in the four languages', () => {

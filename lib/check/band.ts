@@ -28,7 +28,7 @@ type Life = 'live' | 'renewable' | 'dead'
  * Lowest similarity of a brand that is a caution, by its renown. Typical slips in a famous name stay above it, and about
  * one coined name in thirty meets a brand that is nearer (docs/VERDICT.md, Brands in use).
  */
-const BRAND_CAUTION_FROM = { famous: 76, known: 86 } as const
+const BRAND_CAUTION_FROM = { famous: 77, known: 86 } as const
 
 function closeness(similarity: number): Closeness {
   if (similarity >= NEAR_IDENTICAL_FROM) return 'near'
@@ -156,8 +156,8 @@ function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   const met = expectedByChance(similarity, { ...weighing, niceClasses: classesOfLike(hit, weighing) })
   const chance = met * likelihoodOfGoods(goods) * (isRelated && !areGoodsNear(goods) ? RELATED : 1)
   const isAtMostModerate = hit.renown === 'known' && similarity < NEAR_IDENTICAL_FROM
-  const counted = isAtMostModerate ? Math.max(chance, MODERATE_FROM) : chance
-  return { score: cautionScore(counted), tier: tierOf(counted), chance: Number(chance.toPrecision(2)) }
+  if (isAtMostModerate && chance < MODERATE_FROM) return { score: cautionScore(MODERATE_FROM), tier: 'moderate' }
+  return { score: cautionScore(chance), tier: tierOf(chance), chance: Number(chance.toPrecision(2)) }
 }
 
 /**

@@ -6,9 +6,9 @@ const FAULTS: Record<NameFault, string> = {
   no_letter_or_digit: 'must hold at least one letter or digit',
 }
 
-/** The name to check, cleaned from the one that was sent, or what is wrong with it. */
-export function readAskedName(raw: string): { name: string } | { fault: string } {
+/** The name to check, cleaned from the one that was sent, or what is wrong with it, as a sentence and as a code. */
+export function readAskedName(raw: string): { name: string } | { fault: string; code: NameFault } {
   const { name } = cleanName(raw)
   const fault = nameFault(name)
-  return fault === null ? { name } : { fault: FAULTS[fault] }
+  return fault === null ? { name } : { fault: FAULTS[fault], code: fault }
 }

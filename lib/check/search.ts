@@ -54,7 +54,7 @@ export async function runTrademarkSearch(request: TrademarkSearch, host: Host): 
   })
   const found = finding.conflicts.filter((conflict) => passes(conflict, request))
   const end = offset + limit
-  const cut = !finding.coverage.complete || finding.coverage.searched.some((row) => row.truncated)
+  const truncated = [...finding.coverage.searched, ...finding.coverage.unavailable].some((row) => row.truncated)
   return {
     id: crypto.randomUUID(),
     name,
@@ -66,7 +66,8 @@ export async function runTrademarkSearch(request: TrademarkSearch, host: Host): 
     niceClasses,
     request: { ...asked, cursor: offset === 0 ? null : String(offset) },
     variants: variants(name),
-    total: { value: found.length, relation: cut ? 'gte' : 'eq' },
+    total: { value: found.length, relation: truncated || !finding.coverage.complete ? 'gte' : 'eq' },
+    truncated,
     nextCursor: end < found.length ? String(end) : null,
     charged: false,
     test: false,

@@ -104,7 +104,11 @@ export const GAPS = ['asked', 'source'] as const
 
 export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unknown'] as const
 
+/** Notes about the marks that were found. */
 export const NOTE_CODES = ['crowded_field', 'other_territories'] as const
+
+/** Notes about what was sent. */
+export const SENT_NOTE_CODES = ['several_names', 'unknown_sources'] as const
 
 /** The jurisdictions that are member states of the European Union. */
 export const MEMBER_STATES: readonly string[] = ['DE', 'AT']
@@ -113,9 +117,17 @@ export const MEMBER_STATES: readonly string[] = ['DE', 'AT']
  * Why an answer counts or does not. Charged: `verdict` (conflict, caution or none found), `asked` (incomplete because
  * of what was asked), `free_checks_used_up` (a source of the service failed or is not connected, and the day's free
  * checks are used up). Free: `source_gap` (a source failed or is not connected, and free checks are left), `repeat`
- * (charged within 24 hours), `test`.
+ * (charged within 24 hours), `test`, `several_names` (a list was sent as one name, and free checks are left).
  */
-export const CHARGE_REASONS = ['verdict', 'asked', 'free_checks_used_up', 'source_gap', 'repeat', 'test'] as const
+export const CHARGE_REASONS = [
+  'verdict',
+  'asked',
+  'free_checks_used_up',
+  'source_gap',
+  'repeat',
+  'test',
+  'several_names',
+] as const
 
 export const KEY_SCOPES = ['checks', 'trademarks', 'requirements', 'usage'] as const
 
@@ -126,6 +138,7 @@ export const FEATURES = [
   'brand-check:nice-classes',
   'brand-check:goods',
   'brand-check:leave-out',
+  'brand-check:strict',
   'idempotency-key',
   'mark-goods',
   'receipts',

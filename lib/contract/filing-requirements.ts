@@ -72,3 +72,17 @@ export const JurisdictionRequirements = z.strictObject({
   sources: doc(z.array(RequirementSource).check(z.minLength(1)), 'Where the facts were read.'),
 })
 export type JurisdictionRequirements = z.infer<typeof JurisdictionRequirements>
+
+/** Answer of GET /api/v2/jurisdiction. */
+export const JurisdictionList = z.object({
+  jurisdictions: doc(
+    z.array(
+      z.object({
+        code: doc(Jurisdiction, 'Code to ask jurisdiction/:code for.'),
+        office: doc(Text, 'Name of the office that registers marks, in English.'),
+        checkedOn: doc(CalendarDate, 'Day on which the facts were last gone through.'),
+      }),
+    ),
+    'The jurisdictions that are covered.',
+  ),
+})

@@ -1,18 +1,18 @@
 import { doc, z } from '../zod.ts'
-import { NOTE_CODES } from './constants.ts'
+import { NOTE_CODES, SENT_NOTE_CODES } from './constants.ts'
 import { Count, NiceClasses } from './primitives.ts'
 
-export const NoteCode = z.enum(NOTE_CODES)
+export const NoteCode = z.enum([...NOTE_CODES, ...SENT_NOTE_CODES])
 export type NoteCode = z.infer<typeof NoteCode>
 
 /** Something a reader of the verdict should know that does not change it. */
 export const Note = z.object({
   code: doc(
     NoteCode,
-    'crowded_field: many marks in force are alike in the classes asked for. other_territories: the verdict rests on marks of neither the EU nor the jurisdiction asked for; the check is complete.',
+    'crowded_field: many marks in force are alike in the classes asked for. other_territories: the verdict rests on marks of neither the EU nor the jurisdiction asked for; the check is complete. several_names: what was sent as one name looks like a list. unknown_sources: ids in leaveOut that no source has, and that left nothing out.',
   ),
   text: doc(z.string().check(z.minLength(1)), 'The same in plain words for a person.'),
-  count: doc(Count, 'How many marks it is about.'),
+  count: doc(Count, 'How many marks, names or ids it is about.'),
   relation: doc(
     z.enum(['eq', 'gte']),
     'eq: exactly so many; gte: at least, where a register was cut short or missing.',

@@ -9,6 +9,7 @@ export const PROBLEMS = {
   unknown_jurisdiction: { status: 404, title: 'This jurisdiction is not covered', retryable: false },
   method_not_allowed: { status: 405, title: 'This address does not take that method', retryable: false },
   idempotency_in_flight: { status: 409, title: 'The same request is being answered', retryable: true },
+  cursor_expired: { status: 410, title: 'What this cursor pages through has changed', retryable: false },
   payload_too_large: { status: 413, title: 'The request is too large', retryable: false },
   unsupported_media_type: { status: 415, title: 'The body must be JSON', retryable: false },
   misdirected_request: { status: 421, title: 'This service does not answer for that host', retryable: false },
@@ -21,6 +22,25 @@ export const PROBLEMS = {
 } as const
 export type ProblemCode = keyof typeof PROBLEMS
 const codes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]
+
+/** What can be wrong with a field. */
+export const FAULT_CODES = [
+  'required',
+  'wrong_type',
+  'not_allowed',
+  'malformed',
+  'too_short',
+  'too_long',
+  'out_of_range',
+  'unknown_field',
+  'repeated_field',
+  'not_in_address',
+  'no_letter_or_digit',
+  'reserved_name',
+  'unknown_source',
+  'foreign_cursor',
+] as const
+export type FaultCode = (typeof FAULT_CODES)[number]
 
 /** RFC 9457 problem details, with members of our own from `code` on. */
 export const Problem = z.object({
@@ -41,6 +61,7 @@ export const Problem = z.object({
         z.object({
           pointer: doc(z.string(), 'JSON pointer (RFC 6901) to the field.'),
           detail: doc(z.string(), 'What is wrong with it.'),
+          code: doc(z.enum(FAULT_CODES), 'Stable name of what is wrong.'),
         }),
       ),
     ),

@@ -60,6 +60,8 @@ const LEAVE_OUT =
 
 const RECEIPT = 'Whether the answer is to carry a signed receipt, by which anybody can tell that it was not changed.'
 
+const STRICT = 'Whether an id in leaveOut that no source has is refused (400) instead of told in notes.'
+
 /** Body of POST /api/v2/brand-check. The check itself cleans the name and then measures its length. */
 export const BrandCheckBody = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
@@ -70,6 +72,7 @@ export const BrandCheckBody = z.strictObject({
   niceClasses: doc(z.nullish(ClassList), 'Nice classes the name is meant for.'),
   goods: doc(z.nullish(Goods), GOODS),
   leaveOut: doc(z.nullish(SourceIds), LEAVE_OUT),
+  strict: doc(z.nullish(z.boolean({ error: 'must be true or false' })), STRICT),
   receipt: doc(z.nullish(z.boolean({ error: 'must be true or false' })), RECEIPT),
 })
 
@@ -83,6 +86,7 @@ export const BrandCheckQuery = z.strictObject({
   niceClasses: doc(z.optional(QueryClasses), 'Nice classes, separated by commas.'),
   goods: doc(z.optional(Goods), GOODS),
   leaveOut: doc(z.optional(QuerySourceIds), `${LEAVE_OUT} Separated by commas.`),
+  strict: doc(z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })), STRICT),
   receipt: doc(z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })), RECEIPT),
 })
 
@@ -131,7 +135,7 @@ export const TrademarkSearchBody = z.strictObject({
   ),
   cursor: doc(
     z.nullish(z.string({ error: cursorWords }).check(z.maxLength(500, cursorWords))),
-    'nextCursor of the page before.',
+    'nextCursor of the page before, with the same question; limit may differ.',
   ),
   status: doc(z.nullish(Statuses), 'Only marks of this status, or of these.'),
   filedAfter: doc(z.nullish(z.iso.date({ error: 'must be a day, as 2026-01-31' })), 'Only marks filed after this day.'),

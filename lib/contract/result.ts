@@ -43,7 +43,7 @@ export const resultShape = {
   charged: doc(z.boolean(), 'Whether this answer counts against the quota.'),
   chargeReason: doc(
     z.optional(ChargeReason),
-    'Why it counts (verdict; asked: incomplete because of what was asked; free_checks_used_up) or does not (source_gap: incomplete because a source failed or is not connected here; repeat; test).',
+    'Why it counts (verdict; asked: incomplete because of what was asked; free_checks_used_up) or does not (source_gap: incomplete because a source failed or is not connected here; repeat; test; several_names).',
   ),
   test: doc(z.boolean(), 'True for answers made for a test key.'),
   receipt: doc(

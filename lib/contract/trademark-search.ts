@@ -16,11 +16,21 @@ export const TrademarkSearchResult = z
           Count,
           'How many marks can be listed, over all pages: those that are alike and pass the filters. coverage counts matches before that.',
         ),
-        relation: doc(z.enum(['eq', 'gte']), 'eq: exactly; gte: at least, where a register was cut short or missing.'),
+        relation: doc(
+          z.enum(['eq', 'gte']),
+          'eq: no more are known to exist; gte: more may exist, where a register was cut short (truncated) or missing (coverage).',
+        ),
       }),
       'Size of the whole answer over all pages.',
     ),
-    nextCursor: doc(z.nullable(z.string()), 'Pass as cursor for the next page; null on the last.'),
+    truncated: doc(
+      z.optional(z.boolean()),
+      'Whether a source found more that is alike than it gives. The pages list total.value marks and no more: narrow the search to see others.',
+    ),
+    nextCursor: doc(
+      z.nullable(z.string()),
+      'Pass as cursor for the next page of the same question; null on the last. 410 once a register has changed.',
+    ),
   })
   .check(
     z.refine(boundHolds, {

@@ -16,6 +16,14 @@ test.each([
 })
 
 test.each([
+  ['Großtür', 'xn--grosstr-s2a.com', 'grosstür.com'],
+  ['Großtür', 'xn--grotr-nqa8r.de', 'großtür.de'],
+  ['Großtür', 'xn--grosstr-s2a.de', 'grosstür.de'],
+])('of %s, %s is read as %s', (name, domain, written) => {
+  expect(domainsInLetters(name)(domain)).toBe(written)
+})
+
+test.each([
   ['Vyntra', 'vyntra.com'],
   ['Café', 'xn--caf-lind-d1a.com'],
   ['™', 'xn--caf-dma.ch'],

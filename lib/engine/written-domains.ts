@@ -1,4 +1,4 @@
-import { domainWords } from '../sources/domains/domain-labels.ts'
+import { domainWords, withoutDeviations } from '../sources/domains/domain-labels.ts'
 
 /** What may stand between the words of a name in a label. */
 const BETWEEN = ['', '-']
@@ -18,7 +18,7 @@ function asInDns(domain: string): string | null {
  */
 export function domainsInLetters(name: string): (domain: string) => string {
   const words = domainWords(name.toLowerCase())
-  const labels = BETWEEN.map((between) => words.join(between))
+  const labels = BETWEEN.map((between) => words.join(between)).flatMap((label) => [label, withoutDeviations(label)])
   return (domain) => {
     if (!domain.startsWith(A_LABEL)) return domain
     const ending = domain.slice(domain.indexOf('.'))

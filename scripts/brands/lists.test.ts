@@ -25,6 +25,11 @@ it.each([
   ['a country that is no code', 'Avero\t\t\tfood\t30\tSwitzerland\t\t', 'line 2: countries Switzerland'],
   ['another renown', 'Avero\t\t\tfood\t30\tCH\tglorious\t', 'line 2: renown glorious'],
   ['no name', '\t\t\tfood\t30\tCH\t\t', 'line 2: no name'],
+  [
+    'a name that is there already',
+    'Avero\t\t\tfood\t30\tCH\t\t\nAvero\t\t\tfood\t30\tCH\t\t',
+    'line 3: Avero is there already',
+  ],
 ])('refuses %s and names the line', (_what, line, message) => {
   writeFileSync(path, `${HEAD}\n${line}\n`)
   expect(() => readList(path)).toThrow(message)

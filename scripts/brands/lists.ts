@@ -46,9 +46,13 @@ function parseLine(line: string): ListedBrand {
 export function readList(path: string): ListedBrand[] {
   const [head, ...lines] = readFileSync(path, 'utf8').replace(/\n$/, '').split('\n')
   if (head !== COLUMNS.join('\t')) throw new Error(`${path}: the first line must be ${COLUMNS.join(', ')}`)
+  const names = new Set<string>()
   return lines.map((line, at) => {
     try {
-      return parseLine(line)
+      const brand = parseLine(line)
+      if (names.has(brand.name)) throw new Error(`${brand.name} is there already`)
+      names.add(brand.name)
+      return brand
     } catch (error) {
       throw new Error(`${path}, line ${at + 2}: ${(error as Error).message}`)
     }

@@ -30,22 +30,33 @@ const merge = (lists: Partial<Parameters<typeof mergeBrands>[0]>) =>
 
 it('makes one brand of all lists, and lets our own list decide', () => {
   const brands = merge({
-    own: [listed('Ladérach', { owner: 'Läderach', renown: 'known' })],
+    own: [listed('Ladérach', { owner: 'Confiserie AG', renown: 'known' })],
     collected: [listed('LADERACH', { owner: 'Somebody', niceClasses: [43], countries: ['US'], sources: ['thesvg'] })],
-    wikidata: [listed('Laderach', { renown: 'known', spellings: ['Läderach'] })],
+    wikidata: [listed('Laderach', { renown: 'known', spellings: ['Läderach'], sources: ['wikidata'] })],
     nsi: [placed('Laderach', { spellings: ['Confiseur Läderach'], wikidata: 'Q1' })],
   })
   expect(brands).toEqual([
     {
       name: 'Ladérach',
       spellings: ['LADERACH', 'Läderach', 'Confiseur Läderach'],
-      owner: 'Läderach',
+      owner: 'Confiserie AG',
       niceClasses: [30, 43, 35],
       countries: ['CH', 'US', 'DE'],
       renown: 'known',
       isWord: false,
       wikidata: 'Q1',
     },
+  ])
+})
+
+it('keeps two brands of our own list apart if their names differ in signs and they have other owners', () => {
+  const own = [
+    listed("Marc O'Polo", { owner: 'A', renown: 'famous' }),
+    listed('Marco Polo', { owner: 'B', renown: 'known' }),
+  ]
+  expect(merge({ own }).map(({ name, owner, renown }) => [name, owner, renown])).toEqual([
+    ["Marc O'Polo", 'A', 'famous'],
+    ['Marco Polo', 'B', 'known'],
   ])
 })
 
@@ -56,6 +67,17 @@ it('joins a brand of another script by its Latin name', () => {
   })
   expect(brand).toMatchObject({ name: 'Adidas', spellings: ['阿迪达斯'], renown: 'famous', wikidata: 'Q3895' })
   expect(others).toEqual([])
+})
+
+it('makes a brand of its own of a name under which a brand with a renown also trades', () => {
+  const brands = merge({
+    own: [listed('IKEA', { renown: 'famous', countries: ['SE', 'WO'] })],
+    nsi: [placed('IKEA', { spellings: ['Småland', 'IKEA Bistro', '宜家家居'], wikidata: 'Q54078' })],
+  })
+  expect(brands.map(({ name, spellings, owner, renown }) => [name, spellings, owner, renown])).toEqual([
+    ['IKEA', ['IKEA Bistro', '宜家家居'], null, 'famous'],
+    ['Småland', [], 'IKEA', null],
+  ])
 })
 
 it('keeps brands of the index apart if only the index has them', () => {

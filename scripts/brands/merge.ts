@@ -1,3 +1,5 @@
+import { RENOWNS } from '../../lib/contract/constants.ts'
+import { editDistance } from '../../lib/names/reading/edit-distance.ts'
 import { foldName, OTHER_SCRIPT } from '../../lib/names/reading/fold.ts'
 import type { BrandRecord } from '../../lib/sources/brands/brand-record.ts'
 import { isEverydayWord } from './everyday.ts'
@@ -38,12 +40,22 @@ function join(into: Merged, more: Omit<Merged, 'wikidata'> & { wikidata?: string
   into.owner ??= more.owner
   into.niceClasses = union(into.niceClasses, more.niceClasses)
   into.countries = union(into.countries, more.countries)
-  into.renown ??= more.renown
+  into.renown = RENOWNS.find((renown) => renown === into.renown || renown === more.renown) ?? null
   into.wikidata ??= more.wikidata ?? null
 }
 
 function asMerged({ name, spellings, owner, niceClasses, countries, renown }: ListedBrand): Merged {
   return { name, spellings: [...spellings], owner, niceClasses, countries, renown, wikidata: null }
+}
+
+/** Most of the letters that may differ for a spelling to be that of the same name, as a share of the longer one. */
+const RESEMBLES_TO = 0.4
+
+/** Whether a spelling is one of the same name: in another script, or with most of its letters. */
+function resembles(spelling: string, name: string): boolean {
+  const [one, other] = [keyOf(spelling), keyOf(name)]
+  if (OTHER_SCRIPT.test(spelling) || one.includes(other) || other.includes(one)) return true
+  return editDistance(one, other) <= RESEMBLES_TO * Math.max(one.length, other.length)
 }
 
 /** The name by which a brand of the index is known here: its usual one, or a Latin one if that is in another script. */
@@ -53,8 +65,11 @@ function latinNames({ name, spellings }: NsiBrand): string[] {
 
 /**
  * Merges the lists into one: each brand once, with all its spellings, classes and countries. Lists are joined by name,
- * so two brands of different owners that have the same name become one record. Brands of the index that only share
- * their name with each other stay apart, each with its own Wikidata item.
+ * so two brands that have the same name become one record. Two names of our own list that differ only in signs or spaces
+ * stay apart if they have different owners (Marco Polo, Marc O'Polo). Brands of the index that only share
+ * their name with each other stay apart, each with its own Wikidata item. A name
+ * under which a brand with a renown also trades (Småland of IKEA) becomes a brand without one. A brand without classes is left out: nobody could
+ * say what it is for.
  */
 export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): BrandRecord[] {
   const byKey = new Map<string, Merged>()
@@ -62,8 +77,9 @@ export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): Bran
   for (const listed of [...own, ...collected, ...wikidata]) {
     const keys = [listed.name, ...listed.spellings].map(keyOf)
     const known = byKey.get(keys[0] as string)
-    const record = known ?? asMerged(listed)
-    if (known === undefined) records.push(record)
+    const isOther = listed.sources.length === 0 && known !== undefined && known.owner !== listed.owner
+    const record = known === undefined || isOther ? asMerged(listed) : known
+    if (record !== known) records.push(record)
     else join(known, listed)
     for (const key of keys) if (!byKey.has(key)) byKey.set(key, record)
   }
@@ -71,8 +87,16 @@ export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): Bran
     const known = latinNames(brand)
       .map((name) => byKey.get(keyOf(name)))
       .find((record) => record !== undefined)
-    if (known) join(known, { ...brand, owner: null, renown: null })
-    else
+    if (known) {
+      const isOfSame = (spelling: string) => known.renown === null || resembles(spelling, known.name)
+      join(known, { ...brand, spellings: brand.spellings.filter(isOfSame), owner: null, renown: null })
+      for (const name of distinct(brand.spellings.filter((spelling) => !isOfSame(spelling)))) {
+        if (byKey.has(keyOf(name))) continue
+        const other = { ...brand, name, spellings: [], owner: known.owner ?? known.name, renown: null, wikidata: null }
+        records.push(other)
+        byKey.set(keyOf(name), other)
+      }
+    } else
       records.push({
         ...brand,
         spellings: distinct([brand.name, ...brand.spellings]).slice(1),
@@ -82,6 +106,7 @@ export function mergeBrands({ own, collected, wikidata, nsi }: BrandLists): Bran
   }
   const order = new Intl.Collator('en').compare
   return records
+    .filter(({ niceClasses }) => niceClasses.length > 0)
     .map(({ name, spellings, owner, niceClasses, countries, renown, wikidata: item }) => ({
       name,
       spellings,

@@ -27,6 +27,8 @@ export interface Secrets {
   /** Token of 256 bits for a link in a mail; the same seed always gives the same token. */
   linkToken(seed: string): string
   linkDigest(token: string): string
+  /** Authenticates the cursor of a list; each service with the same pepper can verify it. */
+  cursorDigest(text: string): string
   /** Hash of the parts of an access form, for recognising one that is sent twice. */
   formDigest(parts: readonly string[]): string
   /** Hash of the mailbox that an address leads to, the same for all its sub-addresses. */
@@ -62,6 +64,7 @@ export function createSecrets(pepper: string): Secrets {
     replayKey: (ofSender, about) => Buffer.from(hkdfSync('sha256', JSON.stringify(ofSender), salt, about, 32)),
     linkToken: hasher('link tokens'),
     linkDigest: hasher('links'),
+    cursorDigest: hasher('cursors'),
     formDigest: (parts) => form(JSON.stringify(parts)),
     addressDigest: (address) => addresses(mailboxOf(address)),
     claimedBytes: (token) => Buffer.from(hkdfSync('sha256', pepper, token, 'brand-check claimed keys', 128)),

@@ -1,29 +1,40 @@
 import { incompleteAsAsked } from '../../lib/check/gap.ts'
 import { runCheck } from '../../lib/check/run.ts'
-import { runTrademarkSearch, type TrademarkSearch } from '../../lib/check/search.ts'
+import { runTrademarkSearch } from '../../lib/check/search.ts'
 import type { ChargeReason } from '../../lib/contract/charge.ts'
 import type { Coverage } from '../../lib/contract/coverage.ts'
+import type { Note } from '../../lib/contract/note.ts'
 import type { BrandCheckRequest } from '../../lib/contract/request.ts'
 import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import type { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
-import { createTestRegister, isTestName } from '../../lib/sources/made-up/test-register.ts'
 import type { Source } from '../../lib/sources/source.ts'
+import type { Cursors } from '../access/cursors.ts'
 import type { SentKey } from '../access/keys.ts'
 import { type ChargedScope, NOTHING_HELD, type QuotaDesk, type Reservation } from '../access/quotas.ts'
+import { severalNamesNote, unknownSources, unknownSourcesNote } from './notes.ts'
+import { type PageSearch, searchPage } from './search-page.ts'
 import { sourcesForTest } from './test-checks.ts'
 import { heard, type RunOptions, untilTold } from './until-told.ts'
 
 /** Runs a check that was let in; resolves to its answer, charged or not. */
 export type Run<T> = (options: RunOptions) => Promise<T>
 
+/** How a request was sent. */
+export interface Sent {
+  isPrivate: boolean
+  /** The name before it was cleaned. */
+  name: string
+}
+
 export interface Checks {
   /**
-   * Lets a check in. Rejects with QuotaUsedUp, and with TestRefused where a test key asks for that. The run rejects
+   * Lets a check in. Rejects with QuotaUsedUp, and for a test name with TestRefused or ReservedName. The run rejects
    * with QuotaUsedUp, NoSourceAnswered or an AbortError, and is then not charged. Once a client was told of a source, a
    * conflict or a domain, the run goes on to its end and is charged, even if the client leaves.
    */
-  brandCheck(key: SentKey, request: BrandCheckRequest, isPrivate: boolean): Promise<Run<BrandCheckResult>>
-  trademarkSearch(key: SentKey, request: TrademarkSearch, isPrivate: boolean): Promise<Run<TrademarkSearchResult>>
+  brandCheck(key: SentKey, request: BrandCheckRequest, sent: Sent): Promise<Run<BrandCheckResult>>
+  /** Lets a search in. Rejects as `brandCheck` does; the run also rejects with CursorExpired. */
+  trademarkSearch(key: SentKey, request: PageSearch, sent: Sent): Promise<Run<TrademarkSearchResult>>
   /** Resolves when no check is running. */
   idle(): Promise<void>
 }
@@ -31,6 +42,7 @@ export interface Checks {
 interface Judged {
   verdict: string
   coverage: Coverage
+  notes?: Note[] | undefined
   charged: boolean
   test: boolean
 }
@@ -41,20 +53,27 @@ interface Price {
 }
 
 /**
- * Charges an answer. An answer that is incomplete because a source of ours failed takes a free check while any is left.
+ * Charges an answer. Of free checks one is taken, while any is left, for a list that was sent as one name, and for an
+ * answer that is incomplete because a source of ours failed. Lists are not free without end, because each of their names
+ * is compared as well.
  */
-async function priceOf(held: Reservation, { verdict, coverage }: Judged): Promise<Price> {
+async function priceOf(held: Reservation, { verdict, coverage, notes = [] }: Judged): Promise<Price> {
+  const isList = notes.some(({ code }) => code === 'several_names')
+  if (isList && (await held.forgive())) return { charged: false, chargeReason: 'several_names' }
   const incomplete = verdict === 'incomplete'
   const asked = incomplete && incompleteAsAsked(coverage)
-  if (incomplete && !asked && (await held.forgive())) return { charged: false, chargeReason: 'source_gap' }
+  if (incomplete && !asked && !isList && (await held.forgive())) return { charged: false, chargeReason: 'source_gap' }
   if (!(await held.commit())) return { charged: false, chargeReason: 'repeat' }
   return { charged: true, chargeReason: asked ? 'asked' : incomplete ? 'free_checks_used_up' : 'verdict' }
 }
 
 /** Runs checks against the sources and settles what each answer costs. */
-export function createChecks(deps: { sources: readonly Source[]; fetch: typeof fetch; quotas: QuotaDesk }): Checks {
-  const testRegister = createTestRegister()
-  const sourcesFor = (name: string) => (isTestName(name) ? [...deps.sources, testRegister] : deps.sources)
+export function createChecks(deps: {
+  sources: readonly Source[]
+  fetch: typeof fetch
+  quotas: QuotaDesk
+  cursors: Cursors
+}): Checks {
   const running = new Set<Promise<unknown>>()
 
   /**
@@ -75,13 +94,20 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
   async function admit<T extends Judged>(
     key: SentKey,
     scope: ChargedScope,
+    notes: readonly (Note | null)[],
     search: (sources: readonly Source[], options: Pick<RunOptions, 'signal' | 'onEvent'>) => Promise<T>,
   ): Promise<Run<T>> {
-    const test = key.test || isTestName(scope.name)
-    const sources = key.test ? sourcesForTest(deps.sources, scope.name) : sourcesFor(scope.name)
-    const held = key.test ? NOTHING_HELD : await deps.quotas.reserve(key, scope)
+    const madeUp = sourcesForTest(deps.sources, scope.name, key.test)
+    const test = madeUp !== null
+    const sources = madeUp ?? deps.sources
+    const held = test ? NOTHING_HELD : await deps.quotas.reserve(key, scope)
+    const noted = async (work: Promise<T>): Promise<T> => {
+      const found = await work
+      return { ...found, notes: [...(found.notes ?? []), ...notes.filter((note) => note !== null)] }
+    }
     return (options) => {
-      const work = settle(held, test, search(sources, held === NOTHING_HELD ? heard(options) : untilTold(options)))
+      const asking = search(sources, held === NOTHING_HELD ? heard(options) : untilTold(options))
+      const work = settle(held, test, noted(asking))
       const ended = work.catch(() => {}).finally(() => running.delete(ended))
       running.add(ended)
       return work
@@ -89,21 +115,24 @@ export function createChecks(deps: { sources: readonly Source[]; fetch: typeof f
   }
 
   return {
-    brandCheck(key, request, isPrivate) {
+    brandCheck(key, request, { isPrivate, name }) {
       const parts = [request.jurisdiction ?? '', request.niceClasses.join()]
       const scope: ChargedScope = { kind: 'brand-check', name: request.name, parts, private: isPrivate }
-      return admit(key, scope, (sources, options) =>
+      const unknown = unknownSources(request.leaveOut ?? [], deps.sources)
+      return admit(key, scope, [severalNamesNote(name), unknownSourcesNote(unknown)], (sources, options) =>
         runCheck(request, { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }),
       )
     },
-    trademarkSearch(key, request, isPrivate) {
+    trademarkSearch(key, request, sent) {
+      const { isPrivate } = sent
       const { name, jurisdictions, niceClasses, status, filedAfter, owner } = request
       const statuses = [...new Set(status)].sort().join()
       const parts = [jurisdictions.join(), niceClasses.join(), statuses, filedAfter ?? '', owner ?? '']
       const scope: ChargedScope = { kind: 'trademark-search', name, parts, private: isPrivate }
-      return admit(key, scope, (sources, options) =>
-        runTrademarkSearch(request, { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }),
-      )
+      return admit(key, scope, [severalNamesNote(sent.name)], (sources, options) => {
+        const host = { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }
+        return searchPage(request, deps.cursors, (page) => runTrademarkSearch(page, host))
+      })
     },
     async idle() {
       await Promise.all(running)

@@ -3,6 +3,7 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import { CAUTION_FROM, TIERS } from '../../lib/contract/constants.ts'
 
 function setBack(hit: Conflict): string {
+  if (hit.kind === 'brand_in_use') return `The same or nearly the same name is in use for other goods: ${hit.name}.`
   return hit.status === 'expired'
     ? `A mark with the same or nearly the same name has expired and may be renewed: ${hit.name}.`
     : `The same or nearly the same name is registered or applied for in other classes: ${hit.name}.`
@@ -23,7 +24,7 @@ function brandFact({ name, renown, owner }: Conflict, jurisdiction: CheckResult[
   if (renown !== 'famous')
     return `${name} is a brand in use${owned}. A name in use can be protected without being a registered mark.`
   const laws = jurisdiction === null ? [LAWS.EU, LAWS.CH] : [LAWS[jurisdiction]]
-  return `${name} is a famous brand${owned}. Famous brands are protected beyond their own goods: ${laws.join(', ')}.`
+  return `${name} is a famous brand${owned}. Famous brands can be protected beyond their own goods: ${laws.join(', ')}.`
 }
 
 /** What the nearest hit is: for a mark whether it is in force, and where. */
@@ -42,7 +43,7 @@ export function nearness({ verdict, tier, chance, frequency, conflicts, jurisdic
   const [strongest] = conflicts
   if (verdict === 'conflict' && strongest?.renown !== undefined) return [fact(strongest, jurisdiction)]
   if (verdict !== 'caution' || tier === undefined) return []
-  const back = conflicts.filter((hit) => hit.kind === 'trademark' && hit.tier === 'faint' && hit.chance === undefined)
+  const back = conflicts.filter((hit) => hit.tier === 'faint' && hit.chance === undefined)
   const told = [...new Set(back.map(setBack))]
   const nearest = conflicts.find((hit) => hit.tier === tier)
   if (tier !== 'faint') {

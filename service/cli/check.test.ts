@@ -40,7 +40,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     const before = await used()
     const { code, stdout } = await check(['Starbuks', '--json'], { DATA_DIR: t.dataDir, PUBLIC_URL: t.service.url })
     expect(code).toBe(0)
-    expect(BrandCheckResult.parse(JSON.parse(stdout))).toMatchObject({ verdict: 'caution', charged: true })
+    expect(BrandCheckResult.parse(JSON.parse(stdout))).toMatchObject({ verdict: 'conflict', charged: true })
     expect(await used()).toBe(before + 1)
   })
 

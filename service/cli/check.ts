@@ -6,8 +6,8 @@ import type { CheckResult } from '../../lib/client/types.ts'
 import { BrandCheckBody, type BrandCheckRequest } from '../../lib/contract/request.ts'
 import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
-import { createTestRegister, isTestName } from '../../lib/sources/made-up/test-register.ts'
 import { readLocalKey } from '../access/local-key.ts'
+import { sourcesForTest } from '../checks/test-checks.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { createLog } from '../system/log.ts'
 import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
@@ -17,15 +17,15 @@ import { report } from './report.ts'
 
 /** One check in this process, without storage, key or charge. */
 async function checkEmbedded(config: Config, request: BrandCheckRequest): Promise<BrandCheckResult> {
-  const test = isTestName(request.name)
   const sources = await openSources(config, { log: createLog({ logLevel: 'silent' }), threads: 1 })
   try {
+    const madeUp = sourcesForTest(sources.all, request.name, false)
     const result = await runCheck(request, {
-      sources: test ? [...sources.all, createTestRegister()] : sources.all,
+      sources: madeUp ?? sources.all,
       fetch: upstreamFetchFor(config),
       signal: new AbortController().signal,
     })
-    return { ...result, test }
+    return { ...result, test: madeUp !== null }
   } finally {
     await sources.close()
   }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { KeyScope } from '../../lib/contract/quotas.ts'
 import type { Keys } from '../access/keys.ts'
@@ -6,23 +7,41 @@ import { ProblemError } from './problem-error.ts'
 
 /** The answer to a missing key and to a wrong one, which must not differ. */
 export function unauthorized(): ProblemError {
-  return new ProblemError('unauthorized', 'Send a valid API key in the X-API-Key header.', {
-    headers: { 'WWW-Authenticate': 'ApiKey realm="brand-check", header="X-API-Key"' },
+  return new ProblemError('unauthorized', 'Send a valid API key in the X-API-Key header, or as a Bearer token.', {
+    headers: { 'WWW-Authenticate': 'ApiKey realm="brand-check", header="X-API-Key", Bearer realm="brand-check"' },
   })
 }
 
 /**
- * Lets a request through that has a valid key with the scope. `Vary` tells caches that the answer depends on the key.
+ * The key of a request, from `X-API-Key` or `Authorization: Bearer` (RFC 6750); undefined if it has none. Other schemes
+ * of Authorization are left to proxies. Throws 400 if the two differ, because either could be the one that is meant.
  */
-export function requireKey(keys: Keys, scope: KeyScope) {
+export function sentKey(c: Context): string | undefined {
+  const own = c.req.header('X-API-Key')?.trim() || undefined
+  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization')?.trim() ?? '')?.[1]
+  if (own !== undefined && bearer !== undefined && own !== bearer) {
+    throw new ProblemError('invalid_request', 'X-API-Key and Authorization hold different keys: send one of them.')
+  }
+  return own ?? bearer
+}
+
+/** Lets a request through that has a valid key. `Vary` tells caches that the answer depends on the key. */
+export function requireKey(keys: Keys) {
   return createMiddleware<AppEnv>(async function requireKey(c, next) {
-    c.header('Vary', 'X-API-Key', { append: true })
-    const key = await keys.verify(c.req.header('X-API-Key'))
+    c.header('Vary', 'X-API-Key, Authorization', { append: true })
+    const key = await keys.verify(sentKey(c))
     if (key === null) throw unauthorized()
-    if (!key.scopes.includes(scope)) {
+    c.set('key', key)
+    await next()
+  })
+}
+
+/** Lets a request through whose key has the scope. */
+export function requireScope(scope: KeyScope) {
+  return createMiddleware<AppEnv>(async function requireScope(c, next) {
+    if (!c.var.key.scopes.includes(scope)) {
       throw new ProblemError('forbidden', `This key does not have the scope ${scope}.`)
     }
-    c.set('key', key)
     await next()
   })
 }

@@ -1,3 +1,4 @@
+import type { FaultCode } from '../../lib/contract/problem.ts'
 import type { z } from '../../lib/zod.ts'
 import { nearWord } from '../system/near-word.ts'
 
@@ -14,7 +15,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Names of the fields of an object schema. */
-function fieldsOf(schema: z.ZodMiniType): string[] {
+export function fieldsOf(schema: z.ZodMiniType): string[] {
   const { shape = {} } = schema._zod.def as { shape?: object }
   return Object.keys(shape)
 }
@@ -36,14 +37,35 @@ function unknownField(written: string, known: readonly string[]): string {
     : `has a field "${written}" that this address does not know; write ${meant}`
 }
 
-/** The sentences about what is wrong, in our words. */
-export function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodMiniType): string[] {
+/** What is wrong, as a stable code and a sentence. */
+interface Fault {
+  code: FaultCode
+  detail: string
+}
+
+const CODES: Partial<Record<z.core.$ZodIssue['code'], FaultCode>> = {
+  invalid_type: 'wrong_type',
+  invalid_value: 'not_allowed',
+  invalid_format: 'malformed',
+}
+
+function codeOf(issue: z.core.$ZodIssue): FaultCode {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  if (issue.code === 'too_small')
+    return issue.origin === 'int' || issue.origin === 'number' ? 'out_of_range' : 'too_short'
+  if (issue.code === 'too_big') return issue.origin === 'int' || issue.origin === 'number' ? 'out_of_range' : 'too_long'
+  return CODES[issue.code] ?? 'malformed'
+}
+
+/** What is wrong, in our words. The issue must hold its input. */
+export function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodMiniType): Fault[] {
   const known = fieldsOf(schema)
   if (issue.code === 'unrecognized_keys') {
     const sentences = issue.keys.map((written) => unknownField(written, known))
-    return [...new Set(sentences)]
+    return [...new Set(sentences)].map((detail) => ({ code: 'unknown_field', detail }))
   }
+  const code = codeOf(issue)
   if (issue.path.length === 0 && issue.code === 'invalid_type')
-    return [`must be a JSON object with ${known.join(', ')}`]
-  return [issue.message]
+    return [{ code, detail: `must be a JSON object with ${known.join(', ')}` }]
+  return [{ code, detail: issue.message }]
 }

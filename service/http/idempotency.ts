@@ -55,7 +55,7 @@ export function idempotency(replays: Replays) {
     const opened = await replays.open({
       holder: c.var.key.holder,
       ownSecret: c.var.key.ownSecret,
-      route: c.req.path.replace(/\/$/, ''),
+      route: c.req.path,
       idempotencyKey,
       body: await c.req.text(),
     })

@@ -15,21 +15,21 @@ export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
   invalid_request: {
     happened: 'A field is missing, is of another type, or has a value that this address does not take.',
     todo: [
-      'Read errors[]: each entry has a JSON pointer to the field and a sentence about it.',
+      'Read errors[]: each entry has a JSON pointer to the field, a stable code, and a sentence about it.',
       'Correct those fields and send the request again. What you sent is never quoted back.',
     ],
     example: {
       detail: 'Please correct jurisdiction.',
-      pointer: { pointer: '/jurisdiction', detail: 'must be one of CH, DE, EU, AT, US' },
+      pointer: { pointer: '/jurisdiction', detail: 'must be one of CH, DE, EU, AT, US', code: 'not_allowed' },
     },
   },
   unauthorized: {
     happened: 'No key was sent, or the key is wrong, expired or revoked. All of these get the same answer.',
     todo: [
-      'Send the key in the X-API-Key header.',
+      'Send the key in the X-API-Key header, or as Authorization: Bearer.',
       'Where that is so already, ask whoever runs the service whether the key is still valid.',
     ],
-    example: { detail: 'Send a valid API key in the X-API-Key header.' },
+    example: { detail: 'Send a valid API key in the X-API-Key header, or as a Bearer token.' },
   },
   forbidden: {
     happened: 'The key is valid, but it does not have the scope that this address needs.',
@@ -62,14 +62,20 @@ export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
     ],
     example: { detail: 'The answer to this Idempotency-Key is still being made.' },
   },
+  cursor_expired: {
+    happened:
+      'A register has changed since the page that this cursor comes from. The next page could skip or repeat marks.',
+    todo: ['Send the search again without a cursor, and page from there.'],
+    example: { detail: 'The registers have changed since that page: search again from the first.' },
+  },
   payload_too_large: {
     happened: 'The body is larger than 16 KiB. A request is a name and its scope, which need far less.',
     todo: ['Send only the fields that the address knows.', 'Send one name a request.'],
     example: { detail: 'The request body is too large.' },
   },
   unsupported_media_type: {
-    happened: 'The body was not declared as JSON.',
-    todo: ['Send the body as JSON, with Content-Type: application/json.'],
+    happened: 'The body was not declared as JSON in UTF-8.',
+    todo: ['Send the body as JSON in UTF-8, with Content-Type: application/json.'],
     example: { detail: 'Send the body as application/json.' },
   },
   misdirected_request: {

@@ -30,7 +30,8 @@ async function make(text: Buffer): Promise<Made> {
   }
 }
 
-function encodingFor(c: Context<AppEnv>): Encoding {
+/** The best encoding that the client accepts (RFC 9110, section 12.5.3). */
+export function encodingFor(c: Context<AppEnv>): Encoding {
   const given = parseAccept(c.req.header('Accept-Encoding') ?? '')
   return ENCODINGS.find((each) => given.some(({ type, q }) => type === each && q > 0)) ?? 'identity'
 }

@@ -2,9 +2,11 @@ import { HTTPException } from 'hono/http-exception'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
 import { QuotaUsedUp } from '../access/quotas.ts'
 import { ReplayInFlight, ReplayMismatch } from '../access/replays.ts'
-import { TestRefused } from '../checks/test-checks.ts'
+import { CursorExpired } from '../checks/search-page.ts'
+import { ReservedName, TestRefused } from '../checks/test-checks.ts'
 import { StorageUnavailable } from '../system/storage-unavailable.ts'
 import { ProblemError } from './problem-error.ts'
+import { invalid } from './validate.ts'
 
 /** The problem that answers an error. For an unforeseen error it reveals nothing about the cause. */
 export function toProblem(error: unknown): ProblemError {
@@ -35,6 +37,17 @@ export function toProblem(error: unknown): ProblemError {
     return new ProblemError(error.code, 'Made up, as the name asks for with a test key.', {
       headers: error.code === 'no_source_answered' ? {} : { 'Retry-After': '60' },
     })
+  }
+  if (error instanceof ReservedName) {
+    const detail =
+      'begins with Test-, which is reserved for made-up answers: other than Test-Conflict, they need a test key'
+    return invalid([{ pointer: '/name', detail, code: 'reserved_name' }])
+  }
+  if (error instanceof CursorExpired) {
+    return new ProblemError(
+      'cursor_expired',
+      'The registers have changed since that page: search again from the first.',
+    )
   }
   if (error instanceof StorageUnavailable) {
     return new ProblemError('storage_unavailable', 'The database of the service does not answer. Nothing is charged.', {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { BrandCheckBody, BrandCheckQuery, TrademarkSearchBody } from '../../lib/contract/request.ts'
 import { ProblemError } from './problem-error.ts'
-import { jsonBody, validate } from './validate.ts'
+import { sentBody, validate } from './validate.ts'
 
 const SCHEMAS = { BrandCheckBody, BrandCheckQuery, TrademarkSearchBody }
 const WRONG = [{}, 1.5, [[]], '', 'x'.repeat(3000), true, null]
@@ -37,7 +37,7 @@ describe('validate', () => {
 
   it('says once that fields are unknown which are nothing like ours', () => {
     expect(told('BrandCheckBody', { name: 'x', Zylvera: 1, Vyntra: 2 })).toEqual([
-      'has a field that this address does not know; it takes name, jurisdiction, niceClasses, goods, leaveOut, receipt',
+      'has a field that this address does not know; it takes name, jurisdiction, niceClasses, goods, leaveOut, strict, receipt',
     ])
   })
 
@@ -53,7 +53,7 @@ describe('validate', () => {
 
   it.each([[], 'Vyntra', null, 9])('says what to send in place of %j', (body) => {
     expect(told('BrandCheckBody', body)).toEqual([
-      'must be a JSON object with name, jurisdiction, niceClasses, goods, leaveOut, receipt',
+      'must be a JSON object with name, jurisdiction, niceClasses, goods, leaveOut, strict, receipt',
     ])
   })
 
@@ -63,8 +63,10 @@ describe('validate', () => {
 })
 
 it('an empty body is told as such', async () => {
-  const app = new Hono().post('/', async (c) => c.json(await jsonBody(c)))
+  const app = new Hono().post('/', async (c) => c.json(await sentBody(c, BrandCheckBody)))
   app.onError((error, c) => c.json((error as ProblemError).errors))
   const sent = await app.request('/', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ' ' })
-  expect(await sent.json()).toEqual([{ pointer: '', detail: 'is empty: send a JSON object with a name' }])
+  expect(await sent.json()).toEqual([
+    { pointer: '', detail: 'is empty: send a JSON object with a name', code: 'required' },
+  ])
 })

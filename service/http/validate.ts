@@ -1,8 +1,9 @@
+import { MIMEType } from 'node:util'
 import type { Context } from 'hono'
 import { readAskedName } from '../../lib/check/request.ts'
 import type { Problem } from '../../lib/contract/problem.ts'
 import { z } from '../../lib/zod.ts'
-import { faultsOf } from './field-faults.ts'
+import { faultsOf, fieldsOf } from './field-faults.ts'
 import { ProblemError } from './problem-error.ts'
 
 z.config(z.locales.en())
@@ -16,7 +17,8 @@ export const BODY_MAX = 16 * 1024
  */
 const FAULTS_MAX = 20
 
-function invalid(all: NonNullable<Problem['errors']>): ProblemError {
+/** The answer to bad fields, 20 at most. */
+export function invalid(all: NonNullable<Problem['errors']>): ProblemError {
   const errors = all.slice(0, FAULTS_MAX)
   const names = [...new Set(errors.map(({ pointer }) => pointer.split('/')[1] || 'the request'))]
   return new ProblemError('invalid_request', `Please correct ${names.join(', ')}.`, { errors })
@@ -29,43 +31,118 @@ function pointer(path: readonly PropertyKey[]): string {
 
 /** Parses a value by a schema. Throws a ProblemError that names bad fields, 20 at most, and quotes no value. */
 export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
-  const read = schema.safeParse(value)
+  const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data
   throw invalid(
     read.error.issues
       .slice(0, FAULTS_MAX)
-      .flatMap((issue) => faultsOf(issue, schema).map((detail) => ({ pointer: pointer(issue.path), detail }))),
+      .flatMap((issue) => faultsOf(issue, schema).map((fault) => ({ pointer: pointer(issue.path), ...fault }))),
   )
 }
 
 /** The name as it is checked. Throws a ProblemError saying what is wrong with it. */
 export function validName(raw: string): string {
   const read = readAskedName(raw)
-  if ('fault' in read) throw invalid([{ pointer: '/name', detail: read.fault }])
-  return read.name
+  if (!('fault' in read)) return read.name
+  const { fault: detail, code } = read
+  throw invalid([{ pointer: '/name', detail, code: code === 'empty' ? 'too_short' : code }])
 }
 
 /** The decoder's replacement for bytes that are not UTF-8; a name with it would be checked as another name. */
 const LOST = '\ufffd'
 
-/** The body, parsed as JSON in UTF-8 whatever charset its type names (RFC 8259). Rejects with 413, 415 or 400. */
-export async function jsonBody(c: Context): Promise<unknown> {
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') {
+/** The type of a body; null if it has none that can be read. */
+function typeOf(c: Context): MIMEType | null {
+  try {
+    return new MIMEType(c.req.header('Content-Type') ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** Whether a charset is UTF-8 by any of its names (https://encoding.spec.whatwg.org/#names-and-labels). */
+function isUtf8(charset: string): boolean {
+  try {
+    return new TextDecoder(charset).encoding === 'utf-8'
+  } catch {
+    return false
+  }
+}
+
+/** Strings and signs of a JSON text that is known to be well formed. */
+const JSON_PART = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
+
+/**
+ * A field that a well-formed JSON text gives twice in one object, if any, and whether that object is the whole body.
+ * Readers differ in which of the two they take (RFC 8259, section 4). Escapes are read: "n\u0061me" is "name".
+ */
+function repeatedField(text: string): { field: string; atTop: boolean } | null {
+  const open: (Set<string> | null)[] = []
+  let last = ''
+  for (const [part] of text.matchAll(JSON_PART)) {
+    if (part === '{') open.push(new Set())
+    else if (part === '[') open.push(null)
+    else if (part === '}' || part === ']') open.pop()
+    else if (part === ':') {
+      const field = JSON.parse(last) as string
+      const fields = open.at(-1)
+      if (fields?.has(field)) return { field, atTop: open.length === 1 }
+      fields?.add(field)
+    }
+    last = part
+  }
+  return null
+}
+
+/** The body, parsed as JSON in UTF-8. Rejects with 413, 415 or 400. */
+async function jsonBody(c: Context, fields: readonly string[]): Promise<unknown> {
+  const type = typeOf(c)
+  if (type?.essence !== 'application/json') {
     throw new ProblemError('unsupported_media_type', 'Send the body as application/json.')
+  }
+  if (!isUtf8(type.params.get('charset') ?? 'utf-8')) {
+    throw new ProblemError('unsupported_media_type', 'Send the body in UTF-8, and name no other charset.')
   }
   if ((c.req.header('Content-Encoding') ?? 'identity').trim().toLowerCase() !== 'identity') {
     throw new ProblemError('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.')
   }
+  const wrong = (detail: string) => invalid([{ pointer: '', detail, code: 'malformed' }])
   const text = await c.req.text()
-  if (text.trim() === '') throw invalid([{ pointer: '', detail: 'is empty: send a JSON object with a name' }])
-  if (text.includes(LOST)) throw invalid([{ pointer: '', detail: 'is not UTF-8' }])
+  if (text.trim() === '')
+    throw invalid([{ pointer: '', detail: 'is empty: send a JSON object with a name', code: 'required' }])
+  if (text.includes(LOST)) throw wrong('is not UTF-8')
+  let body: unknown
   try {
-    return JSON.parse(text)
+    body = JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw invalid([{ pointer: '', detail: 'is not valid JSON' }])
+    throw wrong('is not valid JSON')
   }
+  const twice = repeatedField(text)
+  if (twice === null) return body
+  const at = twice.atTop && fields.includes(twice.field) ? pointer([twice.field]) : ''
+  throw invalid([{ pointer: at, detail: 'a field is given more than once', code: 'repeated_field' }])
+}
+
+/** Refuses fields in the address of a request that takes them in its body: they would change nothing. */
+function refuseQuery(c: Context, fields: readonly string[]): void {
+  const sent = Object.keys(c.req.queries())
+  if (sent.length === 0) return
+  const known = fields.filter((field) => sent.includes(field))
+  const detail = 'is in the address: send it in the body'
+  const faults = known.map((field) => ({ pointer: pointer([field]), detail, code: 'not_in_address' as const }))
+  const rest = { pointer: '', detail: 'the address has fields: send them in the body', code: 'not_in_address' as const }
+  throw invalid(known.length < sent.length ? [...faults, rest] : faults)
+}
+
+/**
+ * The fields that a request sends as JSON, parsed by a schema. Rejects with 413, 415, and with 400 for bad fields and
+ * for any in the address.
+ */
+export async function sentBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.infer<T>> {
+  const fields = fieldsOf(schema)
+  refuseQuery(c, fields)
+  return validate(schema, await jsonBody(c, fields))
 }
 
 /** The query, each field given once. Throws 400 for one that is given twice, and for broken percent-encoding. */
@@ -73,9 +150,10 @@ export function queryOf(c: Context): Record<string, string> {
   try {
     decodeURIComponent(new URL(c.req.url).search)
   } catch {
-    throw invalid([{ pointer: '', detail: 'the address is not well percent-encoded UTF-8' }])
+    throw invalid([{ pointer: '', detail: 'the address is not well percent-encoded UTF-8', code: 'malformed' }])
   }
   const twice = Object.entries(c.req.queries()).find(([, values]) => values.length > 1)
-  if (twice !== undefined) throw invalid([{ pointer: '', detail: 'a field is given more than once' }])
+  if (twice !== undefined)
+    throw invalid([{ pointer: '', detail: 'a field is given more than once', code: 'repeated_field' }])
   return c.req.query()
 }

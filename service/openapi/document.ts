@@ -63,11 +63,12 @@ export async function openApiDocument(app: App, server = '/'): Promise<JsonSchem
     },
     servers: [{ url: server, description: 'The service that sent this document.' }],
     tags: TAGS,
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { bearer: [] }],
     paths,
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The key that the service gave you.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same key, for clients that send it so.' },
       },
       headers: HEADERS,
       responses: problemResponses(),

@@ -46,7 +46,7 @@ export const HEADERS = {
     description: 'Version of the answer, to send back as If-None-Match.',
     required: true,
     schema: { type: 'string' },
-    example: '"33a64df5"',
+    example: 'W/"33a64df5"',
   },
   'Idempotent-Replayed': {
     description: 'true where this is the answer that an earlier request with the same Idempotency-Key got.',
@@ -57,7 +57,7 @@ export const HEADERS = {
     description: 'How to send a key.',
     required: true,
     schema: { type: 'string' },
-    example: 'ApiKey realm="brand-check", header="X-API-Key"',
+    example: 'ApiKey realm="brand-check", header="X-API-Key", Bearer realm="brand-check"',
   },
 } satisfies Record<string, Header>
 

@@ -2,7 +2,7 @@ import { CheckPlan, QuotaLeft } from '../../lib/contract/check-plan.ts'
 import { Conflict } from '../../lib/contract/conflict.ts'
 import { Coverage, CoverageRow, Filling, UnsearchedRow } from '../../lib/contract/coverage.ts'
 import { DomainAnswer } from '../../lib/contract/domain.ts'
-import { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
+import { JurisdictionList, JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
 import { Link, Statement } from '../../lib/contract/jurisdiction/evidence.ts'
 import { Fee } from '../../lib/contract/jurisdiction/fees.ts'
 import { GoodsOfClass, MarkGoods, MarkGoodsBody } from '../../lib/contract/mark-goods.ts'
@@ -36,6 +36,7 @@ export const ANSWERS: Record<string, z.ZodMiniType> = {
   Filling,
   GoodsOfClass,
   Health,
+  JurisdictionList,
   JurisdictionRequirements,
   Link,
   MarkGoods,

@@ -3,14 +3,16 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { BrandCheckBody, BrandCheckQuery, type BrandCheckRequest } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
+import type { Source } from '../../lib/sources/source.ts'
 import type { z } from '../../lib/zod.ts'
 import type { QuotaDesk } from '../access/quotas.ts'
 import type { Checks } from '../checks/checks.ts'
+import { unknownSources } from '../checks/notes.ts'
 import type { AppEnv } from '../http/env.ts'
 import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private-check.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { jsonBody, queryOf, validate, validName } from '../http/validate.ts'
+import { invalid, queryOf, sentBody, validate, validName } from '../http/validate.ts'
 import { wantsStream } from '../http/wants-stream.ts'
 import { answer, body, PRIVATE } from '../openapi/answers.ts'
 import { EXAMPLES } from '../openapi/examples.ts'
@@ -21,7 +23,7 @@ import type { Receipts } from '../receipts/receipts.ts'
 import { asSent } from './as-sent.ts'
 import { EVENT_STREAM, streamed } from './check-stream.ts'
 
-type SentCheck = Omit<z.infer<typeof BrandCheckBody>, 'receipt'>
+type SentCheck = Omit<z.infer<typeof BrandCheckBody>, 'receipt' | 'strict'>
 
 function requestOf(sent: SentCheck): BrandCheckRequest {
   return {
@@ -31,6 +33,16 @@ function requestOf(sent: SentCheck): BrandCheckRequest {
     goods: sent.goods?.toWellFormed() ?? null,
     leaveOut: [...new Set(sent.leaveOut)],
   }
+}
+
+/** Refuses ids in `leaveOut` that no source has: the source that was meant would be told the name. */
+function refuseUnknown(leaveOut: readonly string[], sources: readonly Pick<Source, 'id'>[]): void {
+  const unknown = unknownSources(leaveOut, sources)
+  if (unknown.length === 0) return
+  const detail = 'is the id of no source; the rows of a coverage have them'
+  throw invalid(
+    unknown.map((id) => ({ pointer: `/leaveOut/${leaveOut.indexOf(id)}`, detail, code: 'unknown_source' as const })),
+  )
 }
 
 /** What a route needs to answer with a result. */
@@ -85,10 +97,20 @@ const BY_BODY = describeRoute({
 })
 
 /** GET and POST /brand-check: one check, as JSON or as a stream of events. */
-export function brandCheckRoutes({ checks, quotas, receipts }: AnswerParts): Hono<AppEnv> {
-  async function check(c: Context<AppEnv>, sent: SentCheck, receipt: boolean): Promise<Response> {
+export function brandCheckRoutes({
+  checks,
+  quotas,
+  receipts,
+  sources,
+}: AnswerParts & { sources: readonly Pick<Source, 'id'>[] }): Hono<AppEnv> {
+  async function check(
+    c: Context<AppEnv>,
+    sent: SentCheck,
+    { receipt, strict }: { receipt: boolean; strict: boolean },
+  ): Promise<Response> {
     const request = requestOf(sent)
-    const checked = await checks.brandCheck(c.var.key, request, isPrivate(c))
+    if (strict) refuseUnknown(sent.leaveOut ?? [], sources)
+    const checked = await checks.brandCheck(c.var.key, request, { isPrivate: isPrivate(c), name: sent.name })
     const run: typeof checked = async (options) => {
       const result = { ...(await checked(options)), request: { ...request, ...asSent(sent) } }
       return receipt ? receipts.signed(result) : result
@@ -103,10 +125,10 @@ export function brandCheckRoutes({ checks, quotas, receipts }: AnswerParts): Hon
     .get('/', BY_QUERY, (c) => {
       refuseHead(c)
       const query = validate(BrandCheckQuery, queryOf(c))
-      return check(c, query, query.receipt === '1')
+      return check(c, query, { receipt: query.receipt === '1', strict: query.strict === '1' })
     })
     .post('/', BY_BODY, async (c) => {
-      const sent = validate(BrandCheckBody, await jsonBody(c))
-      return check(c, sent, sent.receipt === true)
+      const sent = await sentBody(c, BrandCheckBody)
+      return check(c, sent, { receipt: sent.receipt === true, strict: sent.strict === true })
     })
 }

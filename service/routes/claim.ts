@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { unauthorized } from '../http/auth.ts'
+import { sentKey, unauthorized } from '../http/auth.ts'
 import type { AppEnv } from '../http/env.ts'
 import { answer } from '../openapi/answers.ts'
 import { ANYWHERE, open } from '../openapi/problem-answers.ts'
@@ -33,7 +33,7 @@ const DESCRIBED = describeRoute({
 /** POST /claim: the token of a connection code, sent where a key would be, for the key itself. Once. */
 export function claimRoutes(redeem: Redeem): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {
-    const apiKey = await redeem(c.req.header('X-API-Key') ?? '')
+    const apiKey = await redeem(sentKey(c) ?? '')
     if (apiKey === null) throw unauthorized()
     c.header('Cache-Control', 'no-store')
     return c.json({ apiKey })

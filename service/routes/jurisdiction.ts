@@ -6,7 +6,7 @@ import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import type { AppEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { answer } from '../openapi/answers.ts'
-import { headersOf, LIMITS } from '../openapi/headers.ts'
+import { type HeaderName, headersOf, LIMITS } from '../openapi/headers.ts'
 import { keyed } from '../openapi/problem-answers.ts'
 
 /** Headers that every answer has, including a 304. */
@@ -17,6 +17,32 @@ const OURS = [
   'access-control-allow-origin',
   'access-control-expose-headers',
 ]
+
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'ETag of the answer you hold; 304 where it is still the same.',
+  schema: { type: 'string' },
+} as const
+
+const UNCHANGED = {
+  304: {
+    description: 'The answer you hold is still the same.',
+    headers: headersOf('Request-Id', ...LIMITS, 'ETag'),
+  },
+}
+
+const HEADERS: HeaderName[] = [...LIMITS, 'Cache-Control', 'ETag']
+
+const LISTED = describeRoute({
+  operationId: 'listJurisdictions',
+  tags: ['Filing requirements'],
+  summary: 'The jurisdictions whose filing requirements are kept',
+  description: 'Each with its office, and the day on which its facts were last gone through.',
+  parameters: [IF_NONE_MATCH],
+  responses: { 200: answer('The jurisdictions.', HEADERS, 'JurisdictionList'), ...UNCHANGED, ...keyed() },
+})
 
 const DESCRIBED = describeRoute({
   operationId: 'getFilingRequirements',
@@ -33,38 +59,40 @@ const DESCRIBED = describeRoute({
       schema: { type: 'string', enum: [...JURISDICTIONS] },
       example: 'CH',
     },
-    {
-      name: 'If-None-Match',
-      in: 'header',
-      required: false,
-      description: 'ETag of the answer you hold; 304 where it is still the same.',
-      schema: { type: 'string' },
-    },
+    IF_NONE_MATCH,
   ],
   responses: {
-    200: answer('The filing requirements.', [...LIMITS, 'Cache-Control', 'ETag'], 'JurisdictionRequirements'),
-    304: {
-      description: 'The answer you hold is still the same.',
-      headers: headersOf('Request-Id', ...LIMITS, 'ETag'),
-    },
+    200: answer('The filing requirements.', HEADERS, 'JurisdictionRequirements'),
+    ...UNCHANGED,
     ...keyed('unknown_jurisdiction'),
   },
 })
 
+/** The holder of a key may keep an answer for a day: the facts are the same for all, but the headers tell its limits. */
+const FOR_A_DAY = 'private, max-age=86400'
+
 /**
- * GET /jurisdiction/:code: what filing a mark there needs. The facts are the same for everybody, but the headers tell
- * the limits of a key, so that only its holder may cache the answer, for a day.
+ * GET /jurisdiction: the jurisdictions covered. GET /jurisdiction/:code: what filing a mark there needs. The ETag is
+ * weak because it is the same in each encoding (RFC 9110, section 8.8.3).
  */
 export function jurisdictionRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...OURS] }))
+    .use(etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, ...OURS] }))
+    .get('/', LISTED, (c) => {
+      const jurisdictions = JURISDICTIONS.map((code) => {
+        const { office, checkedOn } = requirementsFor(code)
+        return { code, office: office.nameEnglish, checkedOn }
+      })
+      c.header('Cache-Control', FOR_A_DAY)
+      return c.json({ jurisdictions })
+    })
     .get('/:code', DESCRIBED, (c) => {
       const asked = c.req.param('code').toUpperCase()
       const code = JURISDICTIONS.find((known) => known === asked)
       if (code === undefined) {
         throw new ProblemError('unknown_jurisdiction', `The jurisdictions covered are ${JURISDICTIONS.join(', ')}.`)
       }
-      c.header('Cache-Control', 'private, max-age=86400')
+      c.header('Cache-Control', FOR_A_DAY)
       return c.json(requirementsFor(code))
     })
 }

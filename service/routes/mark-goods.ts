@@ -3,7 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { MarkGoodsBody } from '../../lib/contract/mark-goods.ts'
 import type { MarkGoodsOf } from '../checks/mark-goods.ts'
 import type { AppEnv } from '../http/env.ts'
-import { jsonBody, validate } from '../http/validate.ts'
+import { sentBody } from '../http/validate.ts'
 import { answer, body, PRIVATE } from '../openapi/answers.ts'
 import { EXAMPLES } from '../openapi/examples.ts'
 import { keyed } from '../openapi/problem-answers.ts'
@@ -27,7 +27,7 @@ const DESCRIBED = describeRoute({
  */
 export function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {
-    const asked = validate(MarkGoodsBody, await jsonBody(c))
+    const asked = await sentBody(c, MarkGoodsBody)
     c.header('Cache-Control', 'no-store')
     return c.json(await goodsOf(c.var.key, asked, c.req.raw.signal))
   })

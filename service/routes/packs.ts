@@ -9,7 +9,7 @@ import { readOwnersHead } from '../../lib/sources/packs/owners-file.ts'
 import { readPackHead } from '../../lib/sources/packs/read-pack.ts'
 import type { AccessKey, Keys } from '../access/keys.ts'
 import { addressLimit } from '../http/address-limit.ts'
-import { requireKey } from '../http/auth.ts'
+import { requireKey, requireScope } from '../http/auth.ts'
 import type { AppEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
@@ -78,10 +78,11 @@ function tagOf(path: string): string | null {
  */
 export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
   const caching = needsKey ? 'private, no-cache' : 'no-cache'
-  return new Hono<AppEnv>()
+  const routes = new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }))
     .use(addressLimit(A_MINUTE))
-    .use(needsKey ? requireKey(keys, SCOPE) : (_, next) => next())
+  if (needsKey) routes.use(requireKey(keys), requireScope(SCOPE))
+  return routes
     .use(async (c, next) => {
       // `key` is set only where a key is needed; packs that anybody gets are open to test keys as well.
       if ((c.get('key') as AccessKey | undefined)?.test) throw new ProblemError('forbidden', NOT_FOR_TESTS)

@@ -3,11 +3,12 @@ import { describeRoute } from 'hono-openapi'
 import { JURISDICTIONS } from '../../lib/contract/constants.ts'
 import { TrademarkSearchBody } from '../../lib/contract/request.ts'
 import { withEarlierClasses } from '../../lib/nice/editions.ts'
+import type { Cursors } from '../access/cursors.ts'
+import { questionOf } from '../checks/search-page.ts'
 import type { AppEnv } from '../http/env.ts'
 import { limitHeaders } from '../http/limits.ts'
 import { isPrivate } from '../http/private-check.ts'
-import { ProblemError } from '../http/problem-error.ts'
-import { jsonBody, validate, validName } from '../http/validate.ts'
+import { invalid, sentBody, validName } from '../http/validate.ts'
 import { answer, body, PRIVATE } from '../openapi/answers.ts'
 import { EXAMPLES } from '../openapi/examples.ts'
 import { IDEMPOTENCY_KEY, PRIVATE_CHECK } from '../openapi/parameters.ts'
@@ -16,17 +17,6 @@ import { asSent } from './as-sent.ts'
 import type { AnswerParts } from './brand-check.ts'
 
 const PAGE = 50
-
-/** The offset that a cursor holds. A cursor is a number and has nothing of the name in it. */
-function offsetOf(cursor: string | null | undefined): number {
-  if (cursor === null || cursor === undefined) return 0
-  if (!/^\d{1,6}$/.test(cursor)) {
-    throw new ProblemError('invalid_request', 'Please correct cursor.', {
-      errors: [{ pointer: '/cursor', detail: 'must be the nextCursor of an earlier answer' }],
-    })
-  }
-  return Number(cursor)
-}
 
 const DESCRIBED = describeRoute({
   operationId: 'searchTrademarks',
@@ -47,14 +37,19 @@ const DESCRIBED = describeRoute({
       'TrademarkSearchResult',
       EXAMPLES.search,
     ),
-    ...keyed(...POSTED),
+    ...keyed(...POSTED, 'cursor_expired'),
   },
 })
 
 /** POST /trademark/search: similar marks, by jurisdiction and class. */
-export function trademarkSearchRoutes({ checks, quotas, receipts }: AnswerParts): Hono<AppEnv> {
+export function trademarkSearchRoutes({
+  checks,
+  quotas,
+  receipts,
+  cursors,
+}: AnswerParts & { cursors: Cursors }): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {
-    const sent = validate(TrademarkSearchBody, await jsonBody(c))
+    const sent = await sentBody(c, TrademarkSearchBody)
     const asked = sent.jurisdictions ?? JURISDICTIONS
     const request = {
       name: validName(sent.name),
@@ -62,16 +57,24 @@ export function trademarkSearchRoutes({ checks, quotas, receipts }: AnswerParts)
       niceClasses: withEarlierClasses(sent.niceClasses ?? []),
       goods: sent.goods?.toWellFormed() ?? null,
       limit: sent.limit ?? PAGE,
-      offset: offsetOf(sent.cursor),
       status: sent.status ?? null,
       filedAfter: sent.filedAfter ?? null,
       owner: sent.owner?.toWellFormed() ?? null,
     }
-    const run = await checks.trademarkSearch(c.var.key, request, isPrivate(c))
+    const cursor = sent.cursor ?? null
+    const after = cursor === null ? null : cursors.open(questionOf(request), cursor)
+    if (cursor !== null && after === null) {
+      const detail = 'must be the nextCursor of an earlier answer to the same question'
+      throw invalid([{ pointer: '/cursor', detail, code: 'foreign_cursor' }])
+    }
+    const run = await checks.trademarkSearch(
+      c.var.key,
+      { ...request, after },
+      { isPrivate: isPrivate(c), name: sent.name },
+    )
     c.header('Cache-Control', 'no-store')
     const found = await run({ signal: c.req.raw.signal })
-    const { offset: _offset, ...rest } = request
-    const result = { ...found, request: { ...rest, cursor: sent.cursor ?? null, ...asSent(sent) } }
+    const result = { ...found, request: { ...request, cursor, ...asSent(sent) } }
     await limitHeaders(c, quotas)
     return c.json(sent.receipt === true ? receipts.signed(result) : result)
   })

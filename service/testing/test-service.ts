@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
+import { JurisdictionList, JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
 import { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import { Problem } from '../../lib/contract/problem.ts'
 import { Quotas } from '../../lib/contract/quotas.ts'
@@ -22,6 +22,7 @@ const SHAPES: [RegExp, z.ZodMiniType][] = [
   [/^\/api\/v2\/brand-check/, BrandCheckResult],
   [/^\/api\/v2\/mark\/goods/, MarkGoods],
   [/^\/api\/v2\/trademark\/search/, TrademarkSearchResult],
+  [/^\/api\/v2\/jurisdiction\/?$/, JurisdictionList],
   [/^\/api\/v2\/jurisdiction\//, JurisdictionRequirements],
   [/^\/api\/v2\/quotas/, Quotas],
 ]

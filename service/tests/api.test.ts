@@ -293,7 +293,7 @@ describe('pages', () => {
   it('GET / says what runs, what is connected, and what a check cannot tell yet', async () => {
     const { body, headers } = await t.ask('/')
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-    for (const text of ['EU trade mark register (EUIPO)', 'not connected', 'incomplete', 'Starbuks', 'Test-Conflict']) {
+    for (const text of ['EU trade mark register (EUIPO)', 'not connected', 'incomplete', 'Nutela', 'Test-Conflict']) {
       expect(body).toContain(text)
     }
     const { body: facts } = await t.ask('/', { headers: { Accept: 'application/json' } })

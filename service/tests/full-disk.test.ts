@@ -48,6 +48,6 @@ it('a full disk is storage_unavailable, told by its code in the log, and over wh
   expect(lines).toContainEqual(expect.objectContaining({ level: 40, reason: 'SQLITE_FULL 13' }))
   mayHave(1_000_000)
   const later = await answerSent('Starbuks')
-  expect([later.status, later.body]).toMatchObject([200, { verdict: 'caution', charged: true }])
+  expect([later.status, later.body]).toMatchObject([200, { verdict: 'conflict', charged: true }])
   expect((await t.ask('/readyz')).status).toBe(200)
 })

@@ -101,7 +101,7 @@ describe('receipts', () => {
     expect((await t.ask('/api/v2/brand-check?name=Vyntra&receipt=0')).body.receipt).toBeNull()
     expect((await t.ask('/api/v2/brand-check?name=Vyntra&receipt=yes')).body.errors[0].detail).toBe('must be 1 or 0')
     const { body } = await t.post('/api/v2/brand-check', { name: 'Vyntra', receipt: 'yes' })
-    expect(body.errors).toEqual([{ pointer: '/receipt', detail: 'must be true or false' }])
+    expect(body.errors).toEqual([{ pointer: '/receipt', detail: 'must be true or false', code: 'wrong_type' }])
   })
 })
 

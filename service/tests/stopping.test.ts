@@ -36,7 +36,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (e
     const code = service.stop()
     const answer = await asking
     expect(answer.status).toBe(200)
-    expect((await answer.json()).verdict).toBe('caution')
+    expect((await answer.json()).verdict).toBe('conflict')
     expect(await code).toBe(0)
     await service.restart()
     expect(await used()).toBe(1)

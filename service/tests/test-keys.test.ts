@@ -64,9 +64,44 @@ describe('a test key', () => {
 })
 
 describe('a key of another kind', () => {
-  it('gets real answers for these names', async () => {
-    const { body } = await t.post('/api/v2/brand-check', { name: 'Test-None-Found' })
-    expect(body).toMatchObject({ test: false, verdict: 'incomplete' })
+  const asked = () => [...t.standIns.lindas.asked(), ...t.standIns.rdap.asked()]
+  const search = (name: string) => t.post('/api/v2/trademark/search', { name })
+  const checkWithout = (name: string) => t.post('/api/v2/brand-check', { name })
+
+  it.each([
+    'Test-Conflict',
+    'test conflict',
+    '  TEST_CONFLICT ',
+    'Test \u2013 Conflict',
+    'Test\u2011Conflict',
+    'TestConflict',
+    '\uff34\uff45\uff53\uff54\uff0d\uff23\uff4f\uff4e\uff46\uff4c\uff49\uff43\uff54',
+  ])('gets a made-up conflict for %j, and asks nobody', async (name) => {
+    for (const { status, body } of [await checkWithout(name), await search(name)]) {
+      expect([status, body.verdict, body.test, body.charged]).toEqual([200, 'conflict', true, false])
+    }
+    expect(asked()).toEqual([])
+  })
+
+  it.each([
+    'Test-None-Found',
+    'test rate limited',
+    'Test-euipo-Timeout',
+    'test\u2010EUIPO\u2010error',
+    'Test-Wembry',
+    'test_wembry',
+    'TEST\u2014Wembry',
+    '\uff54\uff45\uff53\uff54\u2212Wembry',
+    'Test -Conflict GmbH',
+  ])('is refused %j, and asks nobody', async (name) => {
+    for (const { status, body } of [await checkWithout(name), await search(name)]) {
+      expect([status, body.errors]).toMatchObject([400, [{ pointer: '/name', code: 'reserved_name' }]])
+    }
+    expect(asked()).toEqual([])
+  })
+
+  it.each(['Test Wembry', 'Testarossa', 'Wembry Test-Lab'])('gets a real answer for %j', async (name) => {
+    expect((await checkWithout(name)).body).toMatchObject({ test: false })
   })
 
   it.each([

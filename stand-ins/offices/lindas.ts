@@ -33,8 +33,10 @@ export interface LindasStandIn extends StandIn, OfficeStandIn {
 }
 
 const LITERAL = String.raw`"((?:[^"\\\n\r]|\\[tbnrf"'\\]|\\u[0-9A-F]{4})*)"`
-const FILTER = new RegExp(
-  String.raw`FILTER\(CONTAINS\(LCASE\(STR\(\?name\)\), ${LITERAL}\) \|\| LCASE\(STR\(\?name\)\) = ${LITERAL}\)\n`,
+/** A search for names, in a query of its own within the one for the numbers. */
+const SEARCH = new RegExp(
+  String.raw`\{ SELECT DISTINCT \?company \?name WHERE \{\s*\?company a admin:ZefixOrganisation ; schema:legalName\|schema:name \?written \.\s*` +
+    String.raw`BIND\(STR\(\?written\) AS \?name\)\s*FILTER\(CONTAINS\(LCASE\(STR\(\?name\)\), ${LITERAL}\) \|\| LCASE\(STR\(\?name\)\) = ${LITERAL}\)\s*\} LIMIT (\d+) \}`,
 )
 const ESCAPED: Record<string, string> = { t: '\t', b: '\b', n: '\n', r: '\r', f: '\f' }
 
@@ -44,12 +46,13 @@ function unescaped(literal: string): string {
   )
 }
 
-/** The text that a query searches for, and its limit; null for a query that is not understood. */
+/** The text that a query searches for, and its limits; null for a query that is not understood. */
 function readQuery(query: string): { text: string; control: string; limit: number } | null {
-  const filter = FILTER.exec(query)
+  const search = SEARCH.exec(query)
   const limit = /\} LIMIT (\d+)$/.exec(query)?.[1]
-  if (filter === null || limit === undefined) return null
-  return { text: unescaped(filter[1] ?? ''), control: unescaped(filter[2] ?? ''), limit: Number(limit) }
+  if (search === null || limit === undefined) return null
+  const [, text = '', control = '', ofNames] = search
+  return { text: unescaped(text), control: unescaped(control), limit: Math.min(Number(limit), Number(ofNames)) }
 }
 
 const COUNT = /SELECT \(COUNT\(DISTINCT \?company\) AS \?companies\)/
@@ -125,9 +128,11 @@ function repliesTo(query: string, companies: readonly Company[], before: BeforeC
   const whole = ofRegister(query, companies, before)
   if (whole !== null) return { good: whole, found: whole, nothing: list([]), wrongTypes: list([]), wrongRecord: whole }
   const wanted = readQuery(query)
-  const lower = companies.map((company) => ({ company, name: company.name.toLowerCase() }))
-  const matching = lower.filter(({ name }) => wanted && (name.includes(wanted.text) || name === wanted.control))
-  const answer = list(matching.slice(0, wanted?.limit).map(({ company }) => company))
+  const names = companies.flatMap((company) =>
+    [company.name, ...(company.translations ?? [])].map((name) => ({ ...company, name })),
+  )
+  const isWanted = (name: string) => wanted !== null && (name.includes(wanted.text) || name === wanted.control)
+  const answer = list(names.filter(({ name }) => isWanted(name.toLowerCase())).slice(0, wanted?.limit))
   const others = companies.filter(({ name }) => name === CONTROL_COMPANY || name.startsWith('Umbau'))
   return {
     good: wanted === null ? MALFORMED : answer,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkFeed } from '../../lib/sources/keeping/bulk-feed.ts'
+import type { BulkFeed, BulkWanted } from '../../lib/sources/keeping/bulk-feed.ts'
 import { USPTO_BULK } from '../../lib/sources/offices/uspto/bulk.ts'
 import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
 import type { Fault, Reply } from '../misbehave.ts'
@@ -30,7 +30,11 @@ beforeEach(async () => {
 })
 afterEach(() => odp.close())
 
-const all = () => feed.list({ kind: 'all' }, context)
+const filesOf = async (wanted: BulkWanted) => {
+  const list = await feed.list(wanted, context)
+  return 'code' in list ? list : list.files
+}
+const all = () => filesOf({ kind: 'all' })
 
 describe('the files of the Open Data Portal', () => {
   it('are those of the last year, and those of the days that are asked for', async () => {
@@ -38,8 +42,8 @@ describe('the files of the Open Data Portal', () => {
       { name: 'apc18840407-20251231-01.zip', bytes: CONTENT.length, upTo: '2025-12-31' },
     ])
     const days = { kind: 'changes', from: '2026-01-01', to: '2026-01-05' } as const
-    expect(await feed.list(days, context)).toMatchObject([{ name: 'apc260102.zip' }])
-    expect(await feed.list({ ...days, from: '2026-01-03' }, context)).toEqual([])
+    expect(await filesOf(days)).toMatchObject([{ name: 'apc260102.zip' }])
+    expect(await filesOf({ ...days, from: '2026-01-03' })).toEqual([])
   })
 
   const part = (year: number, number: number) => ({
@@ -92,6 +96,33 @@ const list = (count: number, ...files: object[]): Reply => ({
   type: 'application/json',
   body: JSON.stringify({ bulkDataProductBag: [{ productFileBag: { count, fileDataBag: files } }] }),
 })
+describe('a listed file that is no archive of records', () => {
+  const day = { kind: 'changes', from: '2026-01-01', to: '2026-01-05' } as const
+  const archive = () => fileAt('apc260102.zip', new URL(odp.env.USPTO_ODP_URL ?? '').origin)
+
+  it.each([
+    [{ fileName: 'Case-Files-Element-Guide.pdf', fileTypeText: 'Documentation' }],
+    [{ fileName: 'apc-dtd-v2-3.zip', fileTypeText: 'Schema', fileSize: 0 }],
+    [{ fileName: 'case-files-dtd.zip' }],
+    [{ fileName: 'What is new (2026).docx', fileDownloadURI: 'https://elsewhere.invalid/docs/new.docx' }],
+    [{ fileName: 'apc260102.md5', fileTypeText: 'Data' }],
+  ])('is skipped, and named: %j', async (beside) => {
+    odp.setTrouble(() => list(2, beside, { ...archive(), fileTypeText: 'Data' }))
+    const skipped = [beside.fileName]
+    expect(await feed.list(day, context)).toMatchObject({ files: [{ name: 'apc260102.zip' }], skipped })
+    expect(await feed.list({ kind: 'all' }, context)).toMatchObject({ files: [{ name: 'apc260102.zip' }], skipped })
+  })
+
+  it.each([
+    ['an archive without a day', { ...fileAt('apc260103.zip', 'https://elsewhere.invalid'), fileDataToDate: null }],
+    ['an archive at another host', fileAt('apc260103.zip', 'https://elsewhere.invalid')],
+    ['an entry without a name', { fileTypeText: 'Data' }],
+  ])('is not %s, which may hold records', async (_what, entry) => {
+    odp.setTrouble(() => list(2, entry, archive()))
+    expect(await feed.list(day, context)).toMatchObject({ code: 'shape' })
+  })
+})
+
 const fileAt = (fileName: string, origin: string) => ({
   fileName,
   fileSize: 10,

@@ -31,7 +31,7 @@ function cardParent(): Element | null {
   if (document.contentType === 'application/pdf') return null
   const { body } = document
   if (!(body instanceof HTMLBodyElement)) return null
-  return openDialog() ?? (body.isContentEditable ? document.documentElement : body)
+  return openDialog() ?? (body.isContentEditable ? body.parentElement : body)
 }
 
 /** Puts a host that is in the document into the top layer, which stands above every z-index. */

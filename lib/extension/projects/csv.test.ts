@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readCsvRows, UNCLOSED, writeCsv } from './csv.ts'
+import { readCopiedRows, readCsvRows, UNCLOSED, writeCsv } from './csv.ts'
 
 describe('a CSV file', () => {
   test.each([
@@ -107,4 +107,41 @@ test.each([
   const rows = readCsvRows(writeCsv([[cell, 'next']]))
   // Excel divides cells at semicolons where the region writes decimals with a comma.
   for (const line of String(rows[0]?.[0]).split(/[\r\n\t]|;"*/)) expect(line.trim()).not.toMatch(/^[=+\-@＝]/)
+})
+
+test.each([
+  ['sep=;\r\na, b;c\r\n', [['a, b', 'c']]],
+  ['\uFEFFsep=|\na|b', [['a', 'b']]],
+  ['"sep=\t"\r\na;b\tc', [['a;b', 'c']]],
+  ['Sep=up\nSep=down', [['Sep=up'], ['Sep=down']]],
+])('the line that says what separates the cells is followed, and is no row: %j', (text, rows) => {
+  expect(readCsvRows(text)).toEqual(rows)
+})
+
+test.each([
+  [
+    '1\t"Marvolino\nNord"\tDora\n2\tSundrel\tUrs\n',
+    [
+      ['1', 'Marvolino\nNord', 'Dora'],
+      ['2', 'Sundrel', 'Urs'],
+    ],
+  ],
+  ['Sundrel\t"nice,\r\n""but"" long"\r\n', [['Sundrel', 'nice,\r\n"but" long']]],
+  ['"Marvolino\tNord"', [['Marvolino\tNord']]],
+  [
+    '5" Sundrel\t"Ostrel" Nord\n"Kelling\tx',
+    [
+      ['5" Sundrel', '"Ostrel" Nord'],
+      ['"Kelling', 'x'],
+    ],
+  ],
+  [
+    'a\t\tb\n\t\n\tc',
+    [
+      ['a', '', 'b'],
+      ['', 'c'],
+    ],
+  ],
+])('copied cells %j are %j', (text, rows) => {
+  expect(readCopiedRows(text)).toEqual(rows)
 })

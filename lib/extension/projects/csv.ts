@@ -34,13 +34,18 @@ function separatorOf(text: string): string | null {
   return most > others.length / 2 ? (SEPARATORS[inOthers.indexOf(most)] ?? null) : null
 }
 
+/** Matches the line in which Excel says what separates the cells. */
+const SAID = /^"?sep=(.)"?(?:\r\n|[\r\n])/iu
+
 /**
  * Rows of a CSV file (RFC 4180; also with semicolons or tabs between cells, and with the line ends of old Macs).
  * UNCLOSED where a quote is never closed, because the text behind it can be one cell or many rows.
  */
 export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
-  const body = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(body)
+  const whole = text.replace(/^\uFEFF/, '')
+  const said = SAID.exec(whole)
+  const body = whole.slice(said?.[0].length ?? 0)
+  const separator = said?.[1] ?? separatorOf(body)
   const rows: string[][] = [[]]
   let cell = ''
   let isQuoted = false
@@ -63,6 +68,25 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   if (isQuoted) return UNCLOSED
   rows.at(-1)?.push(cell)
   return rows.filter((row) => row.some((each) => each.trim() !== ''))
+}
+
+/**
+ * A cell of copied cells, with what ends it. A spreadsheet quotes a cell only if it has a line break or a tab, so that a
+ * quote that closes in the middle of a cell is part of it.
+ */
+const COPIED = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|[\r\n]|$)/gy
+
+/**
+ * Rows of cells that were copied from a spreadsheet, without empty ones: tabs and line ends stand between the cells, and
+ * a cell in quotes can have both inside.
+ */
+export function readCopiedRows(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, bare = '', end] of text.matchAll(COPIED)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (end !== '\t') rows.push([])
+  }
+  return rows.filter((row) => row.some((cell) => cell.trim() !== ''))
 }
 
 /**

@@ -1,27 +1,4 @@
-import type { FileTable } from './table-file.ts'
-
-/** A column of a file that has words. */
-export interface WordColumn {
-  /** Name of its sheet; null in a text file, which has one table. */
-  sheet: string | null
-  /** Its letters in a spreadsheet: A to Z, then AA. */
-  letter: string
-  /** Its heading, else its first cell. */
-  first: string
-}
-
-/** Stands for all columns, where names stand in each of them. */
-export const ALL_COLUMNS = -1
-
-/** Where in a file the names stand. */
-export interface NamesPlace {
-  /** All columns with words, in which they can stand. */
-  columns: WordColumn[]
-  /** Index in `columns` of the one that was read, or ALL_COLUMNS. */
-  at: number
-  /** Whether the first cell of that column was taken for a heading. */
-  isHeaded: boolean
-}
+import type { FileTable } from './tables/table-file.ts'
 
 /** What heads a column of names, in the four languages. */
 const HEADINGS = new Set(
@@ -31,45 +8,47 @@ const HEADINGS = new Set(
     'marke|marken|name(n)|kandidat|kandidaten|markenname|markennamen|namensidee|namensideen|idee|ideen',
     'vorschlag|vorschläge|namensvorschlag|namensvorschläge|arbeitstitel',
     'nom|noms|candidat|candidats|marque|marques|nom de marque|idée|idées|proposition|propositions|titre de travail',
-    'nome|nomi|candidato|candidati|marchio|marchi|nome del marchio|idea|idee|proposta|proposte|titolo provvisorio',
+    'nome|nomi|candidato|candidati|marchio|marchi|nome del marchio|proposta|proposte|titolo provvisorio',
   ].flatMap((headings) => headings.split('|')),
 )
 
 /** How many rows are searched for a heading: many tables have titles and empty rows above it. */
-const HEADING_ROWS = 10
+export const HEADING_ROWS = 10
 
 /** Whether a cell or line is a heading of names, and not a name. */
 export function isHeading(cell: string): boolean {
   return HEADINGS.has(cell.trim().toLowerCase().replace(/\s+/gu, ' '))
 }
 
-const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
+/** Whether a cell has a letter. */
+export const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
 
 /**
  * Pasted cells as a table; an empty list where a list of names was pasted. Only tabs are taken to separate cells: a
  * comma in a pasted line can belong to a name ("Vyntra, Inc.").
  */
 export function pastedTables(text: string): FileTable[] {
-  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim())
   return text.includes('\t') ? [{ sheet: null, rows: lines.map((line) => line.split('\t')) }] : []
 }
 
-/** The letters by which a spreadsheet calls a column: A to Z, then AA. */
-function letterOf(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
-}
+/** How many cells are not empty. */
+export const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim()).length
 
-const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+/** Where headings stand, and which of them heads the names; -1 for none. */
+export interface Heading {
+  row: number
+  column: number
+}
 
 /**
  * Row and column of the heading above the names; null where none is found. Below the first row, a heading counts only
  * where its row has further cells and the rows above have at most one, such as titles: else names above it would be
- * lost. A word that is repeated in the next row is no heading: it describes each name.
+ * lost. A word that is repeated in the next row is no heading: it describes each name. `heads` tells headings of names.
  */
-function headingIn({ rows }: FileTable): { row: number; column: number } | null {
+export function headingIn({ rows }: FileTable, heads = isHeading): Heading | null {
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
-    const column = cells.findIndex((cell, at) => isHeading(cell) && rows[row + 1]?.[at] !== cell)
+    const column = cells.findIndex((cell, at) => heads(cell) && rows[row + 1]?.[at] !== cell)
     if (column >= 0 && (row === 0 || filledIn(cells) > 1)) return { row, column }
     if (filledIn(cells) > 1) return null
   }
@@ -77,27 +56,31 @@ function headingIn({ rows }: FileTable): { row: number; column: number } | null 
 }
 
 /** The table, with a single row of names turned into a column. */
-function upright({ sheet, rows }: FileTable): FileTable {
+function upright(table: FileTable): FileTable {
+  const { rows } = table
   const [row = []] = rows
-  return { sheet, rows: rows.length === 1 && row.filter(hasWords).length > 1 ? row.map((cell) => [cell]) : rows }
+  return { ...table, rows: rows.length === 1 && row.filter(hasWords).length > 1 ? row.map((cell) => [cell]) : rows }
 }
 
-/** The columns of a table that have words, each with the row of its heading, else of its first cell. */
-function columnsOf(given: FileTable) {
+/**
+ * The columns of a table that have words, each with the row of its heading, else of its first cell. `findHeading` finds
+ * the headings.
+ */
+export function columnsOf(given: FileTable, findHeading: (table: FileTable) => Heading | null = headingIn) {
   const table = upright(given)
-  const heading = headingIn(table)
-  const width = Math.max(0, ...table.rows.map((row) => row.length))
+  const heading = findHeading(table)
+  const width = table.rows.reduce((most, row) => Math.max(most, row.length), 0)
   return Array.from({ length: width }, (_none, column) => {
-    const first = heading?.row ?? table.rows.findIndex((row) => (row[column] ?? '').trim() !== '')
+    const first = heading?.row ?? table.rows.findIndex((row) => row[column]?.trim())
     const words = table.rows.filter((row) => hasWords(row[column])).length
     return { table, column, first, words, isHeaded: heading !== null, isNames: heading?.column === column }
   }).filter(({ words }) => words > 0)
 }
 
-type Column = ReturnType<typeof columnsOf>[number]
+export type Column = ReturnType<typeof columnsOf>[number]
 
 /** The cells of a column, without what stands above the names. */
-function cellsOf({ table, column, first }: Column, skipsFirst: boolean): string[] {
+export function cellsOf({ table, column, first }: Column, skipsFirst: boolean): string[] {
   return table.rows.slice(skipsFirst ? first + 1 : 0).map((row) => row[column] ?? '')
 }
 
@@ -114,36 +97,7 @@ function columnOfNames(columns: readonly Column[]): number {
 
 /** The cells of the column of names, without its heading; an empty list where no column has words. */
 export function cellsOfNames(tables: readonly FileTable[]): string[] {
-  const columns = tables.flatMap(columnsOf)
+  const columns = tables.flatMap((table) => columnsOf(table))
   const column = columns[columnOfNames(columns)]
   return column ? cellsOf(column, column.isHeaded) : []
-}
-
-/**
- * The cells of the column of names. That is the chosen column, or each column for ALL_COLUMNS; else the first with a heading of names; else, in the
- * first sheet with words, the first column whose cells are mostly words. `isHeaded` is what the person said about the
- * chosen column having a heading, if anything.
- */
-export function readColumn(
-  tables: readonly FileTable[],
-  chosen?: number,
-  isHeaded?: boolean,
-): { entries: string[]; place: NamesPlace | null } {
-  const columns = tables.flatMap(columnsOf)
-  const at = chosen ?? columnOfNames(columns)
-  const column = columns[at]
-  if (columns.length === 0) return { entries: [], place: null }
-  const skipsFirst = isHeaded ?? column?.isHeaded ?? false
-  return {
-    entries: column ? cellsOf(column, skipsFirst) : columns.flatMap((each) => cellsOf(each, each.isHeaded)),
-    place: {
-      columns: columns.map((each) => ({
-        sheet: each.table.sheet,
-        letter: letterOf(each.column),
-        first: (each.table.rows[each.first]?.[each.column] ?? '').trim(),
-      })),
-      at,
-      isHeaded: skipsFirst,
-    },
-  }
 }

@@ -18,6 +18,10 @@ describe('what is pasted', () => {
     ['Vyntra\tKelvo\tOstara', ['Vyntra', 'Kelvo', 'Ostara']],
     ['Name\tVyntra\tKelvo', ['Vyntra', 'Kelvo']],
     ['Vyntra\tBrand\nKelvo\tBrand', ['Vyntra', 'Kelvo']],
+    ['Name\tRemark\nMarvolino\t"good,\nUrs says"\nSundrel\t', ['Marvolino', 'Sundrel']],
+    ['1\t"Marvolino\nNord"\tDora\n2\tSundrel\tUrs', ['Marvolino', 'Nord', 'Sundrel']],
+    ['"Marvolino\nNord"\nSundrel', ['Marvolino', 'Nord', 'Sundrel']],
+    ['"Marvolino ""Air"" One"\nSundrel', ['Marvolino "Air" One', 'Sundrel']],
   ])('%j holds %j', (text, names) => {
     expect(namesIn(text)).toEqual(names)
   })
@@ -34,7 +38,7 @@ it('the names of a file are cleaned as pasted ones are, and said to stand where 
     repeats: 1,
     place: { at: 0, isHeaded: true },
   })
-  expect(readTableNames([{ sheet: null, rows }], [], 0, false).names).toContain('Marke')
+  expect(readTableNames([{ sheet: null, rows }], [], { at: 0, isHeaded: false }).names).toContain('Marke')
 })
 
 it('the lines of one cell are names of their own', () => {
@@ -52,6 +56,7 @@ it('what is left out is counted or named: repeats, entries without a letter or t
     names: ['Vyntra'],
     repeats: 2,
     unusable: ['2026', 'a'.repeat(101)],
+    errors: [],
     beyond: 0,
   })
   const full = Array.from({ length: PROJECT_MAX - 1 }, (_none, at) => `held ${at}`)
@@ -60,4 +65,21 @@ it('what is left out is counted or named: repeats, entries without a letter or t
 
 it('takes the words of a heading for a name everywhere but above the names', () => {
   expect(namesIn('\nNames\nVyntra\nMarchi\nBrand')).toEqual(['Vyntra', 'Marchi', 'Brand'])
+})
+
+test.each([
+  ['English', ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#SPILL!', '#GETTING_DATA']],
+  ['German', ['#NV', '#BEZUG!', '#WERT!', '#ÜBERLAUF!']],
+  ['French and Italian', ['#NOM?', '#VALEUR!', '#N/D', '#RIF!']],
+  ['LibreOffice, and of a column that is too narrow', ['Err:502', '#####']],
+])('error values of a spreadsheet are no names, and are kept apart: %s', (_language, errors) => {
+  expect(readPasted(['Marvolino', ...errors, '#Sundrel'].join('\n'), [])).toMatchObject({
+    names: ['Marvolino', 'Sundrel'],
+    unusable: [],
+    errors,
+  })
+})
+
+it('a name with a letter that could not be read is no name to check', () => {
+  expect(readPasted('Marvolino\nK\uFFFDsling', [])).toMatchObject({ names: ['Marvolino'], unusable: ['K\uFFFDsling'] })
 })

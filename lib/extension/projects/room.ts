@@ -5,9 +5,10 @@ import type { DoneView } from '../worker/kept-answers.ts'
 import type { ComparedName } from './comparable.ts'
 import type { NameRemarks, Project, ProjectName } from './project.ts'
 import type { NameAnswer } from './project-database.ts'
+import type { PlaceChoice } from './read-column.ts'
 import type { ReadNames } from './read-names.ts'
 import type { RemovedNames } from './store.ts'
-import type { TableFault } from './table-file.ts'
+import type { Encoding, TableFault } from './tables/table-file.ts'
 import type { WholeProject } from './transfer.ts'
 import type { Watch } from './watch.ts'
 
@@ -17,12 +18,25 @@ export type CheckAllowance =
   | { kind: 'service'; remaining: number; resetAt: string }
   | { kind: 'unknown' }
 
+/** What is shown of a file besides its names. */
+export interface OfferedFile {
+  /** Sheets that have no cells, such as charts. */
+  withoutCells: string[]
+  /**
+   * Encodings that give different names, each with some names as they are read in it; empty if there is no doubt. `is`:
+   * the one that is used.
+   */
+  encodings: { encoding: Encoding; sample: string[]; is: boolean }[]
+}
+
 /** What is shown before names are added or checked. */
 export interface ProjectOffer {
   /** Names of a text that are to be added; null where existing names are to be checked. */
   read: ReadNames | null
   /** Ids of existing names that are to be checked. */
   ids: string[]
+  /** Where the names come from a file: what is not in `read`. */
+  file?: OfferedFile
   /** Names in `read` that the person left out. */
   leftOut?: string[]
   /** Spellings near to a name that are to be checked before they are shown; absent for other offers. */
@@ -62,11 +76,10 @@ export interface ProjectActions {
   read(text: string): void
   /** Shows what a table in a file holds (CSV or XLSX), before it is added; its names wait where no project is open. */
   readFiles(...files: File[]): void
-  /**
-   * Reads another column of the table whose names are offered. `at`: index in `columns`, or ALL_COLUMNS; `isHeaded`: whether it has a
-   * heading, where the person said so.
-   */
-  readColumn(at: number, isHeaded?: boolean): void
+  /** Reads the table whose names are offered anew, where the person chose. */
+  readColumn(choice: PlaceChoice): void
+  /** Reads the file whose names are offered anew, in another encoding. */
+  readAs(encoding: Encoding): void
   /** Shows what checking names would cost. */
   offerCheck(ids: string[]): void
   /** Adds the names that are offered; where `check` is true, has what is offered checked. */

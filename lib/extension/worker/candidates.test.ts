@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { candidates, cutWhole, isSeveral, isSeveralLines, namesInText } from './candidates.ts'
+import { isSeveral, isSeveralLines } from '../../names/reading/listed-names.ts'
+import { candidates, cutWhole, namesInText } from './candidates.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'
 
@@ -76,6 +77,7 @@ describe('candidates', () => {
       ['Kelvo', 'Ostara', 'Wynn', 'Kelvo, Ostara, Wynn'],
     ],
     ['accounts and topics', '@vyntra\n#kelvo\n#1 Cola', ['vyntra', 'kelvo', '#1 Cola']],
+    ['error values of a spreadsheet, which are no topics', 'Vyntra\n#N/A\n#REF!', ['Vyntra', '#N/A', '#REF!']],
   ])('%s', (_, text, names) => {
     expect(candidates(text).slice(0, names.length)).toEqual(names)
   })

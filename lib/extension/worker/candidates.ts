@@ -1,4 +1,5 @@
 import { NAME_MAX, nameFault } from '../../names/reading/clean.ts'
+import { LINE_BREAK, listItems } from '../../names/reading/listed-names.ts'
 import { withoutNumbering } from '../../names/reading/numbering.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { cellsOfNames, pastedTables } from '../projects/name-column.ts'
@@ -10,17 +11,6 @@ export const SELECTION_MAX = 100
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
 /**
- * Fewest items between commas that make a list. With fewer, the comma may as well belong to one name ("Vyntra,
- * Inc.").
- */
-const LISTED_BY_COMMA_MIN = 3
-const WORDS_IN_ITEM_MAX = 5
-
-/** What separates lines; a tab stands between the cells of a table. */
-const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
-const LIST_BREAK = /;\s+|\s[|•·]\s/u
-const COMMA = /,\s+|;/u
-/**
  * A word that begins with a capital or a digit, or has a capital after at most three letters. It can contain the signs
  * that occur in names: Coca-Cola, H&M, L'Oréal, 3M, eBay.
  */
@@ -29,26 +19,6 @@ const RUN = new RegExp(String.raw`${CAPITALISED}(?:\s+(?:(?:&|und|and|et|e)\s+)?
 const BEFORE_SIGN = /([\p{L}\p{N}][\p{L}\p{M}\p{N}&'’.-]*)\s?[™®℠]/gu
 const QUOTED = /["“„«»‚‘']([^"“”„«»‚‘’'\n]{2,60})["“”«»‘’'](?![\p{L}])/gu
 const SENTENCE_START = /(?:^|[.!?:]\s+)$/u
-
-/** Whether a text stands on several lines, or in several cells of a table. */
-export function isSeveralLines(text: string): boolean {
-  return text.trim().split(LINE_BREAK).length > 1
-}
-
-/** The items of a list on one line; null where the line may be one name. */
-function listItems(line: string): string[] | null {
-  const isShort = (item: string) => item.trim().split(/\s+/u).length <= WORDS_IN_ITEM_MAX
-  const split = (by: RegExp, least: number) => {
-    const items = line.split(by).filter((item) => item.trim() !== '')
-    return items.length >= least && items.every(isShort) ? items : null
-  }
-  return split(LIST_BREAK, 2) ?? split(COMMA, LISTED_BY_COMMA_MIN)
-}
-
-/** Whether a text is more than one name: several lines or cells, or a list. */
-export function isSeveral(text: string): boolean {
-  return isSeveralLines(text) || listItems(text) !== null
-}
 
 /**
  * The beginning of a text, at most `longest` UTF-16 units. The line that would be cut is left out; in a text of one

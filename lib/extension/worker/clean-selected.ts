@@ -11,8 +11,11 @@ export interface CleanSelected {
   from?: string
 }
 
-/** The sign of an account or a topic, as in "@vyntra" and "#vyntra"; before a digit ("#1") it may belong to the name. */
-const HANDLE = /^[@＠#＃](?=\p{L})/u
+/**
+ * The sign of an account or a topic, as in "@vyntra" and "#vyntra"; before a digit ("#1") it may belong to the name. An
+ * error value of a spreadsheet ("#N/A", "#REF!") is no topic.
+ */
+const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
 
 /** The figure of a note behind a word. Behind fewer letters it can be an exponent ("m²"). */
 const NOTE = /(?<=\p{L}{3})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u

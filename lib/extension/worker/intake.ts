@@ -1,7 +1,8 @@
 import { cleanName, nameFault } from '../../names/reading/clean.ts'
+import { isSeveral, isSeveralLines } from '../../names/reading/listed-names.ts'
 import type { Pending } from '../pending-names.ts'
 import type { BadSelection, Scope, View } from '../view.ts'
-import { candidates, isSeveral, isSeveralLines, namesToOffer, SELECTION_MAX, unreadNames } from './candidates.ts'
+import { candidates, namesToOffer, SELECTION_MAX, unreadNames } from './candidates.ts'
 import { cleanSelected } from './clean-selected.ts'
 
 /** What a surface has to show before anything is sent, or the name that may be sent at once. */

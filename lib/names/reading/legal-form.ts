@@ -23,15 +23,41 @@ const FORMS_AS_WRITTEN = new Set(
     ' ',
   ),
 )
+const WOUND_UP = String.raw`\p{L}*(?:liquidation|liquidazione|liq\.?)|(?:konkurs|insolvenz|nachlass)\p{L}*|faillite|fallimento|bankruptcy|insolvency|insolvenza`
+const IN_TROUBLE =
+  'sursis|redressement|dissolution|dissoluzione|scioglimento|moratoria|concordato|amministrazione|aufl(?:ö|oe)sung|abwicklung|administration|receivership'
+/** What may stand before and behind these: "in freiwilliger Liquidation", "en liquidation judiciaire". */
+const BEFORE_IT = String.raw`(?:in|im|en|under|sous)\s+(?:(?:freiwilliger|gerichtlicher|stiller|definitiver|provisorischer|voluntary|compulsory|official|creditors['’]|members['’]|debt[- ]restructuring|bankruptcy)\s+){0,2}`
+const BEHIND_IT = String.raw`(?:\s+(?:concordataire|judiciaire|volontaire|officielle|simplifi[ée]e|concordataria|coatta|amministrativa|volontaria|giudiziale|giudiziaria|fallimentare|preventivo|straordinaria|proceedings|par voie de faillite)){0,2}`
+const ESTATE = '(?:Konkurs|Insolvenz|Nachlass|Liquidations)masse|masse en faillite|massa fallimentare'
 /**
- * What a register puts behind the legal form of a company in liquidation or of its branch ("in Liquidation",
- * "Zweigniederlassung Basel").
+ * What a register puts behind the name of a company that is wound up, insolvent, or a branch ("in Liquidation", "en
+ * faillite", "Zweigniederlassung Basel"), in German, French, Italian and English.
  */
-const STATUS =
-  /[\s,(]+(?:(?:in|en) (?:liq\.|liq|liquidation|liquidazione)|i\.\s?L\.|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$/iu
+const STATUS = new RegExp(
+  String.raw`[\s,(]+(?:${BEFORE_IT}(?:${WOUND_UP})${BEHIND_IT}|i\.\s?(?:L|Liq|K|Ins)\.|${ESTATE}|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$`,
+  'iu',
+)
+/** As `STATUS`, for words that may belong to a name. They count only behind a legal form. */
+const STATUS_OF_FORM = new RegExp(
+  String.raw`[\s,(]+(?:${BEFORE_IT}(?:${IN_TROUBLE})${BEHIND_IT}|(?:Niederlassung|Zweigstelle|Filiale|agence|Betriebsst(?:ä|ae)tte)(?:\s.*)?|(?:\p{L}[\p{L}.-]*\s+){0,3}branch(?:\s+office)?(?:\s.*)?)\)?$`,
+  'iu',
+)
+/**
+ * What a register puts before the name of a company: "Konkursmasse der Vyntra AG", "Succursale de Genève de la Vyntra
+ * SA". It counts only before a name with a legal form.
+ */
+const STATUS_BEFORE = new RegExp(
+  String.raw`^(?:(?:${ESTATE})(?:\s+(?:der|des|von|d[eu]|de la|di|del|della))?|(?:(?:bankruptcy|insolvency|insolvent)\s+)?estate\s+of` +
+    String.raw`|Zweigniederlassung(?:\s+[^,]{1,40}?)??\s+(?:der|des|von)|(?:\p{L}+\s+){0,3}branch(?:\s+office)?\s+of` +
+    String.raw`|succursale\s+(?:(?:de|di|à|a)\s+|d['’])?(?!la\s|l['’]|di\s|de\s)[^,]{1,40}?\s+(?:de\s+la|de|du|della|del|di)|succursale\s+(?:de\s+la|de|du|della|del|di)` +
+    String.raw`|(?:Zweigniederlassung|succursale|Filiale)\s+[^,]{1,40},)\s+(?<name>\S.*)$`,
+  'iu',
+)
 
-/** Matches a text that may have a status behind its legal form, so that most texts need no further look. */
-const STATUS_WORD = /liq|i\.\s?L|Zweig|succ/iu
+/** Matches a text that may have such a status, so that most texts need no further look. */
+const STATUS_WORD =
+  /liq|i\.\s?[KLI]|zweig|succ|konkurs|insolv|nachlass|faillit|fallim|bankrupt|masse|massa|estate|branch|niederl|filiale|agence|betriebs|sursis|redress|dissol|sciogl|morator|concord|amminis|aufl|abwick|administr|receiver/iu
 
 /** Most words of a form: "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.". */
 const FORM_WORDS_MAX = 4
@@ -88,12 +114,63 @@ function isForm(words: readonly string[]): boolean {
   return forms.length > 1 && forms.every((form) => FORMS_AS_WRITTEN.has(form) || FORMS.has(bareLetters(form)))
 }
 
-/** Splits off what a register puts behind a legal form. A name of which nothing would remain stays whole. */
+const HAS_LETTER = /[\p{L}\p{N}]/u
+
+/**
+ * The beginning of a text up to the last legal form in it, where no more than the seat stands behind that, as in
+ * "Vyntra Ltd, Dover"; null where there is none. Without a comma, the seat has at most four words.
+ */
+function upToForm(text: string): string | null {
+  const words = [...text.matchAll(/\S+/gu)]
+  for (let count = words.length; count > 1; count--) {
+    const before = text.slice(0, (words[count - 1]?.index ?? 0) + (words[count - 1]?.[0].length ?? 0))
+    const next = words[count]?.[0] ?? ''
+    const isSeat = before.endsWith(',') || (words.length - count <= 4 && !AND.test(next))
+    if (isSeat && splitForm(before).form !== null) return before
+  }
+  return null
+}
+
+/** Matches a word behind which the name goes on. */
+const AND = /^(?:&|\+|und|et|e|and)$/iu
+
+/** Matches the seat of a foreign company, which stands before its branch. */
+const SEAT = /,\s+(?!.*\s(?:&|\+|und|et|e|and)\s)[^,]{1,40}$/iu
+
+const isBranch = (status: string) => /zweig|niederl|succursale|filiale|agence|betriebs|branch/iu.test(status)
+
+/** One status behind a name, and what stands before it; null where there is none. */
+function statusBehind(text: string): { base: string; status: string } | null {
+  for (const pattern of [STATUS, STATUS_OF_FORM]) {
+    const at = text.search(pattern)
+    const before = text.slice(0, Math.max(0, at))
+    if (at < 0 || !HAS_LETTER.test(before)) continue
+    const status = text.slice(at).replace(/^[\s,(]+|\)$/gu, '')
+    const mayHaveSeat = isBranch(status) || before.includes(',')
+    const formed = splitForm(before).form !== null ? before : mayHaveSeat ? upToForm(before) : null
+    if (formed !== null)
+      return { base: formed, status: [before.slice(formed.length), status].join(' ').replace(/^[\s,]+/u, '') }
+    if (pattern === STATUS) return { base: isBranch(status) ? before.replace(SEAT, '') : before, status }
+  }
+  return null
+}
+
+/**
+ * Splits off what a register puts before and behind a name and its legal form. A name of which nothing would remain
+ * stays whole.
+ */
 function splitStatus(text: string): SplitName {
   if (!STATUS_WORD.test(text)) return { base: text, form: null }
-  const at = text.search(STATUS)
-  if (at < 0 || !/[\p{L}\p{N}]/u.test(text.slice(0, at))) return { base: text, form: null }
-  return { base: text.slice(0, at), form: text.slice(at).replace(/^[\s,(]+|\)$/gu, '') }
+  let base = text
+  const statuses: string[] = []
+  for (let next = statusBehind(base); next !== null && statuses.length < 3; next = statusBehind(base)) {
+    base = next.base
+    statuses.unshift(next.status)
+  }
+  const named = STATUS_BEFORE.exec(text)?.groups?.name
+  if (named !== undefined && splitForm(named).form !== null)
+    return { base: named, form: text.slice(0, text.length - named.length).trim() }
+  return { base, form: statuses.length === 0 ? null : statuses.join(' ') }
 }
 
 const APART = /[\s,]/u
@@ -115,7 +192,7 @@ function splitForm(text: string): SplitName {
   for (let count = Math.min(FORM_WORDS_MAX, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count)
     const base = text.slice(0, tail[0]?.index).replace(/[\s,]+$/u, '')
-    if (!isForm(tail.map(([word]) => word)) || !/[\p{L}\p{N}]/u.test(base)) continue
+    if (!isForm(tail.map(([word]) => word)) || !HAS_LETTER.test(base)) continue
     const form = tail.map(([word]) => word).join(' ')
     return { base, form: /^\(.*\)$/u.test(form) ? form.slice(1, -1) : form }
   }
@@ -125,7 +202,7 @@ function splitForm(text: string): SplitName {
 function splitEastAsianForm(text: string): SplitName {
   const [form = null] = OTHER_SCRIPT.test(text) ? (EAST_ASIAN_FORM.exec(text) ?? []) : []
   const base = form === null ? text : text.replace(EAST_ASIAN_FORM, '').trim()
-  return /[\p{L}\p{N}]/u.test(base) ? { base, form } : { base: text, form: null }
+  return HAS_LETTER.test(base) ? { base, form } : { base: text, form: null }
 }
 
 const IN_OTHER_LANGUAGE = /^(.*\S)\s*\(([^()]+)\)$/u
@@ -141,9 +218,11 @@ function withoutRepetition(name: string): string {
     first = split[1] as string
     others.push(split[2] as string)
   }
-  const { base, form } = splitForm(first)
+  const { base, form } = splitForm(splitStatus(first).base)
   const isSame = (other: SplitName) => other.form !== null && other.base.toLowerCase() === base.toLowerCase()
-  return form !== null && others.length > 0 && others.every((other) => isSame(splitForm(other))) ? first : name
+  return form !== null && others.length > 0 && others.every((other) => isSame(splitForm(splitStatus(other).base)))
+    ? first
+    : name
 }
 
 /**
@@ -151,7 +230,7 @@ function withoutRepetition(name: string): string {
  * always has a letter or a digit.
  */
 export function splitLegalForm(name: string): SplitName {
-  const { base: text, form: status } = splitStatus(name.trim())
+  const { base: text, form: status } = splitStatus(withoutRepetition(name.trim()))
   const latin = splitForm(withoutRepetition(text))
   const { base, form } = latin.form === null ? splitEastAsianForm(text) : latin
   return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }

@@ -41,10 +41,24 @@ function distance(places: readonly string[], asked: Asked): number {
 
 const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
 
-/** The name to show: the matching one, or a Latin name of the brand where the reader asked in Latin letters. */
+/**
+ * The name to show: the usual one of a brand that has a renown; else the matching one, or a Latin name of the brand if
+ * the reader asked in Latin letters.
+ */
 function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
+  if (brand.renown !== null && isLatin(brand.name)) return brand.name
   if (isLatin(name) || !isLatin(asked)) return name
   return [brand.name, ...brand.spellings].find(isLatin) ?? name
+}
+
+/**
+ * The renown of a brand in the territory that was asked for, or in the EU and Switzerland if none was. A brand that is
+ * famous in other countries only is a known one there.
+ */
+function renownIn({ renown, countries }: BrandRecord, asked: Asked): BrandRecord['renown'] {
+  if (renown !== 'famous' || countries.includes(WORLD)) return renown
+  const territories: readonly Asked[] = asked === null ? ['EU', 'CH'] : [asked]
+  return territories.some((each) => countries.some((place) => isWithin(place, each))) ? 'famous' : 'known'
 }
 
 function alsoCalled(matching: string, similarity: Similarity): Similarity {
@@ -59,10 +73,11 @@ function alsoCalled(matching: string, similarity: Similarity): Similarity {
 function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
   const { name: matching, brand, similarity } = match
   const name = shownName(match, asked.name)
+  const renown = renownIn(brand, asked.jurisdiction)
   return {
     name,
     kind: 'brand_in_use',
-    ...(brand.renown && { renown: brand.renown }),
+    ...(renown && { renown }),
     jurisdiction: placeOf(brand.countries, asked.jurisdiction),
     niceClasses: [...brand.niceClasses],
     number: brand.wikidata,
@@ -86,7 +101,8 @@ function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   const [strongest] = same as [BrandMatch]
   const brands = same.map(({ brand }) => brand)
   const far = ({ brand }: BrandMatch) => distance(brand.countries, asked)
-  const [nearest = strongest] = same.toSorted((a, b) => far(a) - far(b))
+  const ordinary = ({ brand }: BrandMatch) => Number(brand.renown === null)
+  const [nearest = strongest] = same.toSorted((a, b) => ordinary(a) - ordinary(b) || far(a) - far(b))
   const brand = {
     ...nearest.brand,
     countries: united(brands.map(({ countries }) => countries)),

@@ -127,6 +127,28 @@ describe('createBrandsSource', () => {
     expect(hits.map((hit) => hit.jurisdiction)).toEqual([told])
   })
 
+  it.each<[Jurisdiction | null, string, string]>([
+    ['CH', 'CH', 'famous'],
+    ['DE', 'CH', 'known'],
+    [null, 'CH', 'famous'],
+    [null, 'US', 'known'],
+    ['US', 'US', 'famous'],
+    ['EU', 'FR', 'famous'],
+    ['US', 'FR WO', 'famous'],
+  ])('asked for %s, holds a brand that is famous in %s for %s', async (jurisdiction, places, renown) => {
+    const { hits } = await search('Vyntra', jurisdiction, [
+      brand('Vyntra', { countries: places.split(' '), renown: 'famous' }),
+    ])
+    expect(hits.map((hit) => hit.renown)).toEqual([renown])
+  })
+
+  it('shows a brand with a renown under its usual name', async () => {
+    const { hits } = await search('Vintrac', null, [brand('Vyntra', { spellings: ['Vintrak'], renown: 'famous' })])
+    expect(hits.map(({ name, similarity }) => [name, similarity.evidence?.[0]])).toEqual([
+      ['Vyntra', { code: 'also_called', values: ['Vintrak'] }],
+    ])
+  })
+
   it('unites brands of one name, under the item of the one that is nearest', async () => {
     const records = [
       brand('Vyntra', { wikidata: 'Q1', niceClasses: [43] }),

@@ -58,8 +58,12 @@ export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   async function answer(query: SourceQuery, { signal, now, holder }: SourceContext): Promise<SourceAnswer> {
     if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
     const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal, holder })
+    const rules = createMatchRules(query.name)
     const similar = hits.filter(({ similarity }) => similarity.score >= SIMILAR_FROM)
-    const found = brandHits(byBrand(similar, brands).filter(createMatchRules(query.name)), query)
+    const found = brandHits(
+      byBrand(similar, brands).flatMap((match) => rules(match) ?? []),
+      query,
+    )
     const held = { dataAsOf: brands.dataAsOf, records: brands.count, provenAt }
     if (provenAt === null && found.length === 0)
       return { ...emptyAnswer('not_proven', 'a brand that certainly is listed did not come back'), ...held }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
 import { holdBrands } from '../testing/held-brands.ts'
 import type { BrandRecord } from './brand-record.ts'
 import { createBrandsSource } from './brands.ts'
@@ -54,6 +55,10 @@ it.each([
   ['Klarna Bank', 'Klarna'],
   ['Nivea Shampoo', 'Nivea'],
   ['Vercel Cloud', 'Vercel'],
+  ['Milka Chocolate', 'Milka'],
+  ['Nutella Café', 'Nutella'],
+  ['Vyntra Nutella', 'Nutella'],
+  ['Burger King Zürich', 'Burger King'],
 ])('%s finds %s', async (name, other) => {
   expect(await found(name, brand(other))).toEqual([other])
 })
@@ -66,6 +71,15 @@ it.each([
   ['Tidena', []],
 ])('of a brand that is an everyday word, %s finds %j', async (name, brands) => {
   expect(await found(name, brand('Tide', true))).toEqual(brands)
+})
+
+it('takes a name with words that describe for the brand itself', async () => {
+  const source = createBrandsSource(holdBrands([brand('Nivea'), brand('Diesel', true)], '2026-11-27T00:00:00.000Z'))
+  const context = { fetch, signal: new AbortController().signal, now: Date.now }
+  for (const name of ['Nivea Shampoo', 'Diesel Shoes']) {
+    const { hits } = await source.search({ name, jurisdiction: null, niceClasses: [] }, context)
+    expect(hits[0]?.similarity.score, name).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+  }
 })
 
 it('counts a brand of three letters only if the name is or sounds the same', async () => {

@@ -1,10 +1,11 @@
 import file from '../../../data/goods-words.json' with { type: 'json' }
 import { editDistance } from '../../names/reading/edit-distance.ts'
+import { everydayWords } from '../../names/reading/everyday-words.ts'
 import { foldName } from '../../names/reading/fold.ts'
-import { stemOf } from '../../names/reading/forms/stem.ts'
 import { type PreparedName, prepareName } from '../../names/reading/prepare.ts'
 import { weighWord } from '../../names/reading/weak-words.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
+import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
 import type { BrandMatch } from './brand-hit.ts'
 
 /** A list of brands is full of names with a word in common, so these rules are stricter than those for registers. */
@@ -13,7 +14,7 @@ import type { BrandMatch } from './brand-hit.ts'
  * Most points of a match that is too far-fetched to be shown (Vercel, Ucell). Of what was shown below, readers found
  * most rows silly. Ordinary brands are two thirds of the list and bring most of these.
  */
-const FAR_FETCHED_TO = { renowned: 75, ordinary: 77 }
+const FAR_FETCHED_TO = { renowned: 76, ordinary: 77 }
 /** Most letters of a name of which each letter is seen (HTC), and of a part that says nothing (Get, Getaround). */
 const SHORT = 3
 /** Evidence about a word of the name, which is its last value. */
@@ -24,26 +25,33 @@ const STANDS_OUT_FROM = { beginning: 0.46, end: 0.7 }
 const HEARD_FROM = 80
 const WORD_HEARD_FROM = 90
 
-let stems: ReadonlySet<string> | undefined
+const singular = (word: string) => word.replace(/s$/u, '')
 
-/** Stems of all words that name goods or services in the four languages of data/goods-words.json. */
-function stemsOfGoods(): ReadonlySet<string> {
-  stems ??= new Set(
+let goods: ReadonlySet<string> | undefined
+
+/** Whether a folded word names goods or services in one of four languages, or is part of such a name: chocolate, table. */
+function namesGoods(word: string): boolean {
+  goods ??= new Set(
     (file.words as [number[], ...string[]][])
       .flatMap(([, ...cells]) => cells)
       .flatMap((cell) => foldName(cell.replaceAll(';', ' ')).words)
-      .filter((word) => word.length > 2)
-      .map((word) => stemOf(word).stem),
+      .filter((part) => part.length > 2)
+      .map(singular),
   )
-  return stems
+  return goods.has(singular(word))
 }
 
-/** Whether a folded word names goods or services, or is part of such a name: chocolate, Schokoladen, table. */
-function namesGoods(word: string): boolean {
-  return stemsOfGoods().has(stemOf(word).stem)
+const isEveryday = (word: string) => [word, singular(word)].some((each) => everydayMeanings().knows(each))
+/** How many of the commonest words of each language are words to everybody. Rarer ones are names as well (Starbuck). */
+const COMMONEST = 4000
+let commonest: ReadonlySet<string> | undefined
+
+/** Whether a name that is checked is a word that everybody knows. */
+function isCommonWord(word: string): boolean {
+  commonest ??= new Set(everydayWords().flatMap((words) => words.slice(0, COMMONEST)))
+  return commonest.has(word)
 }
 
-const isEveryday = (word: string) => [word, word.replace(/s$/u, '')].some((each) => everydayMeanings().knows(each))
 /** Words that praise how something tastes or feels, and are too rare for the lists of common words. */
 const DESCRIBING = new Set(
   'tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan bites poke'.split(
@@ -54,10 +62,9 @@ const isWeak = (word: string) => DESCRIBING.has(word) || weighWord(word) < 1 || 
 /** Whether a word that two names share is worth telling. */
 const isTelling = (word: string) => word.length > SHORT && !isWeak(word) && !isEveryday(word)
 
-/** The letters of the words that do not only name goods or describe; all letters if there are no such words. */
-function coreOf({ folded, parts }: PreparedName): string {
-  const words = [folded.words, parts].map((list) => list.filter((word) => !isWeak(word)).join(''))
-  return words.find((letters) => letters !== '') ?? folded.squashed
+/** The letters of a name without words that only name goods or describe, unless the other name has the same word. */
+function coreOf({ folded: { words } }: PreparedName, other: PreparedName): string {
+  return words.filter((word) => !isWeak(word) || other.folded.words.includes(word)).join('')
 }
 
 /** Whether the letters stand at one end of a word and make up enough of it. The middle of a word never counts. */
@@ -111,29 +118,31 @@ function isNoticed({ folded: { squashed, words } }: PreparedName, long: Prepared
  * nothing but that word: Tide Shampoo is Tide, but On Running is not Running Room.
  */
 function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
-  const core = coreOf(asked)
-  if (core !== coreOf(found)) return false
-  return !isEveryday(core) || asked.folded.squashed === core || found.folded.squashed === core
+  const core = coreOf(asked, found)
+  if (core === '' || core !== coreOf(found, asked)) return false
+  return !(isEveryday(core) || isWeak(core)) || asked.folded.squashed === core || found.folded.squashed === core
 }
 
+/** Whether the name of an ordinary brand is one everyday word beside a legal form or words that describe: Blue Inc. */
+const hasEverydayCore = ({ name, folded: { words } }: PreparedName) =>
+  name.includes(' ') && isEveryday(words.filter((word) => !isWeak(word)).join(''))
+
 /**
- * The rules for one name: whether a brand that is similar to it is worth showing. A brand that is an everyday word, or
+ * The rules for one name: a brand that is similar to it as it is shown, or null if it is not worth showing. A brand whose
+ * words are the same but for words that describe counts as near-identical, as it does in a register. A brand that is an everyday word, or
  * has at most three letters, counts only if the name is the same or sounds the same, and so does any brand for a name
  * that is an everyday word. A shared word counts only if it is no everyday word and does not name goods.
  */
-export function createMatchRules(name: string): (match: BrandMatch) => boolean {
+export function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | null {
   const asked = prepareName(name)
-  const isWord = (prepared: PreparedName) => prepared.folded.words.length === 1 && isEveryday(prepared.folded.squashed)
-  const isOwnWord = isWord(asked) || asked.folded.squashed.length <= SHORT
-  return ({ name: matching, brand, similarity }) => {
-    const { score, reasons, evidence = [] } = similarity
-    const found = prepareName(matching)
-    if (reasons[0] === 'identical' || (!isOwnWord && haveOneCore(asked, found))) return true
+  const letters = asked.folded.squashed
+  const isOwnWord = letters.length <= SHORT || (asked.folded.words.length === 1 && isCommonWord(letters))
+
+  function isWorthShowing(found: PreparedName, { brand, similarity: { score, reasons, evidence = [] } }: BrandMatch) {
     const says = (code: string) => evidence.some((each) => each.code === code)
     if (says('sounds_same') && score >= (isOwnWord ? WORD_HEARD_FROM : HEARD_FROM)) return true
-    const hasWords = matching.includes(' ')
-    if (hasWords && !isOwnWord && isSpeltNearly(asked, found)) return true
-    const isFoundWord = brand.isWord || (hasWords && isEveryday(coreOf(found)))
+    if (found.name.includes(' ') && !isOwnWord && isSpeltNearly(asked, found)) return true
+    const isFoundWord = brand.isWord || (brand.renown === null && hasEverydayCore(found))
     if (isOwnWord || isFoundWord || found.folded.squashed.length <= SHORT) return false
     const isNear = score > (brand.renown === null ? FAR_FETCHED_TO.ordinary : FAR_FETCHED_TO.renowned)
     const [short, long] = found.folded.squashed.length < asked.folded.squashed.length ? [found, asked] : [asked, found]
@@ -141,10 +150,20 @@ export function createMatchRules(name: string): (match: BrandMatch) => boolean {
     if (!isNear && !isWholeWord) return false
     if (isSpeltNearly(asked, found)) return true
     if (reasons[0] === 'sounds_alike' || reasons[0] === 'looks_alike') return !shareOnlyWeak(asked, found)
-    if (says('inside') && short === found) return !found.folded.words.every(isWeak) && isNoticed(found, asked)
+    if (says('inside') && short === found)
+      return (brand.renown !== null || !found.folded.words.every(isWeak)) && isNoticed(found, asked)
     if (says('inside')) return asked.folded.words.some(isTelling) && isNoticed(asked, found)
     const shared = evidence.find(({ code }) => ABOUT_WORDS.includes(code))
     if (shared !== undefined && !isTelling(shared.values.at(-1)?.toLowerCase() ?? '')) return false
     return true
+  }
+
+  return (match) => {
+    const found = prepareName(match.name)
+    const { similarity } = match
+    if (similarity.reasons[0] === 'identical') return match
+    if (!isOwnWord && haveOneCore(asked, found))
+      return { ...match, similarity: { ...similarity, score: Math.max(similarity.score, NEAR_IDENTICAL_FROM) } }
+    return isWorthShowing(found, match) ? match : null
   }
 }

@@ -1,4 +1,4 @@
-import { REGISTRIES } from './registries.ts'
+import { REGISTRIES, type Registry } from './registries.ts'
 
 export interface DomainLabels {
   /** All words joined. */
@@ -36,6 +36,19 @@ export function domainWords(name: string): string[] {
     .replace(UNUSABLE, '')
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
+}
+
+/**
+ * A text with the letters by which IDNA 2003 and 2008 deviate as 2003 maps them: ß to ss, and ς, at the end of a Greek
+ * word, to σ (UTS 46, section 4.1.1). The two others are never seen and are left out of every label.
+ */
+export function withoutDeviations(text: string): string {
+  return text.replace(/[ßẞ]/gu, 'ss').replace(/ς/gu, 'σ')
+}
+
+/** The spellings of a name under which a registry can hold it. */
+export function spellingsAt({ takesSharpS }: Pick<Registry, 'takesSharpS'>, name: string): string[] {
+  return takesSharpS ? [...new Set([name, withoutDeviations(name)])] : [withoutDeviations(name)]
 }
 
 /** Why a label is too long. Letters outside ASCII take more characters in the DNS than a person sees. */

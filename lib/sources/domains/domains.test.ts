@@ -119,14 +119,39 @@ describe('a registry without a server', () => {
 
 describe('a rule of the registry', () => {
   it.each([
-    ['rdap-ch', 'K2', /no active registration.* \.ch takes names of 3 characters and more\.$/i],
-    ['rdap-de', '小米', /no active registration.* \.de takes Latin letters alone\.$/i],
-    ['rdap-com', '小米', /look the same\.$/],
-    ['rdap-ch', '2026', /look the same\.$/],
-  ])('%s, %s: %s', async (id, name, note) => {
+    ['rdap-ch', 'K2', 'reserved', '.ch takes names of 3 characters and more.'],
+    ['rdap-de', '小米', 'reserved', '.de takes Latin letters alone.'],
+    ['rdap-ch', 'Kęlvo', 'reserved', '.ch does not take all of these letters.'],
+    ['rdap-com', '小米', 'not_in_registry', expect.stringMatching(/look the same\.$/)],
+    ['rdap-ch', '2026', 'not_in_registry', expect.stringMatching(/look the same\.$/)],
+  ])('makes of an empty answer by %s about %s: %s, %s', async (id, name, state, note) => {
     const { context } = scriptedRegistry('nic.ch', 'denic.de', 'example.com')
     const { domains } = await domainSource(id).search(query(name), context)
-    expect(domains).toMatchObject([{ state: 'not_in_registry', note: expect.stringMatching(note) }])
+    expect(domains).toMatchObject([{ state, note }])
+  })
+})
+
+describe('a name with a letter that only some registries take', () => {
+  it.each([
+    ['rdap-com', 'Maßvola', ['massvola.com']],
+    ['rdap-ch', 'MAẞVOLA', ['massvola.ch']],
+    ['rdap-us', 'Maßvola', ['massvola.us']],
+    ['rdap-de', 'Maßvola', ['xn--mavola-cta.de', 'massvola.de']],
+    ['rdap-swiss', 'MAẞVOLA', ['xn--mavola-cta.swiss', 'massvola.swiss']],
+    ['rdap-com', 'Süß Tal', ['xn--ssstal-3ya.com', 'xn--sss-tal-n2a.com']],
+    ['rdap-com', 'Κελβος', ['xn--nxafofvy.com']],
+    ['rdap-de', 'Massvola', ['massvola.de']],
+  ])('is asked of %s, for %s, as %j', async (id, name, domains) => {
+    const answer = await domainSource(id).search(query(name), scriptedRegistry().context)
+    expect(answer.domains.map(({ domain }) => domain)).toEqual(domains)
+  })
+
+  it('has no all-clear where one of its spellings is registered', async () => {
+    const { context } = scriptedRegistry('denic.de', 'massvola.de', 'massvola.com')
+    const answer = await domainSource('rdap-de').search(query('Maßvola'), context)
+    expect(answer.domains.map(({ state }) => state)).toEqual(['not_in_registry', 'registered'])
+    expect(answer).toMatchObject({ records: 2, matches: 1 })
+    expect(await domainSource('rdap-com').search(query('Maßvola'), context)).toMatchObject({ matches: 1 })
   })
 })
 

@@ -4,7 +4,7 @@ import { emptyAnswer, type PathState, type Source, type SourceAnswer, type Sourc
 import type { Asker } from '../upstream/asker.ts'
 import { startDeadline } from '../upstream/deadline.ts'
 import type { DnsResolver } from './dns/dns-resolver.ts'
-import { type DomainLabels, domainLabels } from './domain-labels.ts'
+import { domainLabels, spellingsAt } from './domain-labels.ts'
 import { domainRow } from './domain-row.ts'
 import { registryFacts } from './facts.ts'
 import { brokenRule, withRule } from './label-rules.ts'
@@ -69,13 +69,19 @@ function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | 
 }
 
 /**
- * The domains to ask for: all words joined, under every top-level domain. The form with hyphens is added under .com and
- * the country's own domain.
+ * The domains to ask for, or why there are none: all words joined, under every top-level domain, in each spelling that
+ * its registry can hold. The form with hyphens is added under .com and the country's own domain.
  */
-function domainsOf({ tld }: Registry, labels: DomainLabels, { jurisdiction }: SourceQuery): string[] {
+function domainsOf(registry: Registry, { name, jurisdiction }: SourceQuery): string[] | { reason: string } {
+  const { tld } = registry
   const both = tld === 'com' || tld === countryTld(jurisdiction)
-  const chosen = both && labels.hyphenated !== null ? [labels.joined, labels.hyphenated] : [labels.joined]
-  return chosen.map((label) => `${label}.${tld}`)
+  const all = spellingsAt(registry, name).map(domainLabels)
+  const chosen = all.flatMap((labels) => {
+    if ('reason' in labels) return []
+    return both && labels.hyphenated !== null ? [labels.joined, labels.hyphenated] : [labels.joined]
+  })
+  const [why] = all.filter((labels) => 'reason' in labels)
+  return chosen.length === 0 && why !== undefined ? why : chosen.map((label) => `${label}.${tld}`)
 }
 
 function createDomainSource(registry: Registry, options: DomainSourcesOptions, line: LinePath | undefined): Source {
@@ -122,15 +128,13 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
     },
 
     unknown(query, reason) {
-      const labels = domainLabels(query.name)
-      const domains = 'reason' in labels ? [] : domainsOf(registry, labels, query)
-      return domains.map((domain) => unknownDomain(domain, null, null, reason))
+      const domains = domainsOf(registry, query)
+      return 'reason' in domains ? [] : domains.map((domain) => unknownDomain(domain, null, null, reason))
     },
 
     async search(query, context) {
-      const labels = domainLabels(query.name)
-      if ('reason' in labels) return { ...emptyAnswer('error', labels.reason), unanswerable: true }
-      const domains = domainsOf(registry, labels, query)
+      const domains = domainsOf(registry, query)
+      if ('reason' in domains) return { ...emptyAnswer('error', domains.reason), unanswerable: true }
       const asked = path()
       const deadline = startDeadline(context.signal, ASKING_MS)
       const within = { ...context, signal: deadline.signal }
@@ -139,7 +143,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
           asked === null
             ? await search.without(whyNone(), !bootstrap().fetched, domains, within)
             : await search.ask(asked, domains, within)
-        const rule = brokenRule(tld, query.name)
+        const rule = brokenRule(registry, query.name)
         const row = domainRow(
           answers.map((answer) => withRule(answer, rule)),
           provenAt,

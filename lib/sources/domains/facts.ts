@@ -1,5 +1,5 @@
 import type { SourceFacts } from '../register/facts.ts'
-import { domainLabels } from './domain-labels.ts'
+import { domainLabels, spellingsAt } from './domain-labels.ts'
 import type { Registry } from './registries.ts'
 
 interface OwnProtocol {
@@ -20,8 +20,9 @@ function operatorOf(name: string): string {
 }
 
 /** The page where a person can look up the domain of a name; without a domain where none can be made of the name. */
-function lookupPage({ manualUrl, tld }: Registry, name: string): string {
-  const labels = domainLabels(name)
+function lookupPage(registry: Registry, name: string): string {
+  const { manualUrl, tld } = registry
+  const labels = domainLabels(spellingsAt(registry, name)[0] ?? name)
   return manualUrl.replace('{domain}', 'joined' in labels ? `${labels.joined}.${tld}` : '')
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { brokenRule } from './label-rules.ts'
+import { REGISTRIES } from './registries.ts'
 
 it.each([
   ['ch', 'K2', '.ch takes names of 3 characters and more.'],
@@ -17,6 +18,19 @@ it.each([
   ['eu', 'Ωmega', '.eu takes Latin letters alone.'],
   ['com', 'Вынтра', null],
   ['at', '小米', '.at takes Latin letters alone.'],
+  ['ch', 'Kraß', null],
+  ['ch', 'KRAẞ', null],
+  ['de', 'KRAẞ', null],
+  ['ch', 'Œuvre Ñandú', null],
+  ['ch', 'Şekervo', '.ch does not take all of these letters.'],
+  ['at', 'Žitovo', null],
+  ['at', 'Łodvo', '.at does not take all of these letters.'],
+  ['de', 'Łodvo', null],
+  ['de', 'Nguyễn', '.de does not take all of these letters.'],
+  ['us', 'Müller', '.us does not take all of these letters.'],
+  ['us', 'Kraß', null],
+  ['com', 'Nguyễn', null],
 ])('.%s, %s: %s', (tld, name, rule) => {
-  expect(brokenRule(tld, name)).toBe(rule)
+  const registry = REGISTRIES.find((each) => each.tld === tld)
+  expect(registry && brokenRule(registry, name)).toBe(rule)
 })

@@ -12,6 +12,8 @@ export interface Registry {
   control: string
   /** Whether a 404 without a body from its own server says that there is no record. Other registries write an error. */
   statusAlone: boolean
+  /** Whether ß is a letter of its own there. Other registries hold such a name with ss. */
+  takesSharpS: boolean
 }
 
 /**
@@ -19,6 +21,12 @@ export interface Registry {
  * and DENIC (denic.de/rdap) tell clients to ask for the status by HEAD; Verisign's 404 was seen without a body.
  */
 const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
+
+/**
+ * Registries that take ß by IDNA 2008: DENIC since 2010 (denic.de, "FAQs about IDNs & ß"), .swiss after what registrars
+ * report. The tables of SWITCH and nic.at have no ß, and the others map it to ss, as IDNA 2003 did.
+ */
+const TAKE_SHARP_S: readonly string[] = ['de', 'swiss']
 
 function registry(
   tld: string,
@@ -34,6 +42,7 @@ function registry(
     manualUrl,
     control,
     statusAlone: BY_STATUS_ALONE.includes(tld),
+    takesSharpS: TAKE_SHARP_S.includes(tld),
   }
 }
 

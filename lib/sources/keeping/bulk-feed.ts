@@ -16,12 +16,20 @@ export interface BulkFile {
  */
 export type BulkWanted = { kind: 'all' } | { kind: 'changes'; from: string; to: string }
 
+/** The files that an office lists. */
+export interface BulkList {
+  /** Each file of records once, in no order. */
+  files: BulkFile[]
+  /** Names of listed files that hold no records, such as a description of the format. They are not fetched. */
+  skipped: string[]
+}
+
 /** Lists and opens the files in which an office publishes its register. No request holds a name. */
 export interface BulkFeed {
   /** Who publishes the files, as the operator is told: `the Open Data Portal of the USPTO`. */
   name: string
-  /** Each file once, in no order. Never rejects for a fault of the office. */
-  list(wanted: BulkWanted, context: SourceContext): Promise<BulkFile[] | WindowFailure>
+  /** Never rejects for a fault of the office. */
+  list(wanted: BulkWanted, context: SourceContext): Promise<BulkList | WindowFailure>
   /** Opens a file; the caller reads the body. Never rejects for a fault of the office. */
   open(file: BulkFile, context: SourceContext): Promise<Response | WindowFailure>
 }

@@ -4,13 +4,9 @@ import { emptyAnswer, type Source } from '../source.ts'
 /** The only name that this register knows. Nobody would name a product so. */
 const TEST_NAME = 'Test-Conflict'
 
-export function isTestName(name: string): boolean {
-  return name.toLowerCase() === TEST_NAME.toLowerCase()
-}
-
 /**
- * A made-up register with one made-up mark, so that a conflict can be seen before a register is connected. It is asked
- * for `Test-Conflict` alone, and with a test key for any name. An answer in which it takes part is marked `test`.
+ * A made-up register with one made-up mark, so that a conflict can be seen before a register is connected. It is
+ * searched for `Test-Conflict`, and with a test key for any name. An answer in which it takes part is marked `test`.
  */
 export function createTestRegister(): Source {
   return {

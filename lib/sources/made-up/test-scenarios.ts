@@ -41,13 +41,30 @@ const WHOLE: Record<string, TestScenario> = {
   'test-no-source-answered': { kind: 'refusal', code: 'no_source_answered' },
 }
 
-/** What a name stands for, in any case; `Test-<source>-<state>` for the sources given by their ids. */
+/** Dashes, underscores, and signs that look like them. */
+const HYPHENS = String.raw`\p{Pd}\p{Pc}\u02d7\u2027\u2043\u2212`
+const SEPARATORS = new RegExp(String.raw`[\s${HYPHENS}]`, 'gu')
+const RESERVED = new RegExp(String.raw`^test\s*[${HYPHENS}]`, 'u')
+
+const normal = (name: string) => name.normalize('NFKC').toLowerCase()
+/** A name as test names are compared: letters of any case and width, and no separators. */
+const squashed = (name: string) => normal(name).replace(SEPARATORS, '')
+
+/**
+ * Whether a name is reserved for made-up answers: it begins with `Test-`, or stands for such an answer in any case,
+ * width, and with any hyphens and spaces. Real names may begin with the word alone ("Test Kitchen").
+ */
+export function isTestName(name: string, sourceIds: readonly string[]): boolean {
+  return RESERVED.test(normal(name)) || testScenario(name, sourceIds).kind !== 'other'
+}
+
+/** What a name stands for, as `isTestName` reads it; `Test-<source>-<state>` for the sources given by their ids. */
 export function testScenario(name: string, sourceIds: readonly string[]): TestScenario {
-  const asked = name.toLowerCase()
-  const whole = Object.hasOwn(WHOLE, asked) ? WHOLE[asked] : undefined
+  const asked = squashed(name)
+  const whole = Object.entries(WHOLE).find(([known]) => asked === squashed(known))?.[1]
   if (whole !== undefined) return whole
   for (const sourceId of sourceIds) {
-    const state = TEST_STATES.find((each) => asked === `test-${sourceId.toLowerCase()}-${each}`)
+    const state = TEST_STATES.find((each) => asked === squashed(`test-${sourceId}-${each}`))
     if (state !== undefined) return { kind: 'source', sourceId, state }
   }
   return { kind: 'other' }

@@ -204,6 +204,8 @@ async function fill(
     progress.say('Stopped. What came is kept, and the same command goes on from there; so does the service.')
   if (end.kind === 'fault')
     progress.say('What came is kept. The service goes on by itself while it runs, and so does the same command.')
+  if (end.kind === 'whole' && end.progress.skipped !== undefined)
+    progress.say(`Skipped, as they hold no records: ${end.progress.skipped.join(', ')}.`)
   context.tell(report, `${office}: ${describeKeeper(report)}`)
   return end.kind === 'whole' ? 0 : end.kind === 'stopped' ? 130 : 1
 }

@@ -4,6 +4,10 @@ import { cleanText, joinTexts } from './clean-text.ts'
 
 it.each([
   ['  NITRO \r\n\t GLISSERIN ', 'NITRO GLISSERIN'],
+  ['AC\u200BME\u00ADR\uFEFF\u2060O', 'ACMERO'],
+  ['\u200BACME\u200E AG\u00AD', 'ACME AG'],
+  ['AC&#173;ME&#x200B;', 'ACME'],
+  ['\u200B\u00AD', null],
   ['AC\u0000ME\u0007', 'AC ME'],
   ['AC\uD800ME', 'AC\uFFFDME'],
   ['AC&#xD800;ME&#0;&#;', 'ACME'],

@@ -1,15 +1,19 @@
 import { unescaped } from '../../../lib/sources/upstream/unescape.ts'
 import { isMisread } from './misread.ts'
 
+/** Matches characters that nobody sees: of width zero, soft hyphens, and marks of direction. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
 /**
- * Text of a field on one line, without control characters, lone surrogates and spaces around it; null when nothing is
- * left. Text that was escaped twice (`&amp;amp;` in a file) is unescaped.
+ * Text of a field on one line, without control characters, characters that nobody sees, lone surrogates and spaces
+ * around it; null when nothing is left. Text that was escaped twice (`&amp;amp;` in a file) is unescaped.
  */
 export function cleanText(text: string | null | undefined): string | null {
   if (!text) return null
   const clean = unescaped(text)
     .toWellFormed()
-    .replaceAll(/[\s\p{Cc}\u200B\uFEFF]+/gu, ' ')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   return clean === '' ? null : clean
 }
@@ -22,6 +26,13 @@ export function joinTexts(texts: readonly (string | null)[], separator: string):
     if (text !== null && clean !== null && !once.has(clean.toLowerCase())) once.set(clean.toLowerCase(), text)
   }
   return once.size === 0 ? null : [...once.values()].join(separator)
+}
+
+/** Words that none of the names contains: an element that repeats a part of the whole is no element of its own. */
+export function notIn(names: readonly string[], words: readonly string[]): string[] {
+  const plain = (text: string) => cleanText(text)?.toLowerCase() ?? ''
+  const wholes = names.map(plain)
+  return words.filter((part) => !wholes.some((each) => each.includes(plain(part))))
 }
 
 /** Matches a character reference of HTML, which no reader of XML or CSV resolves. */

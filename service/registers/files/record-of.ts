@@ -1,5 +1,6 @@
 import { BETWEEN_ELEMENTS } from '../../../lib/names/reasons/word-elements.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
+import { markWords } from '../../../lib/sources/register/mark-words.ts'
 import { sortedClasses } from '../../../lib/sources/register/nice-class.ts'
 import { type CleanField, cleanField, cleanText } from './clean-text.ts'
 import type { GoodsLists } from './goods-lists.ts'
@@ -10,7 +11,7 @@ import type { RecordOutcome } from './xml/format.ts'
 export interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups'> {
   /** Its Nice classes; null among them for one that is no Nice class. */
   niceClasses: Iterable<number | null>
-  /** Whether the office says that it is a mark of words, and of nothing else. */
+  /** Whether the office says that it is a mark with words, alone or with a picture. */
   isWordMark?: boolean
   /** Its goods and services, where its file has lists of them in English. */
   goods?: GoodsLists
@@ -34,20 +35,21 @@ const isTooLong = (name: string | null) =>
 
 /**
  * The record of what was collected, or why there is none. A number or a name that lost characters would be searched
- * wrongly, and so would a mark of words that has no words, unless it is dead. An owner that lost characters is left
+ * wrongly, and so would a mark with words that has no words, unless it is dead. An owner that lost characters is left
  * out. Where one class cannot be read, all are left out, because that one may be the class that matters: a mark without
  * classes counts as being in any.
  */
 export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: Collected): RecordOutcome {
   const number = cleanField(rest.number)
-  const name = cleanField(rest.name)
+  const written = cleanField(rest.name)
+  const name = { ...written, clean: markWords(written.clean) }
   const owner = cleanField(rest.owner)
   const whyNot = whyNoNumber(number)
   if (whyNot !== null) return { kind: 'bad', reason: `its number ${whyNot}` }
   if (name.why !== null) return { kind: 'bad', reason: `its name ${name.why}` }
   if (isTooLong(name.clean)) return { kind: 'bad', reason: `its name is longer than ${MAX_FIELD} characters` }
   if (isWordMark && name.clean === null && rest.status !== 'dead')
-    return { kind: 'bad', reason: 'it is a mark of words by its own account, and has none that can be read' }
+    return { kind: 'bad', reason: 'it is a mark with words by its own account, and has none that can be read' }
   const classes = [...niceClasses]
   const hasAllClasses = !classes.includes(null)
   const known = hasAllClasses ? sortedClasses(classes.filter((each) => each !== null)) : []

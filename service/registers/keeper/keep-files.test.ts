@@ -112,6 +112,22 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
   })
 
+  it('skips documents among the files, says which, and goes on past them', async () => {
+    const document = (name: string, to: string) => ({ name, from: '2025-08-13', to, content: Buffer.from('{\\rtf1') })
+    odp.publish('TRTYRAP', document('How-to-read-case-files.rtf', '2026-01-15'))
+    odp.publish('TRTDXFAP', document('Case-file-codes.xlsx', '2026-01-02'))
+    expect(await keep()).toMatchObject({ held: 61, skipped: ['How-to-read-case-files.rtf', 'Case-file-codes.xlsx'] })
+    await expectAll()
+    odp.publish(
+      'TRTDXFAP',
+      document('Case-file-codes-v2.xlsx', '2026-01-04'),
+      dayFile('2026-01-05', { '98000001': 'Brenlo' }),
+    )
+    clock += DAY_MS
+    expect(await keep()).toMatchObject({ wholeAsOf: '2026-01-05T00:00:00.000Z' })
+    await expectAll()
+  })
+
   it('is whole for a service that took over all files before the round ended', async () => {
     const pool = createPoolHere()
     const { dataDir, databaseUrl } = test

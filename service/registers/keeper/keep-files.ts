@@ -66,6 +66,8 @@ class FilesRound {
   private readonly folder: string
   private readonly read: ReadRegisterFile
   private indexedAt: number
+  /** Listed files that hold no records. */
+  private readonly skipped = new Set<string>()
 
   constructor(task: KeepFiles, read: ReadRegisterFile) {
     this.task = task
@@ -78,13 +80,16 @@ class FilesRound {
    * Rejects where the clock of a list differs from this machine's by more than a day. That of a file is not compared: a
    * cache on the way may have kept the answer.
    */
-  private list(wanted: BulkWanted): Promise<BulkFile[]> {
+  private async list(wanted: BulkWanted): Promise<BulkFile[]> {
     const { feed, now, wait } = this.task
     const stop = new AbortController()
     const fetch = fetchOfToday(this.task.fetch, now, stop)
     const signal = AbortSignal.any([this.task.signal, stop.signal])
     const limited = () => AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)])
-    return askedAgain(() => feed.list(wanted, { fetch, now, signal: limited() }), { wait, signal }).then(came)
+    const asking = askedAgain(() => feed.list(wanted, { fetch, now, signal: limited() }), { wait, signal })
+    const { files, skipped } = came(await asking)
+    for (const name of skipped) this.skipped.add(name)
+    return files
   }
 
   /**
@@ -242,7 +247,9 @@ class FilesRound {
         'disagrees',
         `has no files of what changed after ${dayOf(date.asOf)} and before ${dayOf(date.behindGap)}`,
       )
-    return { held: facts.records, expected: facts.records, wholeAsOf: date.asOf }
+    const skipped = [...this.skipped]
+    const whole = { held: facts.records, expected: facts.records, wholeAsOf: date.asOf }
+    return { ...whole, ...(skipped.length > 0 && { skipped }) }
   }
 }
 

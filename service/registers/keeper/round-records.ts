@@ -8,6 +8,8 @@ export interface KeepProgress {
   expected: number
   /** Instant up to which the register is whole; null while it is not. */
   wholeAsOf: string | null
+  /** Names of files that the office lists and that hold no records; left out if there are none. */
+  skipped?: readonly string[]
 }
 
 /** What a round needs to change records. */

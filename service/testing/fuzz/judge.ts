@@ -42,7 +42,9 @@ const TOLD_IN_WORDS = ['/name', '/cursor', '']
 /** Whether a request that fits the schemas may still be refused by a rule that the document gives in words. */
 function refusedForWords(sent: Sent, body: Node): boolean {
   if (sent.headers['Idempotency-Key'] !== undefined && body.errors === undefined) return true
-  return (body.errors ?? []).every(({ pointer }: Node) => TOLD_IN_WORDS.includes(pointer))
+  return (body.errors ?? []).every(
+    ({ pointer, code }: Node) => TOLD_IN_WORDS.includes(pointer) || code === 'unknown_source',
+  )
 }
 
 /**

@@ -1,11 +1,18 @@
 import { THIS_BROWSER } from '../../askers.ts'
 import { requestAccess } from '../../engine/access.ts'
 import { agree } from '../../engine/choices.ts'
-import { pastedTables } from '../../projects/name-column.ts'
 import { newName } from '../../projects/project.ts'
-import { readPasted, readSelected, readTableNames } from '../../projects/read-names.ts'
-import type { CheckAllowance, ProjectActions, ProjectOffer } from '../../projects/room.ts'
-import { type FileTable, readTables } from '../../projects/table-file.ts'
+import type { PlaceChoice } from '../../projects/read-column.ts'
+import { copiedTables, readPasted, readSelected, readTableNames } from '../../projects/read-names.ts'
+import type { CheckAllowance, OfferedFile, ProjectActions, ProjectOffer } from '../../projects/room.ts'
+import {
+  ENCODINGS,
+  type Encoding,
+  type FileTable,
+  readTables,
+  type TableFault,
+  type TableFile,
+} from '../../projects/tables/table-file.ts'
 import { wasToldTo } from '../../projects/told-before.ts'
 import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
@@ -20,6 +27,7 @@ type Own = Pick<
   | 'read'
   | 'readFiles'
   | 'readColumn'
+  | 'readAs'
   | 'offerCheck'
   | 'take'
   | 'leaveOut'
@@ -35,6 +43,40 @@ async function readAllowance(): Promise<CheckAllowance> {
   const outcome = await askWorker({ kind: 'connection_test' })
   if (!outcome.ok) return { kind: 'unknown' }
   return { kind: 'service', remaining: outcome.quotas.remaining, resetAt: outcome.quotas.resetAt }
+}
+
+/** Names that are shown to tell one encoding from another. */
+const SAMPLE = 3
+
+/** The tables of several files together; the fault of the first that has none. */
+async function readAll(files: readonly File[], encoding?: Encoding): Promise<TableFile | TableFault> {
+  const all: TableFile = { tables: [], withoutCells: [], encoding: null }
+  for (const file of files) {
+    const read = await readTables(file, encoding)
+    if (typeof read === 'string') return read
+    const named = ({ sheet, ...table }: FileTable) => ({
+      ...table,
+      sheet: sheet === null ? file.name : `${file.name} ${sheet}`,
+    })
+    all.tables.push(...(files.length > 1 ? read.tables.map(named) : read.tables))
+    all.withoutCells.push(...read.withoutCells)
+    all.encoding ??= read.encoding
+  }
+  return all
+}
+
+/** The encodings that give other names than the one that is used, and that one. */
+async function offeredEncodings(files: readonly File[], is: Encoding): Promise<OfferedFile['encodings']> {
+  const found = new Map<string, OfferedFile['encodings'][number]>()
+  for (const encoding of [is, ...ENCODINGS]) {
+    const read = await readAll(files, encoding)
+    if (typeof read === 'string') continue
+    const { names, unusable } = readTableNames(read.tables, [])
+    const sample = [...names, ...unusable].filter((name) => /[^\0-\x7f]/u.test(name))
+    const key = sample.join('\n')
+    if (!found.has(key)) found.set(key, { encoding, sample: sample.slice(0, SAMPLE), is: encoding === is })
+  }
+  return found.size > 1 ? [...found.values()] : []
 }
 
 /** Actions of checks of many names: their cost is shown first, and they can be paused and cancelled. */
@@ -80,33 +122,38 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
 
   /** The tables whose names are offered, or wait for a project; empty where the names come from a list. */
   let tables: readonly FileTable[] = []
+  /** The files they come from, and what is shown of these. */
+  let files: readonly File[] = []
+  let file: OfferedFile | undefined
+
+  function takeTables(found: readonly FileTable[]): void {
+    tables = found
+    files = []
+    file = undefined
+  }
 
   async function read(text: string): Promise<void> {
-    tables = pastedTables(text)
+    takeTables(copiedTables(text))
     await offer({ read: readPasted(text, await held()), ids: [] })
   }
 
   const offerSelected = async (text: string) => offer({ read: readSelected(text, await held()), ids: [] })
+  const offerTables = async () => offer({ read: readTableNames(tables, await held()), ids: [], ...(file && { file }) })
 
-  async function readFiles(files: readonly File[]): Promise<void> {
-    const found: FileTable[] = []
-    for (const file of files) {
-      const read = await readTables(file)
-      if (typeof read === 'string') return set({ fault: read })
-      const named = ({ sheet, rows }: FileTable) => ({
-        sheet: sheet === null ? file.name : `${file.name} ${sheet}`,
-        rows,
-      })
-      found.push(...(files.length > 1 ? read.map(named) : read))
-    }
-    tables = found
-    const read = readTableNames(tables, await held())
-    if (state.open === null) set({ gathered: read.names, fault: null })
-    else await offer({ read, ids: [] })
+  async function readFiles(given: readonly File[], chosen?: Encoding): Promise<void> {
+    const read = await readAll(given, chosen)
+    if (typeof read === 'string') return set({ fault: read })
+    const { withoutCells, encoding } = read
+    const encodings = encoding === null ? [] : await offeredEncodings(given, encoding)
+    tables = read.tables
+    files = given
+    file = { withoutCells, encodings }
+    if (state.open === null) set({ gathered: readTableNames(tables, []).names, fault: null })
+    else await offerTables()
   }
 
-  async function readColumn(at: number, isHeaded?: boolean): Promise<void> {
-    const read = readTableNames(tables, await held(), at, isHeaded)
+  async function readColumn(choice: PlaceChoice): Promise<void> {
+    const read = readTableNames(tables, await held(), choice)
     if (state.offer !== null) set({ offer: { ...state.offer, read } })
   }
 
@@ -115,7 +162,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
     gather(text) {
       const { names: found } = readSelected(text, [])
       const waits = found.length > 0 && state.open === null
-      tables = pastedTables(text)
+      takeTables(copiedTables(text))
       set({ gathered: waits ? found : null, compared: null })
       if (found.length > 0 && !waits) void offerSelected(text)
     },
@@ -124,11 +171,12 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
       if (gathered === null) return
       set({ gathered: null, compared: null })
       if (tables.length === 0) await read(gathered.join('\n'))
-      else await offer({ read: readTableNames(tables, await held()), ids: [] })
+      else await offerTables()
     },
     read: (text) => void read(text),
-    readFiles: (...files) => void readFiles(files),
-    readColumn: (at, isHeaded) => void readColumn(at, isHeaded),
+    readFiles: (...given) => void readFiles(given),
+    readColumn: (choice) => void readColumn(choice),
+    readAs: (encoding) => void readFiles(files, encoding),
     offerCheck: (ids) => void offer({ read: null, ids }),
     take: (check) =>
       act(async () => {

@@ -47,7 +47,7 @@ it('offers what a file holds once a project is opened for it, with its columns a
   room.actions.create('A file', scope)
   expect(await offered()).toMatchObject({ names: ['Vyntra'], unusable: ['2026', 'a'.repeat(101)], place: { at: 1 } })
   expect(room.state.gathered).toBeNull()
-  room.actions.readColumn(2)
+  room.actions.readColumn({ at: 2 })
   await until(() => room.state.offer?.read?.place?.at === 2)
   expect(room.state.offer?.read?.names).toEqual(['Ombrelle', 'Sole', 'Luna'])
 })
@@ -80,7 +80,7 @@ it('says of several files which were not read, and reads these where that is wan
     names: ['Vyntra'],
     place: { columns: [{ sheet: 'one.csv' }, { sheet: 'two.csv' }] },
   })
-  room.actions.readColumn(1)
+  room.actions.readColumn({ at: 1 })
   await until(() => room.state.offer?.read?.place?.at === 1)
   expect(room.state.offer?.read?.names).toEqual(['Kelvo'])
 })
@@ -105,7 +105,7 @@ it('offers all columns of cells that were pasted', async () => {
   await create('Cells')
   room.actions.read('Vyntra\tAnna\nKelvo\tBen')
   expect(await offered()).toMatchObject({ names: ['Vyntra', 'Kelvo'] })
-  room.actions.readColumn(1)
+  room.actions.readColumn({ at: 1 })
   await until(() => room.state.offer?.read?.place?.at === 1)
   expect(room.state.offer?.read?.names).toEqual(['Anna', 'Ben'])
 })

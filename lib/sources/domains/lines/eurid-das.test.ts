@@ -21,6 +21,8 @@ describe('a status', () => {
     ['OUT OF SERVICE', 'registered'],
     ['RESERVED', 'reserved'],
     ['BLOCKED', 'reserved'],
+    ['SUSPENDED', 'registered'],
+    ['Suspended', 'registered'],
     ['WITHDRAWN', 'reserved'],
     ['QUARANTINE', 'reserved'],
     ['SUSPENDED (QUARANTINE)', 'reserved'],
@@ -28,6 +30,16 @@ describe('a status', () => {
   ])('%s: %s', (status, state) => {
     expect(read(das('vyntra', status))).toMatchObject({ state })
     expect(read(das('VYNTRA.EU', status).replaceAll('\r', ''))).toMatchObject({ state })
+  })
+
+  it.each([
+    ['QUARANTINE', true],
+    ['SUSPENDED (QUARANTINE)', true],
+    ['SUSPENDED', false],
+    ['WITHDRAWN', false],
+  ])('%s says that its registration has ended: %s', (status, ended) => {
+    const reading = read(das('vyntra', status))
+    expect('note' in reading && /has ended.*quarantine/.test(reading.note ?? '')).toBe(ended)
   })
 
   it.each(['NOT ALLOWED', 'SOMETHING NEW', 'FREE OR SO', 'NOT FREE', 'UNAVAILABLE', ''])(

@@ -14,8 +14,13 @@ const STATUSES: readonly [RegExp, RegistryReading][] = [
     /^not available$/,
     { state: 'registered', note: 'EURid says only that it cannot be registered: it is taken or kept back.' },
   ],
+  [/^suspended$/, { state: 'registered', note: 'Suspended: its holder has it and cannot use it.' }],
   [
-    /quarantine|^suspended$|^withdrawn$/,
+    /^withdrawn$/,
+    { state: 'reserved', note: 'Withdrawn: it is taken out of the zone, and its holder may claim it back.' },
+  ],
+  [
+    /quarantine/,
     { state: 'reserved', note: 'Its registration has ended and the registry still keeps it back (quarantine).' },
   ],
   [/^(reserved|blocked|application pending)$/, { state: 'reserved', note: 'The registry keeps this name back.' }],

@@ -1,4 +1,4 @@
-import { isSameName } from '../same-domain.ts'
+import { isSameName, withoutDomain } from '../same-domain.ts'
 
 /** An answer of several lines, as EURid and nic.at write them: `key: value`, and comments that begin with `%`. */
 export interface LineAnswer {
@@ -60,21 +60,12 @@ export function isAbout(names: readonly string[], domain: string): boolean {
 const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
 const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 
-/** A line without the name that was asked, because the name may itself be a word such as `quota`. */
-function lineWithout(domain: string, line: string): string {
-  const label = domain.slice(0, domain.lastIndexOf('.'))
-  const words = line.toLowerCase().split(/\s+/)
-  return words
-    .filter((word) => ![domain, label].includes(word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
-    .join(' ')
-}
-
 /**
  * Whether an answer about `domain` says that the registry was asked too much; null where it does not. `seconds` is the
  * wait that it names, null where it names none.
  */
 export function readLimit({ statements }: LineAnswer, domain: string): { seconds: number | null } | null {
-  const limit = statements.map((line) => lineWithout(domain, line)).find((line) => LIMITED.test(line))
+  const limit = statements.map((line) => withoutDomain(line, domain)).find((line) => LIMITED.test(line))
   if (limit === undefined) return null
   const wait = WAIT.exec(limit)?.[1]
   return { seconds: wait === undefined ? null : Number(wait) }

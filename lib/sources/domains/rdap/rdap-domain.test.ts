@@ -108,6 +108,8 @@ describe('a record of a name that is no registration', () => {
     [{ notices: [{ title: 'Notice', description: 'Blocked' }] }],
     [{ remarks: { title: 'reserved' } }],
     [{ notices: 'reserved' }],
+    [{ status: ['reserved'], events: [{ eventAction: 'last changed', eventDate: '2019-02-01T00:00:00Z' }] }],
+    [{ status: ['reserved'], events: [{ eventAction: 'registration', eventDate: '' }] }],
   ])('%j is kept back', (more) => {
     expect(read(more)).toMatchObject({ state: 'reserved', note: 'The registry keeps this name back.' })
   })
@@ -116,6 +118,10 @@ describe('a record of a name that is no registration', () => {
     [{ notices: [{ title: 'Terms of Use', description: ['Some names are reserved. Access is rate limited.'] }] }],
     [{ remarks: [{ title: 'All rights reserved' }] }],
     [{ remarks: [{ title: 'Reserved names', description: ['Reserved names are listed elsewhere.'] }] }],
+    [{ status: ['reserved'], events: [{ eventAction: 'registration', eventDate: '2019-02-01T00:00:00Z' }] }],
+    [{ status: ['server blocked', 'withheld'], events: [{ eventAction: 'expiration', eventDate: '2027-02-01' }] }],
+    [{ status: ['free'], events: [{ eventAction: 'registration', eventDate: '01.02.2019' }] }],
+    [{ remarks: [{ title: 'Reserved Name' }], events: [{ eventAction: 'registration', eventDate: '2019-02-01' }] }],
     [{ status: ['premium'], events: [{ eventAction: 'registration', eventDate: '2019-02-01T00:00:00Z' }] }],
   ])('%j is a registration all the same', (more) => {
     expect(read(more)).toMatchObject({ state: 'registered' })

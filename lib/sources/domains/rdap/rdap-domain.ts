@@ -63,6 +63,9 @@ function dayOf(events: readonly z.infer<typeof Event>[], action: string): string
   return days[0] ?? null
 }
 
+/** Matches events of which only a registration has days. */
+const OF_REGISTRATION = /^(?:re)?registration$|^(?:registrar )?expiration$|^transfer$/i
+
 const VARIANT = { state: 'reserved', registeredOn: null, expiresOn: null } as const
 
 /**
@@ -84,9 +87,10 @@ export function readRdapDomain(json: unknown, asked: string): RdapDomain | { rea
   const expiresOn = dayOf(dates, 'expiration')
   const statements = statementsOf([...readNotices(remarks), ...readNotices(notices)], asked)
   const reserved = statements.some((statement) => KEPT_BACK.test(statement))
-  const meaning = readStatuses(
-    reserved ? ['reserved'] : rdapTextsOf(status),
-    registeredOn !== null || expiresOn !== null,
+  // A day in a form that is not known is a day as well.
+  const dated = dates.some(
+    (each) => each !== null && OF_REGISTRATION.test(each.eventAction) && /\d/.test(each.eventDate),
   )
+  const meaning = readStatuses(reserved ? ['reserved'] : rdapTextsOf(status), dated)
   return 'reason' in meaning ? meaning : { ...meaning, registeredOn, expiresOn }
 }

@@ -43,7 +43,21 @@ const REFUSALS = [
 ]
 /** What aggregators say with a 404 for a top-level domain that they do not know; one of them writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
-const KEPT_BACK = /\b(auction|reserved|blocked|premium|withheld|prohibited|dpml|reserviert|gesperrt)\b/gi
+const KEPT_BACK =
+  /\b(?:auction|reserved|blocked|premium|withheld|prohibited|dpml|reserviert|gesperrt|riservat[oa]|bloccat[oa])\b|(?<!\p{L})(?:réservée?|bloquée?)(?!\p{L})/giu
+/** Matches a statement that a name is not for registration, whether somebody has it or not. */
+const NOT_FOR_REGISTRATION = new RegExp(
+  [
+    String.raw`\b(?:not|n['o]t|un)[ -]?(?:currently |yet |open |free )?(?:available|eligible|open|offered|intended|released|permitted|allowed|possible)(?: for| to)? (?:public |new |general |be )?(?:registration|registered|register|sale)\b`,
+    String.raw`\bineligible for registration\b|\bnot for (?:public |general )?(?:registration|sale)\b|\b(?:not|un)[ -]?registr?able\b`,
+    String.raw`\b(?:can ?not|can['’]t|(?:may|must|shall|will) not) be (?:registered|allocated|delegated|assigned)\b`,
+    String.raw`\bregistration (?:of (?:this|the) (?:domain )?(?:name|domain) )?(?:is |was )?(?:not (?:possible|permitted|allowed|available)|restricted|forbidden|denied|refused)\b`,
+    String.raw`\b(?:excluded|withdrawn|barred) from (?:public )?registration\b|\brestricted (?:domain )?name\b`,
+    String.raw`\bnicht (?:zur Registrierung|registrierbar|verfügbar für)|\bRegistrierung (?:ist )?(?:nicht möglich|ausgeschlossen|gesperrt)`,
+    String.raw`\b(?:pas|non) (?:disponible (?:à|pour) l['’]enregistrement|enregistrable|registrabile|disponibile per la registrazione)`,
+  ].join('|'),
+  'giu',
+)
 /** Words that, before "reserved" and the like, make a statement one of what might be, of what is not, or of rights. */
 const NOT_SAID =
   /\b(may|might|could|can|cannot|not|or|if|whether|some|rights)( (be|been|being|a|an|the|names?|domains?|are|also|currently))*\s*$/i
@@ -70,7 +84,14 @@ function noticesOf(error: Readonly<Record<string, unknown>>): RdapNotice[] {
 
 /** Whether a statement says that the name is withheld, and not only that it may be. */
 function saysKeptBack(statement: string): boolean {
-  return [...statement.matchAll(KEPT_BACK)].some(({ index }) => !NOT_SAID.test(statement.slice(0, index)))
+  const found = [...statement.matchAll(KEPT_BACK), ...statement.matchAll(NOT_FOR_REGISTRATION)]
+  return found.some(({ index }) => !NOT_SAID.test(statement.slice(0, index)))
+}
+
+/** Whether a statement refuses the question, and not the name. */
+function isRefusal(statement: string): boolean {
+  const rest = statement.replace(NOT_FOR_REGISTRATION, ' ')
+  return REFUSALS.some((refusal) => refusal.test(rest))
 }
 
 /** Number of the error; null where there is none. Some write it as a string. */
@@ -108,8 +129,7 @@ export function readRdapAbsence({ text, contentType }: NotFound, domain: string,
   if (typeof error.objectClassName === 'string') return { reason: 'answered 404 and a record at once' }
   const statements = statementsOf(noticesOf(error), domain)
   if (statements.some((each) => NOT_SERVED.test(each))) return { reason: 'does not serve this top-level domain' }
-  if (statements.some((each) => REFUSALS.some((refusal) => refusal.test(each))))
-    return { reason: 'answered 404 with a refusal or a failure' }
+  if (statements.some(isRefusal)) return { reason: 'answered 404 with a refusal or a failure' }
   if (!isRdap(error, contentType)) return { reason: 'answered 404 with something other than an answer of RDAP' }
   if (statements.some(saysKeptBack))
     return { state: 'reserved', note: 'Not registered, and kept back by the registry.' }

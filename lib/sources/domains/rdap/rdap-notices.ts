@@ -1,4 +1,5 @@
 import { asList, asObject } from '../../upstream/json-shapes.ts'
+import { withoutDomain } from '../same-domain.ts'
 
 /** A notice or remark (RFC 9083 section 4.3), as far as it can be read. */
 export interface RdapNotice {
@@ -36,14 +37,8 @@ export function readNotices(value: unknown): RdapNotice[] {
  * lines. The name that was asked is taken out, because it may itself be a word such as `reserved`.
  */
 export function statementsOf(notices: readonly RdapNotice[], domain: string): string[] {
-  const label = domain.slice(0, domain.indexOf('.'))
-  const withoutName = (text: string) =>
-    text
-      .split(/\s+/)
-      .filter((word) => ![domain, label].includes(word.toLowerCase().replace(/^\W+|\W+$/g, '')))
-      .join(' ')
   return notices.flatMap(({ title, lines }) => {
     const sentences = lines.join(' ').split(/(?<=[.!?;])\s+/)
-    return [title, ...lines, ...sentences].map(withoutName).filter((text) => text !== '')
+    return [title, ...lines, ...sentences].map((text) => withoutDomain(text, domain)).filter((text) => text !== '')
   })
 }

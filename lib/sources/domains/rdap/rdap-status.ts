@@ -25,14 +25,14 @@ const NO_REGISTRATION = /^(free|available|unregistered|notregistered|notfound)$/
 
 /**
  * Reads the statuses of a record, in any spelling. Unknown ones are ignored. `dated` says whether the record has days
- * of a registration.
+ * of a registration: then somebody holds the name, whatever the statuses say.
  */
 export function readStatuses(statuses: readonly string[], dated: boolean): StatusMeaning {
   const plain = statuses.map((status) => status.toLowerCase().replace(/[^a-z]/g, ''))
-  const held = dated || plain.includes('active')
-  if (plain.some((status) => RESERVED.test(status) || (!held && FOR_SALE.test(status))))
+  const forSale = !plain.includes('active') && plain.some((status) => FOR_SALE.test(status))
+  if (!dated && (forSale || plain.some((status) => RESERVED.test(status))))
     return { state: 'reserved', note: KEPT_BACK }
-  if (plain.some((status) => NO_REGISTRATION.test(status)))
+  if (!dated && plain.some((status) => NO_REGISTRATION.test(status)))
     return { reason: 'answered with a record that says of itself that it is no registration' }
   return { state: 'registered', note: LIFECYCLE.find(([status]) => plain.includes(status))?.[1] ?? null }
 }

@@ -14,6 +14,15 @@ const mark = (number: string, words: string, office?: string) =>
   )
 const read = (text: string) => readDpmaAnswer(text, ['vyntra'])
 
+it.each([
+  ['wortmarke', 1],
+  ['wort-bildmarke', 1],
+  ['bildmarke', 0],
+])('of a %s without words, %d cannot be read', (feature, unread) => {
+  const drawn = entry(`<ApplicationNumber>1</ApplicationNumber><MarkFeature>${feature}</MarkFeature>`)
+  expect(read(list(drawn, 1))).toMatchObject({ unread })
+})
+
 describe('a list', () => {
   it.each(['1,200', '1.200', "1'200", '1\u00a0200'])('that says how many marks there are as %s is cut', (total) => {
     expect(read(list(mark('1', 'Vyntra'), 1, total))).toMatchObject({ read: 1, total: 1200 })

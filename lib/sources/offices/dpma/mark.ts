@@ -2,6 +2,7 @@ import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, lostOf } from '../../register/live-mark.ts'
 import { isLostDay, readClasses, shownNumber, shownTogether } from '../../register/mark-fields.ts'
+import { markWords } from '../../register/mark-words.ts'
 import { childrenOf, descendantsOf, textAt, type XmlElement } from '../../upstream/xml/element.ts'
 import { ownerName } from './owner.ts'
 import { germanStatus } from './status.ts'
@@ -24,28 +25,37 @@ export function partOf(entry: XmlElement): Part {
   return named.length === 0 || named.includes('DE') ? 'international' : 'elsewhere'
 }
 
+/** Whether the office calls a mark one of words, alone or with a picture: `wortmarke`, `wort-bildmarke`. */
+const hasWords = (feature: string) => /^\s*wort(?:[-/ ]*bild[- ]?)?marke\s*$/i.test(feature)
+
 /** Reads one hit of a list; null where it has neither a number nor words, and so is no mark. */
 export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
   const registrationNumber = shownNumber(textAt(entry, 'RegistrationNumber'))
   const number = shownNumber(textAt(entry, 'ApplicationNumber')) ?? registrationNumber
-  const name = shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS)
+  const name = markWords(shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS))
   if (number === null && name === null) return null
   const { niceClasses, lost } = readClasses(texts('Classification'))
   const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>
     textAt(entry, day),
   )
+  const status = germanStatus(textAt(entry, 'MarkCurrentStatusCode') ?? '')
   return {
     number,
     name,
     niceClasses,
-    status: germanStatus(textAt(entry, 'MarkCurrentStatusCode') ?? ''),
+    status,
     owner: shownTogether(texts('Applicant').map(ownerName), ', '),
     filedOn: calendarDate(filed),
     registeredOn: calendarDate(registered),
     expiresOn: calendarDate(expires),
     basis: part === 'international' ? 'international' : 'national',
     registrationNumber,
-    ...lostOf({ number: number === null, classes: lost, dates: [filed, registered, expires].some(isLostDay) }),
+    ...lostOf({
+      words: name === null && status !== 'dead' && texts('MarkFeature').some(hasWords),
+      number: number === null,
+      classes: lost,
+      dates: [filed, registered, expires].some(isLostDay),
+    }),
   }
 }

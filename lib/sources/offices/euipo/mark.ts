@@ -2,6 +2,7 @@ import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, type LostField, lostOf } from '../../register/live-mark.ts'
 import { isLostDay, readClasses, shownText, shownTogether } from '../../register/mark-fields.ts'
+import { markWords } from '../../register/mark-words.ts'
 import { asList, asObject, isTextual } from '../../upstream/json-shapes.ts'
 import { euipoStatus } from './status.ts'
 
@@ -40,11 +41,12 @@ export function readEuipoMark(json: unknown): LiveMark | null {
   const words = membersOf(item.wordMarkSpecification, 'verbalElement')
   const owners = membersOf(item.applicants, 'name')
   const number = numberOf(item.applicationNumber)
-  const name = shownTogether(words.map(textOf), BETWEEN_ELEMENTS)
+  const name = markWords(shownTogether(words.map(textOf), BETWEEN_ELEMENTS))
   if (number === null && name === null) return null
   const classes = readClasses(asList(item.niceClasses).map((each) => (isTextual(each) ? String(each) : 'unreadable')))
+  const state = typeof status === 'string' ? euipoStatus(status) : 'unknown'
   const lost: Record<LostField, boolean> = {
-    words: !words.every(isTextual),
+    words: !words.every(isTextual) || (item.markFeature === 'WORD' && name === null && state !== 'dead'),
     number: number === null,
     classes: classes.lost || (item.niceClasses ?? null) === null,
     status: typeof status !== 'string',
@@ -55,7 +57,7 @@ export function readEuipoMark(json: unknown): LiveMark | null {
     number,
     name,
     niceClasses: classes.niceClasses,
-    status: typeof status === 'string' ? euipoStatus(status) : 'unknown',
+    status: state,
     owner: shownTogether(owners.map(textOf), ', '),
     filedOn: calendarDate(textOf(applicationDate)) ?? calendarDate(textOf(designationDate)),
     registeredOn: calendarDate(textOf(registrationDate)),

@@ -19,8 +19,11 @@ describe('readEuipoPage', () => {
     },
   )
 
-  it('believes that a mark came without its words', () => {
-    expect(read(page([mark(1)]))).toMatchObject({ marks: [{ name: null }], strayed: false })
+  it('believes that a picture came without words, and counts a word mark without any as unread', () => {
+    const picture = { ...mark(1), markFeature: 'FIGURATIVE' }
+    expect(read(page([picture]))).toMatchObject({ marks: [{ name: null }], strayed: false, unread: 0 })
+    expect(read(page([mark(1)]))).toMatchObject({ strayed: true, unread: 1 })
+    expect(read(page([{ ...mark(1), status: 'WITHDRAWN' }]))).toMatchObject({ strayed: false, unread: 0 })
   })
 
   it.each<[string, unknown]>([

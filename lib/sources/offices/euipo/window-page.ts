@@ -1,7 +1,6 @@
 import { z } from '../../../zod.ts'
 import { type WindowItem, type WindowPage, type WindowWanted, WORDS_KEPT_MAX } from '../../keeping/window.ts'
 import type { LiveMark } from '../../register/live-mark.ts'
-import { asObject } from '../../upstream/json-shapes.ts'
 import { LOST_LETTER } from '../../upstream/read-body.ts'
 import { readEuipoMark } from './mark.ts'
 
@@ -12,14 +11,11 @@ const Page = z.object({
 })
 
 const LOST_WORDS = 'its words cannot be read'
-const NO_WORDS = 'it is a mark of words by its own account, and has none'
-
 /** Why a mark cannot be kept; null where it can. */
-function faultOf({ name, status, lost = [] }: LiveMark, feature: unknown): string | null {
+function faultOf({ name, lost = [] }: LiveMark): string | null {
   const isLost =
     lost.includes('words') || (name !== null && (name.includes(LOST_LETTER) || name.length > WORDS_KEPT_MAX))
-  if (isLost) return LOST_WORDS
-  return feature === 'WORD' && name === null && status !== 'dead' ? NO_WORDS : null
+  return isLost ? LOST_WORDS : null
 }
 
 /** One item of a page; null where it has no number that can be read. */
@@ -28,7 +24,7 @@ function readItem(json: unknown): WindowItem | null {
   if (mark === null || mark.number === null) return null
   const { lost: _lost, ...record } = mark
   const { number } = mark
-  const reason = faultOf(mark, asObject(json).markFeature)
+  const reason = faultOf(mark)
   return reason === null
     ? { kind: 'record', number, record: { ...record, number } }
     : { kind: 'bad', number, basis: mark.basis, reason }

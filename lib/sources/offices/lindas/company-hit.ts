@@ -6,6 +6,8 @@ import type { Hit } from '../../source.ts'
 /** A company of the Swiss commercial register. */
 export interface RegisteredCompany {
   name: string
+  /** Names under which it is registered beside this one, in other languages. */
+  otherNames?: readonly string[]
   /** Enterprise number as the register writes it, `CHE107721785`. */
   uid: string | null
   /** The register's own number, which the addresses of its pages use. */
@@ -24,16 +26,19 @@ export function enterpriseNumber(text: string): string | null {
 export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
 
 /**
- * A company as a hit for the asked name; null where the two names are not alike. Only the beginning of a very long name
- * is compared.
+ * A company as a hit for the asked name, under the most similar of its names; null where none is alike. Only the
+ * beginning of a very long name is compared.
  */
 export function companyHit(asked: string, company: RegisteredCompany, status: RecordStatus): Hit | null {
-  const { uid, ehraid } = company
-  const name = cutText(company.name)
-  const similarity = compareNames(asked, name)
-  if (similarity === null) return null
+  const { uid, ehraid, otherNames = [] } = company
+  let nearest: Pick<Hit, 'name' | 'similarity'> | null = null
+  for (const name of [company.name, ...otherNames].map(cutText)) {
+    const similarity = compareNames(asked, name)
+    if (similarity !== null && similarity.score > (nearest?.similarity?.score ?? -1)) nearest = { name, similarity }
+  }
+  if (nearest === null) return null
   return {
-    name,
+    ...nearest,
     kind: 'company',
     jurisdiction: 'CH',
     niceClasses: [],
@@ -44,6 +49,5 @@ export function companyHit(asked: string, company: RegisteredCompany, status: Re
     registeredOn: null,
     expiresOn: null,
     recordUrl: ehraid === null ? null : `${ZEFIX_PAGES}list/firm/${ehraid}`,
-    similarity,
   }
 }

@@ -23,6 +23,10 @@ describe('what is asked', () => {
     expect(query).toContain('CONTAINS(LCASE(STR(?name)), "vyntra")')
     expect(query).toContain('"migros-genossenschafts-bund"')
     expect(query).toMatch(new RegExp(`LIMIT ${MOST_ROWS}$`))
+    // The names are found before anything else is looked up.
+    expect(query).toMatch(
+      new RegExp(`SELECT [^{]*\\{\\s*\\{ SELECT [^{]*\\{[^{}]*FILTER[^{}]*\\} LIMIT ${MOST_ROWS} \\}\\s*OPTIONAL`),
+    )
   })
 
   it('leaves the legal form aside', async () => {
@@ -59,6 +63,18 @@ describe('what is answered', () => {
         },
       ],
     })
+  })
+
+  it('gives a company once, under the most similar of its names', async () => {
+    const row = (name: string) => ({
+      company: { type: 'uri', value: 'https://register.ld.admin.ch/zefix/company/7' },
+      name: { type: 'literal', value: name, 'xml:lang': 'fr' },
+    })
+    const bindings = ['Kelvo Vyntra Werke AG', 'Vyntra SA', 'Usines Vyntra SA', 'Vyntra SA'].map(row)
+    const { context } = scriptedUpstream(() => jsonAnswer({ results: { bindings } }))
+    const source = createLindasPath({ url: 'https://lindas.admin.ch/query', gate: createHostGate() })
+    const answer = await source.search({ name: 'Vyntra', jurisdiction: null, niceClasses: [] }, context)
+    expect(answer).toMatchObject({ matches: 1, hits: [{ name: 'Vyntra SA', similarity: { score: 100 } }] })
   })
 
   it('counts companies that hold the text and are not alike, without showing them', async () => {

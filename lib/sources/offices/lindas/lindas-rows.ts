@@ -6,7 +6,7 @@ import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, lowerCase, MOST_ROWS } from './
 import { SparqlResults, SparqlTerm } from './sparql.ts'
 
 export interface LindasRows {
-  /** Companies whose name contains the text, each once. */
+  /** Companies of which a name contains the text, each once, with all such names. */
   companies: RegisteredCompany[]
   /** Whether the control company came back. */
   proven: boolean
@@ -52,6 +52,13 @@ function readRow(json: unknown): Row | null {
   }
 }
 
+/** A company with the names of what came of it before. */
+function withName(known: RegisteredCompany | undefined, company: RegisteredCompany): RegisteredCompany {
+  if (known === undefined) return company
+  const names = [known.name, ...(known.otherNames ?? [])]
+  return names.includes(company.name) ? known : { ...known, otherNames: [...names.slice(1), company.name] }
+}
+
 /**
  * Reads the answer to a search for `text`; null for anything else. A row that cannot be read does not affect the
  * others.
@@ -74,7 +81,7 @@ export function readLindasRows(json: unknown, text: string): LindasRows | null {
     proven ||= isControl
     unread += countUnread(1, row === null ? [] : [row.company])
     strayed ||= !isControl && !isWanted
-    if (isWanted && !companies.has(row.address)) companies.set(row.address, row.company)
+    if (isWanted) companies.set(row.address, withName(companies.get(row.address), row.company))
   }
   const truncated = companies.size > LINDAS_MOST_COMPANIES || rows.length >= MOST_ROWS
   return { companies: [...companies.values()], proven, strayed: strayed || unread > 0, unread, truncated }

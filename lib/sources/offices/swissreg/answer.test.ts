@@ -34,6 +34,22 @@ const WHOLE = item(
     '<RepresentativeBag><Representative><LegalEntityName>Agents AG</LegalEntityName></Representative></RepresentativeBag>',
 )
 
+const featured = (feature: string, inner = '') =>
+  item(
+    `${number('1')}<MarkRepresentation><MarkFeatureCategory>${feature}</MarkFeatureCategory></MarkRepresentation>${inner}`,
+  )
+
+it.each([
+  ['Word', '', 1],
+  ['Combined', words('((fig.))'), 1],
+  ['Figurative', words('((fig.))'), 0],
+  ['Combined', '<MarkCurrentStatusCode>Application withdrawn</MarkCurrentStatusCode>', 0],
+  ['Combined', words('Vy\u200Bnt\u00ADra ((fig.))'), 0],
+])('of a mark called %s, with %s, %d cannot be read', (feature, inner, unread) => {
+  const name = inner.includes('Vy') ? 'Vyntra' : null
+  expect(read(good(featured(feature, inner) + meta(1, 1)))).toMatchObject({ marks: [{ name }], unread })
+})
+
 describe('a page', () => {
   it('has its marks with their owners, classes and days', () => {
     expect(read(good(WHOLE + meta(1, 1)))).toEqual({

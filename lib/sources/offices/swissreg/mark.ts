@@ -2,6 +2,7 @@ import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, lostOf } from '../../register/live-mark.ts'
 import { isLostDay, readClasses, shownNumber, shownText, shownTogether } from '../../register/mark-fields.ts'
+import { markWords } from '../../register/mark-words.ts'
 import { registerStatus } from '../../register/register-status.ts'
 import { childrenOf, descendantsOf, elementAt, textAt, type XmlElement } from '../../upstream/xml/element.ts'
 
@@ -20,8 +21,12 @@ function wordsOf(mark: XmlElement): string | null {
   const beside = texts('MarkSignificantVerbalElementText').filter(
     (part) => !words.some((each) => plain(each).includes(plain(part))),
   )
-  return shownTogether([...words, ...beside], BETWEEN_ELEMENTS)
+  return markWords(shownTogether([...words, ...beside], BETWEEN_ELEMENTS))
 }
+
+/** Whether the office says that a mark has words, alone or with a picture. */
+const hasWords = (mark: XmlElement) =>
+  descendantsOf(mark, 'MarkFeatureCategory').some(({ text }) => /^\s*(?:word|combined)\s*$/i.test(text))
 
 function classesOf(mark: XmlElement): ReturnType<typeof readClasses> {
   const nice = descendantsOf(mark, 'GoodsServicesClassification').filter((each) => {
@@ -51,17 +56,23 @@ export function readSwissMark(mark: XmlElement): LiveMark | null {
   const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>
     textAt(mark, day),
   )
+  const status = registerStatus(textAt(mark, 'MarkCurrentStatusCode') ?? '')
   return {
     number,
     name,
     niceClasses,
-    status: registerStatus(textAt(mark, 'MarkCurrentStatusCode') ?? ''),
+    status,
     owner: shownTogether(owners, ', '),
     filedOn: calendarDate(filed),
     registeredOn: calendarDate(registered),
     expiresOn: calendarDate(expires),
     basis: INTERNATIONAL.includes(textAt(mark, 'RegistrationOfficeCode') ?? '') ? 'international' : 'national',
     registrationNumber: registration,
-    ...lostOf({ number: number === null, classes: lost, dates: [filed, registered, expires].some(isLostDay) }),
+    ...lostOf({
+      words: name === null && status !== 'dead' && hasWords(mark),
+      number: number === null,
+      classes: lost,
+      dates: [filed, registered, expires].some(isLostDay),
+    }),
   }
 }

@@ -1,24 +1,21 @@
 import { type WindowFailure, type WindowItem, type WindowPage, WORDS_KEPT_MAX } from '../../keeping/window.ts'
 import { LOST_LETTER } from '../../upstream/read-body.ts'
-import { descendantsOf, type XmlElement } from '../../upstream/xml/element.ts'
+import type { XmlElement } from '../../upstream/xml/element.ts'
 import { readSwissregList } from './answer.ts'
 import { readSwissMark } from './mark.ts'
 
 const LOST_WORDS = 'its words cannot be read'
-const NO_WORDS = 'it is a mark of words by its own account, and has none'
-
-const isOfWords = (mark: XmlElement) =>
-  descendantsOf(mark, 'MarkFeatureCategory').some(({ text }) => /^\s*word\s*$/i.test(text))
+const NO_WORDS = 'it is a mark with words by its own account, and has none'
 
 /** One record of a page; null where it has no number that can be read. */
 function readItem(element: XmlElement | null): WindowItem | null {
   const mark = element && readSwissMark(element)
   if (!mark || mark.number === null) return null
-  const { lost: _lost, ...record } = mark
-  const { number, name, status, basis } = mark
+  const { lost = [], ...record } = mark
+  const { number, name, basis } = mark
   if (name !== null && (name.includes(LOST_LETTER) || name.length > WORDS_KEPT_MAX))
     return { kind: 'bad', number, basis, reason: LOST_WORDS }
-  if (name === null && status !== 'dead' && isOfWords(element)) return { kind: 'bad', number, basis, reason: NO_WORDS }
+  if (lost.includes('words')) return { kind: 'bad', number, basis, reason: NO_WORDS }
   return { kind: 'record', number, record: { ...record, number } }
 }
 

@@ -1,8 +1,10 @@
 import { isServiceAddress } from '../../../loopback.ts'
 import { readRetryAfter } from '../../../retry-after.ts'
 import { z } from '../../../zod.ts'
-import type { BulkFeed, BulkFile, BulkWanted } from '../../keeping/bulk-feed.ts'
+import type { BulkFeed, BulkFile, BulkList, BulkWanted } from '../../keeping/bulk-feed.ts'
 import type { WindowFailure } from '../../keeping/window.ts'
+import { cutText } from '../../register/live-mark.ts'
+import { readableName } from '../../register/readable-name.ts'
 import type { SourceContext } from '../../source.ts'
 import { discardBody, readBody } from '../../upstream/read-body.ts'
 
@@ -22,6 +24,9 @@ const MOST_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))
+/** What every entry of a list has, also that of a document. */
+const Entry = z.object({ fileName: z.string(), fileTypeText: z.catch(z.nullable(z.string()), null) })
+/** An archive of records. */
 const Listed = z.object({
   fileName: z.string().check(z.regex(/^\w[\w.-]{0,99}$/)),
   fileSize: z.int().check(z.minimum(1)),
@@ -30,7 +35,7 @@ const Listed = z.object({
 })
 const Answer = z.object({
   bulkDataProductBag: z.tuple([
-    z.object({ productFileBag: z.object({ count: z.int(), fileDataBag: z.array(Listed) }) }),
+    z.object({ productFileBag: z.object({ count: z.int(), fileDataBag: z.array(z.unknown()) }) }),
   ]),
 })
 
@@ -88,21 +93,47 @@ function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
   return areAllThere(chosen) ? chosen : null
 }
 
+const ARCHIVE = /\.zip$/i
+/** Matches how the archives of cases are called: `apc260102.zip`, `apc18840407-20251231-07.zip`. */
+const OF_CASES = /(?:^|\/)apc\d/i
+
 /**
- * Reads a list of files. For all cases it returns those up to the end of one year. Null where the answer is no list, or
- * has fewer files than it says.
+ * Whether an entry of a list is an archive of records. The portal lists the office's documents beside them. Where it
+ * does not say the type of a file, its name tells.
  */
-function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkFile[] | null {
+function isArchive({ fileName, fileTypeText }: z.infer<typeof Entry>): boolean {
+  return (
+    ARCHIVE.test(fileName) && (fileTypeText === null ? OF_CASES.test(fileName) : /^\s*data\s*$/i.test(fileTypeText))
+  )
+}
+
+/**
+ * Reads a list of files. For all cases it returns those up to the end of one year. Null if the answer is no list, has
+ * fewer entries than it says, or has an archive of records that cannot be fetched.
+ */
+function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkList | null {
   const read = Answer.safeParse(json)
   if (!read.success) return null
   const { count, fileDataBag } = read.data.bulkDataProductBag[0].productFileBag
-  const files = fileDataBag.map(({ fileName, fileSize, fileDataToDate, fileDownloadURI }): BulkFile => {
-    return { name: fileName, bytes: fileSize, url: fileDownloadURI, upTo: fileDataToDate.slice(0, 10) }
-  })
-  // The key goes to the portal alone.
-  if (files.some(({ url }) => new URL(url).origin !== origin)) return null
-  if (count !== files.length || new Set(files.map(({ name }) => name)).size !== count) return null
-  return kind === 'all' ? lastWhole(files) : files
+  if (count !== fileDataBag.length) return null
+  const archives: BulkFile[] = []
+  const skipped: string[] = []
+  for (const each of fileDataBag) {
+    const { data: entry } = Entry.safeParse(each)
+    if (entry === undefined) return null
+    if (!isArchive(entry)) {
+      skipped.push(cutText(readableName(entry.fileName)))
+      continue
+    }
+    const { data: listed } = Listed.safeParse(each)
+    // The key goes to the portal alone.
+    if (listed === undefined || new URL(listed.fileDownloadURI).origin !== origin) return null
+    const { fileName: name, fileSize: bytes, fileDownloadURI: url, fileDataToDate } = listed
+    archives.push({ name, bytes, url, upTo: fileDataToDate.slice(0, 10) })
+  }
+  if (new Set(archives.map(({ name }) => name)).size !== archives.length) return null
+  const files = kind === 'all' ? lastWhole(archives) : archives
+  return files && { files, skipped }
 }
 
 /** The files of all US trade mark cases, from the Open Data Portal of the USPTO. */

@@ -264,19 +264,24 @@ describe('records of other offices', () => {
 })
 
 describe('a mark of words that cannot be read is a bad record, and not a mark without words', () => {
-  const why = 'it is a mark of words by its own account, and has none that can be read'
+  const why = 'it is a mark with words by its own account, and has none that can be read'
   const unread = '<WordMarkSpecification><VerbalElement>Solarviko</VerbalElement></WordMarkSpecification>'
   const marked = (feature: string, rest: string) =>
     `<TradeMarks>${trademark66(`<MarkFeature>${feature}</MarkFeature>${rest}`)}</TradeMarks>`
 
-  it.each(['Word', 'Word mark', 'wortmarke', 'TYPESET WORD(S) /LETTER(S) /NUMBER(S)'])(
-    'after ST.66, as %s',
-    async (feature) => {
-      expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
-      const [record] = recordsOfReading(await read(marked(feature, words('Solarviko'))))
-      expect(record?.name).toBe('Solarviko')
-    },
-  )
+  it.each([
+    'Word',
+    'Word mark',
+    'wortmarke',
+    'Combined',
+    'Wort-Bildmarke',
+    'AN ILLUSTRATION DRAWING WITH WORD(S)',
+    'TYPESET WORD(S) /LETTER(S) /NUMBER(S)',
+  ])('after ST.66, as %s', async (feature) => {
+    expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
+    const [record] = recordsOfReading(await read(marked(feature, words('Solarviko'))))
+    expect(record?.name).toBe('Solarviko')
+  })
 
   it('after ST.96', async () => {
     const feature = '<tmk:MarkFeatureCategory>Word</tmk:MarkFeatureCategory>'
@@ -284,7 +289,7 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
     expect(badOf(await read(text, 'CH'))).toEqual([`01234/2020 line 1: ${why}`])
   })
 
-  it.each(['1000', '4000'])('of the USPTO, drawn as %s', async (code) => {
+  it.each(['1000', '3000', '4000', '5000'])('of the USPTO, drawn as %s', async (code) => {
     const header = `<mark-drawing-code>${code}</mark-drawing-code><name>SOLARVIKO</name>`
     expect(badOf(await read(daily(caseFile({ header })), 'US'))).toEqual([expect.stringContaining(why)])
   })
@@ -303,9 +308,9 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
     expect(record?.name).toBeNull()
   })
 
-  it('unless it is dead, or of more than words', async () => {
+  it('unless it is dead, or a picture alone', async () => {
     const dead = '<MarkCurrentStatusCode>Application withdrawn</MarkCurrentStatusCode>'
-    for (const text of [marked('Word', dead), marked('Figurative', ''), marked('Combined', '')])
+    for (const text of [marked('Word', dead), marked('Figurative', '')])
       expect(recordsOfReading(await read(text))).toMatchObject([{ name: null }])
     const drawn = daily(caseFile({ header: '<mark-drawing-code>2000</mark-drawing-code>' }))
     expect(recordsOfReading(await read(drawn, 'US'))).toMatchObject([{ name: null }])

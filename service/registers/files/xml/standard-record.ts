@@ -3,15 +3,17 @@ import type { RecordRules } from '../../../../lib/sources/offices/office.ts'
 import { statusByBoth } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
-import { cleanText, joinTexts } from '../clean-text.ts'
+import { cleanText, joinTexts, notIn } from '../clean-text.ts'
 import { MAX_PARTS } from '../limits.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
+import { transliterationsOf } from '../transliterations.ts'
 import { type Attributes, isDelete, type RecordOutcome, type RecordReader } from './format.ts'
 import { GOODS_FIELDS, StandardGoods } from './standard-goods.ts'
 import { StandardParties } from './standard-party.ts'
 
-/** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark of words alone. */
-const WORD_MARK = /^\s*(?:word(?:[ -]?mark)?|wortmarke|typeset word\(s\).*|standard[ -]?characters?.*)\s*$/iu
+/** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark that has words, alone or with a picture. */
+const WORD_MARK =
+  /^\s*(?!.*\bwithout\b)(?:word(?:[ -]?mark)?|wortmarke|combined(?: mark)?|wort[-/ ]*bild[- ]?marke|.*\b(?:figurative|design|illustration)\b.*\bwords?\b.*|typeset word\(s\).*|stylized .*|standard[ -]?characters?.*)\s*$/iu
 /** Holds the words of a mark, and beside them only what is said of these. */
 const WORDS = 'WordMarkSpecification'
 const BESIDE_WORDS = /^(?:Mark(?:Significant)?VerbalElementText|MarkTranslation.*|MarkTransliteration.*|.*Indicator)$/u
@@ -33,7 +35,8 @@ export class StandardRecord implements RecordReader {
   private readonly applicationNumbers = new Set<string>()
   private readonly fileNumbers = new Set<string>()
   private readonly names: string[] = []
-  private readonly significant: string[] = []
+  /** Significant elements and transliterations: a search must find these as well. */
+  private readonly beside: string[] = []
   private status = ''
   private tm5: string | null = null
   private filedOn: string | null = null
@@ -113,7 +116,11 @@ export class StandardRecord implements RecordReader {
         if (this.names.length <= MAX_PARTS) this.names.push(text)
         return
       case 'MarkSignificantVerbalElementText':
-        if (this.significant.length <= MAX_PARTS) this.significant.push(text)
+        if (this.beside.length <= MAX_PARTS) this.beside.push(text)
+        return
+      case 'MarkTransliteration':
+      case 'MarkTransliterationText':
+        if (this.beside.length <= MAX_PARTS) this.beside.push(...transliterationsOf(text))
         return
       case 'ClassificationKindCode':
         this.kind = text.trim()
@@ -159,7 +166,7 @@ export class StandardRecord implements RecordReader {
     // Tags between two records were lost, so it is not known to which of them the name and the status belong.
     if (Math.max(this.fileNumbers.size, this.applicationNumbers.size) > 1)
       return { kind: 'bad', reason: 'it has several application numbers or file numbers' }
-    if (Math.max(this.names.length, this.significant.length) > MAX_PARTS)
+    if (Math.max(this.names.length, this.beside.length) > MAX_PARTS)
       return { kind: 'bad', reason: `it has more than ${MAX_PARTS} word elements` }
     const status = rules.statusOf(this.status, this.registration !== null)
     const madrid = international || this.madrid || rules.isInternational(number)
@@ -168,7 +175,7 @@ export class StandardRecord implements RecordReader {
     if (this.removed) return { kind: 'removed', number, basis: said ? basis : null }
     return markRecord({
       number,
-      name: joinTexts([...this.names, ...this.significantBeside()], BETWEEN_ELEMENTS),
+      name: joinTexts([...this.names, ...notIn(this.names, this.beside)], BETWEEN_ELEMENTS),
       isWordMark: this.isWordMark,
       niceClasses: this.classified ? this.classes : this.described,
       goods: this.goods.lists(rules.goodsUnsaid),
@@ -180,13 +187,6 @@ export class StandardRecord implements RecordReader {
       basis,
       registrationNumber: this.registration,
     })
-  }
-
-  /** Significant elements that the words do not contain: a search must find these as well. */
-  private significantBeside(): string[] {
-    const plain = (text: string) => cleanText(text)?.toLowerCase() ?? ''
-    const words = this.names.map(plain)
-    return this.significant.filter((part) => !words.some((each) => each.includes(plain(part))))
   }
 
   private addClass(classes: Set<number | null>, text: string): void {

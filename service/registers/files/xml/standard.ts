@@ -28,6 +28,8 @@ export const standard: XmlFormat = {
     ['MarkFeatureCategory', null],
     ['MarkVerbalElementText', null],
     ['MarkSignificantVerbalElementText', null],
+    ['MarkTransliteration', null],
+    ['MarkTransliterationText', null],
     ['ClassificationKindCode', new Set(['GoodsServicesClassification'])],
     ['ClassNumber', new Set(['GoodsServicesClassification', 'ClassDescription'])],
     ...[...GOODS_FIELDS].map((name) => [name, new Set(['ClassDescription'])] as const),

@@ -2,15 +2,6 @@ import { goodsInForce } from '../../../../lib/sources/offices/uspto/goods.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
 import { GoodsLists } from '../goods-lists.ts'
 
-const BEFORE = '<case-file-statements>'
-const BEHIND = '</case-file-statements>'
-
-/**
- * Matches the code of a statement of goods or services with its text, as far as that is nothing but text: `GS`, three
- * digits of the class that the office files it under, and a number.
- */
-const STATEMENT = /<type-code>\s*GS(?<code>\w{3})\w*\s*<\/type-code>(?:\s*<text>(?<text>[^<]*)<\/text>)?/gu
-
 /** The goods and services of one case file. */
 export class CaseGoods {
   /** Statements of goods; `text` is null where it holds more than text. */
@@ -20,15 +11,9 @@ export class CaseGoods {
    */
   private readonly filed = new Map<string, Set<number | null>>()
 
-  /** Reads the statements from the whole text of a case file, because they are cut from it before it is parsed. */
-  read(text: string): void {
-    for (let from = text.indexOf(BEFORE); from >= 0; ) {
-      const to = text.indexOf(BEHIND, from)
-      if (to < 0) return
-      for (const { groups } of text.slice(from, to).matchAll(STATEMENT))
-        this.statements.push({ code: groups?.code ?? '', text: groups?.text ?? null })
-      from = text.indexOf(BEFORE, to)
-    }
+  /** Takes in a statement of goods or services: the code behind `GS` of the class that the office files it under. */
+  add(code: string, text: string | null): void {
+    this.statements.push({ code, text })
   }
 
   /** Notes a class and the code of its statements. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { badOf, read, recordsOfReading } from '../testing/read.ts'
-import { caseFile, daily } from '../testing/samples.ts'
+import { caseFile, daily, statement } from '../testing/samples.ts'
 
 const owner = (type: string, name: string) =>
   `<case-file-owner><party-type>${type}</party-type><party-name>${name}</party-name></case-file-owner>`
@@ -132,4 +132,59 @@ it.each([
 ])('takes no case for dead of which its file says so and otherwise: %s is %s', async (told, status) => {
   const [record] = recordsOfReading(await read(daily(caseFile({ header: told })), 'US'))
   expect(record?.status).toBe(status)
+})
+
+const drawn = (code: string, words = '') =>
+  `<status-code>700</status-code>${words}<mark-drawing-code>${code}</mark-drawing-code>`
+const KELVO = '<mark-identification>KELVO4U</mark-identification>'
+
+it.each([
+  [
+    'a transliteration',
+    drawn('2000'),
+    statement('TR0001', 'The characters transliterate to TARNUVO and this means sun.'),
+    'TARNUVO',
+  ],
+  ['one of a word with a design', drawn('3000'), statement('TL0000', 'transliterated as "Okrubo"'), 'Okrubo'],
+  ['a pseudo mark', drawn('4000', KELVO), statement('PM0001', 'KELVO FOR YOU'), 'KELVO4U / KELVO FOR YOU'],
+  [
+    'two in one',
+    drawn('4000', KELVO),
+    statement('PM0000', 'KELVO FOR YOU; KELVO FOUR U'),
+    'KELVO4U / KELVO FOR YOU / KELVO FOUR U',
+  ],
+  [
+    'two statements and escaped signs',
+    drawn('5000', KELVO),
+    statement('PM0001', 'A &amp; B') + statement('PM0002', 'Q'),
+    'KELVO4U / A & B / Q',
+  ],
+  ['a section', drawn('2000'), statement('PM0001', '<![CDATA[SEE & SEA]]>'), 'SEE & SEA'],
+  ['what the drawing says already', drawn('4000', KELVO), statement('PM0001', 'Kelvo4U'), 'KELVO4U'],
+  ['a disclaimer', drawn('4000', KELVO), statement('D00000', 'characters that transliterate to GONGSI'), 'KELVO4U'],
+  ['a translation', drawn('4000', KELVO), statement('TR0001', 'The English translation of KELVO is owl.'), 'KELVO4U'],
+  ['goods', drawn('4000', KELVO), statement('GS0091', 'Programs that transliterate to LATIN'), 'KELVO4U'],
+])('takes as words of the mark %s', async (_what, header, statements, name) => {
+  const [record] = recordsOfReading(await read(daily(caseFile({ header, statements })), 'US'))
+  expect(record?.name).toBe(name)
+})
+
+it.each([
+  ['a design with words', drawn('3000'), ''],
+  ['stylized words', drawn('5'), statement('DM0000', 'The mark consists of a word.')],
+  [
+    'characters of which nothing is read',
+    drawn('2000'),
+    statement('TR0001', 'The non-Latin characters have no meaning.'),
+  ],
+  [
+    'a pseudo mark without text',
+    drawn('2000'),
+    '<case-file-statement><type-code>PM0001</type-code></case-file-statement>',
+  ],
+])('counts %s as unreadable, unless it is dead', async (_what, header, statements) => {
+  const live = await read(daily(caseFile({ header, statements })), 'US')
+  expect(badOf(live)).toEqual([expect.stringContaining('a mark with words')])
+  const dead = header.replace('700', '710')
+  expect(recordsOfReading(await read(daily(caseFile({ header: dead, statements })), 'US'))).toHaveLength(1)
 })

@@ -3,12 +3,13 @@ import { USPTO_RECORDS } from '../../../../lib/sources/offices/uspto/records.ts'
 import { statusByBoth, usptoStatus } from '../../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../../lib/sources/register/calendar-date.ts'
 import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
-import { cleanText, joinTexts } from '../clean-text.ts'
+import { cleanText, joinTexts, notIn } from '../clean-text.ts'
 import { MAX_PARTS } from '../limits.ts'
 import { currentOwners, type Party } from '../owners.ts'
 import { markRecord, registrationNumber } from '../record-of.ts'
 import type { RecordOutcome, RecordReader, XmlFormat } from './format.ts'
 import { CaseGoods } from './uspto-goods.ts'
+import { statementsIn, textOf, wordsOf } from './uspto-statements.ts'
 
 /** Codes of a class that was cancelled, for one class or with the whole registration (sections 7, 8, 18, 24, 37). */
 const CANCELLED_CLASS = /^[1-5A-E]$/u
@@ -16,8 +17,12 @@ const CANCELLED_CLASS = /^[1-5A-E]$/u
 /** What stands in the place of a Nice class: nothing, or a class of the old American system. */
 const NO_CLASS = /^\s*(?:0*|A|B|200)\s*$/iu
 
-/** Matches the code of a drawing that is nothing but words, typed (until 2003) or in standard characters. */
-const WORD_DRAWING = /^\s*[14]/u
+/**
+ * Matches the code of a drawing that has words: typed (until 2003), with a design, in standard characters, or stylized.
+ */
+const WORD_DRAWING = /^\s*[1345]/u
+/** Matches the code of a statement of goods or services, with the class that the office files it under. */
+const GOODS = /^GS(\w{3})/u
 
 /** One `case-file` of the trademark application files of the USPTO, DTD version 2.0. */
 class CaseFile implements RecordReader {
@@ -25,6 +30,8 @@ class CaseFile implements RecordReader {
   readonly designated: readonly string[] = []
   private readonly numbers = new Set<string | null>()
   private readonly names: string[] = []
+  /** Words by which the mark is found though they are not in its drawing. */
+  private readonly beside: string[] = []
   private status = ''
   private tm5: string | null = null
   private filedOn: string | null = null
@@ -47,7 +54,13 @@ class CaseFile implements RecordReader {
   }
 
   uncut(text: string): void {
-    this.goods.read(text)
+    for (const statement of statementsIn(text)) {
+      const goods = GOODS.exec(statement.code)?.[1]
+      const words = goods === undefined ? wordsOf(statement) : []
+      if (goods !== undefined) this.goods.add(goods, textOf(statement))
+      else if (words === null) this.isWordMark = true
+      else if (this.beside.length <= MAX_PARTS) this.beside.push(...words)
+    }
   }
 
   open(name: string): void {
@@ -83,7 +96,7 @@ class CaseFile implements RecordReader {
         if (this.names.length <= MAX_PARTS) this.names.push(text)
         return
       case 'mark-drawing-code':
-        this.isWordMark = WORD_DRAWING.test(text)
+        this.isWordMark ||= WORD_DRAWING.test(text)
         return
       case 'filing-basis-current-66a-in':
         this.madrid = text.trim() === 'T'
@@ -117,12 +130,13 @@ class CaseFile implements RecordReader {
   finish(): RecordOutcome {
     if (this.number === null) return { kind: 'bad', reason: 'it has no serial number' }
     if (this.numbers.size > 1) return { kind: 'bad', reason: 'it has several serial numbers' }
-    if (this.names.length > MAX_PARTS) return { kind: 'bad', reason: `it has more than ${MAX_PARTS} word elements` }
+    if (Math.max(this.names.length, this.beside.length) > MAX_PARTS)
+      return { kind: 'bad', reason: `it has more than ${MAX_PARTS} word elements` }
     const niceClasses = this.active.size > 0 ? this.active : this.cancelled
     const isRegistered = this.registration !== null
     return markRecord({
       number: this.number,
-      name: joinTexts(this.names, BETWEEN_ELEMENTS),
+      name: joinTexts([...this.names, ...notIn(this.names, this.beside)], BETWEEN_ELEMENTS),
       isWordMark: this.isWordMark,
       niceClasses,
       goods: this.goods.lists(niceClasses),

@@ -1,0 +1,235 @@
+import {
+  type Column,
+  cellsOf,
+  columnsOf,
+  filledIn,
+  HEADING_ROWS,
+  type Heading,
+  hasWords,
+  headingIn,
+  isHeading,
+} from './name-column.ts'
+import type { FileTable } from './tables/table-file.ts'
+
+/** A column of a file that has words. */
+export interface WordColumn {
+  /** Name of its sheet; null in a text file, which has one table. */
+  sheet: string | null
+  /** Its letters in a spreadsheet: A to Z, then AA. */
+  letter: string
+  /** Its heading, else its first cell. */
+  first: string
+  /** Whether the spreadsheet hides it, or its sheet. */
+  isHidden?: true
+  isHiddenSheet?: true
+}
+
+/** Stands for all columns, where names stand in each of them. */
+export const ALL_COLUMNS = -1
+
+/** Where in a file the names stand. */
+export interface NamesPlace {
+  /** All columns with words, in which they can stand. */
+  columns: WordColumn[]
+  /** Index in `columns` of the one that was read, or ALL_COLUMNS. */
+  at: number
+  /** Whether the first cell of that column was taken for a heading. */
+  isHeaded: boolean
+  /** What stands in that column in hidden rows; empty for none. */
+  hidden: string[]
+  /** Whether the hidden rows were read too. */
+  withHidden: boolean
+}
+
+/** What a person chose about the names of a file; what is absent is guessed. */
+export interface PlaceChoice {
+  /** Index of a column, or ALL_COLUMNS. */
+  at?: number
+  isHeaded?: boolean
+  /** Whether hidden rows are read. */
+  withHidden?: boolean
+}
+
+/*
+ * Headings in the four languages, in small letters. The first four are those of the exports of Google Forms and
+ * Microsoft Forms, and of columns about whoever answered.
+ */
+const TIME =
+  /^(?:timestamp|zeitstempel|horodat(?:eur|age)|informazioni cronologiche|(?:start|completion|submission|last modified) (?:time|date)|(?:start|fertigstellungs|abschluss)zeit|uhrzeit der|heure de|ora di|ora dell)/u
+const MAIL = /e-?mail|courriel|messagerie|posta elettronica/u
+const PERSON =
+  /first ?name|last ?name|full ?name|user ?name|surname|vorname|nachname|familienname|benutzername|prénom|nom de famille|nom d.utilisateur|cognome|nome utente|respond|répond|rispond|teilnehm|partecipant|^(?:your|dein|ihr|votre|ton|(?:il )?(?:tuo|suo)) (?:name|nom|nome)$/u
+const BY = /(?:^|\s)(?:by|from|von|par|da)$|manager|contact|kontakt|verantwort|zuständig|responsab/u
+const IDEA =
+  /idea|idee|idée|suggest|proposal|proposition|proposed|proposez|propost|vorschl|vorgeschlagen|candidat|kandidat|brand|marke|marque|marchi|working title|arbeitstitel|titre de travail|titolo provvisorio/u
+const NAME = /name|(?:^|\s)no(?:m|me|mi)(?:\s|$)|bezeichnung|heissen|heißen|called|appel|chiama/u
+const OTHER =
+  /^(?:id|nr|no|n°|#|status|statut|stato|dat(?:e|um|a)|remarks?|comments?|notes?|bemerkung(?:en)?|anmerkung(?:en)?|kommentare?|notiz(?:en)?|commentaires?|remarques?|comment[io]|osservazioni|owner|author|wer|who|qui|chi|class(?:es|i|e)?|klassen?|score|points?|punkte|punti|rating|bewertung|note|votes?|stimmen|voix|voti|land|country|pays|paese)\.?$/u
+
+/** "Name" in further languages: files in old encodings come from there. */
+const ELSEWHERE =
+  /^(?:nazwa|nazwy|název|názov|név|naziv|ime|denumire|nume|nombre|marca|navn|namn|naam|nimi|isim|marka|назва|имя|название|наименование|марка|όνομα)$/u
+
+const plain = (cell: string) =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .replace(/\s*[:*]+$/u, '')
+
+const isMail = (cell: string | undefined) => /^\S+@\S+\.\S+$/u.test(cell?.trim() ?? '')
+
+const headsNames = (cell: string) => isHeading(cell) || ELSEWHERE.test(plain(cell))
+
+/** Whether a heading is of whoever answered, and not of a name that is to be checked. */
+const isPersonal = (heading: string) =>
+  MAIL.test(heading) || TIME.test(heading) || PERSON.test(heading) || BY.test(heading)
+
+/** Worth of a heading "Name" beside columns of whoever answered: without a better one, content decides. */
+const PERSON_NAME = 1
+
+/**
+ * How well a heading heads names; 0 if it does not. Beside columns of whoever answered, a plain "Name" is the name of
+ * that person, if another column asks for names.
+ */
+function worth(cell: string, isForm: boolean): number {
+  const heading = plain(cell)
+  const isIdea = IDEA.test(heading)
+  const isName = NAME.test(heading)
+  if (OTHER.test(heading) || BY.test(heading) || (isPersonal(heading) && !(isIdea && isName))) return 0
+  if (!isForm && headsNames(heading)) return 5
+  if (/^(?:names?|nom|nome)$/u.test(heading) || ELSEWHERE.test(heading)) return PERSON_NAME
+  if (isIdea || isName) return isIdea && isName ? 4 : 3
+  // A question of a form.
+  return isForm && /\?$|\s\S+\s/u.test(heading) ? 2 : 0
+}
+
+/**
+ * Row of the headings, and column of the heading of the names. A row is one of headings if it has a heading of names, a
+ * usual heading of other columns, or words above a column of numbers or addresses alone.
+ */
+function findHeading(table: FileTable): Heading | null {
+  const { rows } = table
+  const row = rows.slice(0, HEADING_ROWS).findIndex((cells) => filledIn(cells) > 1)
+  const cells = rows[row] ?? []
+  const below = rows.slice(row + 1)
+  const isOther = (cell: string, at: number) => {
+    const column = below.map((each) => each[at] ?? '').filter((each) => each.trim() !== '')
+    const isData = column.length > 1 && (column.every((each) => !hasWords(each)) || column.every(isMail))
+    return (
+      below[0]?.[at] !== cell &&
+      (OTHER.test(plain(cell)) || isPersonal(plain(cell)) || (isData && hasWords(cell) && !isMail(cell)))
+    )
+  }
+  const basic = headingIn(table, headsNames)
+  if (below.length === 0 || !(basic?.row === row || cells.some(isOther))) return basic
+  const isForm = cells.some((cell, at) => {
+    const heading = plain(cell)
+    return TIME.test(heading) || MAIL.test(heading) || PERSON.test(heading) || below.some((each) => isMail(each[at]))
+  })
+  const worths = cells.map((cell, at) => (below.some((each) => hasWords(each[at])) ? worth(cell, isForm) : 0))
+  const most = Math.max(...worths)
+  return { row, column: most > PERSON_NAME ? worths.indexOf(most) : -1 }
+}
+
+/** The letters by which a spreadsheet calls a column: A to Z, then AA. */
+function letterOf(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
+}
+
+/** Most words in a name, on average over a column. */
+const WORDS_IN_NAME_MAX = 5
+
+/** Whether most rows of a column have words, and few of them at once, as names have. */
+function isWordy(column: Column): boolean {
+  const cells = cellsOf(column, column.isHeaded).filter((cell) => hasWords(cell) && !isMail(cell))
+  const words = cells.reduce((sum, cell) => sum + cell.trim().split(/\s+/u).length, 0)
+  const rows = column.table.rows.filter((row) => filledIn(row) > 0).length
+  return cells.length * 2 > rows - Number(column.isHeaded) && words <= cells.length * WORDS_IN_NAME_MAX
+}
+
+const isHidden = ({ table, column }: Column) =>
+  table.isHidden === true || table.hiddenColumns?.includes(column) === true
+
+/**
+ * Whether a sheet is the one that Numbers puts before the tables of its export: it names the app, and each sheet that
+ * follows.
+ */
+function isSummary({ rows }: FileTable, others: readonly FileTable[]): boolean {
+  const cells = new Set(rows.flat().map((cell) => cell.trim()))
+  const namesApp = [...cells].some((cell) => /\bNumbers\b/u.test(cell))
+  return namesApp && others.length > 0 && others.every(({ sheet }) => cells.has(sheet ?? ''))
+}
+
+/** The tables of a Numbers export without their titles, and its summary at the end; other tables as they are. */
+function untitled(tables: readonly FileTable[]): readonly FileTable[] {
+  const [summary, ...others] = tables
+  if (!summary || !isSummary(summary, others)) return tables
+  const titles = new Set(summary.rows.flat().map((cell) => cell.trim()))
+  const withoutTitle = ({ hiddenRows, ...table }: FileTable): FileTable => {
+    const [first = []] = table.rows
+    const cut = Number(filledIn(first) === 1 && first.some((cell) => cell !== '' && titles.has(cell.trim())))
+    const hidden = hiddenRows?.map((row) => row - cut)
+    return { ...table, rows: table.rows.slice(cut), ...(hidden && { hiddenRows: hidden }) }
+  }
+  return [...others.map(withoutTitle), summary]
+}
+
+/**
+ * Index of the column of names. What is shown goes before what is hidden. The first with a heading of names; else the
+ * first of the first sheet whose cells are mostly words; of sheets with one line alone, such as a cover, only if no
+ * other has words.
+ */
+function guessColumn(columns: readonly Column[]): number {
+  const shown = columns.filter((column) => !isHidden(column))
+  const among = shown.length > 0 ? shown : columns
+  const isPersonalColumn = ({ table, column, first, isHeaded }: Column) =>
+    isHeaded && isPersonal(plain(table.rows[first]?.[column] ?? ''))
+  const guess =
+    among.find(({ isNames }) => isNames) ??
+    among.find((column) => isWordy(column) && column.words > 1 && !isPersonalColumn(column)) ??
+    among.find(isWordy) ??
+    among[0]
+  return guess ? columns.indexOf(guess) : 0
+}
+
+/**
+ * The cells of the column of names, and where they stand: in the column that the person chose, else in the one that is
+ * guessed from headings and content. Hidden rows are left out, unless the person wants them.
+ */
+export function readColumn(
+  given: readonly FileTable[],
+  { at: chosen, isHeaded, withHidden = false }: PlaceChoice = {},
+): { entries: string[]; place: NamesPlace | null } {
+  const tables = untitled(given)
+  const shown = tables.map((table) => {
+    const hidden = new Set(withHidden ? [] : table.hiddenRows)
+    return hidden.size > 0 ? { ...table, rows: table.rows.filter((_row, at) => !hidden.has(at)) } : table
+  })
+  const columns = shown.flatMap((table) => columnsOf(table, findHeading))
+  const at = chosen ?? guessColumn(columns)
+  const column = columns[at]
+  if (columns.length === 0) return { entries: [], place: null }
+  const skipsFirst = isHeaded ?? column?.isHeaded ?? false
+  const source = column && tables[shown.findIndex(({ sheet }) => sheet === column.table.sheet)]
+  const hidden = source?.hiddenRows?.map((row) => source.rows[row]?.[column?.column ?? 0] ?? '') ?? []
+  return {
+    entries: column
+      ? cellsOf(column, skipsFirst)
+      : columns.filter((each) => !isHidden(each)).flatMap((each) => cellsOf(each, each.isHeaded)),
+    place: {
+      columns: columns.map((each) => ({
+        sheet: each.table.sheet,
+        letter: letterOf(each.column),
+        first: (each.table.rows[each.first]?.[each.column] ?? '').trim(),
+        ...(isHidden(each) && { isHidden: true as const }),
+        ...(each.table.isHidden && { isHiddenSheet: true as const }),
+      })),
+      at,
+      isHeaded: skipsFirst,
+      hidden: hidden.filter((cell) => cell.trim() !== ''),
+      withHidden,
+    },
+  }
+}

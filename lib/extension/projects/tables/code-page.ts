@@ -1,0 +1,84 @@
+/**
+ * Encodings in which a text that is no UTF-8 can be read, by their labels in the WHATWG Encoding Standard. Of two that
+ * fit a text equally well, the first is taken.
+ */
+export const CODE_PAGES = [
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'windows-1254',
+] as const
+
+export type CodePage = (typeof CODE_PAGES)[number]
+
+/** Letters beyond A to Z of the languages that were written in these encodings, language by language. */
+const WESTERN = ['äöüß', 'àâæçèéêëîïôœùûü', 'àèéìòù', 'áéíñóúü', 'àáâãçéêíóôúõ', 'åäöéü', 'åæøé', 'ëéïöüèê']
+const CENTRAL = ['ąćęłńóśźż', 'áčďéěíľĺňóôŕřšťúůýž', 'áéíóöőúüű', 'čćđšž', 'äöüß']
+const CYRILLIC = ['абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўљњџјђћ']
+const LETTERS: Record<CodePage, string[]> = {
+  'windows-1252': WESTERN,
+  macintosh: WESTERN,
+  'windows-1250': CENTRAL,
+  'iso-8859-2': CENTRAL,
+  'windows-1251': CYRILLIC,
+  'koi8-r': CYRILLIC,
+  'windows-1253': ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ'],
+  'windows-1254': ['çğıİöşüâîû'],
+}
+
+/** What may stand before, behind and between words. */
+const SIGNS = /^(?:[“„«‘‚]*)|[’”“»™®©…]+$|['’–—]/gu
+
+/** Matches a letter beyond ASCII that is a capital in the middle of a word, or small between capitals. */
+const ODD_CASE =
+  /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{Lu})(?![A-Z])\p{Lu}(?=\p{Ll})|(?<=\p{Lu})(?![a-z])\p{Ll}(?=\p{Lu})/gu
+
+/** Letters that an alphabet lacks. In Portuguese, õ stands only before e; else it is a Hungarian ő. */
+const foreignIn = (letters: string, alphabet: string) =>
+  [...letters].filter(
+    (letter, at) =>
+      (letter > '\x7f' && !(alphabet.includes(letter) || alphabet.includes(letter.toLowerCase()))) ||
+      (letter === 'õ' && letters[at + 1] !== 'e'),
+  ).length
+
+/** How much in words speaks against their encoding, which was used for these languages. */
+function oddness(words: readonly string[], alphabets: readonly string[]): number {
+  const foreign = words.map((word) => alphabets.map((alphabet) => foreignIn(word, alphabet)))
+  const inEach = foreign.reduce((sum, counts) => sum + Math.min(...counts), 0)
+  // Many lists are in one language, but not all.
+  const inOne = Math.min(...alphabets.map((_alphabet, at) => foreign.filter((counts) => counts[at] !== 0).length))
+  const others = words.map((word) => {
+    const signs = [...word].filter((letter) => letter > '\x7f' && !/\p{L}/u.test(letter)).length
+    const isMixed = /[a-z]/i.test(word) && /[\u0370-\u04ff]/u.test(word)
+    return signs + (word.match(ODD_CASE)?.length ?? 0) + Number(isMixed) * 2
+  })
+  return inEach + inOne / 2 + others.reduce((sum, odd) => sum + odd, 0)
+}
+
+/** Words of a text that have a letter or sign beyond ASCII. */
+export const wordsBeyondAscii = (text: string) =>
+  text.match(/[^\s"(),./:;<=>?|-]*[^\0-\x7f][^\s"(),./:;<=>?|-]*/gu) ?? []
+
+/** Words that are looked at. */
+const LOOKED_AT = 500
+
+/**
+ * The code page in which a text that is no UTF-8 was probably written: the one in which its words have the letters of
+ * one language, capitals where capitals stand, and few signs. Only the lines of old Macs end in a carriage return alone.
+ * A guess, which a person has to see.
+ */
+export function guessCodePage(bytes: Uint8Array): CodePage {
+  const oddnessIn = (label: CodePage) => {
+    const text = new TextDecoder(label).decode(bytes)
+    const isMac = /\r(?!\n)/u.test(text)
+    const words = wordsBeyondAscii(text).slice(0, LOOKED_AT)
+    const letters = words.map((word) => word.replace(SIGNS, ''))
+    return oddness(letters, LETTERS[label]) + Number((label === 'macintosh') !== isMac)
+  }
+  const [best] = CODE_PAGES.map((label) => ({ label, odd: oddnessIn(label) })).toSorted((a, b) => a.odd - b.odd)
+  return best?.label ?? CODE_PAGES[0]
+}

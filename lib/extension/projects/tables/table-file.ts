@@ -1,0 +1,104 @@
+import { readCsvRows, UNCLOSED } from '../csv.ts'
+import { CODE_PAGES, type CodePage, guessCodePage } from './code-page.ts'
+
+/** One table of a file. */
+export interface FileTable {
+  /** Name of its sheet; null in a text file, which has one table. */
+  sheet: string | null
+  rows: string[][]
+  /** Indices in `rows` of rows that a spreadsheet hides, such as filtered ones; absent for none. */
+  hiddenRows?: number[]
+  /** Indices of columns that a spreadsheet hides; absent for none. */
+  hiddenColumns?: number[]
+  /** Whether the whole sheet is hidden. */
+  isHidden?: true
+}
+
+/** An encoding in which a text can be read that does not say its own. */
+export type Encoding = 'utf-8' | CodePage
+
+/** Encodings to choose from. */
+export const ENCODINGS: readonly Encoding[] = ['utf-8', ...CODE_PAGES]
+
+/** What a file holds. */
+export interface TableFile {
+  tables: FileTable[]
+  /** Sheets that have no cells, such as charts. */
+  withoutCells: string[]
+  /** The encoding in which a text was read; null if it leaves no doubt, and for workbooks. */
+  encoding: Encoding | null
+}
+
+/**
+ * Why a file gives no table: a quote in it is never closed, it is a workbook of Excel before 2007 or one with a
+ * password, it is no table, or it is too large.
+ */
+export type TableFault = typeof UNCLOSED | 'old_excel' | 'not_a_table' | 'too_large'
+
+/** Largest file that is read, in bytes: a longlist has some kilobytes. */
+export const TABLE_FILE_MAX = 10_000_000
+
+/** First bytes of a zip archive, which an XLSX file is (PKWARE APPNOTE 4.3.7). */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+/** First bytes of a compound file (MS-CFB 2.2): Excel before 2007, and workbooks with a password. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
+
+/** Text of a file in UTF-16, whether it says so or has zeros between ASCII letters; null for other files. */
+function readUtf16(bytes: Uint8Array): string | null {
+  const at = bytes.indexOf(0)
+  const isMarked = beginsWith(bytes, [0xff, 0xfe]) || beginsWith(bytes, [0xfe, 0xff])
+  if (at < 0 && !isMarked) return null
+  const isLittle = isMarked ? bytes[0] === 0xff : at % 2 === 1
+  try {
+    return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: !isMarked }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Text of a file: by its byte order mark, else UTF-8, else by the old encoding that fits best. A text with more letters
+ * of UTF-8 than bytes that are none is UTF-8 with stray bytes, which become U+FFFD.
+ */
+function decode(bytes: Uint8Array, chosen: Encoding | undefined): { text: string; encoding: Encoding | null } {
+  const wide = readUtf16(bytes)
+  if (wide !== null) return { text: wide, encoding: null }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: null }
+  } catch {
+    // Some bytes are no UTF-8.
+  }
+  const text = new TextDecoder().decode(bytes)
+  const strays = text.match(/\uFFFD/gu)?.length ?? 0
+  const isUtf8 = beginsWith(bytes, [0xef, 0xbb, 0xbf]) || (text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0) > strays
+  const encoding = chosen ?? (isUtf8 ? 'utf-8' : guessCodePage(bytes))
+  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+}
+
+async function readSheets(bytes: Uint8Array): Promise<TableFile | TableFault> {
+  // The reader of workbooks is loaded only when a workbook is opened.
+  const { readWorkbook } = await import('./workbook.ts')
+  try {
+    return { ...readWorkbook(bytes), encoding: null }
+  } catch {
+    return 'not_a_table'
+  }
+}
+
+/**
+ * The tables of a chosen file: each sheet of a workbook (XLSX), or the one table of a text (CSV, tabs, semicolons).
+ * `chosen` is the encoding that the person chose for a text that leaves it open.
+ */
+export async function readTables(file: Blob, chosen?: Encoding): Promise<TableFile | TableFault> {
+  if (file.size > TABLE_FILE_MAX) return 'too_large'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (beginsWith(bytes, COMPOUND)) return 'old_excel'
+  if (beginsWith(bytes, ZIP)) return readSheets(bytes)
+  const { text, encoding } = decode(bytes, chosen)
+  // No text contains this character; images and other binary files do.
+  if (text.includes('\0')) return 'not_a_table'
+  const rows = readCsvRows(text)
+  return rows === UNCLOSED ? UNCLOSED : { tables: [{ sheet: null, rows }], withoutCells: [], encoding }
+}

@@ -1,0 +1,187 @@
+import { unzipSync } from 'fflate'
+import { SaxesParser } from 'saxes'
+import type { FileTable } from './table-file.ts'
+
+/** Most bytes of a workbook after unpacking: beyond that it is no list of names, and may be made to fill the memory. */
+const UNPACKED_MAX = 200_000_000
+
+/** What a workbook holds: its worksheets, and the names of sheets without cells, such as charts. */
+export interface Workbook {
+  tables: FileTable[]
+  withoutCells: string[]
+}
+
+type Attributes = Record<string, string>
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/**
+ * Reads XML. `open` gets each element with its attributes, and `close` each element with the text after its last opened
+ * tag. Names come without prefix. Throws if the XML is not well-formed.
+ */
+function walk(
+  xml: string,
+  open: (name: string, attributes: Attributes) => void,
+  close: (name: string, text: string) => void = () => {},
+): void {
+  const parser = new SaxesParser()
+  let text = ''
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    text = ''
+    open(
+      localName(name),
+      Object.fromEntries(Object.entries(attributes).map(([each, value]) => [localName(each), value])),
+    )
+  })
+  parser.on('text', (more) => {
+    text += more
+  })
+  parser.on('cdata', (more) => {
+    text += more
+  })
+  parser.on('closetag', ({ name }) => close(localName(name), text))
+  parser.write(xml).close()
+}
+
+/** Parts of a package that another part refers to, by id, with their paths and the last word of their type (ECMA-376-2). */
+function relations(xml: string, folder: string): Map<string, { path: string; type: string }> {
+  const found = new Map<string, { path: string; type: string }>()
+  walk(xml, (name, { Id = '', Target = '', Type = '' }) => {
+    // The address resolves "../" and paths from the root.
+    const path = decodeURIComponent(new URL(Target, `file:///${folder}`).pathname.slice(1))
+    if (name === 'Relationship') found.set(Id, { path, type: Type.slice(Type.lastIndexOf('/') + 1) })
+  })
+  return found
+}
+
+/** Characters that XML cannot hold are written as `_x000D_` (ECMA-376-1, 22.9.2.19). */
+const unescaped = (text: string) =>
+  text.replace(/_x([\da-f]{4})_/giu, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** Collects the text of a cell from its runs, without the reading aids (`rPh`) above East Asian text. */
+function runs() {
+  let text = ''
+  let isAid = false
+  return {
+    open(name: string) {
+      if (name === 'si' || name === 'is') text = ''
+      if (name === 'rPh') isAid = true
+    },
+    close(name: string, more: string) {
+      if (name === 'rPh') isAid = false
+      if (name === 't' && !isAid) text += more
+    },
+    text: () => unescaped(text),
+  }
+}
+
+function sharedStrings(xml: string): string[] {
+  const found: string[] = []
+  const cell = runs()
+  walk(xml, cell.open, (name, text) => {
+    cell.close(name, text)
+    if (name === 'si') found.push(cell.text())
+  })
+  return found
+}
+
+/** Index of the column in the address of a cell: 0 for "A1", 27 for "AB7". */
+const columnOf = (address: string) =>
+  [...address.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/** Most columns of a sheet in Excel. */
+const COLUMNS_MAX = 16_384
+
+const isSet = (value: string | undefined) => value === '1' || value === 'true'
+
+/** The rows of a worksheet that have cells. Cells and rows without an address follow the one before. */
+function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows' | 'hiddenRows' | 'hiddenColumns'> {
+  const rows: string[][] = []
+  const hiddenRows: number[] = []
+  const hiddenColumns: number[] = []
+  const inline = runs()
+  let at: Attributes = {}
+  let row: string[] = []
+  let column = -1
+  let value = ''
+  walk(
+    xml,
+    (name, attributes) => {
+      inline.open(name)
+      const { hidden, min, max } = attributes
+      if (name === 'col' && isSet(hidden))
+        for (let each = Number(min); each <= Math.min(Number(max), COLUMNS_MAX); each++) hiddenColumns.push(each - 1)
+      else if (name === 'row') {
+        row = []
+        column = -1
+        if (isSet(hidden)) hiddenRows.push(rows.length)
+        rows.push(row)
+      } else if (name === 'c') {
+        at = attributes
+        column = at.r === undefined ? column + 1 : columnOf(at.r)
+        value = ''
+      }
+    },
+    (name, text) => {
+      inline.close(name, text)
+      if (name === 'is') value = inline.text()
+      if (name === 'v') value = text
+      if (name !== 'c' || value === '' || column < 0 || column >= COLUMNS_MAX) return
+      if (at.t === 's') value = shared[Number(value)] ?? ''
+      else if (at.t === 'str') value = unescaped(value)
+      // A date without its time, and no word for yes and no: neither is a name.
+      else if (at.t === 'd') value = value.slice(0, 10)
+      else if (at.t === 'b') value = ''
+      // The letter in 1.5E3 makes no word.
+      else if (at.t === undefined || at.t === 'n') value = `${Number(value)}`
+      while (row.length < column) row.push('')
+      row[column] = value
+    },
+  )
+  return {
+    rows,
+    ...(hiddenRows.length > 0 && { hiddenRows }),
+    ...(hiddenColumns.length > 0 && { hiddenColumns }),
+  }
+}
+
+/**
+ * The sheets of an XLSX file (ECMA-376). Numbers, days and errors come as text. Throws if the file is no workbook, or is
+ * broken.
+ */
+export function readWorkbook(bytes: Uint8Array): Workbook {
+  let unpacked = 0
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      const isWanted = /\.(?:xml|rels)$/iu.test(name)
+      if (isWanted) unpacked += originalSize
+      if (unpacked > UNPACKED_MAX) throw new RangeError('The workbook is too large')
+      return isWanted
+    },
+  })
+  // The case of letters in paths does not matter (ECMA-376-2, 6.2.2.3).
+  const parts = new Map(Object.entries(files).map(([path, file]) => [path.toLowerCase(), file]))
+  const textOf = (path: string) => new TextDecoder().decode(parts.get(path.toLowerCase()))
+  const main =
+    [...relations(textOf('_rels/.rels'), '').values()].find(({ type }) => type === 'officeDocument')?.path ?? ''
+  const folder = main.slice(0, main.lastIndexOf('/') + 1)
+  const related = relations(textOf(`${folder}_rels/${main.slice(folder.length)}.rels`), folder)
+  const strings = [...related.values()].find(({ type }) => type === 'sharedStrings')
+  const shared = strings ? sharedStrings(textOf(strings.path)) : []
+  const book: Workbook = { tables: [], withoutCells: [] }
+  walk(textOf(main), (name, { id = '', name: sheet = '', state = 'visible' }) => {
+    if (name !== 'sheet') return
+    const part = related.get(id)
+    if (part?.type !== 'worksheet') book.withoutCells.push(sheet)
+    else
+      book.tables.push({
+        sheet,
+        ...sheetOf(textOf(part.path), shared),
+        ...(state !== 'visible' && { isHidden: true }),
+      })
+  })
+  return book
+}

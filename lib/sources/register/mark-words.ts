@@ -1,0 +1,22 @@
+import { BETWEEN_ELEMENTS } from '../../names/reasons/word-elements.ts'
+
+/** What the Swiss office notes of a mark in double brackets beside its words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
+const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
+/** The notes that also stand alone, or in single brackets. Anything else in these may be words of the mark. */
+const KNOWN_NOTE =
+  /\(+\s*(?:fig(?:\.|ur\w*)?|bildmarke|wort-?bild(?:-?marke)?|(?:marque|marchio|élément|elemento) (?:combin\w*|fig\w*\.?|verbal\w*)|3[- ]?d\w*\.?|dreidim\w*\.?)\s*\)+/giu
+
+function withoutNotes(element: string): string {
+  const known = element.replaceAll(KNOWN_NOTE, ' ')
+  const words = known.replaceAll(NOTE, ' ')
+  return (/[\p{L}\p{N}]/u.test(words) ? words : known).replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** The words of a mark without what the office notes of it beside them; null where it has no words. */
+export function markWords(name: string | null): string | null {
+  if (name?.includes('(') !== true) return name
+  const elements = new Map<string, string>()
+  for (const element of name.split(BETWEEN_ELEMENTS).map(withoutNotes))
+    if (element !== '' && !elements.has(element.toLowerCase())) elements.set(element.toLowerCase(), element)
+  return elements.size === 0 ? null : [...elements.values()].join(BETWEEN_ELEMENTS)
+}

@@ -1,0 +1,23 @@
+import type { Note } from '../../lib/contract/note.ts'
+import { countListed } from '../../lib/names/reading/listed-names.ts'
+import type { Source } from '../../lib/sources/source.ts'
+
+/** Ids in `leaveOut` that no source has. */
+export function unknownSources(leaveOut: readonly string[], sources: readonly Pick<Source, 'id'>[]): string[] {
+  return leaveOut.filter((id) => !sources.some((source) => source.id === id))
+}
+
+/** Says that ids left nothing out; null if there are none. Such an id is mostly a typo, and the source was told the name. */
+export function unknownSourcesNote(ids: readonly string[]): Note | null {
+  if (ids.length === 0) return null
+  const text = `leaveOut names sources that this service does not have: ${ids.join(', ')}. They left nothing out.`
+  return { code: 'unknown_sources', text, count: ids.length, relation: 'eq', niceClasses: [] }
+}
+
+/** Says that what was sent as one name looks like a list of names; null if it does not. */
+export function severalNamesNote(sent: string): Note | null {
+  const count = countListed(sent)
+  if (count < 2) return null
+  const text = `This looks like ${count} names in one. They were compared as one name, so check each by itself.`
+  return { code: 'several_names', text, count, relation: 'eq', niceClasses: [] }
+}

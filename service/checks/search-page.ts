@@ -1,0 +1,57 @@
+import type { TrademarkSearch } from '../../lib/check/search.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Coverage } from '../../lib/contract/coverage.ts'
+import type { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
+import type { Cursors, Place } from '../access/cursors.ts'
+
+/** A search for one page: the first, or the one after a place. */
+export interface PageSearch extends Omit<TrademarkSearch, 'offset'> {
+  after: Place | null
+}
+
+/** Thrown if the marks before a page are no longer those that the pages before listed. */
+export class CursorExpired extends Error {
+  override name = 'CursorExpired'
+}
+
+/** All that decides which marks are listed, and in which order. The size of a page does not. */
+export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
+  const { name, jurisdictions, niceClasses, goods, status, filedAfter, owner } = request
+  return [name, jurisdictions, niceClasses, goods ?? null, status && [...status].sort(), filedAfter, owner]
+}
+
+/**
+ * What a place depends on: the records that were searched, and the last mark before it. A register that is being filled
+ * changes with every call, so only the mark counts there: a record that came before it moves it.
+ */
+function stateOf({ searched, unavailable }: Coverage, last: Conflict | undefined): unknown {
+  const registers = [...searched, ...unavailable]
+    .filter(({ dataAsOf, filling }) => dataAsOf != null && filling === undefined)
+    .map(({ id, dataAsOf, records }) => [id, dataAsOf, records])
+  return [registers, last && [last.source, last.number, last.name, last.score]]
+}
+
+/**
+ * One page of a search, with a cursor for the next. Rejects with CursorExpired if the registers changed since the page
+ * before, because marks could then be listed twice or never.
+ */
+export async function searchPage(
+  request: PageSearch,
+  cursors: Cursors,
+  search: (request: TrademarkSearch) => Promise<TrademarkSearchResult>,
+): Promise<TrademarkSearchResult> {
+  const { after, ...asked } = request
+  // The last mark of the page before is listed again, to see whether it is still in its place.
+  const seen = after === null ? 0 : 1
+  const offset = (after?.offset ?? 0) - seen
+  const found = await search({ ...asked, offset, limit: asked.limit + seen })
+  const markAt = (last: Conflict | undefined) => cursors.mark(stateOf(found.coverage, last))
+  if (after !== null && after.mark !== markAt(found.conflicts[0])) throw new CursorExpired('the list has changed')
+  const conflicts = found.conflicts.slice(seen)
+  const next = { offset: offset + seen + conflicts.length, mark: markAt(conflicts.at(-1)) }
+  return {
+    ...found,
+    conflicts,
+    nextCursor: found.nextCursor === null ? null : cursors.seal(questionOf(request), next),
+  }
+}
