@@ -165,6 +165,8 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
   const [way, wayBack] = [wayTo(first ?? start), new Set(wayTo(end))]
   const pieces: Piece[] = []
   const drawn = document.createRange()
+  /** Text is put this far to the left only to hide it. */
+  const leftmost = -999 - scrollX
   let [isOn, isOver, broken, nodes, length] = [false, false, '', 0, 0]
 
   function take(node: Text): void {
@@ -178,7 +180,7 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
     if (isSpace && (!before || broken !== '')) return
     drawn.setStart(node, from)
     drawn.setEnd(node, from + picked.length)
-    const isInSight = ({ right, width, height }: DOMRect) => width * height > 0 && right + scrollX > -999
+    const isInSight = (rect: DOMRect) => rect.width * rect.height > 0 && rect.right > leftmost
     const rects = [...drawn.getClientRects()].filter(isInSight)
     const [first] = rects
     if (isSpace && before) {
@@ -188,9 +190,10 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
       const cell = style.element.closest<HTMLTableCellElement>('td, th')
       const asWritten = cell ? picked.replace(/[\t\r\n]+/g, LINE) : picked
       const text = keepsLines ? asWritten : picked.replace(/\s+/g, ' ')
-      const last = rects.at(-1) ?? first
-      const ends = { start: extentOf(first, style), end: extentOf(last, style) }
-      const piece = { text, style, cell, rect: first, ...ends, isOneLine: rects.length === 1, broken }
+      const start = extentOf(first, style)
+      const last = rects.length > 1 ? rects.at(-1) : undefined
+      const end = last ? extentOf(last, style) : start
+      const piece = { text, style, cell, rect: first, start, end, isOneLine: !last, broken }
       piece.text = withoutNotes(piece, before)
       if (piece.text === '') return
       pieces.push(piece)
