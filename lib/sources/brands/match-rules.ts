@@ -151,7 +151,10 @@ export function createMatchRules(name: string): (match: BrandMatch) => BrandMatc
     if (isSpeltNearly(asked, found)) return true
     if (reasons[0] === 'sounds_alike' || reasons[0] === 'looks_alike') return !shareOnlyWeak(asked, found)
     if (says('inside') && short === found)
-      return (brand.renown !== null || !found.folded.words.every(isWeak)) && isNoticed(found, asked)
+      return (
+        (!found.folded.words.every(isWeak) || (brand.renown !== null && !isEveryday(found.folded.squashed))) &&
+        isNoticed(found, asked)
+      )
     if (says('inside')) return asked.folded.words.some(isTelling) && isNoticed(asked, found)
     const shared = evidence.find(({ code }) => ABOUT_WORDS.includes(code))
     if (shared !== undefined && !isTelling(shared.values.at(-1)?.toLowerCase() ?? '')) return false
