@@ -127,7 +127,7 @@ describe('the client', () => {
     const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
     const question = { name: 'Migros', jurisdictions: ['DE' as const], limit: 1 }
     const first = await client.trademarkSearch(question)
-    expect(first.result).toMatchObject({ verdict: 'conflict', jurisdictions: ['DE'] })
+    expect(first.result).toMatchObject({ verdict: 'caution', jurisdictions: ['DE'] })
     expect(first.result.conflicts).toHaveLength(1)
     expect(first.result.nextCursor).not.toBeNull()
     const second = await client.trademarkSearch({ ...question, cursor: first.result.nextCursor })
