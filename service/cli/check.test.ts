@@ -128,7 +128,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
   it.each([
     [[], 'Usage'],
     [['Vyntra', 'Kandoro'], 'Usage'],
-    [['!!!'], 'nothing is left'],
+    [['!!!'], 'at least one letter or digit'],
     [['Vyntra', '--jurisdiction', 'FR'], 'CH, DE, EU, AT, US'],
     [['Vyntra', '--classes', '9,x'], '1 to 45'],
     [['Vyntra', '--colour', 'red'], 'colour'],
