@@ -71,7 +71,7 @@ it('the built client checks a name in the machine’s own Node, with nothing but
   expect({ code, stderr: stderr.replace(/.*ExperimentalWarning.*\n.*\n/, '') }).toEqual({ code: 0, stderr: '' })
   const lines = stdout.trim().split('\n')
   expect(lines[0]).toBe('plan')
-  expect(stdout).toMatch(/^caution \d+ \[/m)
+  expect(stdout).toMatch(/^conflict \d+ \[/m)
   expect(lines.at(-1)).toMatch(/^\d+ true$/)
 })
 

@@ -40,6 +40,7 @@ const tiered = {
   frequency: { madeUp: 18, confusable: 46 },
   conflicts: complete.conflicts.map((conflict) => ({
     ...conflict,
+    renown: 'known',
     tier: 'moderate',
     chance: 1.5,
     similarity: { ...conflict.similarity, evidence: [{ code: 'letter_differs', values: ['Y', 'I'] }] },

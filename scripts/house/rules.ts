@@ -3,15 +3,6 @@ import { dirname, join } from 'node:path'
 import { ROOT } from '../run.ts'
 import { type CodeFile, importsOf } from './code-files.ts'
 
-/** Most code files that a folder may hold: with more, nobody sees what the folder is for. */
-const FOLDER_MAX = 26
-
-/**
- * Files whose exports share names by agreement: migrations, and workers, because workers of tests export the same
- * names.
- */
-const AGREED = /\/migrations\/|-worker\.ts$/
-
 /**
  * A file with fewer lines than this belongs into the only file that uses it, unless that one would then be longer than
  * `LARGE` lines.
@@ -22,35 +13,9 @@ const LARGE = 200
 /** Files that may be small: workers, migrations, front doors of folders, and entry points. */
 const STANDS_ALONE = /-worker\.ts$|\/migrations\/|\/index\.ts$|^entrypoints\//
 
-const EXPORTED = /^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
-
 /** Matches a path of the project in prose: it begins with a top-level folder and has an ending. */
 const WRITTEN_PATH =
   /(?<![\w./@-])((?:bench|bin|components|data|deploy|e2e|entrypoints|lib|locales|public|scripts|service|stand-ins)\/[\w./-]*\w\.[a-z]{1,5})\b/g
-
-function groups<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
-  return [...Map.groupBy(items, keyOf)]
-}
-
-/** Folders with more code files than one can take in. */
-export function crowdedFolders(code: readonly CodeFile[]): string[] {
-  return groups(code, ({ path }) => dirname(path))
-    .filter(([, files]) => files.length > FOLDER_MAX)
-    .map(([folder, files]) => `${folder}: ${files.length} code files`)
-}
-
-/** Names that two files of `lib` and `service` export, which readers could confuse. */
-export function namesOfTwoThings(code: readonly CodeFile[]): string[] {
-  const exported = code
-    .filter(({ path }) => /^(?:lib|service)\//.test(path) && !AGREED.test(path))
-    .flatMap(({ path, text }) => {
-      const names = [...text.matchAll(EXPORTED)].map(([, name = '']) => name)
-      return [...new Set(names)].map((name) => ({ name, path }))
-    })
-  return groups(exported, ({ name }) => name)
-    .filter(([, places]) => places.length > 1)
-    .map(([name, places]) => `${name}: ${places.map(({ path }) => path).join(', ')}`)
-}
 
 /** Files that stand beside a folder of the same name: nobody knows which of the two to open. */
 export function besideTheirFolder(code: readonly CodeFile[]): string[] {
