@@ -194,6 +194,7 @@ describe('a real right-click', () => {
       'All of them in the panel',
       'Rolecks',
       'Kelvo',
+      'Rolecks Kelvo',
     ])
     await press('Rolecks')
     await seeCard(worker, says('Possible conflict'))
@@ -376,7 +377,7 @@ describe('several names', () => {
   it('that are selected are offered by the popup, which puts none into its box', async () => {
     await open('/lines')
     const popup = await openPopup(browser, page, hands)
-    await expect.poll(() => popup.read<string[]>(offered)).toEqual(['Rolecks', 'Kelvo'])
+    await expect.poll(() => popup.read<string[]>(offered)).toEqual(['Rolecks', 'Kelvo', 'Rolecks Kelvo'])
     expect(await popup.read<string>("document.querySelector('input[type=search]').value")).toBe('')
     await hands.press('Escape')
   })

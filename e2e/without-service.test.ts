@@ -34,6 +34,8 @@ beforeAll(async () => {
   internet = await startInternet(service.standIns)
   service.standIns.rdap.register('rolecks.com')
   service.standIns.lindas.enter('Rolecks')
+  // The welcome page offers this name to try.
+  service.standIns.lindas.enter('Starbuks')
 })
 afterAll(async () => {
   await internet?.close()
@@ -295,9 +297,9 @@ describe('after the installation in Chromium', () => {
       await wait(QUESTION_MS)
       await hands.press('Tab', 'Return')
       await expect.poll(text).toContain('Checked by this browser')
-      expect(await text()).toContain('Rolecks AG')
+      expect(await text()).toContain('Starbuks AG')
       await welcome.getByRole('button', { name: 'Close' }).click()
-      expect(await text()).not.toContain('Rolecks AG')
+      expect(await text()).not.toContain('Starbuks AG')
     } finally {
       await browser.close()
     }
