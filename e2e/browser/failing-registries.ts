@@ -33,12 +33,9 @@ export function mendRegistries({ rdap, lindas }: Failing): void {
   lindas.setFault(null)
 }
 
-/** What stands below the domains of a card: how many registers answered. */
-const COVERAGE = /(?:\d+|No) registers? answered/
-
 /** The endings of the domains that a card shows as unknown, and of those that it shows as not registered. */
 function domainsIn(card: string): { unknown: string[]; unregistered: string[] } {
-  const [, domains = ''] = card.split(COVERAGE)[0]?.match(/Domains(.*)/s) ?? []
+  const [, domains = ''] = /Domains(.*?)(?:\d+|No) registers? answered/s.exec(card) ?? []
   const parts = domains.split(/(not registered|registered|unknown)/)
   const endings = (state: string) => (parts[parts.indexOf(state) + 1] ?? '').trim().split(/\s+/).toSorted()
   return { unknown: endings('unknown'), unregistered: endings('not registered') }
@@ -46,7 +43,7 @@ function domainsIn(card: string): { unknown: string[]; unregistered: string[] } 
 
 /** What a card says became of a source that it lists as missing. */
 function stateIn(card: string, source: string): string | undefined {
-  const listed = card.slice(card.indexOf(source, card.search(COVERAGE)))
+  const listed = card.slice(card.indexOf(source, card.search(/Domains/)))
   return /did not answer in time|did not answer|same letters only|a browser cannot ask it/.exec(listed)?.[0]
 }
 
