@@ -330,6 +330,4 @@ describe.each(START)('in %s the script that reads a selection', (_name, kind, st
     }, undefined)
     expect(await read()).toBe('Ostara\nKelvo')
   })
-
-  // Other tests run at the same time, so that the fastest reading counts.
 })
