@@ -64,7 +64,7 @@ describe('by the keyboard alone, a project', () => {
 
   it('is sorted and filtered, and a name of it is judged while its row moves', async () => {
     await keys.use('Filter and sort')
-    await keys.type('Name, person or note', 'star')
+    await keys.type('Name, person or note', 'role')
     await expect.poll(listed).toEqual(['Rolecks'])
     for (const _ of 'star') await panel.keyboard.press('Backspace')
     await keys.type('Order', 'by')
