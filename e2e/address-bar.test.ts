@@ -73,5 +73,5 @@ it('takes a name behind the keyword in Chromium, which tells its search engine w
   await browser.close()
   const told = await readFile(log, 'utf8')
   expect(told.toLowerCase()).toContain('okrubiton')
-  for (const part of ['quibbl', 'starbu']) expect(told.toLowerCase()).not.toContain(part)
+  for (const part of ['quibbl', 'rolec']) expect(told.toLowerCase()).not.toContain(part)
 })

@@ -82,7 +82,7 @@ describe('in a private window of Chromium', () => {
     }
     await expect.poll(submitted, { timeout: 30_000 }).toContain('Possible conflict')
     const stored = 'chrome.storage.local.get(null).then((all) => JSON.stringify(all).toLowerCase())'
-    expect(await run(stored)).not.toContain('starb')
+    expect(await run(stored)).not.toContain('rolec')
     const before = await tabs()
     await popup.read(`document.querySelectorAll('details').forEach((each) => { each.open = true })`)
     expect(
