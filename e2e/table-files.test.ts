@@ -58,7 +58,7 @@ describe('the names of a file are shown before they are added', () => {
     await expect.poll(names).toEqual(['Łąkova', 'Żurell'])
     const encoding = panel.getByLabel('Encoding')
     expect(await encoding.inputValue()).toBe('windows-1250')
-    await encoding.selectOption({ label: '£¹kova, ¯urell · windows-1252' })
+    await encoding.selectOption({ label: '£¹kova · windows-1252' })
     await expect.poll(names).toEqual(['£¹kova', '¯urell'])
     await panel.getByLabel('Encoding').selectOption('windows-1250')
     await expect.poll(names).toEqual(['Łąkova', 'Żurell'])

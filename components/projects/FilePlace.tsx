@@ -30,7 +30,7 @@ function FileEncoding({
         >
           {encodings.map(({ encoding, sample }) => (
             <option key={encoding} value={encoding}>
-              {[sample.join(', '), encoding].filter(Boolean).join(' · ')}
+              {[sample[0], encoding].filter(Boolean).join(' · ')}
             </option>
           ))}
         </select>
