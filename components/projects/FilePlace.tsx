@@ -45,7 +45,7 @@ interface Props {
   actions: Pick<ProjectActions, 'readColumn' | 'readAs'>
 }
 
-/** Lets the person choose how a file is read and where the names stand in it, and says what was not read. */
+/** Lets the person choose the encoding of a file and the place of its names, and says what was left out. */
 export function FilePlace({ place, file, actions }: Props) {
   const t = useStrings()
   const { columns, at, isHeaded, hidden, withHidden } = place

@@ -10,7 +10,7 @@ const Percent = z.number().check(z.minimum(0), z.maximum(100))
 export const tierShape = {
   tier: doc(
     z.optional(Tier),
-    'How near a caution is: close, where a made-up name meets at most half a mark so near by chance; moderate, at most two; faint, more, or a near-identical mark that is renewable or in unrelated classes. A known brand that is only similar is at most moderate. Absent on other verdicts.',
+    'How near a caution is: close, if a made-up name meets at most half a mark so near by chance; moderate, at most two; faint, more, or a near-identical mark that is renewable or in unrelated classes. A known brand that is only similar is at most moderate. Absent on other verdicts.',
   ),
   chance: doc(
     z.optional(z.number().check(z.minimum(0))),

@@ -18,7 +18,7 @@ export const TrademarkSearchResult = z
         ),
         relation: doc(
           z.enum(['eq', 'gte']),
-          'eq: no more are known to exist; gte: more may exist, where a register was cut short (truncated) or missing (coverage).',
+          'eq: no more are known to exist; gte: more may exist, because a register was cut short (truncated) or missing (coverage).',
         ),
       }),
       'Size of the whole answer over all pages.',

@@ -11,7 +11,7 @@ export interface Pending {
   at: number
   /** True where the person typed the name instead of selecting it in a page. */
   typed?: boolean
-  /** True where only the browser's menu told the text, with its lines joined: it may hold several names. */
+  /** True if only the browser's menu told the text, with its lines joined: it may hold several names. */
   isUnread?: boolean | undefined
   /** Why it is not shown in a card; absent where the person asked for the panel. */
   reason?: 'barred' | 'policy'

@@ -22,7 +22,7 @@ const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'ETag of the answer you hold; 304 where it is still the same.',
+  description: 'ETag of the answer you hold; 304 if it is still the same.',
   schema: { type: 'string' },
 } as const
 

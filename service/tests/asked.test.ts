@@ -57,7 +57,13 @@ describe('a result says all that was asked', () => {
 
   it('of a search: filters, limit and cursor, and what is taken where they are left out', async () => {
     const { body } = await t.post('/api/v2/trademark/search', SEARCH)
-    expect(body.request).toEqual({ ...SEARCH, cursor: null, goods: null, jurisdictions: ['CH', 'DE'], status: ['live'] })
+    expect(body.request).toEqual({
+      ...SEARCH,
+      cursor: null,
+      goods: null,
+      jurisdictions: ['CH', 'DE'],
+      status: ['live'],
+    })
     expect((await t.post('/api/v2/trademark/search', { name: 'Starbuks' })).body.request).toEqual({
       name: 'Starbuks',
       jurisdictions: ['CH', 'DE', 'EU', 'AT', 'US'],

@@ -24,7 +24,7 @@ function openDialog(): Element | null {
 }
 
 /**
- * Where a card goes in the document; null where the document can hold none (a PDF, XML, a frame set). A page that edits
+ * The element into which a card goes; null if the document can hold none (a PDF, XML, a frame set). A page that edits
  * its body saves what stands in it, so there the card goes beside the body.
  */
 function cardParent(): Element | null {

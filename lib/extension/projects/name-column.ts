@@ -1,3 +1,4 @@
+import { readCopiedRows } from './csv.ts'
 import type { FileTable } from './tables/table-file.ts'
 
 /** What heads a column of names, in the four languages. */
@@ -24,12 +25,13 @@ export function isHeading(cell: string): boolean {
 export const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
 
 /**
- * Pasted cells as a table; an empty list where a list of names was pasted. Only tabs are taken to separate cells: a
- * comma in a pasted line can belong to a name ("Vyntra, Inc.").
+ * Pasted cells as a table; an empty list if a list of names was pasted. Only tabs, and line breaks inside quotes, are
+ * signs of cells: a comma in a pasted line can belong to a name ("Vyntra, Inc.").
  */
 export function pastedTables(text: string): FileTable[] {
-  const lines = text.split(/[\r\n]+/).filter((line) => line.trim())
-  return text.includes('\t') ? [{ sheet: null, rows: lines.map((line) => line.split('\t')) }] : []
+  const rows = readCopiedRows(text)
+  const isTable = rows.some((row) => row.length > 1 || /[\r\n]/u.test(row[0] ?? ''))
+  return isTable ? [{ sheet: null, rows }] : []
 }
 
 /** How many cells are not empty. */

@@ -78,7 +78,7 @@ describe('sheets and columns', () => {
     expect(readColumn(sheets, { at: 0, isHeaded: true })).toMatchObject({ entries: [], place: { isHeaded: true } })
   })
 
-  it('all columns are read where names stand in each, without their headings', () => {
+  it('all columns are read if each has names, without their headings', () => {
     const rows = [
       ['Vyntra', 'Kelvo'],
       ['Ostara', ''],
@@ -108,7 +108,7 @@ describe('sheets and columns', () => {
     expect(readColumn([table([row])]).place?.columns).toEqual([{ sheet: null, letter: 'AB', first: 'Vyntra' }])
   })
 
-  it('nothing is read where no cell has a word', () => {
+  it('nothing is read if no cell has a word', () => {
     expect(readColumn([table([['7', '8']])])).toEqual({ entries: [], place: null })
     expect(readColumn([])).toEqual({ entries: [], place: null })
   })

@@ -24,7 +24,7 @@ export interface WordColumn {
   isHiddenSheet?: true
 }
 
-/** Stands for all columns, where names stand in each of them. */
+/** Stands for all columns, if each of them has names. */
 export const ALL_COLUMNS = -1
 
 /** Where in a file the names stand. */
@@ -195,7 +195,7 @@ function guessColumn(columns: readonly Column[]): number {
 }
 
 /**
- * The cells of the column of names, and where they stand: in the column that the person chose, else in the one that is
+ * The cells of the column of names, and their place: the column that the person chose, else in the one that is
  * guessed from headings and content. Hidden rows are left out, unless the person wants them.
  */
 export function readColumn(

@@ -4,7 +4,7 @@ import { withoutNumbering } from '../../names/reading/numbering.ts'
 import { namesInText } from '../worker/candidates.ts'
 import { cleanSelected } from '../worker/clean-selected.ts'
 import { readCopiedRows } from './csv.ts'
-import { isHeading } from './name-column.ts'
+import { isHeading, pastedTables } from './name-column.ts'
 import { PROJECT_MAX, spellingOf } from './project.ts'
 import { type NamesPlace, type PlaceChoice, readColumn } from './read-column.ts'
 import type { FileTable } from './tables/table-file.ts'
@@ -62,19 +62,9 @@ function namesAmong(entries: readonly string[], held: readonly string[]): ReadNa
   return read
 }
 
-/**
- * Pasted cells as a table; an empty list where a list of names was pasted. Only tabs, and line breaks inside quotes, are
- * taken for signs of cells: a comma in a pasted line can belong to a name ("Vyntra, Inc.").
- */
-export function copiedTables(text: string): FileTable[] {
-  const rows = readCopiedRows(text)
-  const isTable = rows.some((row) => row.length > 1 || LINE_ENDS.test(row[0] ?? ''))
-  return isTable ? [{ sheet: null, rows }] : []
-}
-
 /** The names in a pasted list, or in pasted cells, that `held` does not have yet. */
 export function readPasted(text: string, held: readonly string[]): ReadNames {
-  const tables = copiedTables(text)
+  const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
   const lines = readCopiedRows(text).map(([line = '']) => line)
   return namesAmong(lines.slice(isHeading(lines[0] ?? '') ? 1 : 0), held)
@@ -85,7 +75,7 @@ export function readPasted(text: string, held: readonly string[]): ReadNames {
  * it is a table, else those of its lines, lists and prose.
  */
 export function readSelected(text: string, held: readonly string[]): ReadNames {
-  const tables = copiedTables(text)
+  const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
   // A whole list is one of the names to choose from, because it can be a single name; beside its items it is none.
   const names = namesInText(text).filter((name) => !isSeveral(name))
@@ -93,7 +83,7 @@ export function readSelected(text: string, held: readonly string[]): ReadNames {
 }
 
 /**
- * The names in the tables of a file, or in pasted cells, that `held` does not have yet, and where they stand: where the
+ * The names in the tables of a file, or in pasted cells, that `held` does not have yet, and their place: the one that the
  * person chose, else where they probably are.
  */
 export function readTableNames(

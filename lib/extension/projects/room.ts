@@ -76,7 +76,7 @@ export interface ProjectActions {
   read(text: string): void
   /** Shows what a table in a file holds (CSV or XLSX), before it is added; its names wait where no project is open. */
   readFiles(...files: File[]): void
-  /** Reads the table whose names are offered anew, where the person chose. */
+  /** Reads the offered table again, from the place that the person chose. */
   readColumn(choice: PlaceChoice): void
   /** Reads the file whose names are offered anew, in another encoding. */
   readAs(encoding: Encoding): void

@@ -4,6 +4,11 @@ import { candidates, cutWhole, namesInText } from './candidates.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'
 
+test('a remark with a line break in a pasted cell comes behind the names', () => {
+  const text = 'Name\tRemark\nKelvo\t"too short,\nsays Ana"\nOstara\tgood\n'
+  expect(namesInText(text).slice(0, 2)).toEqual(['Kelvo', 'Ostara'])
+})
+
 describe('candidates', () => {
   test.each([
     ['lines, each one name', 'Vyntra\nNovalis AG\n\n  Kelvo™ ', ['Vyntra', 'Novalis AG', 'Kelvo']],

@@ -117,8 +117,8 @@ function isForm(words: readonly string[]): boolean {
 const HAS_LETTER = /[\p{L}\p{N}]/u
 
 /**
- * The beginning of a text up to the last legal form in it, where no more than the seat stands behind that, as in
- * "Vyntra Ltd, Dover"; null where there is none. Without a comma, the seat has at most four words.
+ * The beginning of a text up to the last legal form in it, if only the seat stands behind that, as in
+ * "Vyntra Ltd, Dover"; null if there is none. Without a comma, the seat has at most four words.
  */
 function upToForm(text: string): string | null {
   const words = [...text.matchAll(/\S+/gu)]
@@ -139,7 +139,7 @@ const SEAT = /,\s+(?!.*\s(?:&|\+|und|et|e|and)\s)[^,]{1,40}$/iu
 
 const isBranch = (status: string) => /zweig|niederl|succursale|filiale|agence|betriebs|branch/iu.test(status)
 
-/** One status behind a name, and what stands before it; null where there is none. */
+/** One status behind a name, and what stands before it; null if there is none. */
 function statusBehind(text: string): { base: string; status: string } | null {
   for (const pattern of [STATUS, STATUS_OF_FORM]) {
     const at = text.search(pattern)

@@ -15,7 +15,7 @@ export function isSeveralLines(text: string): boolean {
   return text.trim().split(LINE_BREAK).length > 1
 }
 
-/** The items of a list on one line; null where the line may be one name. */
+/** The items of a list on one line; null if the line may be one name. */
 export function listItems(line: string): string[] | null {
   const isShort = (item: string) => item.trim().split(/\s+/u).length <= WORDS_IN_ITEM_MAX
   const split = (by: RegExp, least: number) => {

@@ -146,7 +146,7 @@ describe('a name with a letter that only some registries take', () => {
     expect(answer.domains.map(({ domain }) => domain)).toEqual(domains)
   })
 
-  it('has no all-clear where one of its spellings is registered', async () => {
+  it('has no all-clear if one of its spellings is registered', async () => {
     const { context } = scriptedRegistry('denic.de', 'massvola.de', 'massvola.com')
     const answer = await domainSource('rdap-de').search(query('Maßvola'), context)
     expect(answer.domains.map(({ state }) => state)).toEqual(['not_in_registry', 'registered'])

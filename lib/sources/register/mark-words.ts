@@ -12,7 +12,7 @@ function withoutNotes(element: string): string {
   return (/[\p{L}\p{N}]/u.test(words) ? words : known).replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** The words of a mark without what the office notes of it beside them; null where it has no words. */
+/** The words of a mark without what the office notes of it beside them; null if it has no words. */
 export function markWords(name: string | null): string | null {
   if (name?.includes('(') !== true) return name
   const elements = new Map<string, string>()

@@ -1,9 +1,10 @@
 import { THIS_BROWSER } from '../../askers.ts'
 import { requestAccess } from '../../engine/access.ts'
 import { agree } from '../../engine/choices.ts'
+import { pastedTables } from '../../projects/name-column.ts'
 import { newName } from '../../projects/project.ts'
 import type { PlaceChoice } from '../../projects/read-column.ts'
-import { copiedTables, readPasted, readSelected, readTableNames } from '../../projects/read-names.ts'
+import { readPasted, readSelected, readTableNames } from '../../projects/read-names.ts'
 import type { CheckAllowance, OfferedFile, ProjectActions, ProjectOffer } from '../../projects/room.ts'
 import {
   ENCODINGS,
@@ -133,7 +134,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
   }
 
   async function read(text: string): Promise<void> {
-    takeTables(copiedTables(text))
+    takeTables(pastedTables(text))
     await offer({ read: readPasted(text, await held()), ids: [] })
   }
 
@@ -162,7 +163,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
     gather(text) {
       const { names: found } = readSelected(text, [])
       const waits = found.length > 0 && state.open === null
-      takeTables(copiedTables(text))
+      takeTables(pastedTables(text))
       set({ gathered: waits ? found : null, compared: null })
       if (found.length > 0 && !waits) void offerSelected(text)
     },

@@ -79,7 +79,7 @@ describe('the text of a file', () => {
   })
 })
 
-it('a text is a table of cells, and none where a quote is never closed', async () => {
+it('a text is a table of cells, but not if a quote is never closed', async () => {
   const rows = [
     ['id', 'name'],
     ['7', 'Vyntra; Inc.'],

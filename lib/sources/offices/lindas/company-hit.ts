@@ -26,7 +26,7 @@ export function enterpriseNumber(text: string): string | null {
 export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
 
 /**
- * A company as a hit for the asked name, under the most similar of its names; null where none is alike. Only the
+ * A company as a hit for the asked name, under the most similar of its names; null if none is similar. Only the
  * beginning of a very long name is compared.
  */
 export function companyHit(asked: string, company: RegisteredCompany, status: RecordStatus): Hit | null {
