@@ -245,7 +245,7 @@ describe('a register that changed where it came from', () => {
     const worker = await browser.worker()
     // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
     await worker.evaluate(() => (globalThis as any).chrome.alarms.create('daily-packs', { when: Date.now() }))
-    await expect.poll(() => check('Okrubo'), { timeout: 60_000 }).toContain('Conflict: same or nearly the same')
+    await expect.poll(() => check('Okrubo'), { timeout: 60_000 }).toContain('Conflict')
     await options.reload()
     expect(await options.innerText('main')).not.toContain('The last update did not work')
   })

@@ -53,6 +53,15 @@ export function FilePlace({ place, file, actions }: Props) {
   const onColumn = (at: number, isHeaded?: boolean) =>
     actions.readColumn({ at, withHidden, ...(isHeaded !== undefined && { isHeaded }) })
   const sheets = new Set(columns.map(({ sheet }) => sheet ?? ''))
+  const options = (hidden: boolean) =>
+    columns.map(
+      ({ sheet, letter, first, isHidden = false }, place) =>
+        isHidden === hidden && (
+          <option key={`${sheet}:${letter}`} value={place}>
+            {[...(sheets.size > 1 ? [sheet] : []), letter, first].join(' · ')}
+          </option>
+        ),
+    )
   const unread = [...sheets].filter((sheet) => chosen && sheet !== (chosen.sheet ?? ''))
   const isShown = (sheet: string) => columns.some((column) => (column.sheet ?? '') === sheet && !column.isHiddenSheet)
   const notRead = {
@@ -67,16 +76,10 @@ export function FilePlace({ place, file, actions }: Props) {
         <Field label={t('projects.place.column')}>
           {(ids) => (
             <select {...ids} lang="" value={at} onChange={({ currentTarget }) => onColumn(Number(currentTarget.value))}>
-              {columns.map(({ sheet, letter, first, isHidden }, place) => (
-                <option key={`${sheet}:${letter}`} value={place}>
-                  {[
-                    ...(sheets.size > 1 ? [sheet] : []),
-                    letter,
-                    first,
-                    ...(isHidden ? [t('projects.place.is_hidden')] : []),
-                  ].join(' · ')}
-                </option>
-              ))}
+              {options(false)}
+              {columns.some(({ isHidden }) => isHidden) && (
+                <optgroup label={t('projects.place.is_hidden')}>{options(true)}</optgroup>
+              )}
               <option value={ALL_COLUMNS} lang={t('format.locale')}>
                 {t('projects.place.all')}
               </option>

@@ -8,8 +8,6 @@ import { everydayMeanings } from '../../names/reasons/meanings.ts'
 import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
 import type { BrandMatch } from './brand-hit.ts'
 
-/** A list of brands is full of names with a word in common, so these rules are stricter than those for registers. */
-
 /**
  * Most points of a match that is too far-fetched to be shown (Vercel, Ucell). Of what was shown below, readers found
  * most rows silly. Ordinary brands are two thirds of the list and bring most of these.
@@ -54,9 +52,7 @@ function isCommonWord(word: string): boolean {
 
 /** Words that praise how something tastes or feels, and are too rare for the lists of common words. */
 const DESCRIBING = new Set(
-  'tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan bites poke'.split(
-    ' ',
-  ),
+  'tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan'.split(' '),
 )
 const isWeak = (word: string) => DESCRIBING.has(word) || weighWord(word) < 1 || namesGoods(word)
 /** Whether a word that two names share is worth telling. */
@@ -123,15 +119,11 @@ function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
   return !(isEveryday(core) || isWeak(core)) || asked.folded.squashed === core || found.folded.squashed === core
 }
 
-/** Whether the name of an ordinary brand is one everyday word beside a legal form or words that describe: Blue Inc. */
-const hasEverydayCore = ({ name, folded: { words } }: PreparedName) =>
-  name.includes(' ') && isEveryday(words.filter((word) => !isWeak(word)).join(''))
-
 /**
- * The rules for one name: a brand that is similar to it as it is shown, or null if it is not worth showing. A brand whose
- * words are the same but for words that describe counts as near-identical, as it does in a register. A brand that is an everyday word, or
- * has at most three letters, counts only if the name is the same or sounds the same, and so does any brand for a name
- * that is an everyday word. A shared word counts only if it is no everyday word and does not name goods.
+ * The rules for one name. They return a similar brand as it is shown, or null if it is not worth showing. A brand whose
+ * words are the same but for words that describe counts as near-identical, as it does in a register. A brand that is an
+ * everyday word, or has at most three letters, counts only if the name is the same or sounds the same, and so does any
+ * brand for a name that is an everyday word. A shared word counts only if it is no everyday word and does not name goods.
  */
 export function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | null {
   const asked = prepareName(name)
@@ -141,9 +133,7 @@ export function createMatchRules(name: string): (match: BrandMatch) => BrandMatc
   function isWorthShowing(found: PreparedName, { brand, similarity: { score, reasons, evidence = [] } }: BrandMatch) {
     const says = (code: string) => evidence.some((each) => each.code === code)
     if (says('sounds_same') && score >= (isOwnWord ? WORD_HEARD_FROM : HEARD_FROM)) return true
-    if (found.name.includes(' ') && !isOwnWord && isSpeltNearly(asked, found)) return true
-    const isFoundWord = brand.isWord || (brand.renown === null && hasEverydayCore(found))
-    if (isOwnWord || isFoundWord || found.folded.squashed.length <= SHORT) return false
+    if (isOwnWord || brand.isWord || found.folded.squashed.length <= SHORT) return false
     const isNear = score > (brand.renown === null ? FAR_FETCHED_TO.ordinary : FAR_FETCHED_TO.renowned)
     const [short, long] = found.folded.squashed.length < asked.folded.squashed.length ? [found, asked] : [asked, found]
     const isWholeWord = says('inside') && wordsOf(long).includes(wordsOf(short))
