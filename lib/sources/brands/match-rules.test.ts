@@ -30,6 +30,7 @@ it.each([
   ['Kaffeewerk', 'Rast Kaffee'],
   ['Morning Glory', 'Tuesday Morning'],
   ['Green Leaf Coffee', 'Green Mountain Coffee Roasters'],
+  ['Boulangerie Martin', 'Boulangerie Ange'],
 ])('%s does not find %s, which only shares a common word', async (name, other) => {
   expect(await found(name, brand(other))).toEqual([])
 })

@@ -50,9 +50,13 @@ function isCommonWord(word: string): boolean {
   return commonest.has(word)
 }
 
-/** Words that praise how something tastes or feels, and are too rare for the lists of common words. */
+/** Words that praise a taste or feel, or name a shop, and that neither the weak words nor the goods have. */
 const DESCRIBING = new Set(
-  'tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan'.split(' '),
+  `tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan
+  boulangerie patisserie fromagerie boucherie charcuterie epicerie librairie brasserie bistrot creperie domaine chateau
+  konditorei metzgerei schreinerei kaserei molkerei brauerei gartnerei gasthof gasthaus
+  panetteria panificio pasticceria gelateria macelleria salumeria enoteca trattoria osteria caseificio
+  brewery butcher dairy`.split(/\s+/u),
 )
 const isWeak = (word: string) => DESCRIBING.has(word) || weighWord(word) < 1 || namesGoods(word)
 /** Whether a word that two names share is worth telling. */
