@@ -5,19 +5,17 @@ import { useStrings } from '../words/strings.ts'
 
 interface Props {
   href: string
-  /** The name that was checked. */
   name: string
   about: ComponentChildren
   children: ComponentChildren
 }
 
-/** A part of an address in one form: lower case, with one encoding of spaces and apostrophes. */
+/** Sites encode spaces and apostrophes in two ways. */
 const flat = (text: string) => text.toLowerCase().replaceAll('%20', '+').replaceAll('%27', "'")
 
-/** Whether a click copies the name: it does where the address of the search does not contain the name. */
 const copiesName = (href: string, name: string) => !flat(href).includes(flat(encodeURIComponent(name)))
 
-/** A link to where a person can search a register. Its tooltip says so if a click copies the name. */
+/** A link to a register's own search page. A click copies the name if the address does not contain it. */
 export function ByHand({ href, name, about, children }: Props) {
   const t = useStrings()
   const copies = copiesName(href, name)

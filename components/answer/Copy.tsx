@@ -7,10 +7,10 @@ import { copyIn } from '../parts/copy-in.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { missingIn } from './registers.ts'
 
-/** Most hits that are copied: as many as a page of a report holds. */
+/** The same number of hits as on one page of a report. */
 const MOST = 20
 
-/** An answer as plain text, to be pasted elsewhere: verdict, hits, domains, and just as prominently what is missing. */
+/** The missing sources are as prominent as the hits. */
 function answerText(result: CheckResult, headline: string, t: Translate): string {
   const { name, score, scoreIsLowerBound, conflicts, domains, coverage, checkedAt } = result
   const risk = hasScore(result) ? t(scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact', [score]) : ''
@@ -32,7 +32,6 @@ function answerText(result: CheckResult, headline: string, t: Translate): string
     .join('\n')
 }
 
-/** A button that copies an answer, and says so once it has. */
 export function Copy({ result, headline }: { result: CheckResult; headline: string }) {
   const t = useStrings()
   const [done, setDone] = useState(false)

@@ -8,14 +8,12 @@ import { Missing, SourceChip } from './Source.tsx'
 import { Unsearched } from './Unsearched.tsx'
 
 interface Props {
-  /** The name that was checked. */
   name: string
   coverage: CoverageAnswer
   hits: readonly Conflict[]
   roomy: boolean
 }
 
-/** What each source that answered was asked and gave; for the others, the service's own words about them. */
 export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Props, 'roomy' | 'name'>) {
   return (
     <>
@@ -29,10 +27,7 @@ export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Pro
   )
 }
 
-/**
- * What answered, what did not, and what was never asked. What is missing is always unfolded; where there is little
- * room, only that is shown.
- */
+/** Lists the sources that answered, failed or were left out. Failed sources are always unfolded. */
 export function Coverage({ name, coverage, hits, roomy }: Props) {
   const t = useStrings()
   const missing = missingIn(coverage)

@@ -7,7 +7,7 @@ import { useFormats } from '../words/format.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 
-/** The shapes of the states, in the order in which the states are shown. */
+/** States appear in this order. */
 const SHAPES: Record<DomainState, MarkShape> = {
   registered: 'full',
   unknown: 'hatched',
@@ -18,22 +18,17 @@ const STATES = Object.keys(SHAPES) as DomainState[]
 
 interface Props {
   domains: DomainAnswer[]
-  /** Asks again, offered where a registry did not answer. */
   onRetry?: (() => void) | undefined
 }
 
-/** Groups the unknown domains by the reason why they are unknown; every other domain is a group of its own. */
 function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
   return [...Map.groupBy(rows, (row) => (row.state === 'unknown' ? row.note : row)).values()]
 }
 
-/** A domain in the letters of the name. */
+/** `told` is the domain in the letters of the name, without Punycode. */
 const written = ({ domain, told = domain }: DomainAnswer & WithWhy) => told
 
-/**
- * How each domain is shown beside the others: by its ending alone where it has the label of the first domain, in which
- * words are joined.
- */
+/** Shortens a domain to its ending if it has the label of the first one. */
 function endings([first]: readonly DomainAnswer[]): (row: DomainAnswer) => string {
   const label = first ? (written(first).split('.')[0] ?? '') : ''
   return (row) => {
@@ -42,7 +37,6 @@ function endings([first]: readonly DomainAnswer[]): (row: DomainAnswer) => strin
   }
 }
 
-/** Domains made from the name, with their states. */
 export function Domains({ domains, onRetry }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -19,7 +19,7 @@ import { Verdict } from './Verdict.tsx'
 
 const DAY = 86_400_000
 
-/** Whole days since a check; an answer of one day or more is shown as an old one. */
+/** Whole days since a check. A result of at least one day is marked as old. */
 export function ageInDays(checkedAt: string): number {
   return Math.max(0, Math.floor((Date.now() - Date.parse(checkedAt)) / DAY))
 }
@@ -36,7 +36,6 @@ interface NarrowProps {
   onClasses: (() => void) | undefined
 }
 
-/** Where no class was given and marks count: offers to say what the name is for, and how few marks one class has. */
 function Narrow({ view: { scope, result }, onClasses }: NarrowProps) {
   const t = useStrings()
   const counts = marksThatCount(result.conflicts)
@@ -57,7 +56,6 @@ function Narrow({ view: { scope, result }, onClasses }: NarrowProps) {
   )
 }
 
-/** Why a service broke off a check that had found something, with a link to the options, where these help. */
 function Refused({ view: { failure, host }, onOptions }: { view: Props['view']; onOptions: (() => void) | undefined }) {
   const t = useStrings()
   const format = useFormats()
@@ -74,7 +72,7 @@ function Refused({ view: { failure, host }, onOptions }: { view: Props['view']; 
   )
 }
 
-/** The answer: what limits the verdict, the weightiest hits, domains, coverage, and what can be done next. */
+/** The view of a finished check. */
 export function Done({ view, actions, roomy, allHits }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -10,17 +10,15 @@ import { When } from '../words/When.tsx'
 import { chargeText } from './charge-text.ts'
 
 interface Props {
-  /** Shown together with how a verdict is reached. */
   children?: ComponentChildren
   result: CheckResult
-  /** Why the check broke off, if it did; its cost is then unknown. */
+  /** If the check broke off, its cost is unknown. */
   failure: Failure | undefined
   quota: QuotaRest | null
   requestId: string | null
   host: string
 }
 
-/** What the check cost, when it was answered and by whom, how a verdict is reached, and what a verdict is not. */
 export function Footer({ result, failure, quota, requestId, host, children }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -8,16 +8,12 @@ import { type Translate, useStrings } from '../words/strings.ts'
 
 const isMark = (kind: string) => kind === 'trademark'
 
-/** Numbers of the classes of the Nice Agreement: 1 to 45. */
+/** Classes of the Nice Agreement. */
 const CLASSES = Array.from({ length: 45 }, (_, at) => at + 1)
 
-/** Whether a hit is a mark that decides the verdict, or would decide it alone, so that its classes matter. */
 const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >= CAUTION_FROM
 
-/**
- * How many marks count for the verdict while no class is given, and how many of them are in the class that has most. A
- * mark whose classes are unknown is counted in every class.
- */
+/** `most` is the count of the class with the most marks. A mark with unknown classes counts in every class. */
 export function marksThatCount(conflicts: readonly Conflict[]): [all: number, most: number] {
   const marks = conflicts.filter(isMarkThatCounts)
   const inClass = (number: number) =>
@@ -25,16 +21,14 @@ export function marksThatCount(conflicts: readonly Conflict[]): [all: number, mo
   return [marks.length, Math.max(...CLASSES.map(inClass))]
 }
 
-/** Whether a mark is only faint for another reason than chance: its classes differ, or it has expired. */
+/** Without a `chance`, a mark is only faint because its classes differ or it has expired. */
 const isSetBack = ({ tier, chance }: Conflict) => tier === 'faint' && chance === undefined
 
-/** Who owns a brand, and what its main class stands for. */
 const aboutBrand = ({ owner, niceClasses }: Conflict, t: Translate) => [
   owner && [<bdi lang="">{owner}</bdi>, ', '],
   niceClasses[0] && t(`goods_of.c${niceClasses[0]}`),
 ]
 
-/** Key of the sentence about a hit: what kind it is, and for a mark whether it is in force and in the classes. */
 function factKey(hit: Conflict): string {
   const { kind, status, classOverlap } = hit
   if (!isMark(kind)) return `near.${kindOf(hit)}`
@@ -44,7 +38,6 @@ function factKey(hit: Conflict): string {
   return `near.${status}${classOverlap.length > 0 ? '_in_classes' : ''}`
 }
 
-/** What helps to judge a conflict or a caution: the deciding hit, and what a faint caution does not prove. */
 export function Nearness({ result }: { result: CheckResult }) {
   const t = useStrings()
   const { verdict, tier, chance, frequency, conflicts } = result

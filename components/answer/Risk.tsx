@@ -3,7 +3,7 @@ import type { CheckResult } from '../../lib/client/types.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** The score of a check, with its scale and which end is risky. Where there is no score, no number is shown. */
+/** The score of a check with its scale. Without a score, it shows no number. */
 export function Risk({ result }: { result: CheckResult }) {
   const t = useStrings()
   if (!hasScore(result))
@@ -13,7 +13,6 @@ export function Risk({ result }: { result: CheckResult }) {
       </p>
     )
   const { score, scoreIsLowerBound } = result
-  // No score is higher than 100, so "at least 100" would say nothing.
   const key = scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact'
   return (
     <p class="bc-risk">

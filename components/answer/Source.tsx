@@ -10,14 +10,14 @@ import { stateMark } from './source-state.ts'
 
 interface ChipProps extends WithWhy {
   name: string
-  /** State of the source; null while it is being asked. */
+  /** Null while the query is running. */
   state: string | null
   dataAsOf?: string | null | undefined
-  /** What the answer of the source leaves out, or why there is none, as the service says it. */
+  /** The service's own words. */
   reason?: string | null | undefined
 }
 
-/** A source in one line: shape, name, state in words, date of its records if they are a copy, what it leaves out. */
+/** One line for a source: shape, name, state, date of its records and what it leaves out. */
 export function SourceChip(row: ChipProps) {
   const { state, dataAsOf, why, reason } = row
   const t = useStrings()
@@ -41,7 +41,6 @@ export function SourceChip(row: ChipProps) {
   )
 }
 
-/** Name of a source that leads to where a person can search it. */
 function SearchedByHand({ row, asked }: { row: MissingRow; asked: string }) {
   const t = useStrings()
   const { manualUrl } = row
@@ -55,10 +54,6 @@ function SearchedByHand({ row, asked }: { row: MissingRow; asked: string }) {
   )
 }
 
-/**
- * A source that is missing from the verdict, or several about which the same is to be said: what became of it, why, and
- * where to look by hand.
- */
 export function Missing({ rows, asked }: { rows: MissingRow[]; asked: string }) {
   const t = useStrings()
   const { state = null, why, required } = rows[0] ?? {}

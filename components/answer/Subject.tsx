@@ -7,11 +7,10 @@ import { type Translate, useStrings } from '../words/strings.ts'
 interface Props {
   name: string
   scope: Scope
-  /** Opens the panel, where name and scope can be changed. */
   onChange?: (() => void) | undefined
 }
 
-/** What a check is scoped to, in words: the jurisdiction, what the name is for, and the classes. */
+/** The scope of a check in words: jurisdiction, goods and classes. */
 export function scopeText({ jurisdiction, niceClasses, goods = [] }: Scope, t: Translate, format: Formats): string {
   const where = jurisdiction ? format.region(jurisdiction) : t('subject.no_jurisdiction')
   const classes = niceClasses.join(', ')
@@ -20,7 +19,6 @@ export function scopeText({ jurisdiction, niceClasses, goods = [] }: Scope, t: T
   return `${where} · ${words === '' ? t('subject.classes', [classes]) : `${words} (${classes})`}`
 }
 
-/** What is being checked: the name, the jurisdiction and the classes. */
 export function Subject({ name, scope, onChange }: Props) {
   const t = useStrings()
   const format = useFormats()
@@ -39,7 +37,7 @@ export function Subject({ name, scope, onChange }: Props) {
   )
 }
 
-/** Says so where goods were given in words but were not compared. `asked` is the request as the answer reports it. */
+/** Says that the check did not use the goods. `asked` is the request as the service reports it. */
 export function WordsUnused({ scope, asked }: { scope: Scope; asked: CheckResult['request'] }) {
   const t = useStrings()
   return scope.goods?.length && !asked?.goods ? <p class="bc-dim">{t('subject.words_unused')}</p> : null

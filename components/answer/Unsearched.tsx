@@ -7,16 +7,14 @@ import { ByHand } from './ByHand.tsx'
 import { isRegister } from './registers.ts'
 
 interface Props {
-  /** The name that was checked. */
   name: string
-  /** How many of all trade mark registers answered; left out while they are being asked. */
+  /** Missing while the check is running. */
   counts?: { marks: number; marksInAll: number }
   rows: (UnsearchedRow & WithWhy)[]
-  /** Whether the list is unfolded at first, as it is where there is room. */
   open: boolean
 }
 
-/** Registers that were not part of the check. The line that counts them is always visible. */
+/** Registers that were not part of the check. Their number is always visible. */
 export function Unsearched({ name, rows, counts, open }: Props) {
   const t = useStrings()
   if (rows.length === 0) return null

@@ -6,7 +6,6 @@ import { type Translate, useStrings } from '../words/strings.ts'
 import { Nearness } from './Nearness.tsx'
 import { countRegisters, missingIn } from './registers.ts'
 
-/** States of a source that was asked and did not answer, and of one that was never asked. */
 const SILENT = ['timeout', 'error', 'rate_limited']
 const UNASKED = ['not_configured']
 
@@ -28,7 +27,6 @@ function secondLine({ result, failure, host }: Done, t: Translate): string | nul
   return t(`verdict.and_${how}`, [], missing.length)
 }
 
-/** The text below the headline: what limits the verdict, how near a caution is, and what else a reader should know. */
 export function Verdict({ view, children }: { view: Done; children?: ComponentChildren }) {
   const t = useStrings()
   const format = useFormats()

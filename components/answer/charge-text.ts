@@ -3,10 +3,7 @@ import type { Translate } from '../words/strings.ts'
 
 const COUNTED: readonly (string | undefined)[] = ['verdict', 'asked', 'free_checks_used_up']
 
-/**
- * What a check cost, with the reason where one is known and agrees with what was charged. For a check that broke off:
- * what it may have cost.
- */
+/** The service's reason is shown only if it agrees with the charge. */
 export function chargeText({ charged, chargeReason }: CheckResult, failure: Failure | undefined, t: Translate): string {
   if (failure && charged) return t('footer.maybe_charged')
   if (chargeReason !== undefined && COUNTED.includes(chargeReason) === charged)

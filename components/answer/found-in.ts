@@ -5,7 +5,7 @@ import type { Translate } from '../words/strings.ts'
 
 const KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
-/** The kinds of registers that answered in full, with places: "trade marks (EU), companies (CH) and brands in use". */
+/** Registers that answered in full: "trade marks (EU), companies (CH) and brands in use". */
 export function foundIn({ searched }: Coverage, t: Translate): string {
   const kinds = KINDS.flatMap((kind) => {
     const rows = searched.filter((row) => row.kind === kind && !isPartial(row))

@@ -14,11 +14,10 @@ const SHAPES: Record<SourceState | 'partly', MarkShape> = {
 
 export interface StateMark {
   shape: MarkShape
-  /** Key of the text that stands beside the shape. */
   word: string
 }
 
-/** How the state of a source is drawn; null while it is being asked. An unknown state is drawn as no answer. */
+/** Shape and text for the state of a source, or for null while it is queried. An unknown state looks like no answer. */
 export function stateMark(state: string | null): StateMark {
   if (state === null) return { shape: 'empty', word: 'source.state.pending' }
   const known = Object.hasOwn(SHAPES, state)
