@@ -17,12 +17,11 @@ function line(row: CoverageRow, listed: number, t: Translate, format: Formats) {
 }
 
 interface Props {
-  /** Registers of one kind that answered. */
   rows: CoverageRow[]
   hits: readonly Conflict[]
 }
 
-/** What each register was asked and gave: "0 of N records of <source>, asked 14:02, control query passed". */
+/** One line for each register: "0 of N records of <source>, asked 14:02, control query passed". */
 export function Asked({ rows, hits }: Props) {
   const t = useStrings()
   const format = useFormats()

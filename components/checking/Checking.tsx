@@ -20,7 +20,7 @@ interface Props {
   roomy: boolean
 }
 
-/** A running check: sources as they answer and hits as they come. It never says that something was not found. */
+/** A running check. It never says that something was not found. */
 export function Checking({ view, actions, roomy }: Props) {
   const t = useStrings()
   const { plan, rows } = view

@@ -18,7 +18,7 @@ interface WaitProps {
   onStop(): void
 }
 
-/** Counts down the wait after a burst limit without announcing it, then asks again once. */
+/** Screen readers do not announce the countdown. */
 function Wait({ until, onOver, onStop }: WaitProps) {
   const t = useStrings()
   const seconds = useCountdown(until)
@@ -54,7 +54,6 @@ interface Props {
   actions: ViewActions
 }
 
-/** Why nothing was checked, and the one thing to do about it. */
 export function Failed({ view, actions }: Props) {
   const t = useStrings()
   const format = useFormats()

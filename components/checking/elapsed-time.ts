@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Whether this many milliseconds have passed since an instant (milliseconds since the epoch). */
+/** `since` in milliseconds since the epoch, `after` in milliseconds. */
 export function useLate(since: number, after: number): boolean {
   const passed = () => Date.now() - since >= after
   const [late, setLate] = useState(passed)
@@ -12,7 +12,6 @@ export function useLate(since: number, after: number): boolean {
   return late
 }
 
-/** Whole seconds until an instant, counting down to 0; 0 where there is none. */
 export function useCountdown(until: number | null): number {
   const left = () => (until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000)))
   const [seconds, setSeconds] = useState(left)

@@ -3,10 +3,8 @@ import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Formats } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 
-/** The one thing a person can do about a failure. */
 export type FailureAction = 'retry' | 'options' | 'edit'
 
-/** Failures where something other than asking again helps. */
 const ACTIONS: Partial<Record<FailureKind, FailureAction>> = { key: 'options', quota: 'options', invalid_name: 'edit' }
 
 export function failureAction({ kind }: Failure): FailureAction {
@@ -15,7 +13,7 @@ export function failureAction({ kind }: Failure): FailureAction {
 
 const ALONE: readonly FailureKind[] = ['timeout', 'bad_answer', 'service']
 
-/** What went wrong in one sentence, without the seconds of a countdown: it is announced once. */
+/** One sentence, announced once, so it contains no countdown. */
 export function failureText(
   failure: Failure,
   { keyLast4, host }: { keyLast4: string | null; host: string },
