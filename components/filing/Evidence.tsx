@@ -11,16 +11,13 @@ interface Evident {
   confidence?: 'unconfirmed' | undefined
 }
 
-/** The sources that facts refer to by their ids. */
 export const FactSources = createContext<JurisdictionRequirements['sources']>([])
 
-/** Says that a fact could not be confirmed, and nothing of another. */
 function Unconfirmed({ confidence }: Pick<Evident, 'confidence'>) {
   const t = useStrings()
   return confidence ? <b> {t('filing.unconfirmed')}</b> : null
 }
 
-/** Marks a fact that could not be confirmed, and links to where it was read. */
 export function Evidence({ sourceIds = [], confidence }: Evident) {
   const sources = useContext(FactSources).filter(({ id, url }) => url !== null && sourceIds.includes(id))
   return (
@@ -29,7 +26,7 @@ export function Evidence({ sourceIds = [], confidence }: Evident) {
       {sources.map(({ id, url, title }) => (
         <span key={id}>
           {' '}
-          {/* Titles are in the language of their pages, which is not known: the empty `lang` says so. */}
+          {/* The language of the title is not known: the empty `lang` says so. */}
           <Link href={url} about={<bdi lang="">{title}</bdi>}>
             {id}
           </Link>
@@ -39,7 +36,6 @@ export function Evidence({ sourceIds = [], confidence }: Evident) {
   )
 }
 
-/** A fact in words, after what it is about where that needs saying; nothing where there is none. */
 export function Said({ fact, label }: { fact: Statement | null; label?: string }) {
   return fact ? (
     <p>
@@ -49,7 +45,6 @@ export function Said({ fact, label }: { fact: Statement | null; label?: string }
   ) : null
 }
 
-/** Pages of offices and registers. */
 export function Pages({ links }: { links: readonly OfficialLink[] }) {
   const t = useStrings()
   return (

@@ -7,7 +7,6 @@ import { OtherFees } from './OtherFees.tsx'
 import { Step, type StepProps } from './Step.tsx'
 import { Told } from './Told.tsx'
 
-/** How long it takes from filing to registration, as far as somebody tells. */
 function Months({ of }: { of: JurisdictionRequirements['timeToRegistration'] }) {
   const t = useStrings()
   const { count } = useFormats()
@@ -22,7 +21,7 @@ function Months({ of }: { of: JurisdictionRequirements['timeToRegistration'] }) 
   )
 }
 
-/** A faster way to registration; its fee is said here where it costs nothing, else with the other fees. */
+/** The fee appears here only if it is zero, otherwise among the other fees. */
 function Faster({
   procedure: { name, text, fee, ...evidence },
 }: {
@@ -49,7 +48,6 @@ function Faster({
   )
 }
 
-/** What the office looks at, what it does not, and how long it takes. */
 export function ExaminedStep({ facts }: Pick<StepProps, 'facts'>) {
   const t = useStrings()
   const { examination, legalBasis } = facts

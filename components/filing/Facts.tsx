@@ -11,7 +11,7 @@ import { Sources } from './Sources.tsx'
 import { More, type StepProps } from './Step.tsx'
 import { Told } from './Told.tsx'
 
-/** All that is known of filing a mark in one jurisdiction, in the order in which an applicant meets it. */
+/** In the order in which an applicant needs the facts. */
 export function Facts({ facts, classes }: StepProps) {
   const t = useStrings()
   const { legalBasis, specialRules, openPoints, links, sources } = facts

@@ -5,7 +5,6 @@ import type { OfficialFee } from '../../lib/jurisdictions/fees.ts'
 import { useStrings } from '../words/strings.ts'
 import { Amount, Sum } from './Amount.tsx'
 
-/** One line of a table: what it is about, and what is said of that. */
 export function Row({ head, children }: { head: ComponentChildren; children: ComponentChildren }) {
   return (
     <tr>
@@ -22,11 +21,10 @@ interface ChannelProps {
   channel: Channel
   fee: Fee
   sum: OfficialFee
-  /** How many classes the basic amount covers; null where it covers all. */
+  /** Null if the basic amount covers all classes. */
   includedClasses: number | null
 }
 
-/** What is charged by one channel in all, and the basic amount where that is less. */
 function ChannelRows({ channel, fee, sum, includedClasses }: ChannelProps) {
   const t = useStrings()
   const name = t(`filing.${channel}`)
@@ -52,11 +50,9 @@ interface Props {
   caption: string
   schedule: JurisdictionRequirements['fees']['application' | 'renewal']
   sumOf(channel: Channel): OfficialFee | null
-  /** Rows about what can come on top. */
   children?: ComponentChildren
 }
 
-/** What an office charges for the classes that are chosen, and how the sums are made up. */
 export function FeeTable({ caption, schedule, sumOf, children }: Props) {
   const t = useStrings()
   const { includedClasses, additionalClasses } = schedule

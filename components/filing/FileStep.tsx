@@ -8,7 +8,6 @@ import { FeeList, feesAt, OtherFees } from './OtherFees.tsx'
 import { More, Step, type StepProps } from './Step.tsx'
 import { Told, ToldList } from './Told.tsx'
 
-/** What an application costs for the classes that are chosen, and what can come on top. */
 function ApplicationFee({ facts, classes }: StepProps) {
   const t = useStrings()
   const { application } = facts.fees
@@ -39,7 +38,6 @@ function ApplicationFee({ facts, classes }: StepProps) {
   )
 }
 
-/** The way round an application of its own, through the international register. */
 function Madrid({ facts }: { facts: JurisdictionRequirements }) {
   const t = useStrings()
   const { designation, officeOfOrigin, ...evidence } = facts.madrid
@@ -54,7 +52,6 @@ function Madrid({ facts }: { facts: JurisdictionRequirements }) {
   )
 }
 
-/** Where to file, what it costs, and when it has to be paid. */
 export function FileStep({ facts, classes }: StepProps) {
   const t = useStrings()
   const { portal, fees, filingDate, legalBasis } = facts

@@ -12,13 +12,12 @@ import { Overview } from './Overview.tsx'
 import { FactWords, Told } from './Told.tsx'
 
 export interface FilingProps {
-  /** The scope that the room begins with. */
   scope: Scope
-  /** The facts in the reader's language; empty where they are read in English. */
+  /** Empty if the facts are shown in English. */
   words: Words
 }
 
-/** The room about filing a mark. Its facts ship with the extension, so it asks nobody. */
+/** The page about filing a mark. Its facts ship with the extension, so it sends nothing. */
 export function Filing({ scope, words }: FilingProps) {
   const t = useStrings()
   const format = useFormats()

@@ -8,7 +8,6 @@ import { OtherFees } from './OtherFees.tsx'
 import { Step, type StepProps } from './Step.tsx'
 import { Told } from './Told.tsx'
 
-/** How long a registration lasts, and what keeps it: a filing that is missed within the term ends it. */
 function Term({ duration }: { duration: JurisdictionRequirements['duration'] }) {
   const t = useStrings()
   return (
@@ -28,7 +27,6 @@ function Term({ duration }: { duration: JurisdictionRequirements['duration'] }) 
   )
 }
 
-/** What comes on top of a late renewal, in the months of grace. */
 function LateRow({
   of: { fee, percent, cap, ...evidence },
 }: {
@@ -86,7 +84,6 @@ function Use({ use: { toRegister, afterRegistration, note } }: { use: Jurisdicti
   )
 }
 
-/** How long a mark lasts, what renewing it costs for the classes that are chosen, and how it has to be used. */
 export function KeptStep({ facts, classes }: StepProps) {
   const t = useStrings()
   const { duration, fees, use, legalBasis } = facts

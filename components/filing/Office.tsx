@@ -6,7 +6,6 @@ import { useStrings } from '../words/strings.ts'
 import { More } from './Step.tsx'
 import { FactWords, Told } from './Told.tsx'
 
-/** The office by its name in the reader's language and in its own, and where a mark that it registers has effect. */
 export function Office({ facts: { office, territory } }: { facts: JurisdictionRequirements }) {
   const t = useStrings()
   const format = useFormats()

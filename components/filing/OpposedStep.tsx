@@ -5,7 +5,6 @@ import { OtherFees } from './OtherFees.tsx'
 import { Step, type StepProps } from './Step.tsx'
 import { Told } from './Told.tsx'
 
-/** When the mark is published, and how others can oppose it. */
 export function OpposedStep({ facts }: Pick<StepProps, 'facts'>) {
   const t = useStrings()
   const { publication, opposition, fees, legalBasis } = facts

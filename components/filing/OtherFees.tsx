@@ -7,10 +7,9 @@ import { Told } from './Told.tsx'
 
 type NamedFee = JurisdictionRequirements['fees']['other'][number]
 
-/** Where in an application a fee may come up. */
 type FeePlace = 'madrid' | 'file' | 'examined' | 'opposed' | 'kept'
 
-/** The place of each fee that is not met while filing, by its stable name. */
+/** By stable key. Fees that are due at filing are not listed. */
 const PLACES: ReadonlyMap<string, FeePlace> = new Map([
   ['madridDesignation', 'madrid'],
   ['madridOrigin', 'madrid'],
@@ -30,11 +29,10 @@ const PLACES: ReadonlyMap<string, FeePlace> = new Map([
   ['invalidityAbsolute', 'kept'],
 ])
 
-/** The fees that may come up at one place; one of an unknown name comes up while filing. */
+/** A fee with an unknown key counts as due at filing. */
 export const feesAt = (place: FeePlace, { fees }: Pick<JurisdictionRequirements, 'fees'>): NamedFee[] =>
   fees.other.filter(({ key }) => (PLACES.get(key) ?? 'file') === place)
 
-/** Fees with what each is for. */
 export function FeeList({ fees }: { fees: readonly NamedFee[] }) {
   return (
     <table class="bc-table bc-pairs">
@@ -49,7 +47,6 @@ export function FeeList({ fees }: { fees: readonly NamedFee[] }) {
   )
 }
 
-/** Fees that may come up at one place, folded; nothing where there are none. */
 export function OtherFees({ place, facts }: { place: FeePlace; facts: JurisdictionRequirements }) {
   const t = useStrings()
   const fees = feesAt(place, facts)

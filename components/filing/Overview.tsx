@@ -13,7 +13,6 @@ interface Props {
   onChoose(code: Jurisdiction): void
 }
 
-/** What filing costs and how long it takes in each jurisdiction, side by side. */
 export function Overview({ codes, classes, onChoose }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -51,7 +51,6 @@ function Representation({ representation }: { representation: JurisdictionRequir
   )
 }
 
-/** What an application can rest on, and when proof of use has to be shown with it. */
 function Bases({ bases }: { bases: JurisdictionRequirements['filingBases'] }) {
   const t = useStrings()
   return (
@@ -95,7 +94,6 @@ function Priority({ priority }: { priority: JurisdictionRequirements['priority']
   )
 }
 
-/** What an applicant has to have ready. */
 export function PrepareStep({ facts }: Pick<StepProps, 'facts'>) {
   const t = useStrings()
   const { filingDate, classification, legalBasis } = facts

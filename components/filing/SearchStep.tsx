@@ -30,7 +30,6 @@ function CompanyNames({ of: { register, url, basis, statements } }: { of: Jurisd
   )
 }
 
-/** Where to look for earlier marks, companies and domains before an application is made. */
 export function SearchStep({ facts: { register, legalBasis, companyNames, domainNames } }: Pick<StepProps, 'facts'>) {
   const t = useStrings()
   return (

@@ -6,7 +6,6 @@ import { dateText } from './Amount.tsx'
 
 const DATED = /^\d{4}(?:-\d{2}){0,2}/
 
-/** Where the facts were read: what each page is, of when, and who wrote it. */
 export function Sources({ of }: { of: JurisdictionRequirements['sources'] }) {
   const t = useStrings()
   const format = useFormats()

@@ -5,21 +5,18 @@ import { useStrings } from '../words/strings.ts'
 import { Evidence } from './Evidence.tsx'
 import { Told } from './Told.tsx'
 
-/** What every step of an application is told from. */
 export interface StepProps {
   facts: JurisdictionRequirements
-  /** How many classes the application would name; at least one. */
+  /** At least one. */
   classes: number
 }
 
 interface Props {
   title: 'search' | 'prepare' | 'file' | 'examined' | 'opposed' | 'kept'
-  /** The provisions that the step rests on. */
   law: readonly Statement[]
   children: ComponentChildren
 }
 
-/** One step of an application, with the law behind it. */
 export function Step({ title, law, children }: Props) {
   const t = useStrings()
   return (
@@ -38,7 +35,6 @@ export function Step({ title, law, children }: Props) {
   )
 }
 
-/** What only some readers look for, folded under its name. */
 export function More({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <details class="bc-more-of">

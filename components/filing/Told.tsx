@@ -3,16 +3,15 @@ import { useContext } from 'preact/hooks'
 import type { FactWords as Words } from '../../lib/jurisdictions/fact-words.ts'
 import { FromService } from '../words/FromService.tsx'
 
-/** The facts in the reader's language, by their English text; empty where they are shown in English. */
+/** Translations by English text. Empty if the facts are shown in English. */
 export const FactWords = createContext<Words>(new Map())
 
-/** A fact in the reader's language, or in English, marked as such, where it has no translation. */
+/** A fact without a translation is marked as English. */
 export function Told({ text }: { text: string }) {
   const words = useContext(FactWords).get(text)
   return words === undefined ? <FromService>{text}</FromService> : <bdi>{words}</bdi>
 }
 
-/** Facts in one line, one after the other. */
 export function ToldList({ texts }: { texts: readonly string[] }) {
   return (
     <>
