@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { AppEnv } from './env.ts'
 
 /**
- * Whether a browser sent a request for a page of another site. `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/)
- * tells, which no page can change; else `Origin` (RFC 6454), which browsers without the former send with every POST to
- * another site. A request with neither comes from a program, or from a person who opened the address.
+ * True if a browser sent the request for a page of another site. `Sec-Fetch-Site`
+ * (https://www.w3.org/TR/fetch-metadata/) says so, and no page can change it. Older browsers send `Origin` (RFC 6454)
+ * with every POST to another site. Programs send neither.
  */
 export function isFromElsewhere(c: Context<AppEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site')
@@ -15,13 +15,12 @@ export function isFromElsewhere(c: Context<AppEnv>): boolean {
   return origin !== own && origin !== `${protocol}//${c.req.header('Host')}`
 }
 
-/** Origins of extensions, which no page can have. */
+/** Pages cannot have these origins. */
 const OF_AN_EXTENSION = /^(?:chrome|moz|safari-web)-extension:/
 
 /**
- * The key under which a request is counted. The requests of one client fall into three groups: its own, those of
- * extensions in its browser, and those of pages of other sites, so that no page can use up the requests of its
- * visitors. Made-up origins open no further group.
+ * Counts a client's own requests, those of its extensions and those of other sites' pages separately. So no page can
+ * use up its visitors' requests. Invented origins open no further group.
  */
 export function countedFor(c: Context<AppEnv>, client: string): string {
   if (!isFromElsewhere(c)) return client

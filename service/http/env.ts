@@ -6,14 +6,11 @@ import type { ProblemError } from './problem-error.ts'
 export interface AppEnv {
   Variables: RequestIdVariables & {
     publicUrl: string
-    /** Address of the client, as far as the proxies are trusted; used only for limits in memory. */
+    /** As far as the proxies are trusted. Used only for limits in memory. */
     clientAddress: string
-    /**
-     * The requested path without its query, up to the first part that is not our own text, such as a parameter; `/`
-     * where no part is ours.
-     */
+    /** Requested path without its query, cut before the first part that a client chose. `/` if nothing is left. */
     instance: string
-    /** The problem that answers an error; an unforeseen error is logged. */
+    /** Also logs unforeseen errors. */
     problemFor: (error: unknown) => ProblemError
     key: SentKey
     burst: { limit: number; remaining: number; resetSeconds: number }

@@ -2,7 +2,7 @@ import type { FaultCode } from '../../lib/contract/problem.ts'
 import type { z } from '../../lib/zod.ts'
 import { nearWord } from '../system/near-word.ts'
 
-/** Other words that programs and people use for our fields. */
+/** Words that programs and people use for our fields. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   brand: 'name',
   class: 'niceClasses',
@@ -14,7 +14,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   query: 'name',
 }
 
-/** Names of the fields of an object schema. */
 export function fieldsOf(schema: z.ZodMiniType): string[] {
   const { shape = {} } = schema._zod.def as { shape?: object }
   return Object.keys(shape)
@@ -22,13 +21,13 @@ export function fieldsOf(schema: z.ZodMiniType): string[] {
 
 function fieldMeant(written: string, known: readonly string[]): string | undefined {
   const word = nearWord(written, known) ?? OTHER_WORDS[written.toLowerCase()]
-  // A search takes the plural of some fields.
+  // A search has plural names for some fields.
   return known.find((field) => field === word || field === `${word}s`)
 }
 
 /**
- * The fault of an unknown field. The field is named only where it is nearly one of ours, or another word for one: any
- * other could be the very name under consideration, which no error repeats.
+ * Names the field only if it resembles one of ours. Any other field could be the very name under consideration, and no
+ * error repeats that.
  */
 function unknownField(written: string, known: readonly string[]): string {
   const meant = fieldMeant(written, known)
@@ -37,7 +36,6 @@ function unknownField(written: string, known: readonly string[]): string {
     : `has a field "${written}" that this address does not know; write ${meant}`
 }
 
-/** What is wrong, as a stable code and a sentence. */
 interface Fault {
   code: FaultCode
   detail: string
@@ -57,7 +55,6 @@ function codeOf(issue: z.core.$ZodIssue): FaultCode {
   return CODES[issue.code] ?? 'malformed'
 }
 
-/** What is wrong, in our words. The issue must hold its input. */
 export function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodMiniType): Fault[] {
   const known = fieldsOf(schema)
   if (issue.code === 'unrecognized_keys') {

@@ -5,7 +5,6 @@ import { isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** Hosts this service answers for: its public address, and loopback at the same port where it is a local one. */
 function allowedHosts(publicUrl: string): Set<string> {
   const url = new URL(publicUrl)
   const port = url.port === '' ? '' : `:${url.port}`
@@ -13,15 +12,13 @@ function allowedHosts(publicUrl: string): Set<string> {
   return new Set([url.host, ...here.map((host) => `${host.includes(':') ? `[${host}]` : host}${port}`)])
 }
 
-/**
- * The host in the first line of a request, which overrides the Host header where it is there (RFC 9112, section 3.2.2).
- */
+/** Host in the request line. It overrides the Host header (RFC 9112, section 3.2.2). */
 function targetHost(c: Context): string | undefined {
   const target = (c.env as Partial<HttpBindings> | undefined)?.incoming?.url ?? ''
   return /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]?.toLowerCase()
 }
 
-/** Whether a request is addressed to this service. */
+/** True if the request is addressed to this service. */
 export function isForThisHost(c: Context<AppEnv>): boolean {
   const allowed = allowedHosts(c.var.publicUrl)
   const host = c.req.header('Host')?.toLowerCase()
@@ -29,7 +26,7 @@ export function isForThisHost(c: Context<AppEnv>): boolean {
   return host !== undefined && target !== undefined && allowed.has(host) && allowed.has(target)
 }
 
-/** Refuses other Host headers: a page must not reach a local service through a name of its own (DNS rebinding). */
+/** Refuses other Host headers, so that no page can reach a local service through its own domain (DNS rebinding). */
 export function hostCheck() {
   return createMiddleware<AppEnv>(async function hostCheck(c, next) {
     if (!isForThisHost(c))

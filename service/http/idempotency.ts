@@ -7,9 +7,7 @@ import { ProblemError } from './problem-error.ts'
 import { wantsStream } from './wants-stream.ts'
 
 const HEADER = 'Idempotency-Key'
-/**
- * Visible ASCII, with or without quotes, and long enough that nobody can guess it, because it opens the kept answer.
- */
+/** Visible ASCII, quoted or not. It must be too long to guess, because it opens the stored answer. */
 const FORM = /^(?:"([\x21\x23-\x7e]{16,255})"|([\x21\x23-\x7e]{16,255}))$/
 
 function refused(detail: string): ProblemError {
@@ -23,15 +21,15 @@ function readKey(sent: string): string {
   throw refused(`${HEADER} must be 16 to 255 visible ASCII characters, such as a UUID, made up for this request.`)
 }
 
-/** Refuses a request whose answer cannot be kept, so that nobody relies on a replay. */
+/** Refuses a request whose answer is not stored, so that nobody relies on a replay. */
 function mustBeKeepable(c: Context): void {
   if (wantsStream(c)) throw refused(`A stream of events is not kept: send no ${HEADER}, or ask for application/json.`)
   if (isPrivate(c)) throw refused(`Nothing of a private check (no-store) is kept: send no ${HEADER} with it.`)
 }
 
 /**
- * Keeps a good answer. Any other answer cost nothing, and is dropped so that the request can be made anew. If the
- * database fails here, the lease of the answer ends by itself.
+ * Drops all but good answers, which cost nothing, so that the client can retry. If the database fails here, the
+ * answer's lease expires.
  */
 async function settle(c: Context, making: Making): Promise<void> {
   try {
@@ -43,8 +41,8 @@ async function settle(c: Context, making: Making): Promise<void> {
 }
 
 /**
- * Answers a POST that is sent again with the same Idempotency-Key as it was answered first, with
- * `Idempotent-Replayed: true`. On other methods the header means nothing.
+ * Replays the first answer if a client repeats a POST with the same `Idempotency-Key`. Marks it with
+ * `Idempotent-Replayed: true`. Ignores other methods.
  */
 export function idempotency(replays: Replays) {
   return createMiddleware<AppEnv>(async function idempotency(c, next) {

@@ -1,16 +1,12 @@
 import type { Problem, ProblemCode } from '../../lib/contract/problem.ts'
 
-/** Text of a page about an error. Whether to ask again, and whether it costs, comes from the contract. */
 export interface ProblemPage {
-  /** What happened, in one or two sentences. */
   happened: string
-  /** What to do, step by step. */
   todo: string[]
-  /** A `detail` as it may come, and an entry of `errors[]` where there is one. */
   example: { detail: string; pointer?: NonNullable<Problem['errors']>[number] }
 }
 
-/** Every error that the service can send, explained. */
+/** Explains every error that the service can send. */
 export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
   invalid_request: {
     happened: 'A field is missing, is of another type, or has a value that this address does not take.',

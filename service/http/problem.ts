@@ -4,8 +4,7 @@ import type { AppEnv } from './env.ts'
 import type { ProblemError } from './problem-error.ts'
 
 /**
- * The problem document (RFC 9457). It never quotes what was sent: `instance` holds only the part of the path that is
- * ours.
+ * Builds the problem document (RFC 9457). Quotes nothing that was sent: `instance` contains only our part of the path.
  */
 export function problemOf(error: ProblemError, c: Context<AppEnv>): Problem {
   const { status, title, retryable } = PROBLEMS[error.code]

@@ -1,16 +1,13 @@
-/** Milliseconds for which a good result is reused, so that frequent probes cost one write at most. */
+/** Reuses a good result, so that frequent probes cost at most one write. */
 const STANDS_MS = 1000
 
 export interface ReadinessWatch {
   isReady(): Promise<boolean>
-  /** Makes the service report from now on that it is not ready, though it still answers. */
+  /** Reports "not ready" from now on, though the service still answers. */
   stop(): void
 }
 
-/**
- * Whether the service can do its work: every part that it cannot do without works. Failing sources do not count,
- * because each answer names them.
- */
+/** Ready means that every essential part works. Failing sources do not count, because each answer names them. */
 export function createReadiness(parts: readonly (() => boolean | Promise<boolean>)[]): ReadinessWatch {
   let stopping = false
   let asked: { at: number; answer: Promise<boolean> } | null = null

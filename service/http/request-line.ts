@@ -18,10 +18,10 @@ export interface RequestLineParts {
   trustProxy: TrustProxy
 }
 
-/** Addresses that monitoring requests every few seconds: a line for each would bury the others. */
+/** Monitoring requests these every few seconds. Their lines would bury the others. */
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
-/** The pattern of the route that answered; middleware stands under patterns with a star. */
+/** Middleware is registered under patterns with a star. */
 function routeOf(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
 }
@@ -30,7 +30,7 @@ function peerOf(c: Context): string {
   return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? ''
 }
 
-/** Sets the variables that each request carries through the app, and logs and counts each request. */
+/** Sets the variables of a request, logs it and counts it. */
 export function requestLine(app: Hono<AppEnv>, { publicUrl, log, metrics, trustProxy }: RequestLineParts) {
   let known: Set<string> | undefined
   return createMiddleware<AppEnv>(async function requestLine(c, next) {

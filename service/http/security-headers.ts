@@ -2,12 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from './env.ts'
 
-/** Policy for answers that are not pages: they may do nothing in a browser. Pages set a policy of their own. */
+/** Answers that are not pages may do nothing in a browser. Pages set their own policy. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
-/**
- * Value of Strict-Transport-Security: two years (https://hstspreload.org asks for one at least), and this host alone,
- * because other hosts are not ours to bind.
- */
+/** Two years: https://hstspreload.org requires at least one. Without subdomains, because they are not ours. */
 const HTTPS_ONLY = 'max-age=63072000'
 
 const base = secureHeaders({
@@ -18,9 +15,10 @@ const base = secureHeaders({
 })
 
 /**
- * Sets headers on every answer, errors included, that keep browsers from guessing types or running content, and caches
- * from keeping an answer that does not allow it. nginx writes an answer that its client takes slowly to a file, unless
- * X-Accel-Buffering says otherwise (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
+ * Sets headers that stop browsers from guessing types or running content, and caches from storing answers unless a
+ * route allows it.
+ * nginx writes an answer to a file if its client reads slowly. `X-Accel-Buffering` prevents that
+ * (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
  */
 export function securityHeaders() {
   return createMiddleware<AppEnv>(async function securityHeaders(c, next) {

@@ -6,21 +6,17 @@ import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
 import { readTls, type TlsFiles } from '../config/serving.ts'
 import { boundUnanswered } from './unanswered.ts'
 
-/** Longest times that a client may take, in milliseconds. */
 export interface ClientTimes {
-  /** To send the head of a request, and all of it. The first also bounds the TLS handshake before it. */
+  /** Until the head of a request has arrived, and all of it. The first also bounds the TLS handshake. */
   headersMs: number
   requestMs: number
   /**
-   * Between two requests of a connection: longer than proxies wait, so that we do not close one that a proxy is about
-   * to use.
+   * Longer than proxies wait between two requests, so that we do not close a connection that a proxy is about to use.
    */
   keepAliveMs: number
-  /** Without a byte in either direction during an answer: it ends connections of clients that read nothing. */
+  /** Without a byte in either direction. Ends connections of clients that read nothing. */
   silentMs: number
-  /**
-   * From a request's head to the last byte of its answer. It ends clients that read slowly without ever being silent.
-   */
+  /** From a request's head to the last byte of its answer. Ends clients that read slowly without ever being silent. */
   answeredMs: number
 }
 
@@ -31,9 +27,9 @@ const TIMES: ClientTimes = {
   silentMs: 30_000,
   answeredMs: 90_000,
 }
-/** How often clients are looked at within each time: a slow one may stay longer by one interval. */
+/** A slow client may stay longer by one interval. */
 const LOOKS_IN_TIME = 10
-/** How long a stopping service waits for answers that are being made: a check's deadline, and a second. */
+/** A check's deadline, and a second. */
 const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
 const IDLE_LOOK_MS = 50
 const CERTIFICATE_LOOK_MS = 60_000
@@ -49,11 +45,11 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   port: number
-  /** Stops listening, waits for the answers that are being made, and then ends every connection. */
+  /** Stops listening, waits for unfinished answers, and then ends every connection. */
   close(): Promise<void>
 }
 
-/** Takes up a renewed certificate without a restart. While certificate and key do not match, the last pair stays. */
+/** Reloads a renewed certificate without a restart. While certificate and key do not match, the last pair stays. */
 function renewing(server: TlsServer, files: TlsFiles, everyMs: number): NodeJS.Timeout {
   let last = ''
   return setInterval(() => {
@@ -77,7 +73,7 @@ async function closeServer(server: Server | TlsServer): Promise<void> {
   clearTimeout(late)
 }
 
-/** Opens the port. Rejects where it cannot be opened. */
+/** Opens the port. Rejects if that fails. */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { fetch, host, port, tls } = options
   const { headersMs, requestMs, keepAliveMs, silentMs, answeredMs } = options.times ?? TIMES

@@ -8,7 +8,7 @@ import { StorageUnavailable } from '../system/storage-unavailable.ts'
 import { ProblemError } from './problem-error.ts'
 import { invalid } from './validate.ts'
 
-/** The problem that answers an error. For an unforeseen error it reveals nothing about the cause. */
+/** Reveals nothing about the cause of an unforeseen error. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof QuotaUsedUp) {

@@ -1,14 +1,13 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Most unanswered requests on one connection. Browsers and proxies wait for an answer before they send the next. */
+/** Browsers and proxies wait for an answer before they send the next request. */
 export const UNANSWERED_MAX = 50
 
 /**
- * Wraps a listener, and ends two kinds of connections: one with too many unanswered requests (pipelining, RFC 9112,
- * section 9.3.2), and one whose client has not taken the whole answer within `answeredMs` of the request's head.
- * Otherwise the memory that a client uses has no bound: each request is read at once, and answers stay in memory until
- * they are taken.
+ * Ends connections with too many unanswered requests (pipelining, RFC 9112, section 9.3.2). Also ends those that have
+ * not read the whole answer `answeredMs` after the request's head. Otherwise a client's memory use has no bound: each
+ * request is read at once, and answers stay in memory until they are read.
  */
 export function boundUnanswered(listener: RequestListener, answeredMs: number): RequestListener {
   const unanswered = new WeakMap<Socket, number>()

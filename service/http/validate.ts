@@ -8,28 +8,25 @@ import { ProblemError } from './problem-error.ts'
 
 z.config(z.locales.en())
 
-/** Largest request body, in bytes: a name of 200 characters and its scope, with room. */
+/** Largest request body, in bytes: a name of 200 characters and its scope, with room to spare. */
 export const BODY_MAX = 16 * 1024
 
-/**
- * Most faults that one answer lists, so that the answer is no larger than the request; a client that corrects these
- * gets the others next time.
- */
+/** Limits an answer to about the size of its request. A client that corrects these gets the others next time. */
 const FAULTS_MAX = 20
 
-/** The answer to bad fields, 20 at most. */
+/** The answer to bad fields. Lists 20 at most. */
 export function invalid(all: NonNullable<Problem['errors']>): ProblemError {
   const errors = all.slice(0, FAULTS_MAX)
   const names = [...new Set(errors.map(({ pointer }) => pointer.split('/')[1] || 'the request'))]
   return new ProblemError('invalid_request', `Please correct ${names.join(', ')}.`, { errors })
 }
 
-/** Path to a field as a JSON Pointer (RFC 6901). */
+/** JSON Pointer (RFC 6901). */
 function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Parses a value by a schema. Throws a ProblemError that names bad fields, 20 at most, and quotes no value. */
+/** Parses a value by a schema. Throws a `ProblemError` that names 20 bad fields at most and quotes no value. */
 export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data
@@ -40,7 +37,7 @@ export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.
   )
 }
 
-/** The name as it is checked. Throws a ProblemError saying what is wrong with it. */
+/** Returns the name in the form to check. Throws a `ProblemError` if it is invalid. */
 export function validName(raw: string): string {
   const read = readAskedName(raw)
   if (!('fault' in read)) return read.name
@@ -48,10 +45,9 @@ export function validName(raw: string): string {
   throw invalid([{ pointer: '/name', detail, code: code === 'empty' ? 'too_short' : code }])
 }
 
-/** The decoder's replacement for bytes that are not UTF-8; a name with it would be checked as another name. */
+/** The decoder puts this for bytes that are not UTF-8. A name with it would be checked as another name. */
 const LOST = '\ufffd'
 
-/** The type of a body; null if it has none that can be read. */
 function typeOf(c: Context): MIMEType | null {
   try {
     return new MIMEType(c.req.header('Content-Type') ?? '')
@@ -60,7 +56,7 @@ function typeOf(c: Context): MIMEType | null {
   }
 }
 
-/** Whether a charset is UTF-8 by any of its names (https://encoding.spec.whatwg.org/#names-and-labels). */
+/** A charset has many labels (https://encoding.spec.whatwg.org/#names-and-labels). */
 function isUtf8(charset: string): boolean {
   try {
     return new TextDecoder(charset).encoding === 'utf-8'
@@ -69,12 +65,12 @@ function isUtf8(charset: string): boolean {
   }
 }
 
-/** Strings and signs of a JSON text that is known to be well formed. */
+/** Expects well-formed JSON. */
 const JSON_PART = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
 
 /**
- * A field that a well-formed JSON text gives twice in one object, if any, and whether that object is the whole body.
- * Readers differ in which of the two they take (RFC 8259, section 4). Escapes are read: "n\u0061me" is "name".
+ * Finds a field that occurs twice in one object, because parsers disagree which one counts (RFC 8259, section 4).
+ * Decodes escapes: "n\u0061me" is "name".
  */
 function repeatedField(text: string): { field: string; atTop: boolean } | null {
   const open: (Set<string> | null)[] = []
@@ -94,7 +90,6 @@ function repeatedField(text: string): { field: string; atTop: boolean } | null {
   return null
 }
 
-/** The body, parsed as JSON in UTF-8. Rejects with 413, 415 or 400. */
 async function jsonBody(c: Context, fields: readonly string[]): Promise<unknown> {
   const type = typeOf(c)
   if (type?.essence !== 'application/json') {
@@ -124,7 +119,7 @@ async function jsonBody(c: Context, fields: readonly string[]): Promise<unknown>
   throw invalid([{ pointer: at, detail: 'a field is given more than once', code: 'repeated_field' }])
 }
 
-/** Refuses fields in the address of a request that takes them in its body: they would change nothing. */
+/** These fields belong in the body. In the address they would change nothing. */
 function refuseQuery(c: Context, fields: readonly string[]): void {
   const sent = Object.keys(c.req.queries())
   if (sent.length === 0) return
@@ -135,17 +130,14 @@ function refuseQuery(c: Context, fields: readonly string[]): void {
   throw invalid(known.length < sent.length ? [...faults, rest] : faults)
 }
 
-/**
- * The fields that a request sends as JSON, parsed by a schema. Rejects with 413, 415, and with 400 for bad fields and
- * for any in the address.
- */
+/** Parses a JSON body by a schema. Rejects with 413 or 415, or with 400 for bad fields and for any in the address. */
 export async function sentBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.infer<T>> {
   const fields = fieldsOf(schema)
   refuseQuery(c, fields)
   return validate(schema, await jsonBody(c, fields))
 }
 
-/** The query, each field given once. Throws 400 for one that is given twice, and for broken percent-encoding. */
+/** Returns the query. Throws 400 if a field occurs twice or the percent-encoding is broken. */
 export function queryOf(c: Context): Record<string, string> {
   try {
     decodeURIComponent(new URL(c.req.url).search)
