@@ -1,14 +1,13 @@
 import { CannotStart } from './start-failure.ts'
 
-/** The settings that say where to listen. */
 export interface ListenSettings {
   host: 'HOST' | 'METRICS_HOST'
   port: 'PORT' | 'METRICS_PORT'
 }
 
 /**
- * Turns an error of opening a port into one whose message names the settings to change, with the system's error as its
- * cause. Returns any other error as it is.
+ * Turns an error of opening a port into a `CannotStart` that names the settings to change. Returns other errors
+ * unchanged.
  */
 export function listenFailure({ host, port }: ListenSettings, error: unknown): unknown {
   const or = port === 'PORT' ? ', or with "npm start -- --port N"' : ''

@@ -2,7 +2,6 @@ const WORDS: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: '
 
 const told = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A line of the log as people read it in a terminal: the time of day here, how bad it is, what happened, and its facts. */
 export function readableLine(line: string): string {
   const { level, time, msg, ...facts } = JSON.parse(line) as Record<string, unknown>
   const at = new Date(Number(time)).toTimeString().slice(0, 8)

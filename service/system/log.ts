@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts'
 import { readableLine } from './log-lines.ts'
 
 /**
- * What a request leaves in the log: the route's pattern, never its address, query, headers or body,
- * so that no line can hold a name that was checked.
+ * The log entry for a request. It contains the route's pattern, but never address, query, headers or body. So no
+ * checked name gets into the log.
  */
 export interface RequestLine {
   requestId: string
@@ -21,10 +21,10 @@ interface LineWriter {
   write(line: string): void
 }
 
-/** Writes log lines to standard output in a form for people. */
+/** Writes log lines to standard output as readable text. */
 export const IN_WORDS: LineWriter = { write: (line) => void process.stdout.write(readableLine(line)) }
 
-/** Writes JSON lines to `destination`; where that is left out, to standard output, where a terminal gets words instead. */
+/** Creates the log. By default it writes JSON to standard output, or readable text if that is a terminal. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   destination: LineWriter | undefined = process.stdout.isTTY ? IN_WORDS : undefined,

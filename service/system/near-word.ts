@@ -2,18 +2,15 @@ import { editDistance } from '../../lib/names/reading/edit-distance.ts'
 
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 
-/**
- * Most edits that still count as a slip. Short words allow none, because a single edit can make another word of them.
- */
+/** Short words allow no edit, because one edit can turn them into another word. */
 function fewSlips(word: string): number {
   if (word.length < 6) return 0
   return word.length < 12 ? 1 : 2
 }
 
 /**
- * The known word that was probably meant by a written one: the same letters in another case or with other signs between
- * them, or an edit or two away. Null where there is none. `mostSlips` allows more edits where a wrong guess does little
- * harm.
+ * Returns the known word that was probably meant, or null. Ignores case and separators and allows an edit or two.
+ * `mostSlips` can allow more edits if a wrong guess does little harm.
  */
 export function nearWord(
   written: string,

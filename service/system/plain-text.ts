@@ -1,16 +1,15 @@
 /**
- * Matches invisible characters that change how a line looks: control characters, which also move the cursor of a
- * terminal, line ends of Unicode, and marks that change the direction of what follows (UAX #9, section 2). Tabs and
- * line feeds are not among them.
+ * Invisible characters that change how a line looks, except tabs and line feeds. Control characters also move a
+ * terminal's cursor, and bidirectional marks turn around what follows (UAX #9, section 2).
  */
 const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
 
-/** Whether a text is one line without tabs or invisible characters that change how it looks. */
+/** True for one line without tabs and without invisible characters that change how it looks. */
 export function isPlainLine(text: string): boolean {
   return !/[\n\t]/.test(text) && text.search(UNSEEN) === -1
 }
 
-/** A text with line feeds as its only line ends, and without invisible characters that change how it looks. */
+/** Turns all line ends into line feeds. Removes or replaces invisible characters that change how text looks. */
 export function plainText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -18,9 +17,7 @@ export function plainText(text: string): string {
     .replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ')
 }
 
-/**
- * A text for a terminal: invisible characters are written as JSON escapes (`\u202e`), so that JSON keeps its meaning.
- */
+/** Writes invisible characters as JSON escapes (`\u202e`), so that terminals stay safe and JSON keeps its meaning. */
 export function withEscapes(text: string): string {
   return text.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -4,20 +4,19 @@ const OWNER_ALONE = 0o600
 const OTHERS = 0o077
 
 /**
- * Makes a file private to its owner; does nothing where there is no file. Throws where the file needs that and belongs
- * to another user.
+ * Makes a file readable only by its owner, if it exists. Throws if it belongs to another user and is not private yet.
  */
 export function keepPrivate(path: string): void {
   if (existsSync(path) && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ALONE)
 }
 
-/** Makes sure that a file exists and is private to its owner; a new one is empty. */
+/** Makes a file private to its owner. Creates an empty one if there is none. */
 export function touchPrivate(path: string): void {
   closeSync(openSync(path, 'a', OWNER_ALONE))
   keepPrivate(path)
 }
 
-/** Writes a file that only its owner can read, or replaces it, as a whole or not at all. */
+/** Writes or replaces a private file, completely or not at all. */
 export function writePrivate(path: string, content: string | Uint8Array): void {
   const beside = `${path}.${process.pid}.new`
   rmSync(beside, { force: true })

@@ -1,12 +1,12 @@
 import { type ErrorFacts, errorFacts } from './error-facts.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
-/** Why something cannot be started, as one sentence for the person who starts it. */
+/** The service cannot start. The message is one sentence for the person who starts it. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
-/** The parts of a system error (https://nodejs.org/api/errors.html#class-systemerror) that tell what failed. */
+/** Fields of a system error (https://nodejs.org/api/errors.html#class-systemerror). */
 interface SystemFacts {
   code?: unknown
   syscall?: unknown
@@ -15,7 +15,6 @@ interface SystemFacts {
 
 const FULL = 'The disk that holds DATA_DIR is full: make room on it, and start again.'
 
-/** What to do about a database that cannot be used now, by the name of SQLite's code. */
 const STORAGE: Readonly<Record<string, string>> = {
   SQLITE_FULL: FULL,
   SQLITE_BUSY: 'Another program holds the database in DATA_DIR (SQLITE_BUSY): end it, and start again.',
@@ -24,7 +23,7 @@ const STORAGE: Readonly<Record<string, string>> = {
   SQLITE_IOERR: 'The disk that holds DATA_DIR cannot be read or written (SQLITE_IOERR); it may be full.',
 }
 
-/** What to do about a file or folder, by the code of the system (errno(3)). */
+/** Codes are those of errno(3). */
 const FILES: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this user (EACCES): give it to the user that runs the service',
   EPERM: 'may not be used by this user (EPERM): give it to the user that runs the service',
@@ -44,7 +43,7 @@ function ofSystem(message: string, { code, syscall, path }: SystemFacts): string
   return `${place} ${FILES[code] ?? `cannot be used (${code}): ${NO_FOLDER}`}.`
 }
 
-/** What to tell the person whose start failed: a sentence where the cause is known, else where the error was thrown. */
+/** Returns the message for the person whose start failed: a sentence for a known cause, otherwise the stack. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CannotStart) return error.message
@@ -53,7 +52,7 @@ export function startFailure(error: unknown): string {
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
 }
 
-/** What the log may hold of a failed start: the kind and codes of its cause, and no path. */
+/** Returns what the log may contain about a failed start: kind and codes of the cause, but no path. */
 export function startFacts(error: unknown): ErrorFacts & { reason?: string } {
   const cause = error instanceof CannotStart ? (error.cause ?? error) : error
   return { ...errorFacts(cause), ...(cause instanceof StorageUnavailable && { reason: cause.reason }) }

@@ -1,10 +1,7 @@
-/**
- * Thrown where the database does not answer now but may answer again. The statement had no effect, or its effect is not
- * known.
- */
+/** The database does not answer now, but may later. It is unknown if the statement took effect. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
-  /** Code of the driver or of the system; it quotes no statement and no value. */
+  /** Code of the driver or the system. Quotes no statement and no value. */
   readonly reason: string
 
   constructor(reason: string) {

@@ -1,4 +1,4 @@
-/** The words for codes of the system (https://nodejs.org/api/errors.html#common-system-errors) and of SQLite, for an operator. */
+/** https://nodejs.org/api/errors.html#common-system-errors */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not use it (EACCES)',
   EPERM: 'this user may not use it (EPERM)',
@@ -23,14 +23,14 @@ const SQLITE_REASONS: Readonly<Record<number, string>> = {
   26: 'it is no database (SQLITE_NOTADB)',
 }
 
-/** Why a file or database could not be used, to follow its name; null for an error that neither the system nor SQLite made. */
+/** Explains why a file or database could not be used, in words that follow its name. Null for other errors. */
 export function reasonOfSystem(error: unknown): string | null {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') return SQLITE_REASONS[errcode & 0xff] ?? `SQLite failed (${errcode})`
   return typeof code === 'string' ? (REASONS[code] ?? null) : null
 }
 
-/** What to tell an operator of an error: the file and the reason where the system or SQLite made it, else its message. */
+/** Explains an error to an operator: file and reason if the system or SQLite raised it, otherwise its message. */
 export function whatFailed(error: unknown): string {
   const reason = reasonOfSystem(error)
   const { path } = (error ?? {}) as { path?: unknown }

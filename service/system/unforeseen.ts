@@ -2,8 +2,8 @@ import { errorFacts } from './error-facts.ts'
 import type { Log } from './log.ts'
 
 /**
- * Has an error that nothing caught end the process, and logs its facts alone. Node would write the whole error to
- * standard error, and its words can quote a name.
+ * Ends the process on an uncaught error and logs only its facts. Node would print the whole error, and its message can
+ * quote a name.
  */
 export function endOnUnforeseen(log: Log): void {
   process.once('uncaughtException', (error) => {
