@@ -47,7 +47,7 @@ import { trademarkSearchRoutes } from './routes/trademark-search.ts'
 import type { Log } from './system/log.ts'
 
 export interface AppParts {
-  /** Address under which clients reach the service, no trailing slash; called for each request. */
+  /** Without a trailing slash. Read for each request: with port 0, the port is known late. */
   publicUrl: () => string
   keys: Keys
   quotas: QuotaDesk
@@ -55,36 +55,31 @@ export interface AppParts {
   replays: Replays
   cursors: Cursors
   checks: Checks
-  /** Tells the goods of one mark in the words of its office. */
   markGoods: MarkGoodsOf
   receipts: Receipts
   access: AccessDesk
   redeem: Redeem
-  /** Proves to commands on this machine that the service at that address uses the same data folder as they do. */
+  /** Proves to commands on this machine that the service at `address` uses the same data folder. */
   prove: (challenge: string, address: string) => string
-  /** Whether the service can do its work. */
   isReady: () => Promise<boolean>
   sources: readonly Source[]
-  /** What is known of each source before it is asked. */
   sourceFacts: readonly SourceFacts[]
-  /** State of each upstream that is asked through a guard. */
   upstreams: () => UpstreamState[]
-  /** Progress and faults of the registers that keep themselves, by the ids of their sources. */
   keepers: () => ReadonlyMap<string, KeeperReport>
-  /** State of the resolver that is asked where a registry gives no answer; empty where none is set. */
+  /** Empty if no resolver is set. */
   resolvers: () => PathState[]
   log: Log
   metrics: Metrics
-  /** Token that opens the figures at /metrics; where it is null, they are not served there. */
+  /** Null if `/metrics` is not served. */
   metricsToken: string | null
-  /** Packs of registers that are given to whoever may have them; null for none. */
+  /** Null if no offline snapshots are published. */
   packs: PublishedPacks | null
   trustProxy: TrustProxy
 }
 
 const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
 
-/** Most claims of one client in a minute; people make one. */
+/** Per client. A person needs one. */
 const CLAIMS_PER_MINUTE = 20
 
 function v2(parts: AppParts): Hono<AppEnv> {
@@ -109,16 +104,16 @@ function v2(parts: AppParts): Hono<AppEnv> {
     .route('/quotas', quotasRoutes(quotas))
 }
 
-/** Status for the log where the client left before the answer; nginx logs the same one. */
+/** Status in the log if the client left before the answer. nginx logs the same one. */
 const CLIENT_LEFT = 499
 
-/** The path of a request. In the interface, a slash at its end means nothing; a page has links that depend on it. */
+/** Ignores a slash at the end, but only in the API: relative links on a page depend on it. */
 function pathOf(request: Request): string {
   const path = getPath(request)
   return path.startsWith('/api/v2/') ? getPathNoStrict(request) : path
 }
 
-/** The whole service as an application; it opens no port and no file. */
+/** Builds the whole service as a Hono app. Opens no port and no file. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: pathOf })
   app.use(requestLine(app, parts))

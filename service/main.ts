@@ -4,7 +4,6 @@ import { createLog } from './system/log.ts'
 import { startFacts, startFailure } from './system/start-failure.ts'
 import { endOnUnforeseen } from './system/unforeseen.ts'
 
-/** Starts the service from the environment and stops it on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)

@@ -44,11 +44,10 @@ import { CannotStart } from './system/start-failure.ts'
 import { openSources, upstreamFetchFor } from './upstreams/sources.ts'
 
 export interface Service {
-  /** Address under which it answers, no trailing slash. */
+  /** Without a trailing slash. */
   url: string
-  /** Port it listens on. */
   port: number
-  /** Port of the figures; null where they have none. */
+  /** Null if the metrics have no port. */
   metricsPort: number | null
   localKey: string
   /** A new single-use connection code for the local key. */
@@ -59,29 +58,27 @@ export interface Service {
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Repeats housekeeping; work that fails is tried again at the next interval. */
 function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () => void): NodeJS.Timeout {
   return setInterval(() => void work().catch(failed), everyMs).unref()
 }
 
-/** How the service reaches its sources. Tests wrap it in their own. */
+/** How the service reaches its sources. Tests replace it. */
 export interface Reach {
   openSources: typeof openSources
   upstreamFetchFor: typeof upstreamFetchFor
-  /** How keepers look and wait; their own defaults where left out. */
   keeping?: Pick<KeepersOptions, 'lookEveryMs' | 'wait'>
 }
 
 const REACH: Reach = { openSources, upstreamFetchFor }
 
-/** Logs the names of settings that do nothing, with the ones that may be meant; never their values. */
+/** Logs the names of unknown settings and the likely intended ones, but never values: they may be secret. */
 function tellIgnored({ ignored, offices }: Config, log: Log): void {
   if (ignored.length === 0) return
   const meant = [...new Set(ignored.flatMap((name) => settingMeant(name, offices) ?? []))]
   log.warn({ settings: ignored, meant }, 'this version does nothing with these settings')
 }
 
-/** Starts the service: sources, storage, keys, and the port. `close` closes all it opened; so does a failed start. */
+/** Starts the service. `close` closes everything it opened. So does a failed start. */
 export async function startService(
   config: Config,
   log: Log = createLog(config),
@@ -99,7 +96,7 @@ export async function startService(
   }
 }
 
-/** Makes sure that every key's plan exists, because a key without one could not be answered. Throws CannotStart. */
+/** A key without a plan could not be answered, so the service does not start. */
 async function mustHavePlans(db: Database, plans: Plans): Promise<void> {
   const gone = (await plansInUse(db)).filter((id) => !plans.ids().includes(id))
   if (gone.length === 0) return
@@ -202,7 +199,7 @@ async function open(
     packs: config.packs === 'off' ? null : { folder: packsFolder(config.dataDir), needsKey: config.packs === 'key' },
     trustProxy: config.trustProxy,
   })
-  // Where no other service uses this database, every lease belongs to a process that died.
+  // If no other service uses this database, every lease belongs to a process that died.
   await endLeases(db, alone ? Number.MAX_SAFE_INTEGER : now())
   if (alone) await dropUnfinishedReplays(db)
   await forgetExpired(db, now())
