@@ -1,6 +1,5 @@
 import { isLoopbackHost, isServiceAddress } from '../loopback.ts'
 
-/** Why an address was not taken. */
 export type AddressFault = 'bad_address' | 'needs_https'
 
 const HOST = /^(?:\[[^\]]*\]|[^:/]*)/
@@ -11,8 +10,8 @@ function withScheme(text: string): string {
 }
 
 /**
- * The address of a service as it is stored (origin and path, no trailing slash) from what a person typed. A missing
- * scheme is taken as https, on loopback as http. Plain http is accepted on loopback alone.
+ * Normalises a typed address to origin and path, without a trailing slash. The default scheme is https, on loopback
+ * http. Elsewhere plain http is refused.
  */
 export function readAddress(typed: string): { baseUrl: string } | { fault: AddressFault } {
   const text = withScheme(typed.trim())
@@ -25,12 +24,11 @@ export function readAddress(typed: string): { baseUrl: string } | { fault: Addre
   return { fault: url.protocol === 'http:' && url.username === '' ? 'needs_https' : 'bad_address' }
 }
 
-/** The part of an address that a person knows it by: host and port. */
 export function hostOf(baseUrl: string): string {
   return new URL(baseUrl).host
 }
 
-/** Match pattern of the host permission that covers an address. Firefox takes no port in a pattern. */
+/** Match pattern of the host permission for an address. Firefox accepts no port in a pattern. */
 export function permissionPattern(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl)
   return `${protocol}//${hostname}/*`

@@ -11,7 +11,6 @@ import type { Checking } from './fold-events.ts'
 
 const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
 
-/** The row of a source that was planned but sent nothing. */
 function silentRow(
   source: CheckPlan['sources'][number],
   { kind, retryable }: Failure,
@@ -35,10 +34,9 @@ function silentRow(
 }
 
 /**
- * The answer of a check that failed after it had reported a conflict or a caution: what was found stays found. It holds
- * all that came before the failure, and lists the sources that had not answered as unavailable. Where the service at
- * `host` failed before it named its sources, the service itself is listed. Null where neither a conflict nor a caution
- * had come: then the check has simply failed.
+ * Builds the result of a check that failed after it had found a conflict or a caution. Sources without an answer count
+ * as unavailable, and so does a service that failed before it named its sources. Returns null if neither a conflict nor
+ * a caution was found.
  */
 export function answerSoFar(view: Checking, failure: Failure, host: string): CheckResult | null {
   const { name, scope, plan, rows, conflicts, domains } = view

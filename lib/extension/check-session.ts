@@ -4,7 +4,6 @@ import type { CardMessage, PageMessage, SurfaceMessage } from './messages.ts'
 import type { Theme } from './preferences.ts'
 import type { Scope, View } from './view.ts'
 
-/** The part of a port that a surface uses. */
 export interface SurfacePort {
   postMessage(message: unknown): void
   disconnect(): void
@@ -13,26 +12,23 @@ export interface SurfacePort {
 }
 
 export interface SessionOptions {
-  /** Opens a port to the worker; throws where the extension is gone. */
+  /** Throws if the extension is gone. */
   connect(): SurfacePort
   onView(view: View): void
   onTheme?(theme: Theme): void
-  /** Called with the goods of a mark that were asked for. */
   onGoods?(told: Extract<SurfaceMessage, { kind: 'goods' }>): void
-  /** Called when the connection has ended, whoever ended it: no more messages will come. */
+  /** Called when either side has ended the connection. No more messages follow. */
   onGone?(): void
-  /** Called when the worker ended the connection, or it could not be made. */
+  /** Called when the worker ended the connection or could not be reached. */
   onLost?(): void
-  /** Milliseconds after which a check without an end counts as interrupted; more than the worker's own limit. */
+  /** Milliseconds after which an unfinished check counts as interrupted. Must exceed the worker's own limit. */
   patienceMs?: number
 }
 
 export interface CheckSession {
-  /** Asks the worker; `name` and `scope` are shown until it answers. */
+  /** `name` and `scope` are shown until the worker answers. */
   ask(message: CardMessage | PageMessage, name: string, scope: Scope): void
-  /** Sends the worker a message that is no question. */
   tell(message: CardMessage | PageMessage): void
-  /** Asks the last question again. */
   retry(): void
   cancel(): void
   end(): void
@@ -56,8 +52,8 @@ interface Question {
 }
 
 /**
- * A surface's side of checks. It shows that a check runs before the worker has answered. If the browser stops the
- * worker in the middle, which can happen at any time, the surface ends with something to press.
+ * Runs checks for a view host, which shows the check before the worker answers. The browser can stop the worker at any
+ * time. The view host then offers a retry.
  */
 export function createCheckSession(options: SessionOptions): CheckSession {
   let port: SurfacePort | null = null
@@ -136,7 +132,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     },
     end() {
       clearTimeout(patience)
-      // A worker that was stopped in the middle has to hear of the end as well: it wrote the verdict on the badge.
+      // Connect even if the worker was stopped: the new one must remove the verdict from the badge.
       try {
         port ??= options.connect()
       } catch {}

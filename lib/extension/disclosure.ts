@@ -14,7 +14,7 @@ const whoKeeps = (id: string) =>
     translate,
   )
 
-/** Who was told the name by a check, according to the rows of its answer. */
+/** Lists who received the name in a check, according to the rows of its result. */
 export function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {
   const rows = [...searched, ...unavailable]
   const asked = rows.filter(
@@ -29,8 +29,8 @@ export function disclosureOf({ searched, unavailable }: Coverage, only: readonly
 }
 
 /**
- * Who was told the name by a check that the service at `host` did not finish, while registers were searched on this
- * device. Undefined where none was searched here.
+ * Like `disclosureOf`, for a check that the service at `host` did not finish. Undefined if no register was searched on
+ * this device.
  */
 export function hereBeside({ searched }: Coverage, host: string, { kind }: Failure): Disclosure | undefined {
   const here = searched.filter(isHere).map(({ name }) => name)

@@ -4,15 +4,14 @@ import type { Scope, View } from './view.ts'
 
 export type Checking = Extract<View, { phase: 'checking' }>
 
-/** Most conflicts that are shown while a check runs; the answer brings them all. */
+/** Limit while a check runs. The result contains all conflicts. */
 const CONFLICTS_MAX = 100
 
-/** A check of which nothing is known yet. `startedAt` in milliseconds since the epoch. */
+/** `startedAt` is in milliseconds since the epoch. */
 export function checkingFrom(name: string, scope: Scope, startedAt: number, host = ''): Checking {
   return { phase: 'checking', name, scope, host, startedAt, plan: null, rows: [], conflicts: [], domains: [] }
 }
 
-/** The list with each new item in the place of the one with the same key, or at the end. */
 function merge<T>(before: T[], after: T[], key: (item: T) => string): T[] {
   const byKey = new Map(before.map((item) => [key(item), item]))
   for (const item of after) byKey.set(key(item), item)
@@ -24,7 +23,7 @@ const byRisk = (a: Conflict, b: Conflict) => b.score - a.score
 const conflictKey = ({ source, number, name, jurisdiction }: Conflict) =>
   JSON.stringify([source, number ?? name, jurisdiction])
 
-/** What a surface shows of a running check once another event has come. */
+/** Adds a progress event to the view of a running check. */
 export function foldEvent(view: Checking, { event, data }: ProgressEvent): Checking {
   switch (event) {
     case 'plan':
@@ -34,7 +33,7 @@ export function foldEvent(view: Checking, { event, data }: ProgressEvent): Check
     case 'conflicts':
       return {
         ...view,
-        // The device and a service can report the same conflict. The riskier one stays: it comes last.
+        // The device and a service can report the same conflict. The riskier one comes last and wins.
         conflicts: merge([], [...view.conflicts, ...data].sort(byRisk).reverse(), conflictKey)
           .sort(byRisk)
           .slice(0, CONFLICTS_MAX),

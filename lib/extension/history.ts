@@ -9,26 +9,21 @@ import { readPreferences } from './preferences.ts'
 import { isSameScope, Scope } from './scope.ts'
 import { answerToKeep, type DoneView, KeptAnswers, keyOfAnswer } from './worker/kept-answers.ts'
 
-/** Oldest checks go first once there are more. */
 export const HISTORY_MAX = 200
-/** How long a check is kept, in milliseconds: ninety days. */
 export const AGE_MAX = 90 * 86_400_000
-/** Most room that the kept answers may take together, in UTF-16 units. A browser gives an extension 10 MB. */
+/** UTF-16 units of all stored results. A browser allows an extension 10 MB. */
 export const ANSWERS_MAX = 4_000_000
 
-/** One check that was made on this device. */
 export interface RecentCheck {
   name: string
   verdict: ReadVerdict
-  /** Only for a caution whose tier is known. */
   tier?: Tier
-  /** Null where there was no score to show. */
   score: number | null
   scoreIsLowerBound: boolean
-  /** When it was made, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   at: number
   scope: Scope
-  /** Where its answer is kept; null where the answer is not kept any more. */
+  /** Null once the stored result was deleted. */
   kept: KeptAnswers | null
 }
 
@@ -45,7 +40,7 @@ const Entry = z.object({
 
 const KEY = 'history'
 
-/** Entries that can be read, newest first; others are left out. */
+/** Skips entries that cannot be read. */
 export function parseHistory(stored: unknown): RecentCheck[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((item) => {
@@ -58,7 +53,7 @@ const readAll = async () => parseHistory((await browser.storage.local.get(KEY))[
 
 const isRecent = ({ at }: RecentCheck, now: number) => at > now - AGE_MAX
 
-/** The checks of the last ninety days, newest first. Older ones are taken off the device. */
+/** Returns the checks of the last ninety days, newest first, and deletes older ones. */
 export async function readHistory(): Promise<RecentCheck[]> {
   const [all, now] = [await readAll(), Date.now()]
   const recent = all.filter((entry) => isRecent(entry, now))
@@ -72,7 +67,7 @@ export async function readHistory(): Promise<RecentCheck[]> {
 
 const sameCheck = (a: RecentCheck, b: RecentCheck) => a.name === b.name && isSameScope(a.scope, b.scope)
 
-/** The list without old checks. Only the latest checks keep their answers, as many as there is room for. */
+/** The oldest results go first if there is no room for all. */
 function withinRoom(entries: RecentCheck[], now: number): RecentCheck[] {
   let room = ANSWERS_MAX
   const recent = entries.filter((entry) => isRecent(entry, now))
@@ -82,12 +77,10 @@ function withinRoom(entries: RecentCheck[], now: number): RecentCheck[] {
   })
 }
 
-/** A list with the new check first; the same name and scope stands in it once. */
 export function withEntry(entries: RecentCheck[], entry: RecentCheck): RecentCheck[] {
   return withinRoom([entry, ...entries.filter((other) => !sameCheck(other, entry))], entry.at)
 }
 
-/** What is kept of a result. */
 export function entryOf(result: CheckResult, scope: Scope, at: number): RecentCheck {
   return {
     name: result.name,
@@ -103,7 +96,7 @@ export function entryOf(result: CheckResult, scope: Scope, at: number): RecentCh
 
 const answerKeys = (entries: RecentCheck[]) => entries.flatMap(({ kept }) => (kept ? [keyOfAnswer(kept)] : []))
 
-/** Replaces the list of checks, and stores new answers. Answers that belong to no check of the list are removed. */
+/** Also deletes results that belong to no check in the list. */
 async function replace(before: RecentCheck[], after: RecentCheck[], answers: Record<string, unknown>): Promise<void> {
   const held = new Set(answerKeys(after))
   const gone = [...answerKeys(before), ...Object.keys(answers)].filter((key) => !held.has(key))
@@ -111,7 +104,7 @@ async function replace(before: RecentCheck[], after: RecentCheck[], answers: Rec
   await browser.storage.local.remove(gone)
 }
 
-/** Keeps a check and its answer, unless the person switched that off or made it in a private window. */
+/** Stores nothing if the person switched the history off or uses a private window. */
 export async function recordCheck(entry: RecentCheck, view: DoneView, isPrivate: boolean): Promise<void> {
   if (isPrivate || !(await readPreferences()).history) return
   await navigator.locks.request(KEY, async () => {
@@ -121,13 +114,13 @@ export async function recordCheck(entry: RecentCheck, view: DoneView, isPrivate:
   })
 }
 
-/** All that was kept of checks, in case it is wanted back. */
+/** A deleted history that can still be restored. */
 export interface Forgotten {
   entries: RecentCheck[]
   answers: Record<string, unknown>
 }
 
-/** Takes every check and answer off the device, and hands them over. */
+/** Deletes all checks and results, and returns them. */
 export function forgetHistory(): Promise<Forgotten> {
   return navigator.locks.request(KEY, async () => {
     const entries = await readAll()
@@ -137,7 +130,7 @@ export function forgetHistory(): Promise<Forgotten> {
   })
 }
 
-/** Puts back what was forgotten, behind what was checked since. */
+/** Puts a deleted history back, behind the checks made since. */
 export async function restoreHistory({ entries, answers }: Forgotten): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     const since = await readAll()

@@ -2,35 +2,30 @@ import { z } from '../zod.ts'
 import { browser } from './browser.ts'
 import type { View } from './view.ts'
 
-/** A name that waits for the surface that will show it. Kept in memory by the browser, never on disk. */
+/** A name that waits for its view host. It stays in the browser's memory, never on disk. */
 export interface Pending {
   text: string
-  /** Whether it comes from a private window. */
   private: boolean
   /** Milliseconds since the epoch. */
   at: number
-  /** True where the person typed the name instead of selecting it in a page. */
+  /** The person typed the name instead of selecting it. */
   typed?: boolean
-  /** True if only the browser's menu told the text, with its lines joined: it may hold several names. */
+  /** The text comes from the browser's menu, which joins lines: it may contain several names. */
   isUnread?: boolean | undefined
-  /** Why it is not shown in a card; absent where the person asked for the panel. */
+  /** Why no card shows it. Absent if the person opened the panel. */
   reason?: 'barred' | 'policy'
-  /** True where the name only fills the search box: nothing is sent before the person says so. */
+  /** The name only fills the search box. Nothing is sent before the person says so. */
   prefill?: boolean
-  /** True where the person wants to say what the name is for. */
+  /** The person wants to enter goods. */
   goods?: boolean | undefined
-  /** True where the check waits for a service to be connected, or for the person to agree to go without one. */
+  /** The check waits for a service, or for consent to go without one. */
   interrupted?: boolean
-  /**
-   * Who was told the name or was to be told, as `whomToTell` in worker/current-asker.ts writes it; absent before the
-   * surface knew.
-   */
+  /** Recipient of the name, as `whomToTell` in worker/current-asker.ts writes it. */
   who?: string | undefined
-  /** A finished check that another surface hands on; it is then not made again. */
+  /** A finished check from another view host, which must not be repeated. */
   view?: Extract<View, { phase: 'done' }>
 }
 
-/** A name that no surface fetched is forgotten after so many minutes. */
 export const PENDING_MINUTES = 15
 
 const PREFIX = 'pending:'
@@ -46,17 +41,17 @@ export const storageKeyOf = (id: string) => `${PREFIX}${id}`
 
 export async function putPending(id: string, pending: Pending): Promise<void> {
   await browser.storage.session.set({ [storageKeyOf(id)]: pending })
-  // An alarm that is set already must not be put off, so that the oldest name is forgotten in time.
+  // Do not postpone an existing alarm: the oldest name must go in time.
   if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
 }
 
-/** The name that waits under an id. It stays, so that trying again works after the worker was stopped. */
+/** Leaves the name in place, so that a retry works after the worker was stopped. */
 export async function readPending(id: string): Promise<Pending | null> {
   const stored = (await browser.storage.session.get(storageKeyOf(id)))[storageKeyOf(id)]
   return Shape.safeParse(stored).success ? (stored as Pending) : null
 }
 
-/** The names that wait for a service in a card, by the id of its tab. */
+/** Names that wait in a card for a service, by tab. */
 export async function readInterrupted(): Promise<[tabId: number, pending: Pending][]> {
   const all = Object.entries(await browser.storage.session.get(null))
   return all.flatMap(([key, stored]): [number, Pending][] => {
@@ -67,8 +62,8 @@ export async function readInterrupted(): Promise<[tabId: number, pending: Pendin
 }
 
 /**
- * Ends the waiting of a tab's check, because its card was closed before the person said who may be told the name. A
- * service that is connected later is not told the name either.
+ * Cancels the waiting check of a card that was closed before the person consented. A service that is connected later
+ * must not receive the name.
  */
 export async function forgetWaiting(tabId: number): Promise<void> {
   const { interrupted = false, ...pending } = (await readPending(pendingForTab(tabId))) ?? {}
@@ -79,7 +74,7 @@ export async function dropPending(id: string): Promise<void> {
   await browser.storage.session.remove(storageKeyOf(id))
 }
 
-/** Forgets names older than PENDING_MINUTES, and sets the alarm again while some are left. */
+/** Deletes names older than `PENDING_MINUTES`. Sets the alarm again if some are left. */
 export async function forgetOldPending(now: number): Promise<void> {
   const all = Object.entries(await browser.storage.session.get(null)).filter(([key]) => key.startsWith(PREFIX))
   const isOld = (stored: unknown) => {

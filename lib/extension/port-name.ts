@@ -1,2 +1,2 @@
-/** Name of the port between a surface that shows a check and the worker that makes it. */
+/** Port between a view host and the worker. */
 export const CHECK_PORT = 'check'

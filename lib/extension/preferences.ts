@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number]
 
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
-/** A field that cannot be read falls back by itself, so that one bad value does not cost the others. */
+/** Each field has a fallback, so that one bad value does not cost the others. */
 const Preferences = z.object({
   scope: z.catch(
     z.object({
@@ -19,16 +19,15 @@ const Preferences = z.object({
     EVERYWHERE,
   ),
   theme: z.catch(z.enum(THEMES), 'system'),
-  /** Whether checks are kept on this device. */
   history: z.catch(z.boolean(), true),
-  /** Whether checks tell nobody the name: then only what is kept on this device is searched. */
+  /** If true, checks search only what is on this device. */
   tellNobody: z.catch(z.boolean(), false),
 })
 export type Preferences = z.infer<typeof Preferences>
 
 const KEY = 'preferences'
 
-/** Stored preferences in today's shape, whatever was stored by an older or newer version. */
+/** Accepts what an older or newer version stored. */
 export function parsePreferences(stored: unknown): Preferences {
   const read = Preferences.safeParse(stored)
   return read.success ? read.data : Preferences.parse({})
@@ -38,7 +37,7 @@ export async function readPreferences(): Promise<Preferences> {
   return parsePreferences((await browser.storage.local.get(KEY))[KEY])
 }
 
-/** Changes only the given fields. Two changes at the same time both take effect. */
+/** Changes only these fields. Concurrent changes do not overwrite each other. */
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     await browser.storage.local.set({ [KEY]: { ...(await readPreferences()), ...change } })

@@ -10,17 +10,16 @@ const SaidGoods = z.object({
   classes: NiceClasses,
 })
 
-/** One thing that a name is for: in the person's words, in English as it is sent, and its Nice classes. */
+/** `term` is the person's word, `goods` the English term that is sent. */
 export type SaidGoods = z.infer<typeof SaidGoods>
 
 export const SaidGoodsList = z.array(SaidGoods).check(z.maxLength(MOST_GOODS))
 
-/** What a check is scoped to. */
 export const Scope = z.object({
   jurisdiction: z.nullable(Jurisdiction),
-  /** All classes, those of `goods` among them; empty for all there are. */
+  /** All classes, including those of `goods`. Empty means every class. */
   niceClasses: NiceClasses,
-  /** Absent where no goods were given in words, as in what older versions stored. */
+  /** Absent if none were entered, and in data of older versions. */
   goods: z.optional(SaidGoodsList),
 })
 export type Scope = z.infer<typeof Scope>
@@ -28,5 +27,5 @@ export type Scope = z.infer<typeof Scope>
 const asText = ({ jurisdiction, niceClasses, goods = [] }: Scope) =>
   JSON.stringify([jurisdiction, niceClasses, goods.map(({ term }) => term)])
 
-/** Whether two checks ask for the same: the jurisdiction, the classes, and what was said in words. */
+/** True if jurisdiction, classes and words agree. */
 export const isSameScope = (one: Scope, other: Scope): boolean => asText(one) === asText(other)

@@ -1,2 +1,2 @@
-/** Name of the command in the manifest that checks what is selected. */
+/** The command's name in the manifest. */
 export const COMMAND = 'check-selection'

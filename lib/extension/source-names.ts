@@ -1,6 +1,6 @@
 type Translate = (key: string) => string
 
-/** Ids of the sources with translated names, by the names that the wire gives them. */
+/** Ids of the sources with translated names, by their names on the wire. */
 const IDS: Readonly<Record<string, string>> = {
   'EU trade mark register (EUIPO)': 'euipo',
   'Swiss trade mark register (Swissreg)': 'swissreg',
@@ -12,22 +12,20 @@ const IDS: Readonly<Record<string, string>> = {
   'Brands in use': 'brands',
 }
 
-/** Ids of the sources whose names are translated: the keys of their texts. */
 export const NAMED: readonly string[] = Object.values(IDS)
 
-/** Name of a source in the person's language, by its id; undefined where it has none. */
 export const toldName = (id: string, t: Translate): string | undefined =>
   NAMED.includes(id) ? t(`source_name.${id.replace('-', '_')}`) : undefined
 
-/** A registry of domains is named by its ending and who runs it alone: ".com (Verisign)". */
+/** Shortens `.com registry (Verisign)` to `.com (Verisign)`. */
 export const shortName = (name: string): string => name.replace(/^(\.\S+) registry \(/, '$1 (')
 
-/** A source of which only the name on the wire is kept, with its name in the person's language, where it has one. */
+/** Names a source if only its name on the wire is stored. */
 export function namedInWords(name: string, t: Translate): { name: string; told?: string | undefined } {
   return { name: shortName(name), told: toldName(IDS[name] ?? '', t) }
 }
 
-/** Name of a source in the person's language, or as the wire has it. */
+/** Name of a source in the person's language, or else its name on the wire. */
 export function sourceInWords(source: string, t: Translate): string {
   const { name, told } = namedInWords(source, t)
   return told ?? name

@@ -3,8 +3,8 @@ import { i18n } from '#i18n'
 type AnyKey = (key: string, substitutions?: string[], count?: number) => string
 
 /**
- * Text of a message in the browser's language: dotted key, values for `$1`..`$9`, and the count that
- * picks a plural form. A missing message is its own key.
+ * Translates a dotted key into the browser's language. `count` selects a plural form. Returns the key if the message is
+ * missing.
  */
 export function translate(key: string, substitutions: (string | number)[] = [], count?: number): string {
   const values = substitutions.length > 0 ? substitutions.map(String) : undefined

@@ -13,27 +13,24 @@ export type { OwnerTold, Scope }
 
 export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_letters'
 
-/** What a surface shows: the card, the popup and the panel draw the same view. */
+/** State of a check that the card, the popup and the panel draw alike. */
 export type View =
-  /** Nothing has been asked yet. */
   | { phase: 'idle' }
-  /** No service and key are set. */
   | { phase: 'not_connected' }
-  /** Clean-up changed something that matters: the person sees the name before it is sent. */
+  /** The clean-up changed something that matters, so the person sees the name before it is sent. */
   | {
       phase: 'confirm'
       name: string
       changes: SelectedChange[]
-      /** The web or e-mail address in which the name was found. */
+      /** The web or e-mail address that contained the name. */
       from?: string | undefined
       host: string
       scope: Scope
     }
-  /** The first check that this browser would make by itself: the person is told who will see the name. */
+  /** First check by this browser itself: the person reads who receives the name. */
   | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
   /**
-   * The selection is longer than a name, or several names: the person picks. `isPart`: it holds more than offered; `isUnread`: it may as
-   * well be one name, the first candidate.
+   * `isPart`: the selection contains more names than offered. `isUnread`: it may be a single name, the first candidate.
    */
   | { phase: 'pick'; candidates: string[]; isPart?: true; isUnread?: boolean; host: string }
   | { phase: 'bad_selection'; name: string; reason: BadSelection }
@@ -41,7 +38,7 @@ export type View =
       phase: 'checking'
       name: string
       scope: Scope
-      /** Who makes the check, as in `done`; empty until the worker has said it. */
+      /** As in `done`. Empty until the worker has reported it. */
       host: string
       /** Milliseconds since the epoch. */
       startedAt: number
@@ -56,46 +53,43 @@ export type View =
       result: CheckResult
       quota: QuotaRest | null
       requestId: string | null
-      /** Address of the service, or THIS_BROWSER (askers.ts), shown where the surface says who saw the name. */
+      /** Address of the service, or `THIS_BROWSER` (askers.ts). */
       host: string
-      /** Why the check did not come to its end, where it failed after it had told of a conflict or a caution. */
+      /** Set if the check failed after it had found a conflict or a caution. */
       failure?: Failure
-      /** Set on an answer that was kept on this device and is shown without asking again. */
+      /** The result was stored on this device. */
       kept?: true
-      /** Who was told the name; left out where a service made the check alone, and for an answer that was kept. */
+      /** Who received the name. Absent for a stored result, and if only a service made the check. */
       told?: Disclosure
-      /** For an answer that was kept: the hits that only this device has, as `Disclosure.foundHere` names them. */
+      /** For a stored result: the hits that only this device found, in the format of `Disclosure.foundHere`. */
       foundHere?: readonly string[]
-      /** The answer letter for letter as a service sent it, where it was asked to sign it. */
+      /** The exact text of a signed answer. */
       raw?: string
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 
-/** What a person can do on a surface. What is absent is not offered. */
+/** Actions of a person on a view host, which does not offer absent ones. */
 export interface ViewActions {
-  /** Checks this name (confirmed, or picked from the candidates). */
   check(name: string): void
-  /** Goes on with the first check by this browser itself. Called first thing in the handler of a click. */
+  /** Consents to the first check by this browser. Call it first in the handler of a click. */
   allow?(name: string): void
   retry(): void
-  /** Repeats the check with one more source, which was left unasked. */
+  /** Repeats the check with one more source. */
   askAlso?(source: string): void
   cancel(): void
   openOptions(): void
-  /** Opens the same name in the panel, where scope and name can be changed. */
   openPanel?(): void
-  /** Opens the popup over the page, with the name in it, so that another spelling can be checked. */
   otherSpelling?(): void
-  /** Leads to the field for what the name is for, where there is one on this surface. */
+  /** Leads to the field for goods. */
   giveClasses?(): void
   close?(): void
-  /** Asks for the goods of a mark in the words of its office; null where they could not be asked for. */
+  /** Null if they could not be fetched. */
   goodsOf?(source: string, number: string): Promise<MarkGoods | null>
   /**
-   * Asks this device for the owner of a record, and has the owners of its register fetched where that is allowed or
-   * `isWanted` by the person; null where the register is not on this device.
+   * Looks up the owner on this device. Fetches the register's owners if that is allowed or `isWanted`. Null if the
+   * register is not on this device.
    */
   ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null>
-  /** Back to the choice from which this view came. */
+  /** Back to the choice that led to this view. */
   back?: (() => void) | undefined
 }

@@ -1,4 +1,3 @@
-/** Text keys of those whose name is translated, by the name that sources give them. */
 const TRANSLATED: Readonly<Record<string, string>> = {
   'the Swiss federal administration (Zefix, LINDAS)': 'who.federal',
   OFCOM: 'who.ofcom',
@@ -7,6 +6,6 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   'a DNS resolver, if its operator set one': 'who.resolver',
 }
 
-/** Who may be told a name, in the person's language where there is a translation. Others have one name everywhere. */
+/** Translates the recipients of a name. A recipient without a translation has one name everywhere. */
 export const whoInWords = (names: readonly string[], t: (key: string) => string): string[] =>
   names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name])))

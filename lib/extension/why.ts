@@ -6,17 +6,16 @@ import { domainsInLetters } from '../engine/written-domains.ts'
 import { shortName, toldName } from './source-names.ts'
 import type { View } from './view.ts'
 
-/** What is shown with a source in addition to the fields of the wire. */
+/** A source's texts in the person's language. */
 export interface WithWhy {
-  /** Why it was not searched, or what its answer leaves out, in the person's language. */
+  /** Why it was not searched, or why its result is incomplete. */
   why?: string | undefined
-  /** Its name in the person's language, where it has one. */
   told?: string | undefined
 }
 
 /**
- * Known reasons of sources, each with the key of its text. They are matched as sentences, because the wire has no code
- * for a reason. Any other reason stays in the source's own words.
+ * Text keys of known reasons. The wire has no code for a reason, so its sentence is compared. Any other reason stays in
+ * the source's words.
  */
 export const KNOWN_REASONS: Record<string, string> = {
   [NOT_ASKED]: 'nobody',
@@ -48,17 +47,16 @@ const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: 
 const localTime = (moment: string, t: Translate) =>
   new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(moment))
 
-/** Day and time in UTC, for what others read in other places and years. */
+/** UTC, because others read it in other places and years. */
 const utcTime = (moment: string) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 type Time = (moment: string, t: Translate) => string
 
-/** How much is held of a register that is being filled, and until when it will be whole. */
 function toldFilling({ percent, readyBy }: Filling, t: Translate, time: Time): string {
   return readyBy === null ? t('why_not.filling_open', [percent]) : t('why_not.filling', [percent, time(readyBy, t)])
 }
 
-/** What a reason says besides how much is held (lib/sources/register/reasons.ts), which is told in the person's language. */
+/** Drops the share of records (lib/sources/register/reasons.ts), which is translated separately. */
 const besidesFilling = (reason: Row['reason']) =>
   reason
     ?.split('; ')
@@ -74,8 +72,8 @@ function whyOf({ kind, state, method, reason, filling }: Row, t: Translate, time
 }
 
 /**
- * Why a source is missing from an answer, or what its answer leaves out: in the person's language as far as that is
- * known, with moments in UTC, and then what else the service says in its own words.
+ * Why a source is missing or incomplete: `why` in the person's language with times in UTC, `reason` in the service's
+ * own words.
  */
 export function whyInWords(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
   const why = whyOf(row, t, utcTime)
@@ -92,7 +90,6 @@ const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] 
     ...(row.filling && { reason: besidesFilling(row.reason) }),
   }))
 
-/** Domains in the letters of the name, and why a domain is unknown where no browser can ask its registry. */
 function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translate): (DomainAnswer & WithWhy)[] {
   const inLetters = domainsInLetters(name)
   return domains.map((answer) => ({
@@ -102,7 +99,6 @@ function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translat
   }))
 }
 
-/** Whom a check told the name, with the names of its sources in the person's language. */
 function toldDisclosure({ unasked, here, ...told }: Disclosure, rows: readonly Row[], t: Translate): Disclosure {
   const inWords = (name: string) => {
     const row = rows.find((each) => each.name === name)
@@ -115,7 +111,7 @@ function toldDisclosure({ unasked, here, ...told }: Disclosure, rows: readonly R
   }
 }
 
-/** What was searched and what was not, with the names and known reasons of sources in the person's language. */
+/** Translates source names and known reasons. */
 export function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
   const { searched, unavailable, unsearched } = coverage
   return {
@@ -126,7 +122,7 @@ export function coverageInWords<C extends Coverage>(coverage: C, t: Translate): 
   }
 }
 
-/** A view with the names and known reasons of its sources in the person's language. */
+/** Translates the source names and known reasons of a view. */
 export function withWhy(view: View, t: Translate): View {
   if (view.phase === 'checking' && view.plan) {
     const { sources, unsearched } = view.plan
