@@ -1,7 +1,6 @@
 import { escapeXml } from '../../../lib/sources/upstream/xml/escape.ts'
 import type { Block, Rendered } from './render.ts'
 
-/** A mail as it is sent. */
 export interface Mail {
   from: string
   to: string
@@ -46,7 +45,7 @@ function htmlBlock(block: Block): string {
     case 'text':
       return `<p>${escapeXml(block.text)}</p>`
     case 'secret':
-      // Browsers that translate the pages of a webmail leave this out of what they send.
+      // Browsers that translate a webmail's pages then do not send the key to a translator.
       return `<p><code translate="no">${escapeXml(block.text)}</code></p>`
     case 'link':
       return `<p><a href="${escapeXml(block.url)}">${escapeXml(block.text)}</a></p>`
@@ -62,7 +61,7 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** A mail with the same words as text and as HTML. It loads nothing from anywhere, and no link tells who opened it. */
+/** The same words as text and as HTML. The mail loads nothing, and no link reveals who opened it. */
 export function compose(
   { language, subject, blocks, foot }: Rendered,
   head: { from: string; to: string; replyTo: string; messageId: string; date: Date },
@@ -73,7 +72,7 @@ export function compose(
     subject,
     text: `${blocks.map(plainBlock).join('\n\n')}\n\n-- \n${wrapped(foot)}\n`,
     html,
-    // These keep vacation notices from answering (RFC 3834).
+    // Prevents vacation notices (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }
 }

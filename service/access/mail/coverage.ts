@@ -1,7 +1,7 @@
 import type { Source } from '../../../lib/sources/source.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** What this service searches now and what it does not; every source is in it. */
+/** Lists every source, as searched or as not connected. */
 export function coverageInMail(
   sources: readonly Source[],
   { methods }: Pick<Texts, 'methods'>,

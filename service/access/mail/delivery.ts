@@ -1,8 +1,7 @@
-/** `claim`: the mail has a link to a page that shows the key once. `inline`: the mail holds the key itself. */
+/** `claim`: the mail links to a page that shows the key once. `inline`: the mail contains the key. */
 export const KEY_DELIVERIES = ['claim', 'inline'] as const
 export type KeyDelivery = (typeof KEY_DELIVERIES)[number]
 
-/** What is mailed to the requester, and to the operator. */
 export type RequesterMail = 'received' | 'status' | 'quote' | 'key' | 'claimed' | 'declined'
 export type OperatorMail = 'operator_confirmed' | 'operator_accepted' | 'operator_declined'
 export type MailKind = RequesterMail | OperatorMail

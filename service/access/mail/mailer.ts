@@ -22,17 +22,17 @@ import { MailFault, SMTP_TIMES, type Transport } from './transport.ts'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a process may hold a mail: well over the time that sending one may take. */
+/** Well over the time that sending a mail may need. */
 const LEASE_MS = 2 * SMTP_TIMES.send
-/** Waits after each failure, in milliseconds; the last one is repeated until GIVE_UP_MS have passed. */
+/** Waits after each failure. The last repeats until `GIVE_UP_MS` have passed. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
 const GIVE_UP_MS = 72 * HOUR_MS
-/** Most mails to one address in an hour; more mails wait. */
+/** Mails to one address in an hour. More mails wait. */
 const AN_HOUR = 6
 const FULL_WAIT_MS = 10 * MINUTE_MS
 const BATCH = 20
 
-/** For kinds of mail that can become untrue: the state of the request in which the mail is still true. */
+/** State of the request in which the mail is still true. */
 const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
   received: 'received',
   quote: 'quoted',
@@ -41,13 +41,12 @@ const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
   declined: 'declined',
 }
 
-/** Thrown where the request has gone on, so that a mail about it is no longer true. */
 class Outdated extends Error {}
 
 export interface MailerParts extends AccessParts {
   transport: Transport
   from: string
-  /** Address of the operator; null where none is set. */
+  /** Address of the operator. */
   to: string | null
   publicUrl: () => string
   sources: readonly Source[]
@@ -55,9 +54,8 @@ export interface MailerParts extends AccessParts {
 }
 
 export interface Mailer {
-  /** Sends what is due, one mail after the other; a second call meanwhile waits for the first. */
+  /** Sends due mails one by one. A second call waits for the first. */
   deliverDue(): Promise<void>
-  /** Resolves when nothing is being sent. */
   idle(): Promise<void>
 }
 
@@ -65,11 +63,11 @@ function waitAfter(attempts: number): number {
   return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
 }
 
-/** Sends the mails of the outbox. Of several processes on one database, one sends each. */
+/** Sends the mails of the outbox. If several processes share a database, only one sends each mail. */
 export function createMailer(parts: MailerParts): Mailer {
   const { db, secrets, now, transport, log } = parts
 
-  /** The key that goes into a mail. It is made when the mail is sent, and the next attempt gives the same key. */
+  /** Makes the key when the mail is sent. A retry returns the same key. */
   async function keyFor(mail: MailRow, request: RequestRow, token: string | null): Promise<string | null> {
     if (mail.kind !== 'key' || parts.keyDelivery !== 'inline' || token === null) return null
     const made = keyOfToken(parts, token)
@@ -83,7 +81,7 @@ export function createMailer(parts: MailerParts): Mailer {
     return made.key
   }
 
-  /** Notes that an inline key has reached its holder, so that its claim link is used up. */
+  /** Uses up the claim link once an inline key has reached its owner. */
   async function claimedByMail(mail: MailRow, token: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const { reference } = mail
@@ -115,7 +113,7 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   }
 
-  /** Whether the address has had its share of mails; this mail then waits, which does not count as an attempt. */
+  /** Waiting does not count as an attempt. */
   async function mustWait(mail: MailRow, request: RequestRow): Promise<boolean> {
     const at = now()
     const sent = await countSent(db, request.address_digest, REQUESTER_MAILS, at - HOUR_MS)
@@ -138,7 +136,7 @@ export function createMailer(parts: MailerParts): Mailer {
     await settleMail(db, mail, { state: transport.kind === 'smtp' ? 'sent' : 'written', at: now() })
     if (key !== null && token !== null) await claimedByMail(mail, token)
     if (mail.link !== null) await forgetSeed(db, mail.link)
-    // With the pepper the seed gives the key, and it stands in the log of writes until that is emptied.
+    // With the pepper the seed yields the key, and the write log contains the seed until it is emptied.
     if (kind === 'key') await emptyLog(db)
     log.info({ reference: mail.reference, mail: kind, by: transport.kind }, 'a mail was sent')
   }
@@ -174,10 +172,7 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   }
 
-  /**
-   * Sends all mails that are due. A mail that cannot be put together waits until its lease ends, and does not hold up
-   * the others.
-   */
+  /** A mail that cannot be composed waits until its lease ends, and does not block the others. */
   async function deliverAll(): Promise<void> {
     for (let due = await dueMails(db, now(), BATCH); due.length > 0; due = await dueMails(db, now(), BATCH))
       for (const id of due)

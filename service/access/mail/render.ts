@@ -7,7 +7,7 @@ import { type MailText, TEXTS, type Texts } from '../texts/texts.ts'
 import { coverageInMail } from './coverage.ts'
 import type { MailKind, OperatorMail, RequesterMail } from './delivery.ts'
 
-/** Parts of a mail in their order; text and HTML are made from the same parts. */
+/** Text and HTML are made from the same blocks, in this order. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; url: string }
@@ -24,9 +24,8 @@ export interface Rendered {
 
 export interface RenderParts {
   request: RequestRow
-  /** Token of the link that the mail carries. */
   token: string | null
-  /** The key itself, where the operator has it mailed. */
+  /** Only for inline delivery. */
   key: string | null
   publicUrl: string
   plans: Plans
@@ -83,7 +82,7 @@ const OPERATOR: Record<OperatorMail, string> = {
   operator_declined: 'A quote was declined',
 }
 
-/** The mail for the operator: what happened and how to see more. It quotes nothing that the requester wrote. */
+/** Quotes nothing that the requester wrote. */
 function forOperator(kind: OperatorMail, { request }: RenderParts): Rendered {
   return {
     language: 'en',
@@ -105,7 +104,6 @@ function forOperator(kind: OperatorMail, { request }: RenderParts): Rendered {
   }
 }
 
-/** What a mail says. */
 export function render(kind: MailKind, parts: RenderParts): Rendered {
   switch (kind) {
     case 'operator_confirmed':

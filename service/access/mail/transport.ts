@@ -6,17 +6,16 @@ import { isLoopbackHost } from '../../../lib/loopback.ts'
 import { writePrivate } from '../../system/private-files.ts'
 import type { Mail } from './compose.ts'
 
-/** Where mails go. */
 export interface Transport {
   kind: 'smtp' | 'files'
-  /** Resolves when the mail server or the folder has the mail. Rejects with MailFault. */
+  /** Resolves when the mail server or the folder has accepted the mail. Rejects with `MailFault`. */
   send(mail: Mail): Promise<void>
 }
 
-/** Thrown where a mail was not accepted. It holds only codes, because messages of mail servers quote addresses. */
+/** Contains only codes, because messages of mail servers quote addresses. */
 export class MailFault extends Error {
   override name = 'MailFault'
-  /** Whether this mail will never be taken: its recipient or its content was rejected for good (5xx). */
+  /** True if recipient or content was rejected for good (5xx). */
   readonly permanent: boolean
   readonly fault: string
 
@@ -27,7 +26,7 @@ export class MailFault extends Error {
   }
 }
 
-/** Longest times in milliseconds; `send` is for one mail as a whole, and is shorter than a process holds a mail. */
+/** `send` is for a whole mail, and must be shorter than a mail's lease. */
 export const SMTP_TIMES = { connect: 10_000, silence: 30_000, send: 60_000 }
 
 interface SmtpError {
@@ -37,10 +36,7 @@ interface SmtpError {
   permanent?: boolean
 }
 
-/**
- * What an error of the mail server means. The operator can mend a refused login or sender, so that trying again helps;
- * a refused recipient or message stays refused.
- */
+/** The operator can fix a refused login or sender, so a retry helps. A refused recipient or message stays refused. */
 function faultOf(error: unknown): MailFault {
   const { code = 'UNKNOWN', command = '', responseCode, permanent } = error as SmtpError
   const rejected = permanent === true && ['RCPT TO', 'DATA'].includes(command)
@@ -48,7 +44,9 @@ function faultOf(error: unknown): MailFault {
   return new MailFault(rejected || impossible, responseCode === undefined ? code : `${code} ${responseCode}`)
 }
 
-/** SMTP at an address such as `smtp://user:password@host:587`. Beyond this machine the connection must be encrypted. */
+/**
+ * Accepts an address such as `smtp://user:password@host:587`. Beyond this machine, the connection must be encrypted.
+ */
 export function smtpTransport(url: string, times: typeof SMTP_TIMES = SMTP_TIMES): Transport {
   const local = isLoopbackHost(new URL(url).hostname)
   const transport = createTransport({
@@ -73,12 +71,11 @@ export function smtpTransport(url: string, times: typeof SMTP_TIMES = SMTP_TIMES
   }
 }
 
-/** Path of the file into which the mail of this id is written. */
 export function mailFile(folder: string, id: string): string {
   return join(folder, `${id}.eml`)
 }
 
-/** Writes mails as `*.eml` into a folder for its owner alone, where there is no mail server. */
+/** Writes mails as private `*.eml` files, for a service without a mail server. */
 export function fileTransport(folder: string): Transport {
   return {
     kind: 'files',
