@@ -14,15 +14,15 @@ import { sameDigest } from '../secrets.ts'
 import { post } from './post.ts'
 import { type AccessParts, takeStep } from './step.ts'
 
-/** How long a used token still gives the same key, in milliseconds, because the first answer may have been lost. */
+/** Milliseconds. A used token still returns the same key, because the first answer may have been lost. */
 export const AGAIN_MS = 10 * 60 * 1000
 
-/** The key that a token stands for. It is kept nowhere, and is not valid before it is claimed. */
+/** Derives a token's key. It is stored nowhere, and valid only once it is claimed. */
 export function keyOfToken({ secrets }: Pick<AccessParts, 'secrets'>, token: string): NewKey {
   return keyFromBytes(secrets.claimedBytes(token))
 }
 
-/** Makes the key valid. Its label is the reference of the request, so that nothing personal is kept with it. */
+/** Makes the key valid. Its label is the request's reference, so that nothing personal is stored with it. */
 export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: RequestRow): Promise<void> {
   const { plans, secrets, now } = parts
   const plan = request.plan ?? ''
@@ -31,7 +31,6 @@ export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: Re
   await insertKey(tx, rowOf(made, options, secrets, now()))
 }
 
-/** The same key once more, where the token was used less than AGAIN_MS ago; null otherwise. */
 async function again(parts: AccessParts, token: string, made: NewKey): Promise<string | null> {
   const { db, secrets, now } = parts
   const link = await findLink(db, secrets.linkDigest(token))
@@ -45,9 +44,8 @@ async function again(parts: AccessParts, token: string, made: NewKey): Promise<s
 class NotClaimed extends Error {}
 
 /**
- * Deletes the files of mails with the link to a key that was collected: whoever has a token and the pepper, which lies
- * beside these files, can make the key. A file that cannot be deleted stays until its request is deleted, and keeps
- * nobody from the key, which is valid by now.
+ * Deletes the mail files with the link to a claimed key, because a token and the pepper yield the key, and the pepper is
+ * stored nearby. A file that cannot be deleted must not block the key, which is valid by now.
  */
 async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string): Promise<void> {
   if (outboxFolder === null) return
@@ -58,7 +56,7 @@ async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string)
     } catch {}
 }
 
-/** Exchanges a claim token for its key; null where it is unknown, expired or was used before. */
+/** Null if the token is unknown, expired or used. */
 export async function claim(parts: AccessParts, token: string): Promise<string | null> {
   const { db, secrets, now } = parts
   const digest = secrets.linkDigest(token)

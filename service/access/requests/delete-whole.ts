@@ -9,8 +9,8 @@ import { mailFile } from '../mail/transport.ts'
 import type { AccessParts } from './step.ts'
 
 /**
- * Deletes a request with its links, its mails, and the files that mails were written to; the audit log notes the
- * deletion. False where there is no such request, or where `due` is given and the request is not over by it.
+ * Deletes a request with its links, mails and mail files. Only the audit log mentions it. False if there is no such
+ * request, or if it is not yet over by `due`.
  */
 export async function deleteWhole(
   { db, now, outboxFolder }: Pick<AccessParts, 'db' | 'now' | 'outboxFolder'>,

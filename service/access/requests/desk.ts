@@ -10,11 +10,9 @@ import { receive, sendStatusLink } from './receive.ts'
 import type { AccessParts } from './step.ts'
 import { planTerms, termsOf } from './view.ts'
 
-/** What the pages about access can do. Tokens are those of the links in mails. */
+/** Everything that the pages about access can do. Tokens are those of the links in mails. */
 export interface AccessDesk {
-  /**
-   * Keeps a request and returns its reference. Sending the same form of the same page again gives the same reference.
-   */
+  /** Stores a request and returns its reference. Repeating the same form returns the same reference. */
   receive(form: AccessForm, formId: string): Promise<string>
   sendStatusLink(reference: string, address: string): Promise<void>
   follow(purpose: LinkPurpose, token: string): Promise<Followed>
@@ -22,19 +20,18 @@ export interface AccessDesk {
   acceptQuote(token: string): Promise<Followed>
   declineQuote(token: string): Promise<Followed>
   withdraw(token: string): Promise<Followed>
-  /** The key of a claim token, made now, or again within ten minutes; null for any other token. */
+  /** Makes the key of a claim token, or returns it again within ten minutes. Null for any other token. */
   claim(token: string): Promise<string | null>
-  /** The plans on offer: name, fee and what is included. */
   offers(t: Texts): { name: string; fee: string; included: string }[]
   terms(request: NonNullable<Followed['request']>, t: Texts): [string, string][]
   coverage(t: Texts): { searched: string[]; notConnected: string[] }
 }
 
-/** Plan of the service's own key, which nobody can ask for. */
+/** Nobody can request the plan of the service's own key. */
 const OWN_PLAN = 'local'
 
 export function createAccessDesk(parts: AccessParts & { sources: readonly Source[] }, mailer: Mailer): AccessDesk {
-  /** Waits for the work, then starts to send what it put into the outbox, without waiting for that. */
+  /** Does not wait for the mails, only for the work. */
   async function thenMail<T>(work: Promise<T>): Promise<T> {
     const done = await work
     void mailer.deliverDue().catch(() => {})

@@ -4,11 +4,10 @@ import { z } from '../../../lib/zod.ts'
 import { plainText } from '../../system/plain-text.ts'
 import type { Language } from '../texts/texts.ts'
 
-/** The fields of the form, by their names in it. */
 export const FIELDS = ['email', 'organisation', 'use', 'checks', 'jurisdictions', 'message', 'consent'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** What was typed, to be shown again. A field with boxes to tick is a list. */
+/** The typed form, to be shown again. */
 export interface TypedForm {
   email: string
   organisation: string
@@ -20,7 +19,7 @@ export interface TypedForm {
   language: Language
 }
 
-/** A request as it is kept. */
+/** A valid request for access. */
 export interface AccessForm {
   email: string
   organisation: string
@@ -35,13 +34,13 @@ export const MAX = { email: 254, organisation: 200, use: 1000, message: 4000, ch
 
 const email = z.email()
 /**
- * Whether a text is an address that a request can come from. Its domain must have a dot, as all public domains do; an
- * address with a quoted part is refused. A text that is too long is refused unread, because a form can hold far more.
+ * Requires a dot in the domain, as all public domains have one, and refuses quoted parts. Refuses long texts unread,
+ * because a form can contain far more.
  */
 export const isAddress = (text: string) =>
   text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)
 
-/** A whole number as people write it: `2000`, `2'000`, `2.000`, `2 000`. Null for anything else. */
+/** Reads `2000`, `2'000`, `2.000` and `2 000`. */
 export function readVolume(text: string): number | null {
   const digits = text.trim().replace(/(?<=\d)['’.,\s\u202f\u00a0](?=\d{3}(?!\d))/g, '')
   const number = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
@@ -53,7 +52,7 @@ const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ')
 
 const within = (text: string, max: number) => text !== '' && text.length <= max
 
-/** The request, or the fields that are wrong. */
+/** Returns the request, or the invalid fields. */
 export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Field[] } {
   const address = typed.email.trim()
   const form: AccessForm = {

@@ -6,10 +6,10 @@ import { endKey } from './end-key.ts'
 import { LINK_MS, post, tellOperator } from './post.ts'
 import { type AccessParts, takeStep } from './step.ts'
 
-/** What a link leads to. A link that is `used` or `open` comes with its request. */
+/** State of a link. Only an open or used link has a request. */
 export type Followed = { link: 'open' | 'used'; request: RequestRow } | { link: 'expired' | 'unknown'; request: null }
 
-/** What a link in a mail leads to. Changes nothing, because mail scanners open links too. */
+/** Changes nothing, because mail scanners open links too. */
 export async function follow(parts: AccessParts, purpose: LinkPurpose, token: string): Promise<Followed> {
   const { db, secrets, now } = parts
   const link = await findLink(db, secrets.linkDigest(token))
@@ -22,7 +22,7 @@ export async function follow(parts: AccessParts, purpose: LinkPurpose, token: st
 
 class NotTaken extends Error {}
 
-/** Uses a link up and does its work, both or neither. Returns what the link leads to afterwards. */
+/** Uses up a link and does its work, both or neither. */
 async function using(
   parts: AccessParts,
   purpose: LinkPurpose,
@@ -41,7 +41,6 @@ async function using(
   return follow(parts, purpose, token)
 }
 
-/** Confirms that the address is the requester's. */
 export async function confirm(parts: AccessParts, token: string): Promise<Followed> {
   return using(parts, 'confirm', token, async (tx, reference) => {
     const step = { reference, from: ['received'], to: 'email_confirmed', who: 'requester' } as const
@@ -51,7 +50,7 @@ export async function confirm(parts: AccessParts, token: string): Promise<Follow
   })
 }
 
-/** Accepts the quote: the key can be claimed from now on, and is made only when it is claimed. */
+/** The key is made only when it is claimed. */
 export async function acceptQuote(parts: AccessParts, token: string): Promise<Followed> {
   const now = parts.now()
   return using(parts, 'quote', token, async (tx, reference) => {
@@ -74,7 +73,6 @@ export async function declineQuote(parts: AccessParts, token: string): Promise<F
   })
 }
 
-/** Withdraws the request, as its requester asked on the status page; its links end. */
 export async function withdraw(parts: AccessParts, token: string): Promise<Followed> {
   const found = await follow(parts, 'status', token)
   if (found.link !== 'open') return found

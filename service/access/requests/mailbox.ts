@@ -1,10 +1,9 @@
-/** Mail domains that are known to ignore dots before the `@`, each with the domain it counts as; both are Google's. */
+/** Google ignores dots before the `@`. Each domain maps to the one it counts as. */
 const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * The mailbox that an address most likely leads to, so that one person counts once: in lower case, and without a
- * sub-address (RFC 5233), because the owner of a mailbox may make those up at will. Only for counting: mail goes to the
- * address as it was written.
+ * Returns the likely mailbox of an address, so that one person counts once. Drops sub-addresses (RFC 5233), because
+ * owners invent them at will. Only for counting: mail goes to the address as written.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')

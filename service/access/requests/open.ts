@@ -8,10 +8,9 @@ import { type AccessDesk, createAccessDesk } from './desk.ts'
 import { tidy } from './retention.ts'
 import type { AccessParts } from './step.ts'
 
-/** Folder of the data directory into which mails are written where there is no mail server. */
 const OUTBOX_FOLDER = 'outbox'
 
-/** How often to look in the outbox for mails of commands and other processes, in milliseconds. */
+/** Commands and other processes also put mails into the outbox. */
 const LOOK_MS = 2000
 const HOUR_MS = 60 * 60 * 1000
 
@@ -20,7 +19,7 @@ export interface Access extends AsyncDisposable {
   mailer: Mailer
 }
 
-/** What the settings say about the life of requests. */
+/** Reads the settings of requests. */
 export function accessSettings({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>) {
   return {
     keyDelivery: mail.keyDelivery,
@@ -29,7 +28,7 @@ export function accessSettings({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir
   }
 }
 
-/** Starts sending mails and ending what is out of date; both stop on disposal. */
+/** Starts sending mails and ending expired requests. Both stop on disposal. */
 export function openAccess(
   config: Pick<Config, 'mail' | 'dataDir'>,
   parts: Omit<AccessParts, keyof ReturnType<typeof accessSettings>> & {
@@ -46,7 +45,7 @@ export function openAccess(
   const transport = smtpUrl === null ? fileTransport(folder) : smtpTransport(smtpUrl)
   const all = { ...parts, ...settings, transport, from, to }
   const mailer = createMailer(all)
-  // A step that fails is tried again at the next interval.
+  // The next interval retries a failed step.
   const looking = setInterval(() => void mailer.deliverDue().catch(() => {}), LOOK_MS).unref()
   const tidying = setInterval(() => void tidy(all).catch(() => {}), HOUR_MS).unref()
   void tidy(all).catch(() => {})

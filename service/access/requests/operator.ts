@@ -9,7 +9,7 @@ import { endKey } from './end-key.ts'
 import { LINK_MS, post } from './post.ts'
 import { type AccessParts, takeStep } from './step.ts'
 
-/** A quote: what is included in a period of the plan, and its price. */
+/** A quote for one period of a plan. */
 export interface Quote {
   plan: string
   /** Charged answers in a period. */
@@ -22,7 +22,7 @@ export interface Quote {
   until: number
 }
 
-/** Thrown where something cannot be done with a request; its message is a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class NotPossible extends Error {
   override name = 'NotPossible'
 }
@@ -33,13 +33,13 @@ async function refuse(parts: AccessParts, reference: string, what: string): Prom
   throw new NotPossible(`${reference} is ${row.state.replaceAll('_', ' ')}: it cannot be ${what}.`)
 }
 
-/** Begins to review a confirmed request. Null where there is no request with that reference in that state. */
+/** Begins to review a confirmed request. Null if there is none. */
 export async function beginReview({ db, now }: AccessParts, reference: string): Promise<RequestRow | null> {
   const step = { reference, from: ['email_confirmed'], to: 'in_review', who: 'operator' } as const
   return (await inTransaction(db, (tx) => takeStep(tx, now(), step))) ?? null
 }
 
-/** Quotes a request, for the first time or again; the link of a former quote ends. Rejects with NotPossible. */
+/** Quotes a request, or quotes it again and ends the former link. Rejects with `NotPossible`. */
 export async function quote(parts: AccessParts, reference: string, { until, ...terms }: Quote): Promise<RequestRow> {
   const now = parts.now()
   const row = await inTransaction(parts.db, async (tx) => {
@@ -54,7 +54,7 @@ export async function quote(parts: AccessParts, reference: string, { until, ...t
   return row ?? refuse(parts, reference, 'quoted')
 }
 
-/** Declines a request. A requester whose address is confirmed is told the reason. Rejects with NotPossible. */
+/** Declines a request, and mails the reason if the address is confirmed. Rejects with `NotPossible`. */
 export async function decline(parts: AccessParts, reference: string, reason: string | null): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {
     const from = ['received', 'email_confirmed', 'in_review', 'quoted', 'accepted', 'key_ready'] as const
@@ -69,7 +69,6 @@ export async function decline(parts: AccessParts, reference: string, reason: str
   return row ?? refuse(parts, reference, 'declined')
 }
 
-/** Which link was last mailed and still matters, by the state of the request. */
 function linkFor({ state, quote_until }: RequestRow, now: number) {
   if (state === 'received')
     return { kind: 'received', link: { purpose: 'confirm', expiresAt: now + LINK_MS.confirm } } as const
@@ -78,7 +77,7 @@ function linkFor({ state, quote_until }: RequestRow, now: number) {
   return null
 }
 
-/** Sends the last mail again with a new link; the former link ends. Throws NotPossible. */
+/** Sends the last mail again with a new link. The former link ends. Rejects with `NotPossible`. */
 export async function resend(parts: AccessParts, reference: string): Promise<RequestRow> {
   const now = parts.now()
   const row = await inTransaction(parts.db, async (tx) => {
@@ -101,8 +100,8 @@ export async function resend(parts: AccessParts, reference: string): Promise<Req
 }
 
 /**
- * Notes that a mail came back after the mail server had accepted it. The request is undeliverable until a link is sent
- * again, just as where a mail is refused at once. Rejects with NotPossible.
+ * Records that a mail came back after the mail server had accepted it. The request is undeliverable until a link is
+ * sent again. Rejects with `NotPossible`.
  */
 export async function bounced(parts: AccessParts, reference: string): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {
@@ -116,7 +115,7 @@ export async function bounced(parts: AccessParts, reference: string): Promise<Re
   return row ?? refuse(parts, reference, 'undeliverable')
 }
 
-/** Deletes a request and everything kept of it; the audit log notes the deletion. Rejects with NotPossible. */
+/** Deletes a request and all its data, except the entry in the audit log. Rejects with `NotPossible`. */
 export async function erase(parts: AccessParts, reference: string): Promise<void> {
   const erased = await deleteWhole(parts, { reference, who: 'operator', what: 'erased' })
   if (!erased) await refuse(parts, reference, 'erased')

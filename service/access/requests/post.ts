@@ -8,12 +8,12 @@ import type { AccessParts } from './step.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How long each link can be used, in milliseconds; the link of a quote lasts as long as the quote. */
+/** The link of a quote lasts as long as the quote. */
 export const LINK_MS = { confirm: 3 * DAY_MS, status: DAY_MS, claim: 7 * DAY_MS } as const
 
 /**
- * Puts a mail into the outbox, with a new link where it carries one. The link's token is not kept, only its keyed hash:
- * the sender of the mail derives the token from a seed, which is forgotten once the mail is sent.
+ * Stores only the keyed hash of the link's token. The mailer derives the token from a seed, which is deleted once the
+ * mail is sent.
  */
 export async function post(
   tx: Tx,
@@ -31,7 +31,6 @@ export async function post(
   await insertMail(tx, { id: randomUUID(), reference, kind, link: digest }, now())
 }
 
-/** Tells the operator, where there is an address to tell. */
 export async function tellOperator(
   tx: Tx,
   parts: Pick<AccessParts, 'secrets' | 'now' | 'tellsOperator'>,

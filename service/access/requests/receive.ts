@@ -8,7 +8,7 @@ import { LINK_MS, post } from './post.ts'
 import { makeReference } from './reference.ts'
 import type { AccessParts } from './step.ts'
 
-/** Most mails of one kind that anybody can cause to be sent to an address in a day, without its owner asking. */
+/** Anybody can cause these mails to an address without its owner's consent. */
 const UNASKED_A_DAY = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 const TRIES = 5
@@ -45,10 +45,7 @@ function rowOf(reference: string, formDigest: string, form: AccessForm, { secret
   }
 }
 
-/**
- * Keeps a request and has it acknowledged by mail. Sending the same form again gives the same reference. The answer is
- * the same whether or not the address is known here.
- */
+/** The answer does not reveal if the address is known. Repeating the same form returns the same reference. */
 export async function receive(parts: AccessParts, form: AccessForm, formId: string): Promise<string> {
   const { db, secrets, now } = parts
   const digest = secrets.formDigest([formId, ...Object.values(form).map(String)])
@@ -72,7 +69,7 @@ export async function receive(parts: AccessParts, form: AccessForm, formId: stri
   }
 }
 
-/** Mails a link to the status page, where reference and address belong together. Nobody is told whether they do. */
+/** Mails a link if reference and address match. The answer does not reveal if they do. */
 export async function sendStatusLink(parts: AccessParts, reference: string, address: string): Promise<void> {
   const { db, secrets, now } = parts
   const row = await findRequest(db, reference)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Douglas Crockford's base 32 (crockford.com/base32.html); the last five symbols are for the check alone. */
+/** Douglas Crockford's base 32 (crockford.com/base32.html). The last five symbols occur only as a check. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ*~$=U'
 const BASE = 32
 const CHECKS = 37
@@ -14,9 +14,9 @@ function written(digits: string): string {
 }
 
 /**
- * A random reference such as `BC-7K4Q-9M2X-M`: eight characters and a check character, their remainder by 37, which
- * reveals every single wrong character and every swap of neighbours. It identifies a request and authorises nothing.
- * References whose check would be a sign are skipped, so that every reference can be read out.
+ * Makes a random reference such as `BC-7K4Q-9M2X-M`. The check character (remainder by 37) reveals each wrong character
+ * and each swap of neighbours. A reference authorises nothing. Skips checks that are signs, so that a reference can be
+ * read aloud.
  */
 export function makeReference(): string {
   for (;;) {
@@ -25,7 +25,7 @@ export function makeReference(): string {
   }
 }
 
-/** A typed reference in its usual form; null where the text is no reference. O is read as 0, I and L as 1. */
+/** Returns a typed reference in its usual form, or null. Reads O as 0, I and L as 1. */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '')
   const bare = plain.length === DIGITS + 3 ? plain.replace(/^BC/, '') : plain

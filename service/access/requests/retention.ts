@@ -8,12 +8,11 @@ import { type AccessParts, takeStep } from './step.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** For how many days each kind of request is kept when nobody needs it any more. */
 export const KEPT_DAYS = { unconfirmed: 14, ended: 90, unclaimed: 30 } as const
 
 const ENDED: readonly RequestState[] = ['declined', 'expired', 'withdrawn', 'undeliverable']
 
-/** Ends requests that are out of date, and deletes what was kept long enough. The audit log keeps the references. */
+/** The audit log retains the references of deleted requests. */
 export async function tidy(parts: Pick<AccessParts, 'db' | 'now' | 'outboxFolder'>): Promise<void> {
   const { db, now } = parts
   const at = now()

@@ -6,20 +6,19 @@ import type { KeyDelivery } from '../mail/delivery.ts'
 import type { Plans } from '../plans.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** What the functions that move a request along need. */
+/** Dependencies of everything that moves a request along. */
 export interface AccessParts {
   db: Database
   secrets: Secrets
   plans: Plans
   now: () => number
   keyDelivery: KeyDelivery
-  /** Folder of mails that were written to files; these are deleted with their request. Null where mails are sent. */
+  /** Mail files in it are deleted with their request. Null if mails are sent. */
   outboxFolder: string | null
-  /** Whether the operator is told by mail. */
   tellsOperator: boolean
 }
 
-/** For each state, the column that holds when a request came into it. */
+/** Column with the time at which a request came into the state. */
 const STAMP = {
   email_confirmed: 'confirmed_at',
   in_review: 'reviewed_at',
@@ -39,13 +38,13 @@ export type Step = {
   to: keyof typeof STAMP
   who: AuditWho
   set?: Parameters<typeof moveRequest>[3]
-  /** Where given, the step is taken only if the request is still over by this rule. */
+  /** Take the step only if the request is still over by this rule. */
   due?: Due
 }
 
 /**
- * Moves a request to its next state, notes the time, and writes a line to the audit log. Undefined where the request is
- * in none of the states `from`.
+ * Moves a request to its next state, with a time stamp and an audit entry. Undefined if it is in none of the states
+ * `from`.
  */
 export async function takeStep(
   tx: Tx,

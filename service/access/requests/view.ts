@@ -4,15 +4,12 @@ import { LANGUAGES, type Language, TEXTS, type Texts } from '../texts/texts.ts'
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text)
 
-/**
- * Locale for numbers, money and days in each language. The texts are Swiss, so German numbers have the Swiss
- * apostrophe.
- */
+/** The texts are Swiss, so German numbers have the Swiss apostrophe. */
 const LOCALE: Record<Language, string> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' }
 
 const languageOf = (t: Texts): Language => LANGUAGES.find((language) => TEXTS[language] === t) ?? 'en'
 
-/** An amount of money as people read it: `CHF 290.00`. */
+/** Formats money for people: `CHF 290.00`. */
 export function money(amount: number | string, currency: string, t: Texts): string {
   return new Intl.NumberFormat(LOCALE[languageOf(t)], { style: 'currency', currency }).format(Number(amount))
 }
@@ -21,12 +18,11 @@ export function count(number: number, t: Texts): string {
   return new Intl.NumberFormat(LOCALE[languageOf(t)]).format(number)
 }
 
-/** The day of an instant in UTC. */
+/** In UTC. */
 export function day(at: number, t: Texts): string {
   return new Intl.DateTimeFormat(LOCALE[languageOf(t)], { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
-/** What a plan costs and includes. */
 export function planTerms({ baseFee, includedRequests, period }: Plan, t: Texts): { fee: string; included: string } {
   return {
     fee: `${money(baseFee.amount, baseFee.currency, t)} ${t.per[period]}`,
@@ -34,7 +30,7 @@ export function planTerms({ baseFee, includedRequests, period }: Plan, t: Texts)
   }
 }
 
-/** The terms of a quote, each with its name. */
+/** Name and value of each term of a quote. */
 export function termsOf(request: RequestRow, plans: Plans, t: Texts): [string, string][] {
   const { plan: id, included, price, currency, quote_until: until } = request
   if (id === null || included === null || price === null || currency === null || until === null) return []
