@@ -2,12 +2,11 @@ import { randomInt } from 'node:crypto'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Random base-62 text; each character carries log2(62) = 5.95 bits. */
+/** Each character carries log2(62) = 5.95 bits. */
 export function randomBase62(length: number): string {
   return Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
 }
 
-/** A non-negative number in base 62, padded with zeros to `width`. */
 export function toBase62(value: number, width: number): string {
   let rest = value
   let text = ''
@@ -18,10 +17,9 @@ export function toBase62(value: number, width: number): string {
   return text.padStart(width, '0')
 }
 
-/** Largest multiple of 62 that a byte can hold: bytes from it on would make the first digits more frequent. */
+/** Largest multiple of 62 in a byte. Higher bytes would make the first digits more frequent. */
 const EVEN = 248
 
-/** Base-62 text made from random bytes, each digit as likely as any. Throws where the bytes do not suffice. */
 export function base62From(bytes: Uint8Array, length: number): string {
   const text = Array.from(bytes)
     .filter((byte) => byte < EVEN)

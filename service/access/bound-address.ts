@@ -1,19 +1,18 @@
-/** An end of a connection, as a socket names it. */
 interface SocketEnd {
   address: string | undefined
   port: number | undefined
 }
 
-/** The address of one end of a connection, as the other end sees it too; null where the connection is gone. */
+/** Both ends of a connection see the same address. */
 function socketOrigin({ address, port }: SocketEnd): string | null {
   if (address === undefined || port === undefined) return null
   return `http ${address.replace(/^::ffff:/i, '')} ${port}`
 }
 
 /**
- * The address that a proof of the service is bound to. Plain http is for this machine alone: there it is the service's
- * end of the connection. A program that relays a request to the service has a different end, whatever Host it names.
- * Over https the certificate says who answers, and a proxy may stand between: there it is the public address.
+ * The address that a proof of the service is bound to. Plain http serves this machine only: there it is the service's
+ * end of the connection, which a relaying program cannot imitate. Over https it is the public address, because the
+ * certificate says who answers and a proxy may stand between.
  */
 export function boundAddress(publicUrl: string, serviceEnd: SocketEnd): string | null {
   const { protocol, origin } = new URL(publicUrl)

@@ -5,13 +5,12 @@ import { type Counted, countRequest } from './count-request.ts'
 export const BURST_SECONDS = 60
 
 export interface Burst {
-  /** Counts one request of a holder. */
   take(holder: string, perMinute: number): Promise<Counted>
 }
 
 /**
- * The pool, with the names removed that the limiter gives its statements: a name is known to one connection only, and a
- * pooler such as pgbouncer (pool_mode=transaction) may send the next statement over another.
+ * Removes the limiter's statement names. Only one connection knows a name, and a pooler such as pgbouncer
+ * (pool_mode=transaction) may use another for the next statement.
  */
 function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
@@ -19,7 +18,7 @@ function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
 }
 
 /**
- * Counts requests a minute: in memory, or in the database for all services that share it. While the database does not
+ * Counts requests a minute: in memory, or in the database for all services that share it. If the database does not
  * answer, each service counts for itself.
  */
 export function createBurst(pool: pg.Pool | null): Burst {

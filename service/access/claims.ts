@@ -3,15 +3,14 @@ import type { Database } from '../storage/database.ts'
 import { randomBase62 } from './base62.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Characters of a claim token: 43 in base 62 are 256 bits. */
+/** 43 characters in base 62 are 256 bits. */
 const TOKEN = 43
-/** How long a connection code that `npm start` shows can be used, in milliseconds. */
 const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
 
 export interface Claims {
-  /** A single-use token for a key; only its keyed hash is kept. */
+  /** A single-use token for a key. Only its keyed hash is stored. */
   offer(keyId: string): Promise<string>
-  /** Uses the token up: the id of its key, or null. */
+  /** Uses up the token. */
   redeem(token: string): Promise<string | null>
 }
 

@@ -1,10 +1,9 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Counted {
-  /** False where the limit of this window is reached. */
   allowed: boolean
   remaining: number
-  /** Whole seconds until the window ends: at least one, and at most the length of the window. */
+  /** From one to the length of the window. */
   resetSeconds: number
 }
 
@@ -18,9 +17,8 @@ async function consumed(limiter: RateLimiterAbstract, who: string): Promise<[all
 }
 
 /**
- * Counts one request. If the time left of a window is longer than the window, the clock was set back since it began:
- * the window begins anew, because otherwise nobody could ask until the clock has caught up. Rejects with the error of
- * the limiter's store.
+ * Counts one request. If more time is left than a window lasts, the clock was set back. Then a new window begins,
+ * because the client would be blocked until the clock catches up. Rejects with the error of the limiter's store.
  */
 export async function countRequest(limiter: RateLimiterAbstract, who: string): Promise<Counted> {
   const lengthMs = limiter.duration * 1000

@@ -1,26 +1,24 @@
 import { type Secrets, sameDigest } from './secrets.ts'
 
-/** Where a page of a list ended, and a mark of what it was cut from. */
+/** Start of the next page, and a mark of the list it belongs to. */
 export interface Place {
-  /** How many entries come before. */
   offset: number
-  /** What `Cursors.mark` made of the list. */
   mark: string
 }
 
 /** Makes and reads the cursors of lists. All services with the same pepper read each other's. */
 export interface Cursors {
-  /** A short keyed hash by which the same state of a list is known again. */
+  /** A short keyed hash that identifies the state of a list. */
   mark(state: unknown): string
-  /** A cursor for the next page of the list that answers a question. It holds nothing of the question in clear. */
+  /** The cursor contains nothing of the question in clear. */
   seal(question: unknown, place: Place): string
-  /** The place in a cursor; null if it was not made for this question by a service with this pepper. */
+  /** Null if the cursor was not made for this question with this pepper. */
   open(question: unknown, cursor: string): Place | null
 }
 
 const FORM = /^([0-9a-z]{1,6})\.([\w-]{16})\.([\w-]{43})$/
 
-/** Cursors that are authenticated with HMAC-SHA-256: `<offset in base 36>.<mark>.<digest>`. */
+/** `<offset in base 36>.<mark>.<digest>`, authenticated with HMAC-SHA-256. */
 export function createCursors(secrets: Secrets): Cursors {
   const digest = (question: unknown, { offset, mark }: Place) =>
     secrets.cursorDigest(JSON.stringify([question, offset, mark]))

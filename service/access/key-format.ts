@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { base62From, randomBase62, toBase62 } from './base62.ts'
 
-/** Lengths, in characters, of the public id, the secret (190 bits) and the check. 62^6 exceeds 2^32, the range of CRC-32. */
+/** Characters of the public id, the secret (190 bits) and the check. 62^6 exceeds 2^32, the range of CRC-32. */
 const ID = 8
 const SECRET = 32
 const CHECK = 6
@@ -13,7 +13,7 @@ function checkOf(body: string): string {
 
 export interface NewKey {
   id: string
-  /** The whole key. Shown once; kept only as a keyed hash. */
+  /** Shown once. Only a keyed hash is stored. */
   key: string
   last4: string
 }
@@ -24,14 +24,12 @@ function keyOf(kind: 'live' | 'test', id: string, secret: string): NewKey {
   return { id, key, last4: key.slice(-4) }
 }
 
-/**
- * Makes a key `bck_live_<id>_<secret><check>`; the check is CRC-32 in base 62, so that a typing error is found offline.
- */
+/** `bck_live_<id>_<secret><check>`. The check (CRC-32 in base 62) reveals a typing error offline. */
 export function makeKey(kind: 'live' | 'test' = 'live'): NewKey {
   return keyOf(kind, randomBase62(ID), randomBase62(SECRET))
 }
 
-/** The key that 128 random bytes stand for; the same bytes always give the same key. */
+/** Derives a key from 128 random bytes. The same bytes always return the same key. */
 export function keyFromBytes(bytes: Uint8Array): NewKey {
   const digits = base62From(bytes, ID + SECRET)
   return keyOf('live', digits.slice(0, ID), digits.slice(ID))

@@ -16,10 +16,9 @@ import { keyId, makeKey, type NewKey } from './key-format.ts'
 import { type OwnLimits, PLAN_LIMITS } from './limits.ts'
 import { type Secrets, sameDigest } from './secrets.ts'
 
-/** How long the old key works beside the new one unless said otherwise, in milliseconds. */
 export const OVERLAP_MS = 24 * 60 * 60 * 1000
 
-/** A key as the service knows it: everything but the key. Instants are milliseconds since the epoch. */
+/** Record of a key, without the key itself. Instants are milliseconds since the epoch. */
 export interface AccessKey {
   id: string
   label: string
@@ -27,22 +26,21 @@ export interface AccessKey {
   kind: 'extension' | 'server'
   scopes: KeyScope[]
   plan: string
-  /** Id under which its use is counted: the id of the first key in its chain of replacements. */
+  /** Account that its use counts against: the id of the first key in its chain of replacements. */
   holder: string
-  /** Whether its answers are made up and cost nothing. */
+  /** Its answers are synthetic and free. */
   test: boolean
   limits: OwnLimits
   createdAt: number
   expiresAt: number | null
   revokedAt: number | null
   replacedBy: string | null
-  /** Day of its last use, `YYYY-MM-DD`, UTC; null if it was never used. */
+  /** UTC day, `YYYY-MM-DD`. */
   lastUsedOn: string | null
 }
 
-/** A key that was sent with a request. */
 export interface SentKey extends AccessKey {
-  /** Secret that takes the key itself to derive; it is never kept. */
+  /** Derived from the key itself, and never stored. */
   ownSecret: string
 }
 
@@ -50,36 +48,33 @@ export interface NewKeyOptions {
   label: string
   kind: AccessKey['kind']
   plan: string
-  /** Its scopes; all of them where left out. */
+  /** Default: all. */
   scopes?: readonly KeyScope[]
   test?: boolean
   expiresAt?: number | null
   limits?: OwnLimits
 }
 
-/** A key's record with the key itself, which is told only this once. */
+/** A new key with its record. This is the only time that the service shows the key. */
 export interface MadeKey {
   record: AccessKey
   key: string
 }
 
 export interface Keys {
-  /**
-   * The key's record, or null where the key is missing, malformed, unknown, revoked or expired: each takes the same
-   * work.
-   */
+  /** Returns null for a missing, malformed, unknown, revoked or expired key, each after the same work. */
   verify(key: string | undefined): Promise<SentKey | null>
   create(options: NewKeyOptions): Promise<MadeKey>
   find(id: string): Promise<AccessKey | null>
   list(): Promise<AccessKey[]>
   /**
-   * Replaces a key with a new one. The old key works for `overlapMs` more at most; 0 ends it at once, for a key that
-   * leaked. The use of both is counted together. Null where the old key is unknown, has ended or was replaced.
+   * Replaces a key. The old key works for at most `overlapMs` more. 0 ends a leaked key at once. Both count together.
+   * Null if the old key is unknown, has ended or was replaced.
    */
   rotate(id: string, overlapMs?: number): Promise<MadeKey | null>
-  /** Ends a key now; false where it is unknown or was revoked before. */
+  /** False if the key is unknown or already revoked. */
   revoke(id: string): Promise<boolean>
-  /** Sets limits of one key: null means its plan's limit, and those left out stay. Returns null for an unknown key. */
+  /** Changes the given limits. Null as a limit means the plan's limit. Returns null for an unknown key. */
   limit(id: string, limits: Partial<OwnLimits>): Promise<AccessKey | null>
 }
 
@@ -102,14 +97,14 @@ function recordOf(row: KeyRow): AccessKey {
   }
 }
 
-/** Whether a key still works. */
+/** True if the key still works. */
 export function isActive({ revokedAt, expiresAt }: AccessKey, now: number): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The row that is kept of a new key: it has no copy of the key itself. */
+/** The database row for a new key, without the key itself. */
 export function rowOf(
   made: NewKey,
   { label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,

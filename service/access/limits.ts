@@ -1,7 +1,7 @@
 import type { AccessKey } from './keys.ts'
 import type { Plans } from './plans.ts'
 
-/** Limits set for one key; null where its plan's limit applies. */
+/** Null means the plan's limit. */
 export interface OwnLimits {
   /** Charged answers in a period. */
   requests: number | null
@@ -18,7 +18,6 @@ export interface Limits {
 
 export const PLAN_LIMITS: OwnLimits = { requests: null, perMinute: null, perDay: null }
 
-/** What a key may use: its own limits, and its plan's where it has none. */
 export function limitsOf({ plan, limits }: Pick<AccessKey, 'plan' | 'limits'>, plans: Plans): Limits {
   const { includedRequests, requestsPerMinute, dailyCap } = plans.of(plan)
   return {

@@ -3,10 +3,7 @@ import { keepFact } from '../storage/facts.ts'
 import { CannotStart } from '../system/start-failure.ts'
 import type { Secrets } from './secrets.ts'
 
-/**
- * Makes sure that all services on one database have the same pepper: otherwise none would know the keys that another
- * made. Throws CannotStart.
- */
+/** Throws `CannotStart` if services on one database have different peppers: they could not verify each other's keys. */
 export async function mustHaveOnePepper(db: Database, secrets: Secrets): Promise<void> {
   const proof = secrets.proof('of one pepper')
   if ((await keepFact(db, 'pepper', proof)) === proof) return

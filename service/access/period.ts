@@ -1,13 +1,12 @@
-/** A calendar month, year or day in UTC. */
+/** In UTC. */
 export interface Period {
   /** `YYYY-MM`, `YYYY` or `YYYY-MM-DD`. */
   id: string
-  /** First instant of the period, in milliseconds since the epoch; `end` is the first instant after the period. */
+  /** Milliseconds since the epoch. `end` is the first instant after the period. */
   start: number
   end: number
 }
 
-/** The period that holds an instant. */
 export function periodAt(now: number, length: 'year' | 'month' | 'day' = 'month'): Period {
   const date = new Date(now)
   const year = date.getUTCFullYear()

@@ -6,7 +6,6 @@ const ID = /^[a-z][a-z0-9-]{0,39}$/
 
 const Units = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 
-/** Free checks a day in a plan that does not set them. */
 const FREE_CHECKS = 25
 
 const Plan = z.strictObject({
@@ -24,14 +23,13 @@ const Plan = z.strictObject({
 const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
 
 /**
- * What a key may use and what that costs: a fee for each period, the charged answers it includes, requests a minute
- * (charged or not), and charged answers a day (UTC; null for no limit). `freeChecks` is how many incomplete answers a
- * day (UTC) are free where a source of the service failed or is not connected.
+ * Quota and price of a key. `dailyCap` counts charged answers of a UTC day, null for no limit. `freeChecks` is the
+ * number of incomplete answers a UTC day that are free if a source failed or is not connected.
  */
 export type Plan = z.infer<typeof Plan>
 
 export interface Plans {
-  /** The plan of that id. Throws for an id that no plan has. */
+  /** Throws for an unknown id. */
   of(id: string): Plan
   ids(): string[]
 }
@@ -48,7 +46,7 @@ function plan(
   return { name, baseFee, includedRequests, period: 'month', requestsPerMinute: perMinute, dailyCap, freeChecks }
 }
 
-/** The plans that ship: `local` is for whoever runs the service, the others are examples for an operator's own. */
+/** `local` is for the operator. The others are examples. */
 const SHIPPED: Readonly<Record<string, Plan>> = {
   local: plan('Local', 0, 10_000, 60, null, 1000),
   starter: plan('Starter', 0, 100, 20, 25, 10),
@@ -76,10 +74,7 @@ function readPlansFile(path: string): Record<string, Plan> {
   throw new CannotStart(`The file of plans (PLANS_FILE) cannot be used:\n${lines.join('\n')}`)
 }
 
-/**
- * The plans that ship; those of the operator's file are added to them, or replace one of the same id. Throws
- * CannotStart.
- */
+/** Returns the shipped plans and those of the operator's file, which win for the same id. Throws `CannotStart`. */
 export function readPlans(file: string | null): Plans {
   const plans = new Map(Object.entries({ ...SHIPPED, ...(file === null ? {} : readPlansFile(file)) }))
   return {

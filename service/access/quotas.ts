@@ -13,21 +13,20 @@ import { type Period, periodAt } from './period.ts'
 import { LARGER_QUOTAS_NOTE, type Plans } from './plans.ts'
 import type { Secrets } from './secrets.ts'
 
-/** How long the same key can repeat a charged name and scope for free, in milliseconds. */
 const REPEAT_FREE_MS = 24 * 60 * 60 * 1000
-/** How long an answer may hold its unit, in milliseconds: well over a check's deadline. */
+/** Well over a check's deadline. */
 const LEASE_MS = 60 * 1000
 
-/** What an answer is about, by which repeats are recognised; only its keyed hash is kept. */
+/** Identifies an answer, so that repeats are recognised. Only its keyed hash is stored. */
 export interface ChargedScope {
   kind: 'brand-check' | 'trademark-search'
   name: string
   parts: readonly string[]
-  /** Whether this is a private check: nothing of it is remembered, so it never counts as a repeat. */
+  /** Nothing of a private check is stored, so it never counts as a repeat. */
   private: boolean
 }
 
-/** What is left of a limit. */
+/** Remainder of a limit. */
 export interface Left {
   limit: number
   remaining: number
@@ -36,10 +35,10 @@ export interface Left {
   resetAt: number
 }
 
-/** Thrown when the quota of the period or of the day is used up. */
+/** The quota of the period or of the day is used up. */
 export class QuotaUsedUp extends Error {
   override name = 'QuotaUsedUp'
-  /** When the quota begins anew, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly resetAt: number
   readonly of: 'period' | 'day'
 
@@ -50,23 +49,22 @@ export class QuotaUsedUp extends Error {
   }
 }
 
-/** Holds the unit that an answer may cost, until one of the calls below succeeds or the lease ends. */
+/** Reserves one unit of the quota until a call below succeeds or the lease ends. */
 export interface Reservation {
   /**
-   * Takes a free check of the day instead of the unit; false, with the unit still held, where none is left or needed.
+   * Uses a free check of the day instead of the unit. False if none is left or needed. The unit is then still reserved.
    */
   forgive(): Promise<boolean>
-  /** Charges the answer that is about to be given; false where it is a repeat, which costs nothing. Throws QuotaUsedUp. */
+  /** Charges the answer. False for a repeat, which is free. Throws `QuotaUsedUp`. */
   commit(): Promise<boolean>
-  /** Gives the unit back: the answer costs nothing. */
   refund(): Promise<void>
 }
 
 export interface QuotaDesk {
-  /** Lets an answer be made: a repeat always, any other while units are left. Rejects with QuotaUsedUp. */
+  /** Always permits a repeat. Rejects with `QuotaUsedUp` if no units are left for any other answer. */
   reserve(key: SentKey, scope: ChargedScope): Promise<Reservation>
   limitsOf(key: AccessKey): Limits
-  /** What is left of the period, and of the day where that has a limit. */
+  /** `day` is null if it has no limit. */
   left(key: AccessKey): Promise<{ period: Left; day: Left | null }>
   describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas>
 }
@@ -96,7 +94,6 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
     return { period: await leftOf(key.holder, periodOf(key), requests), day }
   }
 
-  /** The limits that an answer counts against now, and how an error of the storage is turned into QuotaUsedUp. */
   function counted(key: AccessKey): { buckets: Bucket[]; told: (error: unknown) => unknown } {
     const { requests, perDay } = limitsOf(key, plans)
     const period = periodOf(key)
@@ -113,7 +110,7 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
     }
   }
 
-  /** Reserves a unit. Where none is left, those that dead processes still hold are first given back. */
+  /** If no unit is left, first frees those that dead processes reserved. */
   async function reserved(order: Order): Promise<'reserved' | 'repeat'> {
     const ask = () => reserve(db, order, { now: now(), leasedUntil: now() + LEASE_MS })
     return ask().catch(async (error: unknown) => {

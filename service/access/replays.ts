@@ -4,23 +4,19 @@ import { claimReplay, dropReplay, type KeptMost, keepReplay } from '../storage/r
 import { seal, unseal } from './seal.ts'
 import type { Secrets } from './secrets.ts'
 
-/** How long an answer can be replayed, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** Most that is kept for one holder: enough for a day of retries. */
+/** For one account: enough for a day of retries. */
 const KEPT_MOST: KeptMost = { answers: 500, bytes: 8 * 1024 * 1024 }
-/** How long a request may take to make its answer before another may, in milliseconds: well over a check's deadline. */
+/** Well over a check's deadline. */
 const LEASE_MS = 30 * 1000
-/** Seconds after which to ask again for an answer that this process is making. */
+/** Retry delay for an answer that this process is making. */
 const SOON_SECONDS = 2
 
-/** A request that may be sent again. */
 export interface Repeatable {
   holder: string
-  /** Secret of the key that was sent with it (`SentKey`). */
+  /** `SentKey.ownSecret`. */
   ownSecret: string
-  /** Address that the request was sent to. */
   route: string
-  /** The key that the sender made up for this request. */
   idempotencyKey: string
   body: string
 }
@@ -30,13 +26,13 @@ export interface KeptAnswer {
   body: string
 }
 
-/** Permission to make an answer. It ends when the answer is kept, or dropped so that the next request makes it anew. */
+/** Permission to make an answer. It ends when the answer is stored or dropped. */
 export interface Making {
   keep(answer: KeptAnswer): Promise<void>
   drop(): Promise<void>
 }
 
-/** The same Idempotency-Key was sent with another body. */
+/** The same Idempotency-Key came with another body. */
 export class ReplayMismatch extends Error {
   override name = 'ReplayMismatch'
 }
@@ -44,7 +40,7 @@ export class ReplayMismatch extends Error {
 /** The answer to the same request is still being made, or the process that was making it died. */
 export class ReplayInFlight extends Error {
   override name = 'ReplayInFlight'
-  /** Whole seconds to wait, from 1 to 30: by then the answer should be there, or may be made anew. */
+  /** From 1 to 30. By then the answer is ready, or another request may make it. */
   readonly retrySeconds: number
 
   constructor(retrySeconds: number) {
@@ -54,19 +50,19 @@ export class ReplayInFlight extends Error {
 }
 
 export interface Replays {
-  /** The answer that was given, or permission to make it. Rejects with ReplayMismatch or ReplayInFlight. */
+  /** Returns the stored answer, or permission to make it. Rejects with `ReplayMismatch` or `ReplayInFlight`. */
   open(request: Repeatable): Promise<{ answer: KeptAnswer } | { making: Making }>
 }
 
 /**
- * Keeps answers for requests that are sent again. An answer holds the name, so it is encrypted under a key that is
- * derived from the sender's own key and Idempotency-Key. Of that header, the body and the holder only keyed hashes are
- * kept. The sender's key is part of those of header and body: an Idempotency-Key that is made from the request itself
- * could be tried otherwise, and names with it. At most `most` is kept for one holder: the oldest answers are deleted
- * first, and made anew where they are asked for again.
+ * Stores answers for repeated requests. They contain the name, so they are encrypted under a key derived from the
+ * sender's key and Idempotency-Key.
+ * Of that header, body and account, only keyed hashes are stored. Those of header and body include the sender's key:
+ * otherwise somebody could guess an Idempotency-Key made from the request, and so try names. At most `most` is stored
+ * for one account, and the oldest go first.
  */
 export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
-  /** Answers that this process is making, and so will have soon. Of others, only the end of the lease is known. */
+  /** For answers of other processes, only the end of the lease is known. */
   const making = new Set<string>()
   function retrySeconds(digest: string, leasedUntil: number): number {
     const restMs = Math.min(leasedUntil - now(), LEASE_MS)

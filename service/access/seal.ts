@@ -2,21 +2,16 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 const ALGORITHM = 'aes-256-gcm'
-/**
- * Lengths of nonce and tag in bytes: 96 bits are the nonce length that NIST SP 800-38D recommends for GCM, and the tag
- * has its full 128 bits.
- */
+/** Bytes. NIST SP 800-38D recommends nonces of 96 bits for GCM. The tag has its full 128 bits. */
 const NONCE = 12
 const TAG = 16
 
-/** Bytes that the shortest texts take; most answers take no more. */
+/** Bytes. Most answers need no more. */
 const LEAST = 8 * 1024
-/** Bytes of the number that says how long the compressed text is. */
 const COUNT = 4
 
 /**
- * The text, compressed and filled up to a power of two. Each answer has a length of its own, so that the length would
- * tell of which name it is to anybody who asks the same.
+ * Pads to a power of two, because the length of an answer could reveal its name to anybody who makes the same check.
  */
 function filled(text: string): Buffer {
   const packed = deflateRawSync(text)
@@ -29,10 +24,7 @@ function filled(text: string): Buffer {
 
 const textIn = (whole: Buffer) => inflateRawSync(whole.subarray(COUNT, COUNT + whole.readUInt32BE())).toString('utf8')
 
-/**
- * Encrypts a text under a key of 32 bytes (AES-256-GCM), bound to `about`; base64url of nonce, tag and ciphertext. Texts
- * of nearly any length come out equally long.
- */
+/** Encrypts with AES-256-GCM, bound to `about`. Returns base64url of nonce, tag and ciphertext. */
 export function seal(key: Buffer, about: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about))
@@ -40,7 +32,7 @@ export function seal(key: Buffer, about: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** The text that was sealed. Throws where it was sealed under another key or another `about`, or was changed. */
+/** Throws for another key, another `about`, or a changed text. */
 export function unseal(key: Buffer, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE), { authTagLength: TAG })

@@ -9,31 +9,30 @@ import { mailboxOf } from './requests/mailbox.ts'
 export interface Secrets {
   keyDigest(key: string): string
   claimDigest(token: string): string
-  /** Keyed hash of a fixed text, by which two services or files can show that they have the same pepper. */
+  /** Two services or files with the same proof have the same pepper. */
   proof(text: string): string
-  /** Answer to a challenge that arrived at an address; only a holder of the same pepper can give it. */
+  /** Answers a challenge that arrived at an address. Only a service with the same pepper can do so. */
   addressProof(challenge: string, address: string): string
   /**
-   * Secret of whoever sends a key. It takes the key itself to derive, which is kept nowhere, so that nobody who has the
-   * database and the pepper can try names against the hashes that it is part of.
+   * Derived from the key itself, which is stored nowhere. So nobody with the database and the pepper can try names
+   * against the hashes that contain it.
    */
   ownSecret(key: string): string
-  /** Hash of who asked, name and scope of a charged answer. */
+  /** Identifies a charged answer by sender, name and scope. */
   repeatDigest(parts: readonly string[]): string
-  /** Hash of the parts that identify a request, for recognising it when it is sent again. */
+  /** Recognises a repeated request. */
   replayDigest(parts: readonly string[]): string
-  /** Key of 32 bytes that takes the pepper and what only the sender has to derive. */
+  /** Key of 32 bytes, derived from the pepper and from data that only the sender has. */
   replayKey(ofSender: readonly string[], about: string): Buffer
-  /** Token of 256 bits for a link in a mail; the same seed always gives the same token. */
+  /** Token of 256 bits for a link in a mail. The same seed always returns the same token. */
   linkToken(seed: string): string
   linkDigest(token: string): string
-  /** Authenticates the cursor of a list; each service with the same pepper can verify it. */
   cursorDigest(text: string): string
-  /** Hash of the parts of an access form, for recognising one that is sent twice. */
+  /** Recognises an access form that is sent twice. */
   formDigest(parts: readonly string[]): string
-  /** Hash of the mailbox that an address leads to, the same for all its sub-addresses. */
+  /** Hash of the mailbox, the same for all its sub-addresses. */
   addressDigest(address: string): string
-  /** The 128 bytes from which the key of a claim token is made. */
+  /** The 128 bytes that the key of a claim token is made from. */
   claimedBytes(token: string): Buffer
 }
 
@@ -71,14 +70,14 @@ export function createSecrets(pepper: string): Secrets {
   }
 }
 
-/** Compares two digests of the same length without telling where they differ. */
+/** Compares two digests in constant time. */
 export function sameDigest(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Shortest pepper that is accepted, in characters. */
+/** Characters. */
 export const PEPPER_MIN = 32
 
 function keptPepper(path: string): string {
@@ -90,7 +89,10 @@ function keptPepper(path: string): string {
   )
 }
 
-/** The pepper from the settings, or one made at first start and kept in the data directory. Throws CannotStart. */
+/**
+ * Returns the pepper from the settings, or one made at first start and stored in the data directory. Throws
+ * `CannotStart`.
+ */
 export function readPepper(dataDir: string, setting: string | null): string {
   if (setting !== null) return setting
   const path = join(dataDir, 'pepper')

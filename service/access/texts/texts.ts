@@ -6,7 +6,7 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 
-/** Languages of the pages and mails, and how each calls itself. */
+/** Languages of the pages and mails. */
 export const LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const LANGUAGE_NAMES: Record<Language, string> = {
@@ -16,18 +16,16 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   it: 'Italiano',
 }
 
-/** A mail: its subject, and paragraphs before and after its link. */
+/** Paragraphs stand before and after the link. */
 export interface MailText {
   subject: string
   before: string[]
-  /** What the link does. */
   link?: string
   after: string[]
 }
 
-/** What pages and mails say in one language. */
 export interface Texts {
-  /** Words for a period: `a month`, `a year`. */
+  /** `a month`, `a year`. */
   per: { month: string; year: string }
   checks(number: string): string
   methods: Record<SearchMethod, string>
@@ -100,7 +98,7 @@ export interface Texts {
   language: string
   errorPrefix: string
   broken: string
-  /** Said where a page of another site sent the form. */
+  /** Shown if a page of another site sent the form. */
   elsewhere: string
   mail: {
     greeting: string
