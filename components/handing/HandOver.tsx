@@ -18,10 +18,9 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const DOCX = `${OFFICE}.wordprocessingml.document`
 const XLSX = `${OFFICE}.spreadsheetml.sheet`
 
-/** How long a browser may take to begin a download, in ms. */
+/** Milliseconds that a browser may need to begin a download. */
 const DOWNLOAD_MS = 60_000
 
-/** Has the browser save a file. Nothing is sent. */
 function saveFile(name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type }))
@@ -30,19 +29,17 @@ function saveFile(name: string, type: string, content: BlobPart): void {
   setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MS)
 }
 
-/** A file name that is valid on every system. */
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'project'
 
-/** Up to this many names, a block for mail or chat says what is unknown about each; with more it has only the table. */
+/** With more names than this, a copied block contains only the table. */
 const TOLD_IN_FULL = 10
 
-/** The first sections of a report, with what stands above them. */
 function sectionsOf(blocks: readonly Block[], count: number): Block[] {
   const starts = blocks.flatMap((block, at) => (block.kind === 'heading' && block.level === 2 ? [at] : []))
   return blocks.slice(0, starts[count] ?? blocks.length)
 }
 
-/** Puts a text into the clipboard as plain text and as HTML; each program takes the form that it can show. */
+/** Each program pastes the form that it can show. */
 function copyBlocks(blocks: readonly Block[]): Promise<void> {
   const of = (type: string, text: string) => [type, new Blob([text], { type })] as const
   const forms = [of('text/plain', plainTextOf(blocks)), of('text/html', htmlOfBlocks(blocks))]
@@ -50,13 +47,12 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
 }
 
 interface Props extends Pick<ProjectPageProps, 'whole' | 'verification' | 'letterhead'> {
-  /** Whether what is handed over is the answer to one name, which no project holds. */
+  /** True for a result that belongs to no project. */
   isOneName?: boolean
-  /** The chosen names of a project: whoever gets a file need not see all of its names. */
+  /** The recipient of a file need not see all names. */
   chosen?: readonly ProjectName[]
 }
 
-/** A project with only some of its names. */
 function partOf(whole: WholeProject, names: readonly ProjectName[]): WholeProject {
   const ids = new Set(names.map(({ id }) => id))
   return {
@@ -66,7 +62,7 @@ function partOf(whole: WholeProject, names: readonly ProjectName[]): WholeProjec
   }
 }
 
-/** Hands over a project or one name, as a saved file or as a copied block. */
+/** Exports a project or one name as a file, or copies it. */
 export function HandOver({ whole, verification, letterhead, isOneName = false, chosen = [] }: Props) {
   const t = useStrings()
   const format = useFormats()

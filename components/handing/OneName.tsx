@@ -7,11 +7,10 @@ import { HandOver } from './HandOver.tsx'
 
 interface Props extends Pick<ProjectsProps, 'verification' | 'letterhead'> {
   view: NonNullable<ProjectsProps['answer']>
-  /** Whether the picture begins unfolded. */
   isPictured?: boolean
 }
 
-/** What can be done with the answer to one name without a project: see the field around it, and hand it over. */
+/** Shows the field around one name and exports its result without a project. */
 export function OneName({ view, verification, letterhead, isPictured = false }: Props) {
   const t = useStrings()
   const [isOpen, setOpen] = useState(isPictured)

@@ -42,13 +42,12 @@ img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start:
 @media print { body { max-width: none; margin: 0; padding: 0 1px } }
 `
 
-/** Most names whose fields are drawn: the riskiest. */
+/** The riskiest names. */
 const FIELDS_DRAWN = 20
 
-/** With this policy a browser loads and runs nothing, even if a part of a name were taken for markup. */
+/** With this policy a browser loads and runs nothing, even if part of a name became markup. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
-/** Whom to ask about the names, as the person typed it. */
 function Contact({ lines }: { lines: readonly string[] }) {
   const t = useStrings()
   return (
@@ -131,10 +130,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
   )
 }
 
-/**
- * A project as a page: the names, what is missing, what was found, what was searched, and the method. `now` in
- * milliseconds since the epoch.
- */
+/** `now` in milliseconds since the epoch. */
 export function reportPage(whole: WholeProject, locale: string, now: number): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = locale
@@ -155,8 +151,8 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
 }
 
 /**
- * A project as one HTML page that loads no other file and runs nothing, and that browsers are told not to translate:
- * their translators would be sent the names. `now` in milliseconds since the epoch.
+ * One HTML page that loads no other file and runs nothing. It forbids translation, as browsers would send the names to
+ * a translator. `now` in milliseconds since the epoch.
  */
 export function reportOf(whole: WholeProject, locale: string, now: number): string {
   return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`

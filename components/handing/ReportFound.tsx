@@ -10,13 +10,11 @@ import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { Table } from './ReportTable.tsx'
 
-/** Most conflicts of a name that are listed: the riskiest, about as many as a page holds. */
+/** The riskiest conflicts, about a page. */
 const MOST = 20
 
-/** What stands where a kind of match has no such thing. */
 const NONE = '–'
 
-/** How near the goods or services of a match are to those asked about, in words, where that was compared. */
 function NearGoods({ goods }: Pick<Conflict, 'goods'>) {
   const t = useStrings()
   if (!goods) return null
@@ -62,11 +60,9 @@ function Found({ hit, source, scope }: { hit: Conflict; source: string; scope: S
 }
 
 interface Props {
-  /** Answers with the names that they are about. */
   answers: (NameAnswer & { name: string })[]
 }
 
-/** What was found for each name, riskiest first. */
 export function ConflictsLog({ answers }: Props) {
   const t = useStrings()
   const headings = [

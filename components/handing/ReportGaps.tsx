@@ -29,7 +29,6 @@ function Gap({ gap, look }: { gap: SourceGap; look: HandLook | null }) {
   )
 }
 
-/** What is unknown about each name: it lists every source that did not answer in full or was not searched. */
 export function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<string, NameAnswer> }) {
   const t = useStrings()
   return names.map(({ id, name, check, failed, looks = [] }) => {

@@ -14,18 +14,16 @@ import { useStrings } from '../words/strings.ts'
 import { Table } from './ReportTable.tsx'
 import { verdictFill } from './verdict-fill.ts'
 
-/** What stands for the risk of a name that has no score, or the score 0. */
 const NO_RISK = '–'
 
 interface Props {
   project: Project
   names: readonly ProjectName[]
   answers: AnswersById
-  /** When the report is made, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** What the check of a name covered and when it was made, and what keeps the verdict from being relied on. */
 function Coverage({ name, project, now }: Omit<Props, 'names' | 'answers'> & { name: ProjectName }) {
   const t = useStrings()
   const format = useFormats()
@@ -51,7 +49,7 @@ function Coverage({ name, project, now }: Omit<Props, 'names' | 'answers'> & { n
   )
 }
 
-/** Each name with its verdict, what was covered, and what people decided. What people saw by hand changes no verdict. */
+/** Manual checks change no verdict. */
 export function Matrix({ project, names, answers, now }: Props) {
   const t = useStrings()
   const headings = [

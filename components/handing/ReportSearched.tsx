@@ -16,10 +16,7 @@ import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Table } from './ReportTable.tsx'
 
-/**
- * How many of a source's records are similar; empty for a domain registry, which is asked for one name. No similar
- * records are reported only where the source answered and said how many it searched.
- */
+/** Zero similar records are reported only if the source answered and stated how many it searched. */
 function countText({ kind, state, matches, records }: CoverageRow, t: Translate, format: Formats): string {
   if (kind === 'domain') return ''
   const isNoneOfUnknown = matches === 0 && (!state.startsWith('answered') || !records)
@@ -29,7 +26,6 @@ function countText({ kind, state, matches, records }: CoverageRow, t: Translate,
     : t('projects.report.count', [format.count(matches), format.count(records)])
 }
 
-/** What became of asking a source: answered in full or in part, how old its records are, and what it leaves out. */
 function Answer({ row }: { row: CoverageRow }) {
   const t = useStrings()
   const format = useFormats()
@@ -44,7 +40,6 @@ function Answer({ row }: { row: CoverageRow }) {
   )
 }
 
-/** What the registries said about each domain, unknown included. */
 function DomainStates({ name, domains }: { name: string; domains: readonly DomainAnswer[] }) {
   const t = useStrings()
   const format = useFormats()
@@ -87,11 +82,9 @@ function Searched({ row }: { row: CoverageRow }) {
 }
 
 interface Props {
-  /** Answers with the names that they are about. */
   answers: (NameAnswer & { name: string })[]
 }
 
-/** Which sources were asked for each name: when, in which scope, what became of it, and how much was found. */
 export function SearchLog({ answers }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 
 interface Props {
   headings: string[]
-  /** Width of each column, in percent of the page. */
+  /** In percent of the page. */
   widths: number[]
   children: ComponentChildren
 }
 
-/** A table of a report, whose headings are repeated on each printed page. */
+/** A table of a report. Its headings repeat on each printed page. */
 export function Table({ headings, widths, children }: Props) {
   return (
     <table>

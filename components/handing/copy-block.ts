@@ -12,14 +12,14 @@ const htmlOfLine = (line: Line) =>
     .join('')
 
 /**
- * Opens a cell that a spreadsheet takes as text, also where it begins with what would be a formula. Excel reads the
- * style, LibreOffice the format code (`@` is that of text), and neither shows to people.
+ * Makes a spreadsheet read the cell as text, even if it begins like a formula. Excel reads the style and LibreOffice
+ * the format code (`@` means text).
  */
 const TEXT_CELL = `<td sdnum="1033;0;@" style="mso-number-format:'\\@'">`
 
 const htmlOf = (lines: readonly Line[]) => lines.map(htmlOfLine).join('<br>')
 
-/** Blocks as HTML for the clipboard of mail, Jira and chats: almost without styles, and without pictures, which most drop. */
+/** HTML for the clipboard of mail, Jira and chats, which drop pictures and most styles. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
@@ -37,10 +37,9 @@ export function htmlOfBlocks(blocks: readonly Block[]): string {
     .replaceAll('</ul><ul>', '')
 }
 
-/** What stands for an empty cell, so that each cell stands at the place of its heading. */
+/** Fills an empty cell, so that the others stay below their headings. */
 const EMPTY = '–'
 
-/** Blocks as plain text, with a line for the headings of a table and one for each of its rows. Links are written out. */
 export function plainTextOf(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {

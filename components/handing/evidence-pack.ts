@@ -21,7 +21,7 @@ import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
 
 const KEYS = 'keys.json'
 
-/** All findings that verifying can give; the page has a text for each. */
+/** The page needs a text for each finding. */
 const FAULTS: readonly FileFault[] = ['changed', 'missing', 'unlisted', 'unreadable']
 const PROOFS: readonly EvidenceProof[] = [
   ...(['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519'] as const),
@@ -32,10 +32,8 @@ const PLAIN = [
   ...['asked', 'asked_all', 'asked_unsaid', 'made_up'],
 ]
 
-/** Tiers of a caution that have words of their own. */
 const WEAKER = ['moderate', 'faint'] as const
 
-/** Fields of a signed request that have a name for people. */
 const ASKED_FIELDS = [
   ...['jurisdiction', 'jurisdictions', 'niceClasses', 'goods', 'leaveOut'],
   ...['status', 'filedAfter', 'owner', 'limit', 'cursor'],
@@ -52,7 +50,7 @@ input { font: inherit; max-width: 100% }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A script or its data, escaped so that nothing in it ends the script element or begins a comment. */
+/** Escapes a script so that it cannot end the script element or begin a comment. */
 const inPage = (text: string) => text.replace(/<(?=\/script|!--|script)/gi, '\\x3C')
 
 function textsOf(t: Translate): VerifyTexts {
@@ -67,10 +65,7 @@ function textsOf(t: Translate): VerifyTexts {
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }
 
-/**
- * The page that verifies a pack. It loads nothing, and its policy lets it send nothing. No browser translates it, which
- * would send its names to a translator.
- */
+/** Its policy lets the page load and send nothing. It forbids translation, which would send the names away. */
 function verifyPage(t: Translate, { script, service }: Verification): string {
   const keys = service === null ? t('evidence.no_service') : t('evidence.compare', [service.keysUrl])
   const texts = JSON.stringify(textsOf(t)).replaceAll('<', '\\u003c')
@@ -115,7 +110,6 @@ const LOG_HEADINGS = [
   'reason',
 ]
 
-/** As CSV: what was searched for each name, what did not answer, and what was not searched, by fields of the wire. */
 function searchLog(answers: readonly (NameAnswer & { name: string })[]): string {
   const rows = answers.flatMap(({ name, result: { coverage } }) => [
     ...[...coverage.searched, ...coverage.unavailable].map((row) => [
@@ -152,7 +146,6 @@ function searchLog(answers: readonly (NameAnswer & { name: string })[]): string 
   return writeCsv([LOG_HEADINGS, ...rows])
 }
 
-/** As CSV: the spellings that were searched for each name. */
 const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
   writeCsv([
     ['name', 'searched_as'],
@@ -161,7 +154,7 @@ const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
 
 const LONGEST_FILE_NAME = 60
 
-/** Path of an answer. Half a surrogate pair is replaced: the archive and the file list would write it differently. */
+/** Replaces half surrogate pairs, because the archive and the file list would write them differently. */
 function fileName(at: number, name: string): string {
   const letters = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, LONGEST_FILE_NAME)
   return `answers/${String(at + 1).padStart(4, '0')}-${letters.toWellFormed()}.json`
@@ -175,8 +168,8 @@ function evidenceOf(name: string, answer: NameAnswer | undefined, path: string, 
 }
 
 /**
- * A project as one ZIP file with its evidence: each answer as the service sent and signed it, what was searched, the
- * report, and a page that verifies all this without a network. `now` in milliseconds since the epoch.
+ * A project as a ZIP file: the signed results, logs, the report and a page that verifies them offline. `now` in
+ * milliseconds since the epoch.
  */
 export async function packOf(
   whole: WholeProject,

@@ -3,11 +3,11 @@ import type { Options } from 'write-excel-file/universal'
 const XML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => XML[sign as keyof typeof XML])
 
-/** The element that has a program print the first row of a sheet on each page (ECMA-376, part 1, 18.2.5). */
+/** Repeats the first row of a sheet on each printed page (ECMA-376, part 1, 18.2.5). */
 const headOnEachPage = (sheet: string, at: number) =>
   `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${escaped(sheet)}'!$1:$1</definedName>`
 
-/** Has a sheet printed as wide as one page and as long as it is, with lines between cells and the number of each page. */
+/** Fits a sheet to the width of a page and prints grid lines and page numbers. */
 const printed = (sheet: string) =>
   sheet
     .replace(/<worksheet[^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
@@ -16,7 +16,7 @@ const printed = (sheet: string) =>
 
 type Feature = NonNullable<Options<Blob>['features']>[number]
 
-/** How the sheets of a report are printed. The library that writes them knows only how the paper lies. */
+/** The library that writes the sheets only sets the orientation of the paper. */
 export const PRINTED_SHEETS: Feature = {
   files: {
     transform: {

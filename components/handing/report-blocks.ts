@@ -1,28 +1,22 @@
 import { type Png, pngOf } from '../parts/png.ts'
 import { after } from '../words/direction.ts'
 
-/** A run of text in a report. */
 export interface Piece {
   text: string
   bold: boolean
-  /** Where a link leads; null for no link. */
   href: string | null
 }
 
-/** Text between two line ends. */
 export type Line = Piece[]
 
-/**
- * A cell of a table. `fill`: the colour behind a verdict, as sRGB hex without a sign before it. `value`: the number that
- * the cell shows.
- */
+/** `fill` is the colour behind a verdict, as sRGB hex without `#`. `value` is the number that the cell shows. */
 export interface Cell {
   lines: Line[]
   fill?: string
   value?: number
 }
 
-/** What a report is made of, for any format. Widths of columns are in percent. */
+/** A part of a report, in no particular format. Widths of columns are in percent. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; line: Line }
   | { kind: 'paragraph'; lines: Line[] }
@@ -30,16 +24,15 @@ export type Block =
   | { kind: 'picture'; png: Png; alt: string }
   | { kind: 'table'; headings: string[]; widths: number[]; rows: Cell[][] }
 
-/** Characters that XML 1.0 forbids (section 2.2, Char): a file with one of them would not open. */
+/** XML 1.0 forbids these characters (section 2.2, Char). A file with one of them would not open. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const INLINE = new Set(['A', 'B', 'BDI', 'SPAN', 'TIME'])
 
-/** A line that is shown in its order, also where nothing sets names from right to left apart. */
+/** Plain text has no element that isolates names written from right to left. */
 const inOrder = (line: Line): Line =>
   line.map((piece, at) => ({ ...piece, text: after(line[at - 1]?.text ?? '', piece.text) }))
 
-/** The lines of an element. Paragraphs and line breaks begin new lines, and so do those that a person typed. */
 export function linesOf(element: Element): Line[] {
   const lines: Line[] = [[]]
   function walk(node: Node, bold: boolean, href: string | null): void {
@@ -60,10 +53,9 @@ export function linesOf(element: Element): Line[] {
   return lines.filter((line) => line.some(({ text }) => text.trim() !== '')).map(inOrder)
 }
 
-/** A line as plain text. */
 export const textOfLine = (line: Line): string => line.map(({ text }) => text).join('')
 
-/** Lines in which the address of each link is written out, for forms without links. */
+/** For formats without links. */
 export const withAddresses = (lines: readonly Line[]): Line[] =>
   lines.map((line) =>
     line.map((piece) =>
@@ -71,7 +63,6 @@ export const withAddresses = (lines: readonly Line[]): Line[] =>
     ),
   )
 
-/** Lines as plain text, one below the other. */
 export const textOfLines = (lines: readonly Line[]): string => lines.map(textOfLine).join('\n')
 
 function cellOf(cell: Element): Cell {
@@ -89,7 +80,6 @@ function tableOf(table: Element): Block {
   }
 }
 
-/** What a report holds, in its order. */
 export function blocksOf(report: Element): Block[] {
   return [...report.children].flatMap((child): Block[] => {
     const heading = /^H([123])$/.exec(child.nodeName)

@@ -22,13 +22,13 @@ import type { Block, Cell, Line } from './report-blocks.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 
-/** Width of the text on A4 landscape with margins of 15 mm, in twentieths of a point. */
+/** A4 landscape with margins of 15 mm, in twentieths of a point. */
 const TEXT_WIDTH = 15_136
 const MARGIN = 850
 
 const runsOf = (line: Line, allBold = false) =>
   line.map(({ text, bold, href }) => {
-    // Without a word about bold type a run takes that of its heading.
+    // Without `bold` a run inherits it from its heading.
     const weight = bold || allBold ? { bold: true } : {}
     const run = new TextRun({
       text,
@@ -59,7 +59,7 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
   })
 }
 
-/** A picture at half its size, so that it is sharp on paper. A logo, which has no alternative text, is at the right. */
+/** Half the size, so that it is sharp on paper. Only a logo has no alternative text, and it stands at the right. */
 const picture = ({ bytes, width, height }: Png, alt: string) =>
   new Paragraph({
     alignment: alt === '' ? AlignmentType.END : AlignmentType.START,
@@ -87,13 +87,13 @@ function written(block: Block): (Paragraph | Table)[] {
   )
 }
 
-/** How a heading looks: its size in half points, and the room above it in twentieths of a point. */
+/** `size` in half points, `before` in twentieths of a point. */
 const headingStyle = (size: number, before: number) => ({
   run: { size, bold: true, color: '000000' },
   paragraph: { spacing: { before, after: 60 } },
 })
 
-/** The number of each page and of all, so that a missing page is noticed. */
+/** Both numbers, so that a missing page is noticed. */
 const pageNumbers = () =>
   new Footer({
     children: [
@@ -104,7 +104,6 @@ const pageNumbers = () =>
     ],
   })
 
-/** A report as a text document (Office Open XML), A4 landscape. */
 export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
   const file = new Document({
     title,

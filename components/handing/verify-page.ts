@@ -8,21 +8,16 @@ import {
   verifyEvidence,
 } from '../../lib/receipts/evidence.ts'
 
-/** Texts of the page, by the last parts of their keys; `$1` stands for what is put in. */
+/** Keys are the last parts of the message keys. `$1` is a placeholder. */
 export type VerifyTexts = Record<string, string>
 
-/** The element of the page that holds its texts, as JSON. */
 export const TEXTS_ID = 'texts'
 
-/** Results that refute an answer: it is not what the service signed. */
 const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
-/**
- * The place at which a file of a ZIP file lands, written in one way: systems differ in which names are the same to
- * them.
- */
+/** Systems disagree about which paths are equal, so a path is compared in one spelling. */
 function placeOf(name: string): string {
   const parts = name.replaceAll('\\', '/').split('/')
   return parts
@@ -32,21 +27,18 @@ function placeOf(name: string): string {
     .toLowerCase()
 }
 
-/**
- * The files of a pack that a person chose: its ZIP file, or what was in it. Throws where that is no ZIP file, or one
- * with a file twice.
- */
+/** Throws `RangeError` if a ZIP file contains a path twice. */
 async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
   const [only] = chosen
   if (only === undefined || chosen.length > 1 || only.name === MANIFEST) {
-    // A browser does not tell the folder of files chosen one by one. Only answers stand in a folder.
+    // A browser hides the folder of single files. Only answers are in a folder.
     const pathOf = ({ name }: File) => (/^\d+-.*\.json$/.test(name) ? `answers/${name}` : name)
     return new Map(await Promise.all(chosen.map(async (file) => [pathOf(file), await bytesOf(file)] as const)))
   }
   const places = new Set<string>()
   const files = unzipSync(await bytesOf(only), {
     filter({ name }) {
-      // Which of the two a person sees depends on the program that unpacks the file.
+      // The program that unpacks the file decides which of two equal paths a person sees.
       const place = placeOf(name)
       if (places.has(place)) throw new RangeError('a file stands twice in the ZIP file')
       places.add(place)
@@ -71,8 +63,7 @@ function table(headings: string[], rows: string[][]): HTMLElement {
 }
 
 /**
- * A text of the pack as it is written: controls, and marks that nobody sees or that turn a line around, by their
- * numbers. Else a name could be read as another.
+ * Escapes control characters, invisible ones and those that turn a line around. Otherwise a name could read as another.
  */
 function asWritten(text: string): string {
   return text.replace(
@@ -81,13 +72,12 @@ function asWritten(text: string): string {
   )
 }
 
-/** The verdict of a signed answer; of a caution, how near what was found is. */
 function verdictOf({ verdict, tier }: SignedSaying, texts: VerifyTexts): string {
   const near = verdict === 'caution' && tier !== null ? texts[`verdicts.${tier}`] : undefined
   return near ?? texts[`verdicts.${verdict}`] ?? verdict
 }
 
-/** What a signed answer was asked, field by field. Empty fields ask for everything, and are left out. */
+/** Empty fields mean no restriction, so they are left out. */
 function askedOf({ asked, test }: SignedSaying, texts: VerifyTexts): string {
   const fields = Object.entries(asked ?? {}).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
@@ -132,7 +122,7 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
   ]
 }
 
-/** Makes the page verify the files that a person chooses. */
+/** Starts the page that verifies the files that a person chooses. */
 export function openVerifyPage(page: Document): void {
   const texts: VerifyTexts = JSON.parse(page.getElementById(TEXTS_ID)?.textContent ?? '{}')
   const field = page.querySelector('input')
