@@ -11,7 +11,7 @@ interface Props {
   isOpen?: boolean
 }
 
-/** Two looks at a name apart from its verdict: may it be registered, and how it reads. Made when they are unfolded. */
+/** Hints on registrability and reading, apart from the verdict. They are computed when a person unfolds them. */
 export function FoldedHints({ name, scope, isOpen = false }: Props) {
   const t = useStrings()
   const [open, setOpen] = useState(isOpen)

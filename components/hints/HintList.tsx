@@ -5,7 +5,6 @@ import { Name } from '../words/Name.tsx'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { languageNames } from './Spoken.tsx'
 
-/** What a hint says about a part of a name, with the languages in which that is so. */
 function meaningOf({ kind, detail, classes, languages }: NameHint, t: Translate): string {
   const what =
     kind === 'goods' ? t('hints.goods', [classes.join(', ')]) : t(`hints.${[kind, detail].filter(Boolean).join('.')}`)
@@ -51,13 +50,13 @@ function Hint({ hint, name, isReading }: { hint: NameHint; name: string; isReadi
 interface Props {
   name: string
   hints: readonly NameHint[]
-  /** How many different words the lists for this look contain. */
+  /** Number of different words in the lists for this kind of hint. */
   known: number
-  /** Whether the look is about how a name reads, for which no law is named. */
+  /** A hint about reading names no law. */
   isReading: boolean
 }
 
-/** The hints of one look at a name. Where there are none, it says how little that means. */
+/** Without hints, it says how little that means. */
 export function HintList({ name, hints, known, isReading }: Props) {
   const t = useStrings()
   const format = useFormats()

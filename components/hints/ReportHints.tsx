@@ -7,7 +7,7 @@ import { HintList } from './HintList.tsx'
 import { heldHints } from './loaded-hints.ts'
 import { Spoken } from './Spoken.tsx'
 
-/** The two looks at each name of a project, for a report; nothing where the lists of words were not loaded. */
+/** The hints for each name of a project. Empty if the word lists are not loaded. */
 export function ReportHints({ project, names }: { project: Project; names: readonly ProjectName[] }) {
   const t = useStrings()
   const format = useFormats()

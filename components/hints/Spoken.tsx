@@ -1,13 +1,11 @@
 import type { NameHints } from '../../lib/hints/index.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 
-/** Names of languages, by their codes. */
 export function languageNames(codes: readonly string[], t: Translate): string {
   const names = new Intl.DisplayNames(t('format.locale'), { type: 'language' })
   return codes.map((code) => names.of(code) ?? code).join(', ')
 }
 
-/** How a name is likely to be pronounced: one line for each way, with its languages. */
 export function Spoken({ spoken }: Pick<NameHints, 'spoken'>) {
   const t = useStrings()
   if (spoken.length === 0) return <p>{t('hints.spoken.no_rules')}</p>
