@@ -9,7 +9,7 @@ import { standingOf } from './bands.ts'
 import { filterHits, type HitFilter, inOrder, NO_FILTER, ORDERS, type Order } from './filter-hits.ts'
 import { HitList } from './HitList.tsx'
 
-/** Fewest hits that are worth filtering. */
+/** With fewer hits a filter is not worth it. */
 const MANY = 5
 const FIRST = 10
 
@@ -18,7 +18,7 @@ interface Choice {
   text: string
 }
 
-/** The choices of one filter, each with its number of hits; empty where all hits have the same value. */
+/** Empty if all hits have the same value. */
 function choicesOf(
   hits: readonly Conflict[],
   valuesOf: (hit: Conflict) => readonly (string | number)[],
@@ -53,7 +53,7 @@ function Select({ label, value, choices, onValue }: SelectProps) {
   )
 }
 
-/** Kinds that have a text of their own; all others are called `other`. */
+/** The contract may add kinds, which are called `other`. */
 const KINDS: readonly string[] = CONFLICT_KINDS
 const wordOfKind = (kind: string) => (KINDS.includes(kind) ? kind : 'other')
 
@@ -102,7 +102,7 @@ interface Props {
   scope: Scope
 }
 
-/** All hits, to filter and to sort. Marks stand apart from companies, and from brands that are in no register. */
+/** All hits, with filters and an order. Marks, companies and unregistered brands stand apart. */
 export function AllHits({ conflicts, scope }: Props) {
   const t = useStrings()
   const [filter, setFilter] = useState(NO_FILTER)

@@ -12,7 +12,6 @@ import { lineOf } from './hit-line.ts'
 import { useOpenedParts } from './opened-parts.ts'
 import { Why } from './Why.tsx'
 
-/** Where a hit has effect, its status, classes, dates, number, owner and record. */
 function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
   const t = useStrings()
   const format = useFormats()
@@ -42,12 +41,10 @@ const iconOf = (standing: Standing): IconName => (standing === 'close' ? 'cautio
 
 interface Props {
   hit: Conflict
-  /** Other hits with the same spelling. */
   alike: Conflict[]
   scope: Scope
 }
 
-/** A similar name in one line. Unfolded: how similar it is and why, its facts, and other hits of the same spelling. */
 export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
   const [open, setOpen] = useState(false)

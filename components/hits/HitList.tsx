@@ -7,7 +7,6 @@ import { standingOf } from './bands.ts'
 import { Hit } from './Hit.tsx'
 import { writtenAlike } from './written-alike.ts'
 
-/** How many hits there are of each band and tier, in the order of the hits. */
 function countsText(hits: readonly Conflict[], t: Translate): string {
   const counts = [...Map.groupBy(hits, standingOf)]
   return counts.map(([standing, { length }]) => t(`hits.count.${standing}`, [], length)).join(' · ')
@@ -16,18 +15,15 @@ function countsText(hits: readonly Conflict[], t: Translate): string {
 const AT_A_GLANCE = 3
 
 interface ListProps {
-  /** In the order in which they are shown. */
   hits: readonly Conflict[]
   scope: Scope
-  /** How many names are shown at first. */
   first?: number
-  /** Heads the list. */
   title?: string
-  /** Shows the other hits elsewhere; where absent, they are shown here. */
+  /** If absent, the list itself unfolds the other hits. */
   onAll?: (() => void) | undefined
 }
 
-/** The first names of a list, and how many others there are of each band. */
+/** The first names of a list and the number of others in each band. */
 export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: ListProps) {
   const t = useStrings()
   const [all, setAll] = useState(false)

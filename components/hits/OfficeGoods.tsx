@@ -7,21 +7,20 @@ import { FromService } from '../words/FromService.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** How a surface asks for the goods of a hit; undefined where it cannot, or may not ask about this hit. */
+/** Returns the query for the goods of a hit, or undefined if this view cannot or may not send one. */
 export const AskGoods = createContext<(hit: Pick<Conflict, 'source' | 'number'>) => ViewActions['goodsOf']>(
   () => undefined,
 )
 
-/** The goods of a mark: not asked for yet, being asked for, impossible to get (null), or as the office gave them. */
+/** Null if the goods cannot be fetched. */
 type Told = 'unasked' | 'asking' | MarkGoods | null
 
-/** Whether asking may bring something that is not here yet. */
 function isMissing(told: Told): boolean {
   if (told === 'unasked' || told === null) return true
   return told !== 'asking' && told.state !== 'answered' && told.retryable
 }
 
-/** The goods of an office by class. Classes that the check was about are unfolded, and so is an only class. */
+/** Classes of the check are unfolded, and so is a single class. */
 function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly number[] }) {
   const t = useStrings()
   const format = useFormats()
@@ -49,7 +48,7 @@ function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly numbe
   )
 }
 
-/** The goods of a mark in the words of its office, asked for when a person opens its hit and never before. */
+/** The goods of a mark in the words of its office. Queried when a person opens the hit, never before. */
 export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
   const t = useStrings()
   const { kind, source, number, classOverlap, relatedClasses } = hit
@@ -71,7 +70,7 @@ export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
   )
 }
 
-/** The goods of a mark that is shown below another one of the same spelling. */
+/** The goods of a further mark with the same spelling. */
 export function MoreGoods({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)

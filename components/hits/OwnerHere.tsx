@@ -7,15 +7,14 @@ import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** How a surface asks for the owner of a hit; undefined where this device does not have the record. */
+/** Returns the query for the owner of a hit, or undefined if this device lacks the record. */
 export const AskOwner = createContext<(hit: Pick<Conflict, 'source' | 'number'>) => ViewActions['ownerOf']>(
   () => undefined,
 )
 
-/** The owner of a record: not asked for yet, being asked for, not findable without the register (null), or found. */
+/** Null if the register is not on this device. */
 type Told = 'unasked' | 'asking' | OwnerTold | null
 
-/** What is known of an owner, with a button that fetches the owners of the register if they are not here. */
 function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
   const t = useStrings()
   const format = useFormats()
@@ -57,8 +56,8 @@ function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
 }
 
 /**
- * The owner of a record of a register on this device, looked up when a person opens its hit. The owners of a register
- * are a separate file, which is fetched as a whole, so that its host does not learn which record was opened.
+ * The owner of a record in an offline snapshot. The owners are one file, so its host does not learn which record was
+ * opened.
  */
 export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   const t = useStrings()
@@ -71,7 +70,6 @@ export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
     try {
       setTold(await ask(source, number, isWanted))
     } catch {
-      // Where the files of this device cannot be read, nothing is known.
       setTold(null)
     }
   }
@@ -88,7 +86,7 @@ export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   )
 }
 
-/** The owner of a record that is shown below another one of the same spelling. */
+/** The owner of a further record with the same spelling. */
 export function MoreOwner({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { useStrings } from '../words/strings.ts'
 
 type Told = NonNullable<Conflict['similarity']['evidence']>[number]
 
-/** Why a name is similar, and how near its goods and classes are. What has no code is in the service's own words. */
+/** A reason without a code is shown in the service's own words. */
 export function Why({ hit: { similarity, goods, relatedClasses } }: { hit: Conflict }) {
   const t = useStrings()
   const say = (key: string, values: (string | null)[], lang = '') =>

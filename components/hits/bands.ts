@@ -3,13 +3,13 @@ import type { Tier } from '../../lib/contract/tier.ts'
 
 export type Band = 'conflict' | 'caution' | 'listed'
 
-/** Band of a score, 0-100, whatever is missing. */
+/** Ignores missing sources. `score` from 0 to 100. */
 export function bandOf(score: number): Band {
   if (score >= CONFLICT_FROM) return 'conflict'
   return score >= CAUTION_FROM ? 'caution' : 'listed'
 }
 
-/** What a hit is called and counted as: its band, or for a caution its tier where that is known. */
+/** The tier of a caution, otherwise the band. */
 export type Standing = Band | Tier
 
 export function standingOf({ score, tier }: { score: number; tier?: Tier }): Standing {

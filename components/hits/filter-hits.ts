@@ -1,15 +1,14 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { standingOf } from './bands.ts'
 
-/** Which hits are shown; an empty string lets all through. */
+/** An empty string lets all hits through. */
 export interface HitFilter {
-  /** Letters of the name or the owner, in any case. */
+  /** Part of the name or the owner, in any case. */
   text: string
-  /** Band or tier. */
   standing: string
   kind: string
   status: string
-  /** Number of a Nice class; a mark whose classes are not known may be in any. */
+  /** A mark with unknown classes may be in any class. */
   niceClass: string
 }
 
@@ -20,13 +19,12 @@ export type Order = (typeof ORDERS)[number]
 
 const dateOf = ({ registeredOn, filedOn }: Conflict) => registeredOn ?? filedOn ?? ''
 
-/** Sorts without regard to capitals and accents. */
 const letters = new Intl.Collator(undefined, { sensitivity: 'base' })
 
-/** Compares two hits by their risk, the greatest first. */
+/** Sorts hits by risk, the greatest first. */
 export const byRisk = (one: Conflict, other: Conflict) => other.score - one.score
 
-/** Compares two hits by each order. Unknown values come last; equal hits keep the order they had. */
+/** Unknown values come last. */
 const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
   risk: byRisk,
   newest: (one, other) => dateOf(other).localeCompare(dateOf(one)),
@@ -35,12 +33,11 @@ const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
     Number(one.owner === null) - Number(other.owner === null) || letters.compare(one.owner ?? '', other.owner ?? ''),
 }
 
-/** The hits in an order; of equal ones, the riskiest comes first. */
+/** Equal hits are sorted by risk. */
 export function inOrder(hits: readonly Conflict[], order: Order): Conflict[] {
   return hits.toSorted(byRisk).toSorted(COMPARE[order])
 }
 
-/** The hits that a filter lets through. */
 export function filterHits(hits: readonly Conflict[], filter: HitFilter): Conflict[] {
   const typed = filter.text.trim().toLowerCase()
   const isOf = (wanted: string, found: string) => wanted === '' || wanted === found

@@ -5,20 +5,18 @@ import type { Formats } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 import { kindOf } from './hit-line.ts'
 
-/** Status of a record in words; for an expired mark, whether it may still be renewed. */
+/** Status of a record in words. For an expired mark it says if a renewal is still possible. */
 export function statusWord(hit: Conflict, t: Translate): string {
   const { kind, status, expiresOn } = hit
   const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
   return t(`hit.status.${kindOf(hit)}.${lapsed ? 'lapsed' : status}`)
 }
 
-/** When a record was registered, and when it was filed; null where that is not known. */
 export const registeredText = ({ registeredOn }: Conflict, t: Translate, format: Formats): string | null =>
   registeredOn && t('hit.registered_on', [format.day(registeredOn)])
 export const filedText = ({ filedOn }: Conflict, t: Translate, format: Formats): string | null =>
   filedOn && t('hit.filed_on', [format.day(filedOn)])
 
-/** Number of a record in its register; null where it has none. */
 export const numberText = ({ kind, number }: Conflict, t: Translate): string | null =>
   number && t(kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [number])
 
@@ -29,7 +27,7 @@ function sharedWith({ classOverlap, relatedClasses }: Conflict, t: Translate): s
   return t(`hit.related.${degree}`, [found, asked])
 }
 
-/** All classes of a mark, and how they relate to those that were asked about; null for what has no classes. */
+/** All classes of a mark and their relation to the scope. Null for other kinds. */
 export function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
   if (hit.kind !== 'trademark') return null
   if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
@@ -38,7 +36,7 @@ export function classesText(hit: Conflict, scope: Scope, t: Translate): string |
   return `${all}, ${sharedWith(hit, t)}`
 }
 
-/** Where a hit has effect. `WO` means everywhere for a brand in use, and an international registration for a mark. */
+/** `WO` means everywhere for a brand in use, but an international registration for a mark. */
 export function placeOf(hit: Conflict, t: Translate, format: Formats): string {
   const everywhere = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
   return everywhere ? t('region.world') : format.region(hit.jurisdiction)

@@ -2,7 +2,6 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import { shortPlace } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 
-/** Most classes that the line of a hit names. */
 const CLASSES_IN_LINE = 3
 
 function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translate): string | null {
@@ -11,14 +10,14 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
   return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
 
-/** Where a hit has effect, for short; null for a brand in use that is bound to no country. */
+/** Territory in short. Null for a brand in use that belongs to no country. */
 export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
   kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
 
-/** The key of the words for a hit's kind: a famous brand has words of its own. */
+/** Part of the message key. A famous brand has its own. */
 export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
 
-/** Kind, place, year and classes of a hit, and why it is similar, in one line. */
+/** One line: kind, territory, year, classes and the first reason. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
   const what = [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t), year].filter(Boolean).join(' ')

@@ -4,20 +4,18 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 type OfOpened = FunctionComponent<{ hit: Conflict; open: boolean }>
 type OfOther = FunctionComponent<{ hit: Conflict }>
 
-/** Parts of an unfolded hit whose content has to be asked for. */
+/** Parts of an unfolded hit that need a query. */
 export interface OpenedParts {
-  /** Its goods in the words of its office. */
   OfficeGoods: OfOpened
-  /** Its owner, where its register is on this device. */
   OwnerHere: OfOpened
-  /** Goods and owner of a hit that is shown below another one. */
+  /** For a further hit with the same spelling. */
   MoreGoods: OfOther
   MoreOwner: OfOther
 }
 
 let parts: OpenedParts | null = null
 
-/** Gives hits these parts, in the popup and the panel. Hits in a card have none; the card leads to the panel. */
+/** Registers the parts in the popup and the panel. A card has none and links to the panel. */
 export function giveOpenedParts(given: OpenedParts): void {
   parts = given
 }

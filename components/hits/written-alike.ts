@@ -1,10 +1,7 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { standingOf } from './bands.ts'
 
-/**
- * Groups hits of one band and tier whose names differ at most in capitals, so that many marks of one name take the room
- * of one. A group stands at the place of its first hit, and keeps the order of its hits.
- */
+/** Many marks of one name share a row. Capitals do not count. */
 export function writtenAlike(hits: readonly Conflict[]): [Conflict, ...Conflict[]][] {
   const groups = new Map<string, [Conflict, ...Conflict[]]>()
   for (const hit of hits) {
