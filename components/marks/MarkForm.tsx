@@ -11,7 +11,7 @@ import { settled, useScopeDraft } from '../surface/scope-draft.ts'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** How many marks a page can have; the wire takes any number up to 200. */
+/** The contract accepts any number up to 200. */
 const PAGE_SIZES = [20, 50, 100, 200]
 
 interface BoxesProps<T extends string> {
@@ -43,17 +43,15 @@ function Boxes<T extends string>({ legend, values, chosen, textOf, onChosen }: B
 }
 
 interface Props {
-  /** The name and the scope that the form begins with. */
   name: string
   scope: Scope
   takesGoods: boolean
   isBusy: boolean
   onSearch(question: MarksQuestion, scope: Scope): void
-  /** Shown before anything is sent: the cost, and who sees the name. */
+  /** The cost and the recipient of the name, shown before anything is sent. */
   children: ComponentChildren
 }
 
-/** What is searched: a name, the registers, and filters that leave marks out. */
 export function MarkForm({ name, scope, takesGoods, isBusy, onSearch, children }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -11,30 +11,26 @@ import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
 
-/** A page of marks. */
 export interface MarksPage {
   question: MarksQuestion
   scope: Scope
-  /** Host that was asked for the page, as in the props of `Marks`. */
   host: string | null
   result: Extract<MarksOutcome, { ok: true }>['result']
 }
 
-/** Whether the filters of a question may leave out similar marks. */
 const hasFilter = ({ niceClasses, status, filedAfter, owner }: MarksQuestion) =>
   niceClasses.length > 0 || status.length > 0 || filedAfter !== null || owner !== null
 
 interface Props {
   page: MarksPage
-  /** How many marks the earlier pages hold. */
+  /** Marks on the earlier pages. */
   before: number
-  /** Null where nobody may be asked for the next page. */
+  /** Null if no query may follow. */
   onNext: (() => void) | null
-  /** Null on the first page. */
   onPrevious: (() => void) | null
 }
 
-/** One page of similar marks, how many there are in all, and just as prominently what was not searched. */
+/** Unsearched registers are as prominent as the marks. */
 export function MarkResults({ page: { question, scope, result }, before, onNext, onPrevious }: Props) {
   const t = useStrings()
   const format = useFormats()

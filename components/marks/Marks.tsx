@@ -15,15 +15,14 @@ import { MarkResults, type MarksPage } from './MarkResults.tsx'
 
 export interface MarksProps {
   room: MarksRoom
-  /** The name and the scope that the search begins with. */
   name: string
   scope: Scope
-  /** Address of the service that will see the name; null where none is set. */
+  /** Address of the service that will see the name. Null if none is set. */
   host: string | null
   onOptions(): void
 }
 
-/** What a search costs, what is left, and who sees the name; shown before anything is sent. */
+/** Shown before anything is sent. */
 function Cost({ allowance, host }: { allowance: MarksAllowance | null; host: string | null }) {
   const t = useStrings()
   const format = useFormats()
@@ -52,7 +51,7 @@ function Failed({ failure, host }: { failure: Failure; host: string }) {
   )
 }
 
-/** The room of trade mark search. Nothing of a search is kept once the panel is closed. */
+/** The trade mark search. Nothing is stored once the panel is closed. */
 export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
   const t = useStrings()
   const [allowance, setAllowance] = useState<MarksAllowance | null>(null)
@@ -106,7 +105,7 @@ export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
         <MarkResults
           page={page}
           before={before}
-          // A service that was connected since is told the name only through the form, which says so.
+          // A service connected since then receives the name only through the form, which says so.
           onNext={isThere || page.host === host ? next : null}
           onPrevious={at > 0 ? () => setAt(at - 1) : null}
         />
