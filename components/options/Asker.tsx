@@ -8,7 +8,7 @@ type Props = Pick<OptionsProps, 'settings' | 'onAsker' | 'onAllowRegisters'>
 
 const KINDS: readonly OptionsSettings['asker'][] = ['browser', 'service']
 
-/** Whether this browser asks the registers by itself, or a service does. */
+/** Chooses who queries the registers: this browser or a service. */
 export function Asker({ settings, onAsker, onAllowRegisters }: Props) {
   const t = useStrings()
   const [refused, setRefused] = useState(false)

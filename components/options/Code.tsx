@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 type Props = Pick<OptionsProps, 'initialCode' | 'onReadCode' | 'onClaim'>
 type Step = { at: 'typing'; unreadable: boolean } | { at: 'asking'; host: string } | { at: 'done'; host: string }
 
-/** A connection code: address and a token that works once. Nothing is sent before the host is confirmed. */
+/** A connection code: an address and a token that works once. Nothing is sent before the person confirms the host. */
 export function Code({ initialCode = '', onReadCode, onClaim }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -45,7 +45,6 @@ function Usage({ quotas, serviceUrl }: { quotas: Quotas; serviceUrl: string }) {
   )
 }
 
-/** Which registers of marks and companies a service searches and how, and which ones it does not search. */
 function Covered({ sources }: { sources: readonly ServiceSource[] }) {
   const t = useStrings()
   const registers = sources.filter(({ kind }) => kind === 'trademark' || kind === 'company')
@@ -72,10 +71,10 @@ function Covered({ sources }: { sources: readonly ServiceSource[] }) {
 
 type Props = Pick<OptionsProps, 'settings' | 'onTest' | 'onGrantAccess'>
 
-/** Feature of a service that takes requests for access at `/access`. */
+/** The service accepts access requests at `/access`. */
 const ACCESS_REQUEST = 'access-request'
 
-/** Asks the service for the quotas of the stored key, and shows them or why there are none. */
+/** Fetches the quotas of the stored key and shows them, or the reason why there are none. */
 export function Connection({ settings, onTest, onGrantAccess }: Props) {
   const t = useStrings()
   const format = useFormats()
@@ -85,7 +84,6 @@ export function Connection({ settings, onTest, onGrantAccess }: Props) {
   const { serviceUrl, keyLast4 } = settings
   const address = `${serviceUrl} ${keyLast4}`
   const before = useRef(address)
-  // A new connection is tested at once.
   useEffect(() => {
     const isNew = before.current !== address
     before.current = address

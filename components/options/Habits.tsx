@@ -6,7 +6,6 @@ import { Section } from './Section.tsx'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-/** The scope a check starts with. */
 export function UsualScope({ settings, onPreferences }: Pick<OptionsProps, 'settings' | 'onPreferences'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(settings.scope)

@@ -7,17 +7,16 @@ import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
 interface Props extends Pick<OptionsProps, 'onOfferedPacks'> {
-  /** Address of the service that is set; null for none. */
   serviceUrl: string | null
-  /** Address of a register that is on this device in part; null for none. */
+  /** Address of an incomplete offline snapshot. */
   fetching: string | null
-  /** Called with an address, first thing in the handler of a click. */
+  /** Runs first in a click handler: Browsers grant permissions only during a click. */
   onLook(address: string): void
 }
 
 type Offered = Awaited<ReturnType<OptionsProps['onOfferedPacks']>>
 
-/** The registers that a service offers; `undefined` before it was asked, null where it offers none. */
+/** Runs first in a click handler, because browsers grant permissions only during a click. */
 function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(address: string): void }) {
   const t = useStrings()
   if (offered === undefined) return null
@@ -35,7 +34,6 @@ function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(a
   )
 }
 
-/** Takes registers from the configured service, or from an address. */
 export function PackAddress({ serviceUrl, fetching, onLook, onOfferedPacks }: Props) {
   const t = useStrings()
   const [address, setAddress] = useState('')

@@ -3,7 +3,7 @@ import { FromService } from '../words/FromService.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** Text keys (below `source_name`) of registers with translated names, by the code of their records. */
+/** By code of the register, below `source_name`. */
 export const NAMES_OF_CODES: Readonly<Record<string, string>> = {
   AT: 'at_marks',
   CH: 'swissreg',
@@ -15,7 +15,7 @@ export const NAMES_OF_CODES: Readonly<Record<string, string>> = {
 
 type Named = Pick<PackOnDevice, 'office' | 'register'>
 
-/** The translated name of a register, found by its code; for an unknown code, the name that the signer gave it. */
+/** An unknown code has the name that the signer chose. */
 export function PackName({ office, register, ...props }: Named & { class?: string }) {
   const t = useStrings()
   const known = NAMES_OF_CODES[office]
@@ -23,7 +23,6 @@ export function PackName({ office, register, ...props }: Named & { class?: strin
   return <bdi {...props}>{t(`source_name.${known}`)}</bdi>
 }
 
-/** The signer's name of a register, marked as such; nothing where that is already shown as its name. */
 export function CalledBySigner({ office, register }: Named) {
   const t = useStrings()
   if (NAMES_OF_CODES[office] === undefined) return null

@@ -28,7 +28,7 @@ type Step =
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
 
-/** What a pack says about itself. The person must agree before any of it is kept. */
+/** Nothing is stored before the person agrees. */
 function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; onCancel(): void }) {
   const t = useStrings()
   const format = useFormats()
@@ -77,7 +77,6 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   )
 }
 
-/** From where a register is kept up to date, and why the last attempt failed, if it did. */
 function Daily({ daily: { from, trouble } }: { daily: NonNullable<PackOnDevice['daily']> }) {
   const t = useStrings()
   return (
@@ -96,7 +95,7 @@ function Daily({ daily: { from, trouble } }: { daily: NonNullable<PackOnDevice['
   )
 }
 
-/** The registers on this device: to take from a service, an address or a file, and to delete. */
+/** The offline snapshots on this device. */
 export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRemovePack, onOfferedPacks }: Props) {
   const t = useStrings()
   const format = useFormats()
@@ -122,7 +121,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
     const offer = await looking
     setStep(typeof offer === 'string' ? { at: 'refused', why: offer } : { at: 'asking', place, offer })
   }
-  // An unfinished register is continued, once for each opening of the page.
+  // Once for each opening of the page.
   useEffect(() => {
     if (state?.unfinished) void take(null)
   }, [])

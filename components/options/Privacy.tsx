@@ -7,13 +7,13 @@ import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
 interface WhoProps extends Pick<OptionsProps, 'settings' | 'onPreferences'> {
-  /** Offices and registries that a service may ask. */
+  /** Offices and registries that a service may query. */
   asked: readonly string[]
-  /** Offices and registries that this browser asks where it asks by itself. */
+  /** Offices and registries that this browser queries itself. */
   alone: readonly string[]
 }
 
-/** Who sees a name that is checked. */
+/** Lists who sees a name that is checked. */
 export function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
   const t = useStrings()
   const { serviceUrl, asker, tellNobody, isNobodyByPolicy } = settings
@@ -58,7 +58,7 @@ export function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
 
 type Props = Pick<OptionsProps, 'settings' | 'onPreferences' | 'onDeleteAll'>
 
-/** What is kept on this device, and how to delete all of it. */
+/** Lists the data on this device and deletes it. */
 export function Kept({ settings, onPreferences, onDeleteAll }: Props) {
   const t = useStrings()
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import type { OptionsProps } from '../surface/props.ts'
 import { useStrings } from '../words/strings.ts'
 import { Section } from './Section.tsx'
 
-/** What stands at the head of each report: a logo, and whom to ask about the names. */
+/** The head of each report: a logo and a contact. */
 export function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'settings' | 'onLetterhead'>) {
   const t = useStrings()
   const [isUnreadable, setUnreadable] = useState(false)
@@ -34,7 +34,7 @@ export function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'setti
             value={contact}
             onInput={({ currentTarget }) => {
               setContact(currentTarget.value)
-              // Stored on each input, because a page that is closed fires no change event.
+              // A page that closes fires no change event.
               onLetterhead({ contact: currentTarget.value.trim() })
             }}
           />

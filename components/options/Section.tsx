@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useOwnId } from '../parts/own-id.ts'
 
-/** A titled part of the options page. */
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {
   const id = useOwnId()
   return (

@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 
 type Props = Pick<OptionsProps, 'settings' | 'onSave' | 'onRemoveKey'>
 
-/** Address of the service and the key. A stored key is never shown, only its last four characters. */
+/** Address and key of the service. It shows only the last four characters of a stored key. */
 export function Service({ settings, onSave, onRemoveKey }: Props) {
   const t = useStrings()
   const [key, setKey] = useState('')
