@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useOwnId } from './own-id.ts'
 
-/** What ties a control to its label, its help and its error. */
 export interface FieldIds {
   id: string
   'aria-describedby': string | undefined
@@ -15,7 +14,7 @@ interface Props {
   children: (ids: FieldIds) => ComponentChildren
 }
 
-/** A labelled control; its error is announced when it appears, because it answers the person's own action. */
+/** A labelled control. Its error is announced, as it follows the person's own action. */
 export function Field({ label, help, error, children }: Props) {
   const id = useOwnId()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -4,17 +4,16 @@ interface Props {
   label: string
   help?: string
   error?: string | null
-  /** Endings that the file's name can have, or kinds of files. */
+  /** File endings or types. */
   accept: string
-  /** Called with the chosen file. */
   onFile(file: File): void
 }
 
-/** A file to choose; nothing is sent. */
+/** A file input. Nothing is sent. */
 export function FileField({ label, help, error, accept, onFile }: Props) {
   function take(input: HTMLInputElement) {
     const file = input.files?.[0]
-    // Emptied, so that the same file can be chosen again after it was changed.
+    // Emptied so that the same file can be chosen again after a change.
     input.value = ''
     if (file !== undefined) onFile(file)
   }

@@ -6,7 +6,7 @@ interface Props {
   onValue(value: string): void
 }
 
-/** A field for words that narrow a list. The browser neither keeps what is typed nor sends it to a spelling service. */
+/** A filter field. The browser neither stores the text nor sends it to a spelling service. */
 export function FilterText({ label, value, onValue }: Props) {
   return (
     <Field label={label}>

@@ -6,7 +6,7 @@ const RING = 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0'
 const TRIANGLE = 'M12 3l10 18H2z'
 const EXCLAMATION = 'M11 8h2v6h-2zM11 16h2v2h-2z'
 
-/** Filled shapes. Signs in them are holes and not a second colour, so that forced colours keep them readable. */
+/** Signs are holes instead of a second colour, so that forced colours leave them readable. */
 const FILLED: Partial<Record<IconName, string>> = {
   conflict: `M8 4h8l5 5v8l-5 5H8l-5-5V9z${EXCLAMATION}`,
   caution: TRIANGLE + EXCLAMATION,
@@ -23,13 +23,12 @@ const STROKED: Partial<Record<IconName, string>> = {
   ask: `${RING}M12 8v.2M12 11.5v5`,
   close: 'M6 6l12 12M18 6L6 18',
 }
-/** Dashed outlines, each with its dash pattern. */
 const BROKEN: Partial<Record<IconName, [outline: string, dashes: string]>> = {
   incomplete: [RING, '4.6 3.3'],
   faint: [TRIANGLE, '.1 3.4'],
 }
 
-/** The icon of a verdict. Its word always stands beside it. */
+/** The icon of a verdict. Its word always stands next to it. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg class={`bc-icon bc-icon-${name}`} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

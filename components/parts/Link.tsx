@@ -4,14 +4,14 @@ import { useStrings } from '../words/strings.ts'
 
 interface Props {
   href: string | null | undefined
-  /** What the link leads to, for people who hear the link without its surroundings. */
+  /** Read out to people who hear the link without its surroundings. */
   about: ComponentChildren
   children: ComponentChildren
   title?: string | undefined
   onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
-/** A link to an official page; nothing where the address is not https. */
+/** A link to an official page. Renders nothing if the address is not https. */
 export function Link({ href, about, children, title, onClick }: Props) {
   const t = useStrings()
   if (!href?.startsWith('https://')) return null

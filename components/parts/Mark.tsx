@@ -1,4 +1,4 @@
-/** Shape for the state of a source or domain. The word for the state always stands beside it. */
+/** Shape for the state of a source or domain. Its word always stands next to it. */
 export type MarkShape = 'full' | 'half' | 'hatched' | 'dashed' | 'empty'
 
 const INSIDE: Partial<Record<MarkShape, string>> = {

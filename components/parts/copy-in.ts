@@ -1,7 +1,4 @@
-/**
- * Puts a text into the clipboard during a click. It also works in the document of a card, where the page may forbid the
- * newer clipboard interface.
- */
+/** Copies a text during a click. Works in a card too, as a page may forbid the newer clipboard interface there. */
 export function copyIn({ ownerDocument }: Element, text: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

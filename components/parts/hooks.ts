@@ -1,13 +1,12 @@
 import { type Component, options } from 'preact'
 
-/** A component that is being drawn, with the field that Preact keeps for hooks; its mangled name is stable. */
+/** Preact stores hooks in `__h`. Its mangled name is stable. */
 interface Drawn extends Component {
-  /** Callbacks for when the drawing is in the document. */
+  /** Preact runs these callbacks after the component is in the document. */
   __h: (() => void)[]
   kept?: Kept[]
 }
 
-/** State of a hook from one drawing of its component to the next. */
 interface Kept {
   end?: (() => void) | undefined
 }
@@ -39,10 +38,7 @@ function keep<T extends object>(first: () => T): T {
 
 const given = (value: unknown, before?: unknown) => (typeof value === 'function' ? value(before) : value)
 
-/**
- * This and the other hooks of this file replace those of `preact/hooks` in the card's bundle: a card needs only these
- * few, and a person waits for every byte.
- */
+/** These hooks replace `preact/hooks` in the bundle of the card, which needs only these few and must stay small. */
 export function useState(first: unknown) {
   const component = drawn
   return keep(() => {
@@ -72,5 +68,5 @@ export function useLayoutEffect(effect: () => (() => void) | undefined, args?: r
   })
 }
 
-/** Effects of a card are short, so they need not wait until the card was painted. */
+/** Effects of a card are short, so they need not wait for the paint. */
 export const useEffect = useLayoutEffect

@@ -1,4 +1,4 @@
-/** A picture in the form that the writers of several file formats take. */
+/** A picture for the writers of several file formats. */
 export interface Png {
   bytes: Uint8Array<ArrayBuffer>
   /** In pixels. */
@@ -6,18 +6,17 @@ export interface Png {
   height: number
 }
 
-/** Offsets of width and height in a PNG, in bytes (PNG specification, 11.2.1 IHDR). */
+/** In bytes (PNG specification, 11.2.1 IHDR). */
 const WIDTH_AT = 16
 const HEIGHT_AT = 20
 
-/** The PNG of a `data:` address. */
+/** Decodes the PNG of a `data:` address. */
 export function pngOf(address: string): Png {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0))
   const view = new DataView(bytes.buffer)
   return { bytes, width: view.getUint32(WIDTH_AT), height: view.getUint32(HEIGHT_AT) }
 }
 
-/** A picture as a PNG (`data:` address), scaled by `sizeOf`; null where the browser cannot show the picture. */
 async function drawn(file: Blob, sizeOf: (width: number, height: number) => number): Promise<string | null> {
   const address = URL.createObjectURL(file)
   try {
@@ -37,15 +36,15 @@ async function drawn(file: Blob, sizeOf: (width: number, height: number) => numb
   }
 }
 
-/** Largest logo of a report, in pixels. It is drawn at half this size, and so is sharp on paper. */
+/** In pixels. A report draws it at half this size, so it is sharp on paper. */
 const LOGO_WIDTH = 480
 const LOGO_HEIGHT = 160
 
-/** A picture as a PNG (`data:` address) of a logo's size at most; null where the browser cannot show the picture. */
+/** A PNG (`data:` address) that fits a logo. Null if the browser cannot read the picture. */
 export const logoFrom = (file: Blob): Promise<string | null> =>
   drawn(file, (width, height) => Math.min(1, LOGO_WIDTH / width, LOGO_HEIGHT / height))
 
-/** Replaces each picture of a page (SVG) by a PNG of twice its size, for file formats without SVG. */
+/** Replaces each SVG of a page by a PNG of twice its size, for file formats without SVG. */
 export async function withPictures(page: Document): Promise<Document> {
   for (const drawing of page.querySelectorAll('svg[aria-label]')) {
     const [, , width = '', height = ''] = drawing.getAttribute('viewBox')?.split(' ') ?? []
