@@ -4,34 +4,33 @@ import { lineOf } from '../hits/hit-line.ts'
 import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 
-/** Most hits that are drawn: the most alike, few enough that their numbers stand apart. */
+/** The most similar hits, few enough that their numbers do not overlap. */
 const DRAWN = 12
 
 const SIZE = 380
 const MIDDLE = SIZE / 2
 
-/** Radius, in units of the picture: FAR for hits of at most LEAST points, NEAR for hits of 100 points. */
+/** In units of the picture: `FAR` for at most `LEAST` points, `NEAR` for 100 points. */
 const FAR = 160
 const NEAR = 60
 const LEAST = 40
 
-/** Likeness at which a ring is drawn, in points. */
+/** In points of similarity. */
 const RINGS = [90, 70, 50]
 
-/** Half the angle between the hits of two fields, in radians. It keeps the line between the fields free. */
+/** In radians. It leaves the line between two fields free. */
 const MARGIN = 0.15
 
-/** Longest name in the middle, in UTF-16 units. */
+/** In UTF-16 units. */
 const LABEL_MAX = 11
 
-/** Fields, clockwise from the top: how a mark's classes relate to those asked about, or what kind of hit it is. */
+/** Clockwise from the top. */
 const FIELDS = ['same', 'related', 'other', 'mark', 'company', 'brand_in_use'] as const
 type Field = (typeof FIELDS)[number]
 
-/** Fields that are named by their classes, and not by the kind of their hits. */
+/** These fields are named by their classes, the others by their kind of hit. */
 const IN_CLASSES = new Set<Field>(['same', 'related', 'other'])
 
-/** The field of a hit. All marks are in `mark` where no classes were asked about. */
 function fieldOf({ kind, classOverlap, relatedClasses }: Conflict, hasClasses: boolean): Field {
   if (kind !== 'trademark') return kind
   if (!hasClasses) return 'mark'
@@ -39,7 +38,6 @@ function fieldOf({ kind, classOverlap, relatedClasses }: Conflict, hasClasses: b
   return relatedClasses ? 'related' : 'other'
 }
 
-/** Key of the words for a field. */
 function textOf(field: Field): string {
   if (field === 'mark') return 'line.trademark'
   return IN_CLASSES.has(field) ? `pictures.fields.${field}` : `line.${field}`
@@ -47,10 +45,9 @@ function textOf(field: Field): string {
 
 interface Placed {
   hit: Conflict
-  /** Its number in the picture and in the table, from 1. */
+  /** From 1, the same in picture and table. */
   number: number
   field: Field
-  /** Letter by which the picture names the field. */
   letter: string
   x: number
   y: number
@@ -63,7 +60,7 @@ const at = (angle: number, radius: number) => ({
 
 const radiusOf = (likeness: number) => FAR - ((FAR - NEAR) * (Math.max(likeness, LEAST) - LEAST)) / (100 - LEAST)
 
-/** The fields that have a hit, each with the angles where it begins and ends. More hits make a field wider. */
+/** More hits make a field wider. */
 function sectors(hits: readonly Conflict[], hasClasses: boolean) {
   const found = FIELDS.map((field) => ({ field, hits: hits.filter((hit) => fieldOf(hit, hasClasses) === field) }))
   const shown = found.filter((each) => each.hits.length > 0)
@@ -77,7 +74,6 @@ function sectors(hits: readonly Conflict[], hasClasses: boolean) {
   })
 }
 
-/** The place of each hit: in its field, and the more similar, the nearer to the middle. */
 function placed(fields: ReturnType<typeof sectors>): Placed[] {
   let number = 0
   return fields.flatMap(({ field, letter, hits: own, from, to }) =>
@@ -92,7 +88,6 @@ function placed(fields: ReturnType<typeof sectors>): Placed[] {
 const mostAlike = (hits: readonly Conflict[]) =>
   hits.toSorted((one, other) => other.similarity.score - one.similarity.score).slice(0, DRAWN)
 
-/** A mark is a square, a company a circle and a brand a triangle. */
 function Shape({ field, x, y }: Pick<Placed, 'field' | 'x' | 'y'>) {
   const outline = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }
   if (field === 'company') return <circle cx={x} cy={y} r="11" {...outline} />
@@ -103,13 +98,12 @@ function Shape({ field, x, y }: Pick<Placed, 'field' | 'x' | 'y'>) {
 interface Props {
   name: string
   conflicts: readonly Conflict[]
-  /** Whether classes were asked about. */
   hasClasses: boolean
 }
 
 /**
- * The field around a name: its hits by similarity and by how their classes relate to those asked about, with the table
- * of its data. Numbers, shapes and words say everything that the place of a hit says.
+ * Hits by similarity and relation of classes, with the table of the data. Numbers, shapes and words repeat everything
+ * that positions say.
  */
 export function FieldPicture({ name, conflicts, hasClasses }: Props) {
   const t = useStrings()

@@ -4,10 +4,10 @@ import { Table } from '../handing/ReportTable.tsx'
 import { riskText } from '../projects/Covered.tsx'
 import { useStrings } from '../words/strings.ts'
 
-/** Most names whose risk is drawn: the riskiest, about as many as stand on a page. */
+/** The riskiest names, about a page. */
 const DRAWN = 20
 
-/** Longest label of a bar, in UTF-16 units: as many as the picture is wide. */
+/** In UTF-16 units, as many as fit the width. */
 const LABEL_MAX = 34
 
 const WIDTH = 360
@@ -15,17 +15,16 @@ const ROW = 34
 
 interface Bar {
   label: string
-  /** What the bar says, in words. */
   value: string
-  /** Length as a fraction, 0 to 1; null for an unknown value, which has no bar. */
+  /** 0 to 1. Null for an unknown value. */
   part: number | null
-  /** Whether the value may be greater: the bar continues as a dotted line. */
+  /** The value may be greater, so the bar continues as a dotted line. */
   isOpen?: boolean
-  /** Whether the label is a name, and so in no language. */
+  /** A name belongs to no language. */
   isName?: boolean
 }
 
-/** Bars, each below its label and its value in words, so that nothing is shown by colour or length alone. */
+/** Label and value are in words, so nothing depends on colour or length. */
 function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const said = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
   return (
@@ -59,10 +58,10 @@ function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   )
 }
 
-/** A count of names; a dash for none, because a zero alone would read as a verdict. */
+/** A zero would read as a verdict, so none is a dash. */
 const countText = (count: number) => (count === 0 ? '–' : `${count}`)
 
-/** How many names have reached each stage, as a picture with the table of its data. */
+/** The number of names at each stage, with the table of the data. */
 export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const stages = STAGES.map((stage) => ({
@@ -88,7 +87,7 @@ export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
   )
 }
 
-/** The risk of the riskiest names, as a picture with the table of its data. Unknown risk has a dotted line, no bar. */
+/** The risk of the riskiest names, with the table of the data. Unknown risk has a dotted line instead of a bar. */
 export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const shown = namesInOrder(names, 'risk').slice(0, DRAWN)
@@ -117,7 +116,7 @@ export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
   )
 }
 
-/** The pictures of a project in the panel, which are not drawn while they are folded. */
+/** The pictures of a project. They are not drawn while folded. */
 export function Pictures({
   names,
   isOpen,
