@@ -2,14 +2,13 @@ import { COLOUR_OF, type OnPaper, STATE_COLOURS } from '../../lib/extension/stat
 
 const onPaper = ([light, dark]: OnPaper) => `light-dark(${light}, ${dark})`
 
-/** Custom properties of the colours of states, for `.bc-root`: `--bc-danger` and so on. */
+/** `--bc-danger` and so on. */
 export function stateProperties(): string {
   return Object.entries(STATE_COLOURS)
     .map(([name, ink]) => `--bc-${name}: ${onPaper(ink)};`)
     .join('\n')
 }
 
-/** A class for each verdict and state, which sets the colour of its content. */
 export function stateClasses(): string {
   const states = Object.keys(COLOUR_OF) as (keyof typeof COLOUR_OF)[]
   return Object.entries(Object.groupBy(states, (state) => COLOUR_OF[state]))
