@@ -9,18 +9,18 @@ interface Props {
   view: View
   actions: ViewActions
   theme: Theme
-  /** Host of the service that makes the checks, or THIS_BROWSER; null where none is connected. */
+  /** Null if no service is connected. */
   host: string | null
 }
 
-/** Names to try: one similar to a brand that everybody knows, and two that nobody uses. */
+/** One is similar to a well-known brand, and nobody uses the other two. */
 const SAMPLES = ['Starbuks', 'Kandaroo', 'Qzvyntrel'].map((name) => (
   <b key={name} lang="" translate={false}>
     {name}
   </b>
 ))
 
-/** The page after the installation: names to try a check on, and what a check does and does not search. */
+/** The page after the installation. */
 export function Welcome({ view, actions, theme, host }: Props) {
   const t = useStrings()
   return (
