@@ -15,7 +15,7 @@ function relative(at: number, locale: string): string {
     : format.format(Math.trunc(passed / MINUTE), 'minute')
 }
 
-/** A time, or a day. The tooltip says how long ago that was. */
+/** A time or a day. The tooltip says how long ago it was. */
 export function When({ at, day = false }: { at: string | number; day?: boolean }) {
   const t = useStrings()
   const format = useFormats()

@@ -12,23 +12,23 @@ export function instantText(moment: Moment, t: Translate): string {
   return isDate(date) ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : t('format.unknown')
 }
 
-/** A country as its code, and the EU and the international register as they are called for short. */
+/** The code of a country, or a short name for the EU and the international register. */
 export const shortPlace = (code: string, t: Translate): string =>
   code === 'EU' || code === 'WO' ? t(`region.short.${code}`) : code
 
-/** Dates and numbers in the language of the messages. A date that cannot be read is shown as unknown. */
+/** Dates and numbers in the language of the messages. An unreadable date is shown as unknown. */
 export interface Formats {
-  /** Local time of day: `14:02` today, else `3 Nov, 14:02`. */
+  /** Local time of day: `14:02` today, otherwise `3 Nov, 14:02`. */
   time(moment: Moment): string
-  /** A day, of a calendar date or an instant in UTC: `3 Nov 2026`. */
+  /** In UTC: `3 Nov 2026`. */
   day(moment: Moment): string
-  /** A day without its year, in UTC: `1 Dec`. */
+  /** In UTC: `1 Dec`. */
   shortDay(moment: Moment): string
-  /** Day and time in UTC: `1 Dec, 00:00`. */
+  /** `1 Dec, 00:00`. */
   utc(moment: Moment): string
-  /** A number: `2,354,583`. */
+  /** `2,354,583`. */
   count(value: number): string
-  /** Name of a country, of the EU, or of the international register; the code where none is known. */
+  /** Returns the code itself if it has no name. */
   region(code: string): string
 }
 
@@ -36,7 +36,7 @@ const DAY = { day: 'numeric', month: 'short' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 const UTC = { timeZone: 'UTC' } as const
 
-/** The first of a month, which French alone writes as an ordinal number and Intl does not. */
+/** French writes the first of a month as an ordinal, but `Intl` does not. */
 const FRENCH_FIRST = /^1(?=\s\p{L})/u
 
 export function useFormats(): Formats {

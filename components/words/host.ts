@@ -1,4 +1,4 @@
-/** The part of a service address that a person knows it by: host and port. */
+/** Host and port of a service address. */
 export function hostOf(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
 }

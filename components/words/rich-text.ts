@@ -1,13 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Translate } from './strings.ts'
 
-/** Object replacement character (Unicode 23.8): marks the place of something that is not text. */
+/** Object replacement character (Unicode 23.8). */
 const SLOT = '\uFFFC'
 
-/**
- * A message with elements for `$1`..`$9`, so that a name or an address can stand in its own `<bdi>`
- * wherever a language puts it.
- */
+/** A message with elements for `$1`..`$9`, so that a name can stand in a `<bdi>` wherever a language puts it. */
 export function rich(t: Translate, key: string, parts: ComponentChildren[]): ComponentChildren[] {
   const marked = t(
     key,

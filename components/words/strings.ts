@@ -1,13 +1,12 @@
 /**
- * Text of a message in `locales/*.yml`: dotted key, values for `$1`..`$9`, and the count that
- * picks a plural form (it is `$1` where no substitutions are given). A plural message never takes
- * a name as a substitution: its forms are split after substitution, at " | ".
+ * Text of a message in `locales/*.yml` by dotted key. `count` picks a plural form and is `$1` without substitutions. Do
+ * not substitute a name in a plural message, because its forms are split at " | " afterwards.
  */
 export type Translate = (key: string, substitutions?: (string | number)[], count?: number) => string
 
 let translate: Translate = (key) => key
 
-/** Gives the views their texts, before anything is drawn; until then a message is its own key. */
+/** Sets the texts before anything is drawn. Until then a message is its own key. */
 export function giveStrings(given: Translate): void {
   translate = given
 }
