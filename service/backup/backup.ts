@@ -6,7 +6,7 @@ import { keepPrivate, touchPrivate } from '../system/private-files.ts'
 import { BACKUP_ID, DATABASE_FILE, KEPT_FILES, PEPPER_PROOF } from './backup-format.ts'
 
 export interface BackedUp {
-  /** Files of the data folder that the backup has, beside the database. */
+  /** Not counting the database. */
   files: string[]
   bytes: number
 }
@@ -32,8 +32,8 @@ function addFiles(path: string, dataDir: string, keyPepper: string | null): Back
 }
 
 /**
- * Writes the embedded database and the secrets beside it as one file that its owner alone can read; the service may run
- * meanwhile. Rejects with an Error whose message is for the operator, also where the file exists already.
+ * Writes database and secrets to one private file, even while the service runs. Rejects with a message for the
+ * operator, for example if the file already exists.
  */
 export async function backUp(dataDir: string, keyPepper: string | null, file: string): Promise<BackedUp> {
   const path = join(dataDir, DATABASE_FILE)
@@ -50,7 +50,7 @@ export async function backUp(dataDir: string, keyPepper: string | null, file: st
     }
     const told = addFiles(part, dataDir, keyPepper)
     keepPrivate(part)
-    // Unlike a rename, a link never replaces a file that was made meanwhile.
+    // Unlike a rename, a link never replaces a file that somebody else made in the meantime.
     linkSync(part, file)
     return told
   } finally {

@@ -8,7 +8,6 @@ import { BACKUP_ID, DATABASE_FILE, KEPT_FILES, PEPPER_PROOF } from './backup-for
 
 const NO_BACKUP = 'is no backup of Brand Check, or is damaged. Nothing was restored.'
 
-/** Takes the other files out of a copy of the backup, and makes sure that the database that is left is whole. */
 function takeFiles(path: string): Map<string, string> {
   const db = new DatabaseSync(path)
   try {
@@ -32,9 +31,8 @@ function mustHavePepper(files: ReadonlyMap<string, string>, keyPepper: string | 
 }
 
 /**
- * Puts a backup into a data folder that has no database yet and in which no service runs. Checks everything before it
- * writes anything. The database is written last, so that a folder with a database is complete. Throws an Error whose
- * message is for the operator.
+ * Restores a backup into a data folder without a database and without a running service. Checks everything first and
+ * writes the database last, so that a folder with a database is complete. Throws with a message for the operator.
  */
 export function restore(dataDir: string, keyPepper: string | null, file: string): { files: string[] } {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
