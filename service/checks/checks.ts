@@ -16,26 +16,24 @@ import { type PageSearch, searchPage } from './search-page.ts'
 import { sourcesForTest } from './test-checks.ts'
 import { heard, type RunOptions, untilTold } from './until-told.ts'
 
-/** Runs a check that was let in; resolves to its answer, charged or not. */
+/** Runs an admitted check. */
 export type Run<T> = (options: RunOptions) => Promise<T>
 
-/** How a request was sent. */
 export interface Sent {
   isPrivate: boolean
-  /** The name before it was cleaned. */
+  /** Before normalisation. */
   name: string
 }
 
 export interface Checks {
   /**
-   * Lets a check in. Rejects with QuotaUsedUp, and for a test name with TestRefused or ReservedName. The run rejects
-   * with QuotaUsedUp, NoSourceAnswered or an AbortError, and is then not charged. Once a client was told of a source, a
-   * conflict or a domain, the run goes on to its end and is charged, even if the client leaves.
+   * Admits a check. Rejects with `QuotaUsedUp`, `TestRefused` or `ReservedName`. The run rejects with `QuotaUsedUp`,
+   * `NoSourceAnswered` or an AbortError, and is then free. Once a client has received a source, conflict or domain, the
+   * run continues to its end and is charged, even if the client leaves.
    */
   brandCheck(key: SentKey, request: BrandCheckRequest, sent: Sent): Promise<Run<BrandCheckResult>>
-  /** Lets a search in. Rejects as `brandCheck` does; the run also rejects with CursorExpired. */
+  /** Rejects as `brandCheck` does. The run also rejects with `CursorExpired`. */
   trademarkSearch(key: SentKey, request: PageSearch, sent: Sent): Promise<Run<TrademarkSearchResult>>
-  /** Resolves when no check is running. */
   idle(): Promise<void>
 }
 
@@ -53,9 +51,8 @@ interface Price {
 }
 
 /**
- * Charges an answer. Of free checks one is taken, while any is left, for a list that was sent as one name, and for an
- * answer that is incomplete because a source of ours failed. Lists are not free without end, because each of their names
- * is compared as well.
+ * A free check pays for a list that was sent as one name, or for an answer that is incomplete because our source
+ * failed. Lists are not free without limit, because each of their names is compared as well.
  */
 async function priceOf(held: Reservation, { verdict, coverage, notes = [] }: Judged): Promise<Price> {
   const isList = notes.some(({ code }) => code === 'several_names')
@@ -67,7 +64,7 @@ async function priceOf(held: Reservation, { verdict, coverage, notes = [] }: Jud
   return { charged: true, chargeReason: asked ? 'asked' : incomplete ? 'free_checks_used_up' : 'verdict' }
 }
 
-/** Runs checks against the sources and settles what each answer costs. */
+/** Runs checks against the sources and charges their answers. */
 export function createChecks(deps: {
   sources: readonly Source[]
   fetch: typeof fetch
@@ -76,10 +73,7 @@ export function createChecks(deps: {
 }): Checks {
   const running = new Set<Promise<unknown>>()
 
-  /**
-   * Settles what an answer costs; one that fails costs nothing. If a unit cannot be given back now, it is given back
-   * when its lease ends.
-   */
+  /** A failed answer is free. If the refund fails now, the unit returns when its lease ends. */
   async function settle<T extends Judged>(held: Reservation, test: boolean, work: Promise<T>): Promise<T> {
     const giveBack = () => held.refund().catch(() => {})
     const result = await work.catch(async (error: unknown) => {

@@ -3,15 +3,15 @@ import { noGoods } from '../../lib/sources/office-goods.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { AccessKey } from '../access/keys.ts'
 
-/** Asks an office for the goods of one mark. Costs nothing, and does not reject when the office fails. */
+/** Requests the goods of one mark from an office. Costs nothing, and does not reject if the office fails. */
 export type MarkGoodsOf = (key: AccessKey, asked: MarkGoodsBody, signal: AbortSignal) => Promise<MarkGoods>
 
 const TEST_KEY = 'a test key asks no register'
 const CANNOT = 'this service cannot ask this source for the goods of a mark'
 
 /**
- * Asks for the goods of a mark at the source that a conflict named, within the same budgets and turns as a check by
- * that holder. Nothing is kept, so that no answer can reveal what another holder looked at.
+ * Shares quotas and rate limits with the account's checks. Stores nothing, so that no answer can reveal another
+ * account's interest.
  */
 export function createMarkGoods(sources: readonly Source[], fetch: typeof globalThis.fetch): MarkGoodsOf {
   return async ({ test, holder }, { source, number, language }, signal) => {

@@ -7,14 +7,13 @@ export function unknownSources(leaveOut: readonly string[], sources: readonly Pi
   return leaveOut.filter((id) => !sources.some((source) => source.id === id))
 }
 
-/** Says that ids left nothing out; null if there are none. Such an id is mostly a typo, and the source was told the name. */
+/** Such ids are mostly typos, so the source did receive the name. */
 export function unknownSourcesNote(ids: readonly string[]): Note | null {
   if (ids.length === 0) return null
   const text = `leaveOut names sources that this service does not have: ${ids.join(', ')}. They left nothing out.`
   return { code: 'unknown_sources', text, count: ids.length, relation: 'eq', niceClasses: [] }
 }
 
-/** Says that what was sent as one name looks like a list of names; null if it does not. */
 export function severalNamesNote(sent: string): Note | null {
   const count = countListed(sent)
   if (count < 2) return null

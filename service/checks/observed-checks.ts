@@ -11,26 +11,20 @@ interface Judged {
   test: boolean
 }
 
-/**
- * How a check with an answer ended: its verdict, or `left_out` where it is incomplete only for what its request left
- * out.
- */
+/** `left_out` means incomplete only because of the request's own `leaveOut`. */
 function endOf({ verdict, coverage: { searched, unavailable } }: Judged): string {
   const gaps = [...searched, ...unavailable].filter(({ required, gap }) => required && gap !== undefined)
   const asWanted = gaps.length > 0 && gaps.every(({ reason }) => reason === LEFT_OUT)
   return verdict === 'incomplete' && asWanted ? 'left_out' : verdict
 }
 
-/**
- * How a check ended without an answer. The client's signal does not tell: a check that goes on after its client left
- * can still fail for another reason.
- */
+/** The client's signal does not show this: a check that continues after its client left can fail for another reason. */
 function outcomeOf(error: unknown): string {
   if (error instanceof NoSourceAnswered) return 'no_source_answered'
   return error instanceof DOMException && error.name === 'AbortError' ? 'client_left' : 'failed'
 }
 
-/** Checks that are counted: how each ended, and what each source answered. Made-up ones are not counted. */
+/** Counts how each check ended and how each source answered. Skips synthetic checks. */
 export function observedChecks(checks: Checks, metrics: Metrics): Checks {
   function observed<T extends Judged>(kind: Parameters<Metrics['check']>[0], run: Run<T>): Run<T> {
     return async (options) => {

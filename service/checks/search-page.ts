@@ -4,25 +4,24 @@ import type { Coverage } from '../../lib/contract/coverage.ts'
 import type { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
 import type { Cursors, Place } from '../access/cursors.ts'
 
-/** A search for one page: the first, or the one after a place. */
 export interface PageSearch extends Omit<TrademarkSearch, 'offset'> {
   after: Place | null
 }
 
-/** Thrown if the marks before a page are no longer those that the pages before listed. */
+/** The list changed since the previous page. */
 export class CursorExpired extends Error {
   override name = 'CursorExpired'
 }
 
-/** All that decides which marks are listed, and in which order. The size of a page does not. */
+/** All that decides which marks are listed in which order. The page size does not. */
 export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
   const { name, jurisdictions, niceClasses, goods, status, filedAfter, owner } = request
   return [name, jurisdictions, niceClasses, goods ?? null, status && [...status].sort(), filedAfter, owner]
 }
 
 /**
- * What a place depends on: the records that were searched, and the last mark before it. A register that is being filled
- * changes with every call, so only the mark counts there: a record that came before it moves it.
+ * Identifies the searched records and the last mark of the page. A register that is still filling changes with every
+ * call, so only the mark counts there: a new record before it moves it.
  */
 function stateOf({ searched, unavailable }: Coverage, last: Conflict | undefined): unknown {
   const registers = [...searched, ...unavailable]
@@ -32,8 +31,8 @@ function stateOf({ searched, unavailable }: Coverage, last: Conflict | undefined
 }
 
 /**
- * One page of a search, with a cursor for the next. Rejects with CursorExpired if the registers changed since the page
- * before, because marks could then be listed twice or never.
+ * Rejects with `CursorExpired` if the registers changed since the previous page, because marks could then be listed
+ * twice or never.
  */
 export async function searchPage(
   request: PageSearch,
@@ -41,7 +40,7 @@ export async function searchPage(
   search: (request: TrademarkSearch) => Promise<TrademarkSearchResult>,
 ): Promise<TrademarkSearchResult> {
   const { after, ...asked } = request
-  // The last mark of the page before is listed again, to see whether it is still in its place.
+  // Repeats the last mark of the previous page, to see if it is still in its place.
   const seen = after === null ? 0 : 1
   const offset = (after?.offset ?? 0) - seen
   const found = await search({ ...asked, offset, limit: asked.limit + seen })

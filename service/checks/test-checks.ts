@@ -1,7 +1,7 @@
 import { isTestName, type TestRefusal, testScenario, testSources } from '../../lib/sources/made-up/test-scenarios.ts'
 import type { Source } from '../../lib/sources/source.ts'
 
-/** Thrown if a test key asks to be refused. */
+/** A test key requested this refusal. */
 export class TestRefused extends Error {
   override name = 'TestRefused'
   readonly code: TestRefusal
@@ -12,14 +12,14 @@ export class TestRefused extends Error {
   }
 }
 
-/** Thrown if a name that is reserved for test keys is sent with another key. */
+/** A name reserved for test keys came with another key. */
 export class ReservedName extends Error {
   override name = 'ReservedName'
 }
 
 /**
- * The sources of a made-up answer: nothing real. Null for a real name that is not sent with a test key. Other keys get
- * a conflict only, so that no made-up answer of theirs reads as nothing found. Throws TestRefused and ReservedName.
+ * Returns synthetic sources for a test, or null for a real check. Other keys only get a conflict, so that they never
+ * read a synthetic answer as nothing found. Throws `TestRefused` and `ReservedName`.
  */
 export function sourcesForTest(sources: readonly Source[], name: string, isTestKey: boolean): Source[] | null {
   const ids = sources.map(({ id }) => id)

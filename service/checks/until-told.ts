@@ -1,18 +1,16 @@
 import type { Progress } from '../../lib/check/run.ts'
 
 export interface RunOptions {
-  /** Aborts when the client goes away. */
+  /** Aborts if the client leaves. */
   signal: AbortSignal
-  /** Called with every event, for the metrics. */
+  /** For the metrics. */
   onEvent?: (event: Progress) => void
-  /** Writes each event to the client as it comes; left out where the client gets the whole answer alone. */
+  /** Streams events to the client. Missing if the client only gets the final answer. */
   tell?: (event: Progress) => void
 }
 
-/** What a check is run with: a signal that ends it, and who hears of its progress. */
 type Heard = Pick<RunOptions, 'signal' | 'onEvent'>
 
-/** Options for a run that ends when its client goes away. */
 export function heard({ signal, onEvent, tell }: RunOptions): Heard {
   return {
     signal,
@@ -24,9 +22,8 @@ export function heard({ signal, onEvent, tell }: RunOptions): Heard {
 }
 
 /**
- * Options for a run that ends when its client goes away, but only before the client was told anything about the name.
- * Once a row, conflict or domain was sent, the run goes on to its own end, so that it can be charged. The plan does not
- * count: it says what will be asked, and nothing about the name.
+ * The run ends with its client only until the client has received a row, conflict or domain. From then on it continues,
+ * so that it can be charged. The plan does not count, because it says nothing about the name.
  */
 export function untilTold(options: RunOptions): Heard {
   const { signal, tell } = options
