@@ -1,9 +1,8 @@
 import { deepActive } from './selection.ts'
 
-/** Events that a card acts on. A script can make such events as well, but not trusted ones. */
 const DEEDS = ['click', 'keydown'] as const
 
-/** Lets no event through that a script made. */
+/** Blocks clicks and keys that a script of the page made. */
 export function trustedOnly(root: EventTarget): void {
   for (const type of DEEDS) {
     root.addEventListener(
@@ -21,15 +20,13 @@ export function trustedOnly(root: EventTarget): void {
 interface Closers {
   onEscape(): void
   onOutside(): void
-  /** Whether the focus is in the card. */
   hasFocus(): boolean
 }
 
 /**
- * Calls back when a frame of the page is pressed. The press itself stays inside the frame; it is noticed because a
- * window (the page's or the card's) loses the focus while the pointer is on a frame, and no other element gets the
- * focus: Chromium goes on naming the card's host, Firefox names the frame. A card that takes the focus itself, as it
- * does when it opens, was not left for a frame.
+ * Detects a press on a frame of the page. The press stays inside the frame, but a window loses the focus while the
+ * pointer is on a frame. Chromium then still reports the card's host as active, Firefox the frame. A card that receives
+ * the focus itself, as when it opens, does not count.
  */
 export function onFramePressed(
   host: Element,
@@ -43,13 +40,13 @@ export function onFramePressed(
     const isOverFrame = document.querySelector('iframe:hover, frame:hover') !== null
     if (!signal.aborted && document.hasFocus() && !hasFocus() && isInFrame && isOverFrame) onOutside()
   }
-  // The focus is still on its way when the event comes.
+  // The focus has not moved yet when the event comes.
   window.addEventListener('blur', () => setTimeout(look), { signal })
 }
 
 /**
- * Calls back when the card is to be closed: on Esc, wherever the focus is, and on a press outside. The card is the
- * uppermost layer, so its Esc goes no further; a press outside belongs to the page and is left to it.
+ * Calls back on Esc, wherever the focus is, and on a press outside. The card is the uppermost layer, so its Esc goes no
+ * further. A press outside also reaches the page.
  */
 export function closeOn(host: Element, closers: Closers, signal: AbortSignal): void {
   const { onEscape, onOutside } = closers

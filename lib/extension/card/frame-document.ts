@@ -1,19 +1,18 @@
 import { browser } from '../browser.ts'
 
-/** An empty page of ours, without a script: a foreign page that embeds it gains nothing but an empty frame. */
+/** An empty page without a script: a foreign page that embeds it gains nothing. */
 const PAGE = '/card.html'
 
 /**
- * Gives a frame in a page the document that a card is drawn in, and calls back with that document. Calls back with null
- * where the page allows none that we may enter (it is sandboxed), and when the frame loses its document.
+ * Opens the document of a frame for a card. Calls back with null if the page allows no document that we may enter (it
+ * is sandboxed), and when the frame loses its document.
  *
- * In Chromium it is the empty document that a new frame has at once. A frame in a closed root is not among
- * `window.frames`, and `window.find`, selections and events of the page end at its edge.
+ * In Chromium it is the empty document that a new frame has at once. A frame in a closed root is not in
+ * `window.frames`, and the page's `window.find`, selections and events end at its edge.
  *
- * Firefox tells any page, in `originalTarget` and `rangeParent` of an event, which node inside a closed root the
- * event came from, and its `window.find` looks into frames of the page's own origin. So in Firefox the document is a
- * page of ours, whose origin is foreign to the page but not to us. Its address identifies the installation; it is not
- * set as an attribute of the frame, because the page could read that.
+ * Firefox discloses nodes inside a closed root: in `originalTarget` and `rangeParent` of events, and by `window.find`
+ * in frames of the page's own origin. So there the document is a page of ours, with an origin foreign to the page. Its
+ * address identifies the installation, so it must not be an attribute of the frame, which the page could read.
  */
 export function openDocument(frame: HTMLIFrameElement, onDocument: (own: Document | null) => void): void {
   if (!import.meta.env.FIREFOX) {

@@ -12,7 +12,7 @@ import { deepActive, rememberPlace, selectionBox } from './selection.ts'
 import { createFrame, createShadow } from './shadow.ts'
 import { openSheet, type Painter, type Sheet } from './sheet.ts'
 
-/** An open modal dialog makes everything outside it inert, so a card has to stand inside. */
+/** An open modal dialog makes everything outside inert, so the card must stand inside. */
 function openDialog(): Element | null {
   for (let node: Node | null = deepActive(); node !== null; ) {
     const dialog: Element | null = node instanceof Element ? node.closest('dialog:modal') : null
@@ -24,8 +24,8 @@ function openDialog(): Element | null {
 }
 
 /**
- * The element into which a card goes; null if the document can hold none (a PDF, XML, a frame set). A page that edits
- * its body saves what stands in it, so there the card goes beside the body.
+ * Null if the document cannot contain a card (a PDF, XML, a frame set). A page that edits its body saves the content,
+ * so there the card goes next to the body.
  */
 function cardParent(): Element | null {
   if (document.contentType === 'application/pdf') return null
@@ -34,7 +34,7 @@ function cardParent(): Element | null {
   return openDialog() ?? (body.isContentEditable ? body.parentElement : body)
 }
 
-/** Puts a host that is in the document into the top layer, which stands above every z-index. */
+/** The top layer stands above every z-index. */
 function raise(host: HTMLElement): void {
   host.popover = 'manual'
   host.showPopover()
@@ -47,10 +47,7 @@ export interface CardState {
 }
 
 const EVERYWHERE = { jurisdiction: null, niceClasses: [] }
-/**
- * How often, in milliseconds, an open card checks that it is still in the page, and that its extension was not updated,
- * switched off or removed.
- */
+/** Milliseconds between checks that the card is still in the page and its extension still runs. */
 const WATCH_MS = 2000
 
 const scopeIn = (view: View) => ('scope' in view ? view.scope : EVERYWHERE)
@@ -60,7 +57,7 @@ function nameIn(view: View): string {
   return 'name' in view ? view.name : ''
 }
 
-/** Puts a card beside the selection. Returns the height that the card may take there, in CSS pixels. */
+/** Returns the free height in CSS pixels. */
 function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): number {
   // A page that is zoomed by its own style would enlarge the card and push it out of sight.
   box.style.zoom = String(1 / (host.currentCSSZoom || 1))
@@ -73,14 +70,14 @@ function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): numb
   return maxHeight
 }
 
-/** Whether a card can be seen. One that a page took out of sight must not go on taking keys. */
+/** A card that the page has hidden must not receive keys any more. */
 function isShown(host: HTMLElement, box: HTMLElement): boolean {
   return host.matches(':popover-open') && box.getBoundingClientRect().height > 0
 }
 
 /**
- * Opens the card for the name that waits for this tab. A card of an earlier run goes first: its context
- * ends when this one begins, and everything a card sets up ends with its context.
+ * Opens the card for the name that waits for this tab. An earlier card closes first, because its context ends when this
+ * one begins.
  */
 export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const connect = () => browser.runtime.connect({ name: CHECK_PORT })
@@ -134,7 +131,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     check: (name) => session.ask({ kind: 'check', name }, name, scopeIn(state.view)),
     allow(name) {
       if (!import.meta.env.FIREFOX) return session.ask({ kind: 'allow', name }, name, scopeIn(state.view))
-      // Firefox grants access only from a page of ours; the worker opens one.
+      // Firefox grants access only from a page of ours, which the worker opens.
       session.tell({ kind: 'allow', name })
       close()
     },
@@ -153,7 +150,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     painter.draw(preview, null)
     sheet?.end()
     host.remove()
-    // In Firefox a frame that is removed takes the focus away, even if something else was given it before.
+    // Only after the removal: with a removed frame, Firefox drops the focus even of another element.
     if (givesBackFocus && hasFocus) restore()
   })
   const enter = (frame: HTMLIFrameElement, own: Document) => {
@@ -185,14 +182,14 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   parent.append(host)
   raise(host)
   put()
-  // Making a frame takes longer than a person should wait. The first picture holds no name yet, so it is drawn outside
-  // the frame.
+  // Making a frame takes longer than a person should wait. The first picture contains no name yet, so it is drawn
+  // outside the frame.
   painter.draw(preview, state)
   ctx.requestAnimationFrame(() => ctx.requestAnimationFrame(() => ctx.setTimeout(openFrame)))
   closeOn(host, closers, signal)
   parent.addEventListener('close', (event) => event.isTrusted && event.target === parent && close(), { signal })
   addEventListener('resize', put, { signal })
-  // A page can come back with all that stands in it. By then another name may wait for its tab.
+  // A browser can restore a page with all its contents. By then another name may wait for its tab.
   addEventListener('pagehide', (event) => event.isTrusted && close(), { signal })
   ctx.setInterval(() => isShown(host, box) || close(), WATCH_MS)
 }

@@ -1,4 +1,4 @@
-/** A rectangle in CSS pixels of the viewport. */
+/** CSS pixels of the viewport. */
 export interface Box {
   left: number
   top: number
@@ -8,7 +8,7 @@ export interface Box {
 
 export interface CardPlace {
   left: number
-  /** One of `top` and `bottom` is null: a card above its selection is placed by its lower edge and grows upwards. */
+  /** Null for a card above its selection, which stands on its lower edge and grows upwards. */
   top: number | null
   bottom: number | null
   maxHeight: number
@@ -19,18 +19,18 @@ export interface Viewport {
   height: number
 }
 
-/** Least distance, in CSS pixels, of a card from the edges of the viewport. */
+/** CSS pixels between a card and the edges of the viewport. */
 export const MARGIN = 8
-/** Width of a card, in CSS pixels, where the viewport is wide enough. */
+/** CSS pixels, if the viewport is wide enough. */
 export const CARD_WIDTH = 400
-/** Least room, in CSS pixels, for a card above or below the selection; with less room it goes beside the selection. */
+/** CSS pixels. With less room above and below, the card goes to a side of the selection. */
 const ROOM = 400
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
 /**
- * Where a card stands so that it does not cover the selection: below, above, to the right or to the left of it, in this
- * order. Where none of these has room, or nothing is selected, it stands in an upper corner away from the selection.
+ * Tries below, above, right and left of the selection. If none has room or nothing is selected, the card goes to an
+ * upper corner away from the selection.
  */
 export function place(selection: Box | null, { width, height }: Viewport): CardPlace {
   const cardWidth = Math.min(CARD_WIDTH, width - 2 * MARGIN)

@@ -1,4 +1,3 @@
-/** What keys scroll by, in lines and in pages. */
 const SCROLLS: Record<string, [lines: number, pages: number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -9,13 +8,12 @@ const SCROLLS: Record<string, [lines: number, pages: number]> = {
   ' ': [0, 1],
 }
 
-/** How far browsers scroll by a key: a line in CSS pixels, a page as a share of the visible height. */
+/** As browsers scroll: a line in CSS pixels, a page as a share of the visible height. */
 const LINE = 40
 const PAGE = 0.875
 
 /**
- * Scrolls a part of a document by the keys that scroll, wherever in the document the focus is. The focus of a card is
- * on its heading, which does not scroll, and from there a browser hands these keys to the page around.
+ * The focus of a card is on its heading, which does not scroll. From there a browser would pass these keys to the page.
  */
 export function scrollByKeys(document: Document, partOf: () => Element | null): void {
   document.addEventListener('keydown', (event) => {

@@ -2,7 +2,6 @@ import type { Box } from './place.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** The focused element, looked up through open shadow roots. */
 export function deepActive(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -17,7 +16,7 @@ function isVisible({ left, top, right, bottom }: Box): boolean {
   return hasSize && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
 }
 
-/** Where the selection of the top frame is; null where it is in another frame, out of sight, or nowhere. */
+/** Null if the selection is in another frame, out of sight or missing. */
 export function selectionBox(): Box | null {
   const active = deepActive()
   if (active instanceof HTMLIFrameElement || active instanceof HTMLFrameElement) return null
@@ -42,7 +41,7 @@ function readField(field: Field): FieldSelection {
   }
 }
 
-/** Remembers focus and selection of the page; the function that is returned restores both. */
+/** The returned function restores focus and selection of the page. */
 export function rememberPlace(): () => void {
   const active = deepActive()
   const field = isField(active) ? readField(active) : null

@@ -2,17 +2,16 @@ import { translate } from '../strings.ts'
 
 export interface Shadow {
   host: HTMLElement
-  /** Where the card stands in the page. */
   box: HTMLElement
-  /** Shows the first picture until there is a document to draw in. It is inert, so nothing in it can be found or pressed. */
+  /** First picture until the frame has its document. Inert, so that nothing in it can be found or pressed. */
   preview: HTMLElement
   shadow: ShadowRoot
 }
 
 /**
- * Rules of the card's host. Inside its own root an important rule of ours wins over any of the page's (CSS Cascading 5,
- * section 6.1), so a page that hides unknown elements cannot hide the card. "all" does not reset the two properties of
- * writing direction; they are set as well, or a page in Arabic would mirror the card. The card is not printed.
+ * In its own root our important rule wins over the page's (CSS Cascading 5, section 6.1). So a page that hides unknown
+ * elements cannot hide the card. `all` does not reset the writing direction, and a page in Arabic would mirror the
+ * card.
  */
 const CSS = `:host {
 all: initial !important;
@@ -41,15 +40,12 @@ display: none !important;
 }
 }`
 
-/**
- * Events that tell where the focus goes. A page that keeps the focus in a dialog of its own acts on them and would take
- * the focus from the card.
- */
+/** A page that traps the focus in its own dialog acts on these events and would move the focus out of the card. */
 const KEPT_INSIDE = ['focusin', 'focusout']
 
 /**
- * A closed root under an element with a new name each time. The style gets its text before it enters the document:
- * done so, a page's content security policy blocks it in neither browser.
+ * The style has its text before it enters the document: then a page's content security policy blocks it in neither
+ * browser.
  */
 export function createShadow(css: string): Shadow {
   const host = document.createElement(`brand-check-${crypto.randomUUID()}`)
@@ -66,7 +62,7 @@ export function createShadow(css: string): Shadow {
   return { host, box, preview, shadow }
 }
 
-/** A frame that is hidden until something is drawn in it. */
+/** Hidden until something is drawn in it. */
 export function createFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = translate('manifest.name')

@@ -3,30 +3,28 @@ import { trustedOnly } from './events.ts'
 import type { CardState } from './open-card.ts'
 import { scrollByKeys } from './scroll-keys.ts'
 
-/** What draws a card. */
 export interface Painter {
   css: string
-  /** Draws a state into an element; null takes down what was drawn. */
+  /** Null removes the drawing. */
   draw(root: HTMLElement, state: CardState | null): void
 }
 
-/** A document that belongs to a card alone. */
 export interface Sheet {
-  /** Draws a state, at most `room` CSS pixels high. */
+  /** `room` is in CSS pixels. */
   show(state: CardState, room: number): void
-  /** Takes down what is drawn; the document itself ends with its frame. */
+  /** The document itself ends with its frame. */
   end(): void
 }
 
 interface Listeners {
-  /** Height of what was drawn, in CSS pixels. */
+  /** CSS pixels. */
   onHeight(height: number): void
   onEscape(): void
 }
 
 /**
- * Prepares an empty document for a card. The style gets its text before it enters the document: done so, a page's
- * content security policy blocks it in neither browser.
+ * The style has its text before it enters the document: then a page's content security policy blocks it in neither
+ * browser.
  */
 export function openSheet(document: Document, { css, draw }: Painter, { onHeight, onEscape }: Listeners): Sheet {
   const { body, documentElement } = document
