@@ -1,16 +1,15 @@
 export interface Drag {
-  /** How far the pointer is, in CSS pixels, from where it took hold of the head. */
+  /** CSS pixels from the point of the press. */
   onDrag(x: number, y: number): void
   onDrop(): void
 }
 
-/** How far a pointer goes before it drags, in CSS pixels: less is a click, or selects a word of the heading. */
+/** CSS pixels. A shorter way is a click, or selects a word of the heading. */
 const SLACK = 4
 
 /**
- * Lets a person drag a frame by the head in its document. The head takes the pointer for itself, so that it is followed
- * over the page and its frames as well. Coordinates are those of the moving frame: the distance between the pointer and
- * where it took hold is how far the frame still has to go.
+ * The head captures the pointer, to follow it over the page and its frames. Coordinates are relative to the moving
+ * frame, so they say how far the frame still has to go.
  */
 export function dragByHead(head: HTMLElement, { onDrag, onDrop }: Drag): void {
   const { ownerDocument } = head

@@ -1,9 +1,7 @@
 import type { CardSide } from './moved-place.ts'
 
-/** Arrows to all four sides. */
 const ARROWS = 'M12 2v20M2 12h20M9 5l3-3 3 3M9 19l3 3 3-3M5 9l-3 3 3 3M19 9l3 3-3 3'
 
-/** Keys that send a card to a side of the page. */
 const ARROW_KEY = /^Arrow(.*)/
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -23,10 +21,7 @@ function arrows(document: Document): SVGElement {
   return svg
 }
 
-/**
- * Puts a button into the head of a card, before the one that closes it. It sends the card to the next corner, and by the
- * arrow keys to a side: what dragging the head does for a pointer.
- */
+/** Adds a button to the head of a card. A click sends the card to the next corner (null), an arrow key to a side. */
 export function addMoveButton(head: HTMLElement, label: string, onMove: (side: CardSide | null) => void): void {
   const { ownerDocument } = head
   const button = ownerDocument.createElement('button')

@@ -1,23 +1,18 @@
 import { type Box, CARD_WIDTH, type CardPlace, MARGIN, type Viewport } from '../card/place.ts'
 
-/**
- * Where a person put a card: its distance from the left, and from the nearer of the upper and lower edges. The other of
- * `top` and `bottom` is null.
- */
+/** CSS pixels from the left, and from the nearer of the upper and lower edges. The other of the two is null. */
 export type MovedPlace = Omit<CardPlace, 'maxHeight'>
 
-/** Sides to which a card can be sent. */
 export type CardSide = 'Left' | 'Right' | 'Up' | 'Down'
 
-/** Wider than any viewport: stands for the right edge, even if the viewport is enlarged later. */
+/** Wider than any viewport: the right edge, even if the viewport grows. */
 const FAR = 1e6
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** Distance from the left at which a card touches the right margin. */
 const furthestLeftIn = (width: number) => Math.max(MARGIN, width - MARGIN - CARD_WIDTH)
 
-/** Where a moved card stands in a viewport that may have become smaller since. */
+/** The viewport may have shrunk since the move. */
 export function placeMoved({ left, top, bottom }: MovedPlace, { width, height }: Viewport): CardPlace {
   const from = clamp(top ?? bottom ?? 0, MARGIN, height / 2)
   return {
@@ -29,8 +24,8 @@ export function placeMoved({ left, top, bottom }: MovedPlace, { width, height }:
 }
 
 /**
- * The place of a card that is let go at a box. In the lower half of the viewport it stands on its lower edge and grows
- * upwards; at the right margin it stays there, however wide the viewport becomes.
+ * In the lower half a card stands on its lower edge and grows upwards. At the right margin it stays there if the
+ * viewport grows.
  */
 export function droppedAt(box: Box, { width, height }: Viewport): MovedPlace {
   const tall = box.bottom - box.top
@@ -40,7 +35,7 @@ export function droppedAt(box: Box, { width, height }: Viewport): MovedPlace {
   return top > below ? { left, top: null, bottom: Math.max(0, below) } : { left, top: Math.max(0, top), bottom: null }
 }
 
-/** The place of a card that is sent to a side from where it stands. A null `side` is the next corner, clockwise. */
+/** A null `side` is the next corner, clockwise. */
 export function placeAt(side: CardSide | null, { left, top }: MovedPlace, { width }: Viewport): MovedPlace {
   const isRight = left > furthestLeftIn(width) / 2
   const isUp = top !== null

@@ -12,8 +12,8 @@ const viewport = (): Viewport => ({
 })
 
 /**
- * A style whose text can be changed. Each text gets a new element, and is set before the element enters the document:
- * done so, a page's content security policy blocks it in neither browser.
+ * Each text has a new element, and is set before the element enters the document: then a page's content security policy
+ * blocks it in neither browser.
  */
 function styleIn(parent: ParentNode & Node): (text: string) => void {
   let shown: HTMLStyleElement | null = null
@@ -27,18 +27,18 @@ function styleIn(parent: ParentNode & Node): (text: string) => void {
   }
 }
 
-/** The place of a card that was not moved, from its box: by its lower edge where it stands in the lower half. */
+/** A card in the lower half is placed by its lower edge. */
 function standing({ left, top, bottom }: Box, { height }: Viewport): MovedPlace {
   return top + bottom > height ? { left, top: null, bottom: height - bottom } : { left, top, bottom: null }
 }
 
 /**
- * Lets a person move the card that was opened last, by dragging its head or by a button in the head. The styles are
- * `!important`, so that they win over the place and the height that the card got when it opened.
+ * Lets a person move the last card by its head or by a button. The styles are `!important`, to override position and
+ * height from the opening.
  */
 export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void {
   if (!box?.isConnected) return
-  // Chromium drops the null fields of an object that it hands to a page.
+  // Chromium drops the null fields of an object that it injects.
   let moved: MovedPlace | null = brandCheckPlace ? { top: null, bottom: null, ...brandCheckPlace } : null
   let setRoom: ((text: string) => void) | null = null
   const setPlace = styleIn(box.getRootNode() as ShadowRoot)
@@ -75,7 +75,7 @@ export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void 
   }
 
   put()
-  // The frame that a card is drawn in comes a moment after its first picture.
+  // The frame appears a moment after the first picture.
   new MutationObserver(enter).observe(box, { childList: true })
   const life = new AbortController()
   addEventListener('resize', () => (box.isConnected ? put() : life.abort()), { signal: life.signal })

@@ -1,9 +1,8 @@
 import { browser } from '../browser.ts'
 
 /**
- * Replaces WXT's class of this name in the card's bundle, reduced to what a card needs: the life of one run of a
- * content script. The run ends when it is aborted, when the same script is put into the page again, or when the
- * extension is gone.
+ * Replaces WXT's class in the card's bundle. A run ends when it is aborted, when the same script enters the page again,
+ * or when the extension is gone.
  */
 export class ContentScriptContext {
   readonly #life = new AbortController()

@@ -4,9 +4,8 @@ interface ServerEvent {
 }
 
 /**
- * Replaces `eventsource-parser` in the worker's bundle, reduced to what a check needs: events with their data (WHATWG
- * HTML, section 9.2.6). A carriage return at the end of a chunk waits for the next one, which may begin with its line
- * feed.
+ * Replaces `eventsource-parser` in the worker's bundle: only events with data (WHATWG HTML, section 9.2.6). A carriage
+ * return at the end of a chunk waits, because the next chunk may begin with its line feed.
  */
 export function createParser({ onEvent }: { onEvent(event: ServerEvent): void }) {
   let rest = ''
