@@ -7,14 +7,14 @@ const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) =
 const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 /**
- * Asks the browser for access to the hosts whose answers it would keep back. Nothing may be awaited before the call in
- * the handler of a gesture. Resolves to false where the person refuses, and where the browser sees no gesture.
+ * Requests access to the hosts whose answers the browser would block. Call it before the first `await` in the handler
+ * of a gesture. Resolves to false if the person refuses or the browser sees no gesture.
  */
 export function requestAccess(): Promise<boolean> {
   return requestOrigins(NEEDED)
 }
 
-/** Asks for access as `requestAccess` does, to the hosts of one source; resolves to true where it needs none. */
+/** Like `requestAccess`, for the hosts of one source. Resolves to true if it needs no access. */
 export function requestAccessFor(source: string): Promise<boolean> {
   const needed = (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
   return needed.length === 0 ? Promise.resolve(true) : requestOrigins(needed.map(({ origin }) => origin))
@@ -30,13 +30,12 @@ function requestOrigins(origins: readonly string[]): Promise<boolean> {
 
 const isGranted = (origin: string) => browser.permissions.contains({ origins: [patternOf(origin)] })
 
-/** Origins whose answers the browser lets through at this moment. */
 export async function allowedOrigins(): Promise<string[]> {
   const granted = await Promise.all(NEEDED.map(async (origin) => ((await isGranted(origin)) ? [origin] : [])))
   return [...OPEN, ...granted.flat()]
 }
 
-/** Who keeps the registers whose answers the browser does not let through at this moment. */
+/** Names the operators of registers whose answers the browser blocks at present. */
 export async function whoIsNotAllowed(): Promise<string[]> {
   const allowed = await allowedOrigins()
   return ASKED.filter(({ origin }) => !allowed.includes(origin)).map(({ tells }) => tells)

@@ -3,24 +3,24 @@ import { browser } from '../browser.ts'
 import { refreshPacksBeside } from './engine-host.ts'
 
 const ALARM = 'daily-packs'
-/** Minutes between two looks whether a day is over. Often, because a browser may be open for a few hours only. */
+/** Short, because a browser may be open for only a few hours. */
 const LOOK_MINUTES = 60
-/** Milliseconds before a register is asked for again: somewhat less than a day, as offices publish once a day. */
+/** Somewhat less than a day, as offices publish once a day. */
 const A_DAY_MS = 20 * 60 * 60 * 1000
 
 export const isPacksAlarm = (name: string) => name === ALARM
 
-/** At `now`, a register that was asked for since this instant is left alone; both in milliseconds since the epoch. */
+/** At `now`, a register queried since this instant is not due. Both are in milliseconds since the epoch. */
 export const askedSince = (now: number) => now - A_DAY_MS
 
-/** Sets the alarm by which registers on this device are kept up to date, as long as there are any. */
+/** Sets the alarm for updates while this device has offline snapshots. */
 export async function setPacksAlarm(): Promise<void> {
   if (!(await hasPacks())) await browser.alarms.clear(ALARM)
   // Setting an alarm again would restart its wait.
   else if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: LOOK_MINUTES })
 }
 
-/** Brings packs that came from an address up to date once a day. */
+/** Updates downloaded snapshots once a day. */
 export async function refreshPacksDaily(now: number): Promise<void> {
   await setPacksAlarm()
   if (await hasPacks()) await refreshPacksBeside(askedSince(now))

@@ -14,14 +14,16 @@ import { connectEngine } from './engine-host.ts'
 const KEY = 'pauses'
 const StoredPauses = z.record(z.string(), z.number())
 
-/** Until when hosts want to be left alone, in milliseconds since the epoch. It is stored, and outlives the browser. */
+/**
+ * Hosts with an open circuit, and until when, in milliseconds since the epoch. Stored, because a pause can outlast the
+ * browser.
+ */
 async function readPauses(now: number): Promise<Pauses> {
   const read = StoredPauses.safeParse((await browser.storage.local.get(KEY))[KEY])
   const all = read.success ? Object.entries(read.data) : []
   return Object.fromEntries(all.filter(([, until]) => until > now))
 }
 
-/** Keeps further pauses. */
 async function keepPauses(pauses: Pauses, now: number): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     await browser.storage.local.set({ [KEY]: { ...(await readPauses(now)), ...pauses } })
@@ -30,14 +32,13 @@ async function keepPauses(pauses: Pauses, now: number): Promise<void> {
 
 type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
 
-/** What a check uses of the engine, once its port is open. */
 interface Engine {
   send(question: EngineQuestion): void
-  /** The next answer other than progress. Throws ServiceFailure where the engine failed. */
+  /** Skips progress. Throws ServiceFailure if the engine failed. */
   next<Kind extends Ending['kind']>(): Promise<Extract<Ending, { kind: Kind }>>
 }
 
-/** Has the engine take part in a check, and reports its progress. Throws the reason of `signal` when that aborts. */
+/** Throws the reason of `signal` if that aborts. */
 async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
   const port = await connectEngine()
   const { promise: ended, reject } = Promise.withResolvers<never>()
@@ -73,9 +74,8 @@ async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: E
 }
 
 /**
- * Makes a check by this browser alone, with the interface of a client of a service (lib/client/check-client.ts). Over
- * the network it asks the sources with the ids in `only`, or all where that is null. Throws ServiceFailure, and the
- * signal's reason when that aborts.
+ * Checks a name without a service. `only` limits the sources that are queried over the network, null means all. Throws
+ * ServiceFailure, or the reason of `signal` if that aborts.
  */
 export async function checkAlone(
   request: BrandCheckRequest,
@@ -94,13 +94,13 @@ export async function checkAlone(
   })
 }
 
-/** Work of the engine after a service has answered. Where it fails, the check was cut off and may have been charged. */
+/** The service has answered and may have charged the check, so a failure counts as interrupted. */
 const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
 
 /**
- * Passes on the progress of a search on this device. Its rows say that nobody was told the name. Once a service is asked for
- * the same registers that is no longer true: rows that were passed on before are passed on again without it, as are later ones.
+ * Rows of a search on this device say that nobody received the name. Once a service is queried for the same registers,
+ * that is false. So all rows are sent again without it.
  */
 function rowsOfHere({ onEvent }: CheckOptions) {
   const rows: Extract<ProgressEvent, { event: 'source' }>[] = []
@@ -120,14 +120,13 @@ function rowsOfHere({ onEvent }: CheckOptions) {
   }
 }
 
-/** Asks a service, leaving out the sources with these ids; null where it cannot leave any out. */
+/** Queries a service without these sources. Null if it cannot leave any out. */
 export type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
 
 /**
- * Has the service at `host` make a check, except for the registers that are kept on this device: those are searched
- * here. Where none is kept, or the service cannot leave sources out, the service is asked for all sources. `atService`
- * holds ids of sources that are kept here and that the service is asked for all the same. Throws ServiceFailure, and
- * the signal's reason when that aborts.
+ * Lets the service at `host` check a name, but searches offline snapshots on this device. Queries the service for all
+ * sources if there is no snapshot, or if it cannot leave sources out. `atService` lists sources to query there despite
+ * a snapshot. Throws like `checkAlone`.
  */
 export async function checkBeside(
   request: BrandCheckRequest,
@@ -141,7 +140,7 @@ export async function checkBeside(
     send({ kind: 'beside', request, private: options.private === true, atService })
     const { ids } = await next<'kept'>()
     const searched = next<'searched'>()
-    // Where the service ends first, its failure is told once the search here has ended, in whatever way.
+    // If the service fails first, report it only after the search here has ended in whatever way.
     const isOver = searched.then(
       () => {},
       () => {},
@@ -159,7 +158,7 @@ export async function checkBeside(
       return { answer: await askAll(), isOfAll: true }
     })
     const { answer, isOfAll } = await asking.catch((error: unknown) => isOver.then(() => Promise.reject(error)))
-    // What the service found is told before the search here has ended, for that may fail.
+    // Report hits of the service before the search here ends, because that may fail.
     options.onEvent?.({ event: 'conflicts', data: answer.result.conflicts })
     const joined = await afterAnswer(async () => {
       await searched

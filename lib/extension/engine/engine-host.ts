@@ -9,7 +9,6 @@ interface Client {
   postMessage(message: unknown, transfer: Transferable[]): void
 }
 
-/** The part of a service worker's global scope that finds pages of the extension. */
 interface WorkerScope {
   clients: { matchAll(options: { includeUncontrolled: true; type: 'window' }): Promise<Client[]> }
 }
@@ -22,7 +21,6 @@ async function findPage(): Promise<Client | undefined> {
 
 let opening: Promise<Client> | null = null
 
-/** The page that holds the engine, opened if need be. */
 function enginePage(): Promise<Client> {
   opening ??= openPage().finally(() => {
     opening = null
@@ -46,8 +44,7 @@ async function openPage(): Promise<Client> {
 let thread: Worker | null = null
 
 /**
- * A port to the engine, which is started if need be: in Chromium in a page that nobody sees, elsewhere in a thread of
- * the background page. Rejects where neither can be started.
+ * Starts the engine if it does not run: in Chromium in an offscreen page, elsewhere in a thread of the background page.
  */
 export async function connectEngine(): Promise<MessagePort> {
   const { port1, port2 } = new MessageChannel()
@@ -61,15 +58,15 @@ export async function connectEngine(): Promise<MessagePort> {
 }
 
 /**
- * Brings packs up to date that were not asked for since `before` (milliseconds since the epoch), in a thread beside the
- * engine's. Where this script holds that thread, resolves once the work is done, else once it has begun.
+ * Updates run in a second thread. In Chromium the promise resolves once the work has begun, elsewhere once it is done.
+ * `before` is in milliseconds since the epoch.
  */
 export async function refreshPacksBeside(before: number): Promise<void> {
   if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', office: null, before }, fetchPiece)
   else (await enginePage()).postMessage({ before }, [])
 }
 
-/** Ends the engine if it runs, and frees its memory. */
+/** Stops the engine and frees its memory. */
 export async function endEngine(): Promise<void> {
   thread?.terminate()
   thread = null

@@ -1,13 +1,12 @@
 import { askWorker } from '../pages/ask-worker.ts'
 import { ENGINE_SCRIPT, workOnPacks } from './pack-thread.ts'
 
-/** How long the engine stays in memory after the last check that was asked of it, in milliseconds. */
+/** Milliseconds without a check before the engine is unloaded. */
 const IDLE_MS = 5 * 60_000
 
 /**
- * Keeps the engine's thread in a page that nobody sees, because a service worker of Chromium can hold no thread. Ports
- * come from the service worker and are handed on. Packs are brought up to date in a second thread; the page stays open
- * until that is done.
+ * Runs the engine in an offscreen page, because a service worker of Chromium cannot own a thread. The page stays open
+ * until a running update has ended.
  */
 export function holdEngine(): void {
   const engine = new Worker(ENGINE_SCRIPT)
@@ -20,7 +19,7 @@ export function holdEngine(): void {
   async function refresh(before: number): Promise<void> {
     refreshing++
     stayAWhile()
-    // The service worker may end at any moment; the next request for a piece starts it again.
+    // The service worker may stop at any moment. The next request for a piece starts it again.
     const question = { kind: 'refresh', office: null, before } as const
     await workOnPacks(question, (piece) => askWorker({ kind: 'pack_piece', ...piece }))
     refreshing--

@@ -5,18 +5,15 @@ import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import { readConnection } from '../worker/connection.ts'
 
-/** Longest wait for a piece, in milliseconds. */
 const PIECE_MS = 60_000
 
-/** A register that the service gives as a pack. */
 const OfferedPack = z.object({ file: z.string().check(z.regex(/^[A-Za-z-]{2,20}\.pack$/)), register: z.string() })
 const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) })
 
-/** Options of a fetch. Only the service that is set gets the key, and no redirect is followed with the key. */
+/** Only the configured service receives the key, and a request with the key follows no redirect. */
 async function initFor(address: string): Promise<RequestInit> {
   const connection = await readConnection()
-  // Both addresses as they are asked for: a path can lead out of the folder of packs again, and a host can be written in
-  // several ways.
+  // Compare parsed addresses: a path can lead out of the snapshot folder again, and a host has several spellings.
   const hrefOf = (written: string) => `${new URL(written).href}/`
   const isOurs = connection !== null && hrefOf(address).startsWith(hrefOf(`${connection.baseUrl}/packs`))
   return {
@@ -29,7 +26,7 @@ async function initFor(address: string): Promise<RequestInit> {
   }
 }
 
-/** The packs that the service gives, by their addresses; null where it gives none, or does not answer. */
+/** Snapshots that the service offers. Null if it offers none or does not answer. */
 export async function offeredPacks(): Promise<{ address: string; register: string }[] | null> {
   const connection = await readConnection()
   if (connection === null) return null
@@ -43,7 +40,7 @@ export async function offeredPacks(): Promise<{ address: string; register: strin
   }
 }
 
-/** At most `most` bytes of a body; what comes after them is not waited for. */
+/** Does not wait for bytes beyond `most`. */
 async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(most)
   let at = 0
@@ -58,7 +55,7 @@ async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<A
   return bytes.slice(0, at)
 }
 
-/** What a host says of a file in the answer for a piece that begins at `from`; null where it sent something else. */
+/** Null if the response is not the piece that begins at `from`. */
 function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece | null {
   const tag = headers.get('ETag') ?? headers.get('Last-Modified')
   const [, start, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('Content-Range') ?? '') ?? []
@@ -67,7 +64,7 @@ function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece 
   return isAsked && Number.isSafeInteger(total) && total > 0 ? { total, tag, ranges: status === 206 } : null
 }
 
-/** Fetches a piece of a pack and puts it among the files of packs. The request contains no checked name. */
+/** Downloads a piece into the local snapshot store. The request contains no checked name. */
 export const fetchPiece: AskPiece = async ({ address, from, to, name }) => {
   if (!isServiceAddress(address) || !isPiece(name)) return null
   try {

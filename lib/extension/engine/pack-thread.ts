@@ -1,14 +1,13 @@
 import type { AskPiece } from '../../engine/pack-piece.ts'
 import type { EngineQuestion, PackAnswer, PackProgress, PackTrouble } from '../../engine/protocol.ts'
 
-/** Address of the engine's script in the package. */
 export const ENGINE_SCRIPT = '/engine.js'
 
 type OfPacks = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
 
 /**
- * Works on packs in a thread of its own, so that checks are not slowed. `ask` fetches the pieces that the thread wants.
- * Resolves to null, or to why a pack was not taken.
+ * Imports or updates snapshots in a separate thread, so that checks stay fast. `ask` fetches pieces. Resolves to null,
+ * or to the reason why a snapshot was refused.
  */
 export async function workOnPacks(
   question: OfPacks,
