@@ -8,10 +8,9 @@ import { audit, requests } from './commands/requests.ts'
 import { runAdmin, type Subjects } from './commands/run-admin.ts'
 import { usage } from './commands/usage.ts'
 
-/** Everything an operator does, by subject. */
 const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore: restoreCommand }
 
-/** Asks a question at the terminal; null where nobody sits there. */
+/** Null if standard input is not a terminal. */
 async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -22,7 +21,7 @@ async function ask(question: string): Promise<string | null> {
   }
 }
 
-// A program that reads only the first lines, such as head, closes the pipe; that is no error.
+// A program that reads only the first lines, such as head, closes the pipe. That is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -9,7 +9,7 @@ function setBack(hit: Conflict): string {
     : `The same or nearly the same name is registered or applied for in other classes: ${hit.name}.`
 }
 
-/** Rules of law that protect a famous brand beyond its own goods, by jurisdiction. */
+/** Laws that protect a famous brand beyond its own goods. */
 const LAWS = {
   EU: 'Art. 8(5) EUTMR',
   CH: 'Art. 15 TmPA',
@@ -18,7 +18,6 @@ const LAWS = {
   US: '15 U.S.C. § 1125(c)',
 } as const
 
-/** What a brand is, who owns it, and why it counts. */
 function brandFact({ name, renown, owner }: Conflict, jurisdiction: CheckResult['jurisdiction']): string {
   const owned = owner ? ` of ${owner}` : ''
   if (renown !== 'famous')
@@ -27,7 +26,6 @@ function brandFact({ name, renown, owner }: Conflict, jurisdiction: CheckResult[
   return `${name} is a famous brand${owned}. Famous brands can be protected beyond their own goods: ${laws.join(', ')}.`
 }
 
-/** What the nearest hit is: for a mark whether it is in force, and where. */
 function fact(hit: Conflict, jurisdiction: CheckResult['jurisdiction']): string {
   const { name, kind, status, classOverlap } = hit
   if (kind === 'brand_in_use') return brandFact(hit, jurisdiction)
@@ -38,7 +36,6 @@ function fact(hit: Conflict, jurisdiction: CheckResult['jurisdiction']): string 
   return status === 'live' ? `${name} is in force${where}.` : `It is not known whether ${name} is in force.`
 }
 
-/** Lines that help to decide: what the nearest hit is, figures of marks, and marks that weigh less for their classes or date. */
 export function nearness({ verdict, tier, chance, frequency, conflicts, jurisdiction }: CheckResult): string[] {
   const [strongest] = conflicts
   if (verdict === 'conflict' && strongest?.renown !== undefined) return [fact(strongest, jurisdiction)]
@@ -62,7 +59,6 @@ export function nearness({ verdict, tier, chance, frequency, conflicts, jurisdic
   return [`Nearly every name has similar marks. ${bound} is no clearance.`, ...told]
 }
 
-/** Says what classes would change, where none were given and a mark decides the verdict. */
 export function withoutClasses({ niceClasses, conflicts }: CheckResult): string[] {
   const counts = conflicts.some(({ kind, score }) => kind === 'trademark' && score >= CAUTION_FROM)
   if (niceClasses.length > 0 || !counts) return []
@@ -71,7 +67,6 @@ export function withoutClasses({ niceClasses, conflicts }: CheckResult): string[
   ]
 }
 
-/** How many hits there are of each tier, nearest first; nothing where there is none. */
 export function countsByTier(conflicts: readonly Conflict[]): string {
   const counts = TIERS.map((tier) => [tier, conflicts.filter((hit) => hit.tier === tier).length] as const)
   const told = counts.flatMap(([tier, count]) => (count > 0 ? [`${count} ${tier}`] : []))

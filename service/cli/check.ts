@@ -15,7 +15,7 @@ import { findService } from './find-service.ts'
 import { type Given, readGiven } from './read-name-line.ts'
 import { report } from './report.ts'
 
-/** One check in this process, without storage, key or charge. */
+/** Without storage, key or charge. */
 async function checkEmbedded(config: Config, request: BrandCheckRequest): Promise<BrandCheckResult> {
   const sources = await openSources(config, { log: createLog({ logLevel: 'silent' }), threads: 1 })
   try {
@@ -35,10 +35,10 @@ const USAGE = `Usage: npm run --silent check -- [--jurisdiction CH|DE|EU|AT|US] 
 Without a name it is asked for, or read from standard input: it then stands in no argument of a process, no history of a
 shell and no log of npm. With --goods - so are the goods, as the line behind that of the name.`
 
-/** What can be read from standard input, in the order of its lines. */
+/** The order is that of the lines on standard input. */
 const READ: readonly Given[] = ['Name', 'Goods']
 
-/** The request, from arguments and standard input, or the help that was asked for. Rejects with an Error whose message is for the person. */
+/** Rejects with an Error whose message is for the person. */
 async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest; json: boolean } | { help: string }> {
   const { values, positionals } = parseArgs({
     args,
@@ -78,7 +78,7 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
   return { request, json: values.json === true }
 }
 
-/** Asks the running service with the local key where there is one, else checks in this process. */
+/** Uses the running service if there is a local key, otherwise checks in this process. */
 async function check(config: Config, request: BrandCheckRequest): Promise<CheckResult> {
   const apiKey = readLocalKey(config.dataDir)
   const baseUrl = apiKey === null ? null : await findService(config)

@@ -7,13 +7,9 @@ import { boundAddress } from '../access/bound-address.ts'
 import { createSecrets, readPepper } from '../access/secrets.ts'
 import type { Config } from '../config/config.ts'
 
-/**
- * Longest wait, in milliseconds, for an answer from whatever listens at the address. Where nothing listens, the
- * connection fails at once.
- */
+/** Milliseconds. If nothing listens at the address, the connection fails at once. */
 const LOOK_MS = 3000
 
-/** The proof that came back, and the address of the connection at the other end. */
 interface Heard {
   proof: unknown
   end: { address: string | undefined; port: number | undefined }
@@ -30,10 +26,7 @@ async function ask(url: URL, challenge: string): Promise<Heard> {
   return { proof: body.proof, end: { address, port } }
 }
 
-/**
- * The address with its host name replaced by the IP address that it resolved to, because the name may lead to another
- * program when it is looked up again.
- */
+/** Replaces the host name by the resolved IP address, because a second look-up may lead to another program. */
 function pinned(publicUrl: string, address: string | undefined): string {
   const url = new URL(publicUrl)
   if (url.protocol === 'https:' || address === undefined) return publicUrl
@@ -43,9 +36,9 @@ function pinned(publicUrl: string, address: string | undefined): string {
 }
 
 /**
- * Where the running service of this data folder is reached; null where it is not found. Some other program could listen
- * at its address, or relay requests to it, and must not get a key or a name. So the service is sent a challenge: only a
- * service with the same pepper can answer it, and the answer is valid only for the address that was asked.
+ * Finds the running service of this data folder, or returns null. Another program could listen at its address or relay
+ * requests, and must not get a key or a name. So it sends a challenge that only a service with the same pepper can
+ * answer, and only for this address.
  */
 export async function findService({ publicUrl, dataDir, keyPepper }: Config): Promise<string | null> {
   const challenge = randomUUID()

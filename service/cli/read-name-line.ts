@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 
-/** Asks a person at a terminal, so that the name stays out of shell histories and process arguments. */
+/** Prompts, so that the name stays out of shell histories and process arguments. */
 async function askFor(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr, historySize: 0 })
   const ended = new AbortController()
@@ -15,12 +15,12 @@ async function askFor(question: string): Promise<string> {
   }
 }
 
-/** What may be read from standard input; at a terminal these words are the prompts. */
+/** Also the prompts at a terminal. */
 export type Given = 'Name' | 'Goods'
 
 /**
- * Reads what the arguments left out: asks at a terminal, else takes one line of standard input for each. What is
- * missing there is left out. Rejects with an Error whose message is for the person where there are more lines.
+ * Reads one line of standard input for each missing argument, or prompts at a terminal. Rejects with a message for the
+ * person if there are more lines.
  */
 export async function readGiven(wanted: readonly Given[]): Promise<Partial<Record<Given, string>>> {
   const given = process.stdin.isTTY ? await askEach(wanted) : await text(process.stdin)

@@ -45,7 +45,6 @@ function expiry(expiresOn: string | null, now: number): string {
   return `expired${expiresOn === null ? '' : ` ${expiresOn}`}, ${renewal}`
 }
 
-/** Where a hit is, what it is, its number, status and classes. */
 function whatItIs(hit: Conflict, now: number): string {
   const facts = [
     `${hit.jurisdiction} ${hit.renown === 'famous' ? 'famous brand' : (KINDS[hit.kind] ?? hit.kind)}${hit.number === null ? '' : ` ${hit.number}`}`,
@@ -60,7 +59,7 @@ function whatItIs(hit: Conflict, now: number): string {
   return facts.join(', ')
 }
 
-/** A check as text for a terminal. What was not searched is given the same weight as the verdict. */
+/** Gives the unsearched sources the same weight as the verdict. */
 export function report(result: CheckResult): string {
   const { searched, unavailable, unsearched } = result.coverage
   const lines = [
