@@ -19,49 +19,48 @@ import { officeFaults, officeShape } from './office-settings.ts'
 import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** Settings of the service, each from one environment variable; see docs/OPERATING.md. */
+/** Settings of the service, each from one environment variable. See docs/OPERATING.md. */
 export interface Config extends Serving {
   host: string
   port: number
-  /** Address under which clients reach the service, no trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** PostgreSQL in which everything is kept; null for the embedded database in the data directory. */
+  /** Null for the embedded database. */
   databaseUrl: string | null
-  /** The operator's own plans; null for those that ship. */
+  /** Null for the shipped plans. */
   plansFile: string | null
-  /** Secret behind the keyed hashes of keys. Null: one is made at first start and kept in the data directory. */
+  /** Secret for the keyed hashes of keys. Null: made at first start and stored in the data directory. */
   keyPepper: string | null
-  /** Secret of the key that signs receipts, 32 bytes in base64url. Null: one is made at first start and kept in the data directory. */
+  /**
+   * Secret of the key that signs receipts, 32 bytes in base64url. Null: made at first start and stored in the data
+   * directory.
+   */
   receiptKey: string | null
-  /** Offices whose imported records count as the whole register, however few they are. */
+  /** Offices whose import counts as the complete register, even with few records. */
   wholeRegisters: string[]
-  /** Offices whose imported records are kept and searched in PostgreSQL. */
   registersInDatabase: string[]
-  /** Percent of the questions that an office allows in a day which a keeper leaves to checks. */
+  /** Percent of an office's daily quota that a sync leaves to checks. */
   registersReserved: number
-  /** Who gets the packs of registers that are published: anybody, who has a key, or nobody. */
   packs: (typeof PACKS)[number]
-  /** File or address of an RFC 9224 bootstrap file; null for the one that ships. */
+  /** File or address of an RFC 9224 bootstrap file. Null for the shipped one. */
   rdapBootstrap: string | null
-  /** Where EURid and nic.at answer about .eu and .at; null where the operator wants one not asked. */
+  /** Endpoints of EURid (.eu) and nic.at (.at). Null switches one off. */
   euridDas: Endpoint | null
   nicAtWhois: Endpoint | null
-  /** The offices whose registers there are, and the settings of their interfaces. */
   offices: readonly Office[]
   officeSettings: OfficeSettings
-  /** Address of a resolver for DNS over HTTPS; null for none. */
+  /** Resolver for DNS over HTTPS. */
   dohUrl: string | null
   mail: MailConfig
   logLevel: (typeof LOG_LEVELS)[number]
-  /** Settings that are set but that this version does not know. */
   ignored: string[]
 }
 
 const PACKS = ['off', 'key', 'open'] as const
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
-/** Every bad setting at once, one line each. */
+/** Lists every bad setting, one a line. */
 export class BadSettings extends CannotStart {
   override name = 'BadSettings'
   readonly lines: string[]
@@ -86,7 +85,7 @@ const hostName = z.string().check(
   }),
 )
 
-/** Schema of a setting that lists offices by the codes of their records, such as `AT,CH`. */
+/** Accepts lists such as `AT,CH`. */
 const listOf = (known: readonly string[]) =>
   z.string().check(
     z.refine((text) => listed(text).every((office) => known.some((each) => each.toUpperCase() === office)), {
@@ -94,7 +93,6 @@ const listOf = (known: readonly string[]) =>
     }),
   )
 
-/** The settings that do not depend on the offices. */
 const OWN_SETTINGS = {
   ...SERVING_SETTINGS,
   ...MAIL_SETTINGS,
@@ -132,7 +130,6 @@ function isFileOrAddress(value: string): boolean {
   return isFile(value)
 }
 
-/** The items of a comma-separated list, in upper case. */
 function listed(text: string): string[] {
   return text
     .toUpperCase()
@@ -144,7 +141,6 @@ function isPostgresAddress(value: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)
 }
 
-/** The settings of a service with these offices. */
 function settingsWith(offices: readonly Office[]) {
   const all = officeRecords(offices).map(({ code }) => code)
   const marks = officeRecords(offices.filter(({ facts }) => facts.kind === 'trademark')).map(({ code }) => code)
@@ -160,19 +156,15 @@ function namesOfSettings(offices: readonly Office[]): string[] {
   return [own, ofOffices].flatMap(({ shape }) => Object.keys(shape))
 }
 
-/** The family of a setting: `EUIPO_` of `EUIPO_CLIENT_ID`. */
+/** `EUIPO_` of `EUIPO_CLIENT_ID`. */
 const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
 
-/**
- * Families of settings besides those of offices. An unknown setting of one of these families is misspelt or belongs to
- * a later version: the operator is told that this version ignores it.
- */
+/** An unknown setting of these families is misspelt or belongs to a later version, so the log warns about it. */
 const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_']
 
-/** The known setting that was probably meant by an unknown name; null where none is near. */
+/** The known setting that an unknown name probably meant, or null. */
 export const settingMeant = (name: string, offices: readonly Office[]) => nearWord(name, namesOfSettings(offices))
 
-/** Settings that look like ours but are unknown. */
 function ignoredOf(given: Given, offices: readonly Office[]): string[] {
   const known = namesOfSettings(offices)
   const families = [...FAMILIES, ...Object.keys(officeShape(offices)).map(familyOf)]
@@ -181,7 +173,7 @@ function ignoredOf(given: Given, offices: readonly Office[]): string[] {
   return Object.keys(given).filter((name) => !known.includes(name) && looksOurs(name))
 }
 
-/** The endpoint that an already checked setting names; null for `off`. */
+/** The setting is already checked. */
 function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint | null {
   if (setting === undefined) return standard
   return setting === OFF ? null : readEndpoint(setting)
@@ -189,18 +181,16 @@ function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint |
 
 type Given = Record<string, string | undefined>
 
-/** Faults of REGISTERS_IN_DATABASE, which needs a database. */
 function placeFaults(given: Given): [string, string][] {
   if (given.REGISTERS_IN_DATABASE === undefined || given.DATABASE_URL !== undefined) return []
   return [['REGISTERS_IN_DATABASE', 'needs DATABASE_URL']]
 }
 
-/** What is wrong with each setting alone, by its name. */
 function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, string> {
   return new Map(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Reads the settings; an empty variable counts as not set. Throws BadSettings. */
+/** Reads the settings. An empty variable counts as not set. Throws `BadSettings`. */
 export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

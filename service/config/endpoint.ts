@@ -2,10 +2,10 @@ import { isLoopbackHost } from '../../lib/loopback.ts'
 import type { Endpoint } from '../../lib/sources/domains/lines/line-asker.ts'
 import { isPublicHost } from '../../lib/sources/upstream/public-host.ts'
 
-/** Value of a setting with which an operator switches an upstream off. */
+/** Switches an upstream off. */
 export const OFF = 'off'
 
-/** Reads a host, public or on this machine, and a port, as in `das.eu:4343` and `[::1]:43`; null for anything else. */
+/** Reads a public or local host with a port, such as `das.eu:4343` or `[::1]:43`. Null for anything else. */
 export function readEndpoint(text: string): Endpoint | null {
   const [, bracketed, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(text.trim()) ?? []
   const host = (bracketed ?? name)?.toLowerCase()

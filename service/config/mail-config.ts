@@ -1,17 +1,16 @@
 import { z } from '../../lib/zod.ts'
 import { KEY_DELIVERIES, type KeyDelivery } from '../access/mail/delivery.ts'
 
-/** How mails are sent. */
 export interface MailConfig {
-  /** Mail server; null where mails are written to files. */
+  /** Null if mails are written to files. */
   smtpUrl: string | null
   from: string
-  /** Address at which the operator is told of requests; null for none. */
+  /** The operator's address. */
   to: string | null
   keyDelivery: KeyDelivery
 }
 
-/** `name@company.com`, or `Company <name@company.com>` (RFC 5322, section 3.4, the common part of it). */
+/** `name@company.com`, or `Company <name@company.com>` (the common part of RFC 5322, section 3.4). */
 const mailbox = z.string().check(
   z.refine((text) => /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text.trim()), {
     error: 'must be an address as name@company.com or Company <name@company.com>',
@@ -33,7 +32,7 @@ export const MAIL_SETTINGS = {
   KEY_DELIVERY: z._default(z.enum(KEY_DELIVERIES, { error: `must be one of ${KEY_DELIVERIES.join(', ')}` }), 'claim'),
 }
 
-/** Faults of the mail settings: mail needs a sender, and a key that is mailed inline must not end up in a file. */
+/** A key that is mailed inline must not end up in a file. */
 export function mailFaults({
   SMTP_URL,
   MAIL_FROM,
@@ -47,7 +46,6 @@ export function mailFaults({
   return faults
 }
 
-/** The settings as the service uses them. */
 export function mailSettingsOf(settings: {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined

@@ -6,13 +6,12 @@ const bulksOf = (offices: readonly Office[]) => offices.flatMap(({ bulk }) => bu
 const groupsOf = (offices: readonly Office[]) =>
   [...interfacesOf(offices), ...bulksOf(offices)].flatMap(({ settings }) => settings)
 
-/** How the settings of offices are checked, by the names of their environment variables. */
 export function officeShape(offices: readonly Office[]): Record<string, z.ZodMiniOptional<z.ZodMiniType<string>>> {
   const each = groupsOf(offices).flatMap(({ variables }) => Object.entries(variables))
   return Object.fromEntries(each.map(([name, schema]) => [name, z.optional(schema)]))
 }
 
-/** Faults between these settings, by the name of the setting to correct. No value is repeated. */
+/** Maps the setting to correct to its fault. Repeats no value. */
 export function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<string, string> {
   const faults = new Map<string, string>()
   for (const { variables, together } of groupsOf(offices)) {
@@ -26,7 +25,7 @@ export function officeFaults(given: OfficeSettings, offices: readonly Office[]):
   return faults
 }
 
-/** The addresses that the connected interfaces of offices, and those that give files, are asked at. */
+/** Addresses of the offices' connected interfaces and bulk files. */
 export function officeAddresses(given: OfficeSettings, offices: readonly Office[]): string[] {
   return [...interfacesOf(offices), ...bulksOf(offices)].flatMap((each) => each.connect(given)?.addresses ?? [])
 }

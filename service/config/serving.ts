@@ -11,25 +11,20 @@ export interface TlsFiles {
   key: string
 }
 
-/** How the service is reached, beside its address. */
 export interface Serving {
   trustProxy: TrustProxy
   tls: TlsFiles | null
-  /** Port for the figures alone; null for none. */
+  /** Null if the metrics have no port. */
   metricsPort: number | null
   metricsHost: string
-  /**
-   * Token that serves the figures at /metrics of the service as well, and that their own port then requires. Null for
-   * none.
-   */
+  /** Also serves the metrics at `/metrics` of the service. Their own port then requires it too. */
   metricsToken: string | null
-  /** Milliseconds for which a stopping service reports that it is not ready but still takes requests. */
+  /** Time in which a stopping service reports "not ready" but still accepts requests. */
   drainMs: number
 }
 
 const TOKEN_MIN = 16
 
-/** Schemas of these settings, each checked by itself. */
 export const SERVING_SETTINGS = {
   TRUST_PROXY: z.optional(
     z.string().check(
@@ -55,7 +50,7 @@ export const SERVING_SETTINGS = {
 
 type Given = Record<string, string | undefined>
 
-/** The certificate and its key. Throws where they cannot be read or do not belong together. */
+/** Reads certificate and key. Throws if they are unreadable or do not match. */
 export function readTls({ cert, key }: TlsFiles): { cert: Buffer; key: Buffer } {
   const read = { cert: readFileSync(cert), key: readFileSync(key) }
   createSecureContext(read)
@@ -77,8 +72,7 @@ function tlsFault(cert: string, key: string): [string, string][] {
 const WILDCARDS = ['0.0.0.0', '::']
 
 /**
- * Faults between these settings, by name. A service that others can reach must use TLS, its own or that of a proxy,
- * because keys and names are sent to it.
+ * A service that others can reach must use TLS, directly or through a proxy, because clients send it keys and names.
  */
 export function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ...given }: Given): [string, string][] {
   const { TLS_CERT, TLS_KEY, METRICS_TOKEN } = given
@@ -97,7 +91,7 @@ export function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ..
   return faults
 }
 
-/** Reads settings that were already checked. */
+/** The settings are already checked. */
 export function servingOf(settings: z.infer<z.ZodMiniObject<typeof SERVING_SETTINGS>>): Serving {
   const { TRUST_PROXY, TLS_CERT, TLS_KEY, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, DRAIN_SECONDS } = settings
   return {

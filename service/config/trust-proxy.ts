@@ -3,16 +3,16 @@ import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Which proxies are trusted to name the client: the nearest `hops` of them, or those in these networks. */
+/** Proxies that may name the client: the nearest `hops`, or those in these networks. */
 export type TrustProxy = { hops: number } | { ranges: Range[] }
 
 export const TRUST_NOBODY: TrustProxy = { hops: 0 }
 const HOPS_MAX = 10
 
-/** An address without the port that some proxies add (`1.2.3.4:5678`, `[::1]:5678`). */
+/** Some proxies add a port (`1.2.3.4:5678`, `[::1]:5678`). */
 const withoutPort = (text: string) => text.trim().replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1')
 
-/** A parsed address, in which an IPv4 address mapped into IPv6 becomes IPv4. Null for anything else. */
+/** An IPv4 address mapped into IPv6 becomes IPv4. */
 function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = text.trim().replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) !== 0 ? ipaddr.process(bare) : null
@@ -24,7 +24,7 @@ function rangeOf(text: string): Range | null {
   return address && [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** The setting: a number of proxies, or addresses and networks (`10.0.0.0/8`) separated by commas. Null where it is neither. */
+/** Accepts a number of proxies, or addresses and networks (`10.0.0.0/8`) separated by commas. */
 export function readTrustProxy(text: string): TrustProxy | null {
   if (/^\d+$/.test(text.trim())) {
     const hops = Number(text)
@@ -39,10 +39,8 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boole
 }
 
 /**
- * Address of the client: the peer of the connection or, where the peer is a trusted proxy, the address that it appended
- * to
- * `X-Forwarded-For`, and so on from right to left. Entries further left are not trusted, because anybody may have
- * written them. An IPv6 client is its network of 64 bits, because one customer has a whole network.
+ * Returns the address of the client. Reads `X-Forwarded-For` from right to left as long as the hop is a trusted proxy:
+ * anybody may have written the rest. IPv6 addresses become their /64 network, because one customer has a whole network.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trust: TrustProxy): string {
   const peerAddress = addressOf(peer)

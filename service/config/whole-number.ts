@@ -1,6 +1,5 @@
 import { z } from '../../lib/zod.ts'
 
-/** A setting that is a whole number written in decimal digits. */
 export function wholeNumber(from: number, to: number) {
   const error = `must be a whole number from ${from} to ${to}`
   return z.pipe(
