@@ -12,7 +12,7 @@ export interface MetricsServer {
 export interface MetricsPlace {
   host: string
   port: number
-  /** Token that is expected as `Authorization: Bearer …`; null where nobody else reaches the port. */
+  /** Expected as `Authorization: Bearer …`. Null if nobody else can reach the port. */
   token: string | null
 }
 
@@ -21,13 +21,13 @@ function isForThisMachine(host: string | undefined): boolean {
   return host !== undefined && URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
 }
 
-/** Answers `GET /metrics` on a port of its own. Rejects where the port cannot be opened. */
+/** Serves `GET /metrics` on a separate port. Rejects if the port cannot be opened. */
 export async function serveMetrics(metrics: Metrics, { host, port, token }: MetricsPlace): Promise<MetricsServer> {
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    // Without a token only this machine can reach the port, but a web page that is open here could too, by a host name
-    // that resolves to 127.0.0.1.
+    // Without a token only this machine can reach the port. An open web page could too, through a host name that
+    // resolves to 127.0.0.1.
     if (token === null && !isForThisMachine(request.headers.host)) return response.writeHead(421).end()
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
     if (token !== null && !holdsToken(request.headers.authorization, token)) return response.writeHead(401).end()

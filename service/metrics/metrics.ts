@@ -5,49 +5,46 @@ import type { KeeperReport } from '../registers/keeper/keeper-report.ts'
 import type { RequestLine } from '../system/log.ts'
 import type { DiskSpace } from './disk-space.ts'
 
-/** Sources of the figures, called when these are asked for. None of them gives a name, a key or who asked. */
+/** Called when somebody reads the metrics. No probe returns a name, a key or a client. */
 export interface Probes {
   upstreams(): UpstreamState[]
-  /** The interfaces of each source and how they have been answering. */
   paths(): { source: string; path: string; state: PathState['state'] }[]
   searches(): { threads: number; running: number; waiting: number }
-  /** Records held here by the id of their source. */
   registers(): { id: string; records: number; dataAsOf: string }[]
-  /** How many imported files and records of a register are missing or unread, by the id of its source. */
   gaps(): { id: string; holes: number; unread: number }[]
-  /** Registers that keep themselves, by the ids of their sources: how much is held, and the code of a fault. */
   keepers(): ({ id: string } & Pick<KeeperReport, 'held' | 'expected' | 'readyBy' | 'fault'>)[]
-  /** Mails by state, and since when the oldest waits, in milliseconds. Rejects where the database does not answer. */
+  /** `oldestWaiting` is in milliseconds since the epoch. Rejects if the database does not answer. */
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
-  /** The space on the file system of the data folder. Rejects where it cannot be read. */
+  /** Rejects if the file system cannot be read. */
   disk(): Promise<DiskSpace>
 }
 
-/** How a check ended: its verdict, or why there is none. */
+/** The verdict, or the reason why there is none. */
 export type CheckOutcome = string
 
-/** Counts what the service does. No label holds user input: each is a route's pattern, an id, a state or a verdict. */
+/**
+ * Counts what the service does. No label contains user input: each is a route's pattern, an id, a state or a verdict.
+ */
 export interface Metrics {
   request(line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>): void
   check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number): void
   source(id: string, state: string, seconds: number): void
   storageError(during: 'request' | 'housekeeping'): void
-  /** Sets the probes that are called whenever the figures are read. */
   probe(probes: Probes): void
   contentType: string
-  /** All figures in the text format of Prometheus. */
+  /** In the text format of Prometheus. */
   text(): Promise<string>
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
-/** Bounds of the histograms, in seconds. A check may take eight; an answer from memory takes milliseconds. */
+/** Seconds. A check may need eight, an answer from memory only milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
-/** States of mails that are still to be sent or that somebody should look at. */
+/** Mails to be sent, and mails that somebody should look at. */
 const MAIL_STATES = ['waiting', 'given_up', 'refused', 'written'] as const
 const PATH_STATES = ['not_asked_yet', 'answering', 'failing'] as const
 const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
 
-/** Probes for one reading of the figures: the database is asked only once for all of them. */
+/** Queries the database only once for each reading. */
 function oneLook(probes: Probes): Probes {
   let asked: ReturnType<Probes['outbox']> | null = null
   return {
@@ -73,7 +70,7 @@ function probed(registers: Registry[], read: () => Probes | null): void {
       registers,
       async collect() {
         this.reset()
-        // After a reset, a figure without labels would be reported as 0, which is not the same as unknown.
+        // After a reset, a metric without labels would report 0, which is not the same as unknown.
         if (labelNames.length === 0) this.remove()
         const probes = read()
         if (probes !== null) await collect((labels, value) => this.set(labels, value), probes)
@@ -145,7 +142,7 @@ function probed(registers: Registry[], read: () => Probes | null): void {
       for (const { id, fault } of keepers()) if (fault !== null) set({ source: id, fault }, 1)
     },
   )
-  // While the database does not answer, these figures are left out and the others are still reported.
+  // If the database does not answer, the other metrics are still reported.
   const outbox = (probes: Probes) => probes.outbox().catch(() => null)
   gauge('outbox_mails', 'mails by their state', ['state'], async (set, probes) => {
     const figures = await outbox(probes)
@@ -167,7 +164,6 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   )
 }
 
-/** Figures of the disk that the service writes to; left out where it cannot be read. */
 function diskFigures(registers: Registry[], read: () => Probes | null): void {
   const figures = { free: 'that may still be written', total: 'in all' } as const
   for (const [part, what] of Object.entries(figures) as [keyof typeof figures, string][])
@@ -185,7 +181,7 @@ function diskFigures(registers: Registry[], read: () => Probes | null): void {
     })
 }
 
-/** The figures of one process, its event loop and memory among them. */
+/** Metrics of one process, including its event loop and memory. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
