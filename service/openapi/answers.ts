@@ -1,23 +1,23 @@
 import { type HeaderName, headersOf, LIMITS } from './headers.ts'
 import { type JsonSchema, refTo } from './json-schema.ts'
 
-/** Headers of an answer that shared caches must not keep. */
+/** Headers of an answer that shared caches must not store. */
 export const PRIVATE: HeaderName[] = [...LIMITS, 'Cache-Control']
 
 type Examples = Record<string, { summary: string; value: unknown }>
 
-/** Content in JSON: its schema, or the name of one that the document shares. */
+/** A string names a shared schema. */
 function json(schema: string | JsonSchema, examples?: Examples) {
   const content = { schema: typeof schema === 'string' ? refTo(schema) : schema }
   return { 'application/json': examples === undefined ? content : { ...content, examples } }
 }
 
-/** An answer in JSON: its schema, or the name of one that the document shares. */
+/** A JSON answer. A string as schema names a shared one. */
 export function answer(description: string, headers: HeaderName[], schema: string | JsonSchema, examples?: Examples) {
   return { description, headers: headersOf('Request-Id', ...headers), content: json(schema, examples) }
 }
 
-/** A body that must be sent, as JSON. */
+/** A required JSON body. */
 export function body(description: string, schema: string, examples: Examples) {
   return { required: true, description, content: json(schema, examples) }
 }

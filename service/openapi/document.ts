@@ -17,7 +17,6 @@ const CheckEvent = doc(
   'One server-sent event of a check.',
 )
 
-/** `components.schemas` of the document, by name. */
 function componentSchemas(): Record<string, JsonSchema> {
   const all = { ...namedSchemas(REQUESTS, 'input'), ...namedSchemas({ ...ANSWERS, CheckEvent }, 'output') }
   return Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -43,10 +42,9 @@ const TAGS = [
   { name: 'Service', description: 'The service itself; no key is needed.' },
 ]
 
-/** An app whose routes are described. */
 type App = Parameters<typeof generateSpecs<AppEnv>>[0]
 
-/** The interface of an app as an OpenAPI 3.1 document. `server` is the address under which it is reached. */
+/** Describes the API as an OpenAPI 3.1 document. `server` is its address. */
 export async function openApiDocument(app: App, server = '/'): Promise<JsonSchema> {
   const described = await generateSpecs(app, { excludeStaticFile: false })
   const ofService = ([path]: [string, unknown]) => Number(!path.startsWith('/api/'))

@@ -9,7 +9,6 @@ interface Header {
 
 const LIMIT = '"(burst|period|day)"'
 
-/** Headers of answers, under the names that the document's components give them. */
 export const HEADERS = {
   'Request-Id': {
     description: 'Id of this answer, to quote when asking for help.',
@@ -63,7 +62,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS
 
-/** What an answer is sent with that tells the limits of a key. */
+/** Rate-limit headers of a key. */
 export const LIMITS: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
 
 /** References to these headers, for a response. */

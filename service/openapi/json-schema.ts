@@ -1,22 +1,19 @@
 import { z } from '../../lib/zod.ts'
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
+/** JSON Schema draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>
 
-/** Formats that say all that zod's own pattern says, in far fewer characters. */
+/** Zod adds long patterns that say no more than these formats. */
 const TOLD_BY_FORMAT = ['date', 'date-time', 'uuid']
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
-/**
- * Lists of values that will never grow, each joined by commas: a count is exact or a lower bound, a service is ready or
- * not.
- */
+/** These lists will never grow: a count is exact or a lower bound, a service is ready or not. */
 const CLOSED = [['eq', 'gte'].join(), ['ready', 'not ready'].join()]
 
 /**
- * Opens the lists of values in answers. Later versions may add values, so the schema allows today's values and any
- * other text, and generated code can read both.
+ * Later versions may add values to answers. So the schema allows today's values and any other text, and generated code
+ * can read both.
  */
 function open(jsonSchema: JsonSchema): void {
   const { enum: values } = jsonSchema
@@ -26,12 +23,12 @@ function open(jsonSchema: JsonSchema): void {
   jsonSchema.anyOf = [{ type: 'string', enum: values }, { type: 'string' }]
 }
 
-/** Removes from a field's schema what only zod needs, and leaves what a reader needs. */
+/** Removes what only zod needs. */
 function plainer(io: 'input' | 'output'): Override {
   return ({ jsonSchema }) => {
     if (TOLD_BY_FORMAT.includes(jsonSchema.format ?? '')) delete jsonSchema.pattern
     if (jsonSchema.format === 'uri') jsonSchema.pattern = '^https:'
-    // Answers gain fields: a document that forbids them would be broken by the next version.
+    // Answers gain fields, and the next version would break a document that forbids them.
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     if (io === 'output') open(jsonSchema as JsonSchema)
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -39,7 +36,7 @@ function plainer(io: 'input' | 'output'): Override {
   }
 }
 
-/** Schemas of the contract as JSON Schema, by their names: `input` is what may be sent, `output` what is answered. */
+/** `input` is for requests, `output` for answers. */
 export function namedSchemas(named: Record<string, z.ZodMiniType>, io: 'input' | 'output'): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
@@ -47,7 +44,7 @@ export function namedSchemas(named: Record<string, z.ZodMiniType>, io: 'input' |
   return Object.fromEntries(Object.entries(schemas).map(([name, { $id, $schema, ...schema }]) => [name, schema]))
 }
 
-/** A reference to a schema of the document's components. */
+/** References a schema of the document. */
 export function refTo(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }

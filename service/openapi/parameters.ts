@@ -4,7 +4,7 @@ import { type JsonSchema, namedSchemas } from './json-schema.ts'
 
 type Parameter = NonNullable<DescribeRouteOptions['parameters']>[number]
 
-/** The fields of a query as parameters, with examples by name; lists are comma-separated. */
+/** Describes the fields of a query as parameters. Lists are comma-separated. */
 export function queryParameters(query: z.ZodMiniType, examples: Record<string, unknown>) {
   const { required = [], properties = {} } = namedSchemas({ query }, 'input').query as {
     required?: string[]
@@ -21,7 +21,7 @@ export function queryParameters(query: z.ZodMiniType, examples: Record<string, u
   }))
 }
 
-/** The request header that asks for a private check. */
+/** Request header of a private check. */
 export const PRIVATE_CHECK: Parameter = {
   name: 'Cache-Control',
   in: 'header',

@@ -3,11 +3,10 @@ import { PROBLEM_PAGES } from '../http/problem-pages.ts'
 import { type HeaderName, headersOf, LIMITS } from './headers.ts'
 import { refTo } from './json-schema.ts'
 
-/** Errors that may come at any address. */
+/** Errors that any address can return. */
 export const ANYWHERE: ProblemCode[] = ['misdirected_request', 'internal_error']
-/** Errors of every address that needs a key. */
 const KEYED: ProblemCode[] = ['unauthorized', 'forbidden', 'burst_exceeded', 'storage_unavailable']
-/** Errors of a request with a body, which may be repeated under an Idempotency-Key. */
+/** Errors of a request with a body, which a client may repeat under an Idempotency-Key. */
 export const POSTED: ProblemCode[] = [
   'invalid_request',
   'payload_too_large',
@@ -18,7 +17,7 @@ export const POSTED: ProblemCode[] = [
   'no_source_answered',
 ]
 
-/** Errors that come before the key's limits are known, or that have nothing to do with a key. */
+/** These come before the key's limits are known, or have nothing to do with a key. */
 const WITHOUT_LIMITS: ProblemCode[] = [
   'unauthorized',
   'forbidden',
@@ -35,7 +34,7 @@ const WITH_HEADER: Partial<Record<ProblemCode, HeaderName>> = {
   storage_unavailable: 'Retry-After',
 }
 
-/** A problem document as it may come. */
+/** An example of a problem document. */
 export function problemExample(code: ProblemCode): Problem {
   const { status, title, retryable } = PROBLEMS[code]
   const { detail, pointer } = PROBLEM_PAGES[code].example
@@ -55,14 +54,12 @@ export function problemExample(code: ProblemCode): Problem {
 
 const shared: Record<string, ReturnType<typeof answerOf>> = {}
 
-/** `components.responses` of the document: the errors of every operation that is described, each once. */
+/** Each described error once. */
 export function problemResponses(): typeof shared {
   return Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/**
- * Name of an answer with one of these errors: `burst_exceeded` and `quota_exceeded` give BurstExceededOrQuotaExceeded.
- */
+/** `burst_exceeded` and `quota_exceeded` become `BurstExceededOrQuotaExceeded`. */
 function nameOf(codes: readonly string[]): string {
   const word = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return codes.map((code) => code.split('_').map(word).join('')).join('Or')
@@ -94,12 +91,12 @@ function problemAnswers(codes: readonly ProblemCode[], withKey: boolean) {
   return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), share(group, withKey)]))
 }
 
-/** The errors of an address that needs a key, one answer for each status: the given ones, and those of every such address. */
+/** Errors of an address that needs a key: `codes` and the usual ones, one answer for each status. */
 export function keyed(...codes: ProblemCode[]) {
   return problemAnswers([...KEYED, ...ANYWHERE, ...codes], true)
 }
 
-/** The errors of an address that needs no key, one answer for each status. */
+/** Errors of an address that needs no key, one answer for each status. */
 export function open(...codes: ProblemCode[]) {
   return problemAnswers(codes, false)
 }

@@ -16,14 +16,12 @@ import { Claimed, Health, Readiness } from '../../lib/contract/surroundings.ts'
 import { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
 import type { z } from '../../lib/zod.ts'
 
-/** What is sent to the service, under the names that the document gives it. */
 export const REQUESTS: Record<string, z.ZodMiniType> = {
   BrandCheckRequest: BrandCheckBody,
   MarkGoodsRequest: MarkGoodsBody,
   TrademarkSearchRequest: TrademarkSearchBody,
 }
 
-/** What the service sends. */
 export const ANSWERS: Record<string, z.ZodMiniType> = {
   BrandCheckResult,
   CheckPlan,
