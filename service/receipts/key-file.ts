@@ -6,19 +6,15 @@ import { keepPrivate, writePrivate } from '../system/private-files.ts'
 import { CannotStart } from '../system/start-failure.ts'
 import { makeSigningKey, type SigningKey, signingKey } from './signing-key.ts'
 
-/**
- * The secret of the current key (null where a setting holds it), and all current and former public keys, newest first.
- */
+/** `secret` is null if a setting contains it. `keys` lists current and former public keys, newest first. */
 const Kept = z.object({ secret: z.nullable(z.string()), keys: z.array(ReceiptKey) })
 type Kept = z.infer<typeof Kept>
 
-/** The keys as they are used: one to sign with, all to verify with. */
 export interface HeldKeys {
   current: SigningKey
   keys: ReceiptKey[]
 }
 
-/** The file in the data folder. */
 export function receiptKeyFile(dataDir: string): string {
   return join(dataDir, 'receipt-keys.json')
 }
@@ -36,7 +32,7 @@ function readKept(path: string): Kept {
   }
 }
 
-/** The kept keys with `current` as the key in use from `at` on; earlier keys are retired at that time. */
+/** Retires earlier keys at `at`. */
 function withCurrent(kept: Kept, current: SigningKey, at: string, keepSecret: boolean): Kept {
   const retired = kept.keys
     .filter(({ kid }) => kid !== current.kid)
@@ -59,8 +55,8 @@ function write(path: string, kept: Kept): void {
 }
 
 /**
- * The keys of a data folder. The current key is the one in the setting, else the kept one, else a new one. Public keys
- * of former keys stay, so that what they signed can be verified. Throws CannotStart.
+ * Opens the keys of a data folder. The setting comes first, then the stored key, then a new one. Former public keys
+ * stay, so that clients can verify old receipts. Throws `CannotStart`.
  */
 export function holdKeys(dataDir: string, setting: string | null, now: number): HeldKeys {
   const path = receiptKeyFile(dataDir)
@@ -74,7 +70,7 @@ export function holdKeys(dataDir: string, setting: string | null, now: number): 
   return { current, keys: held.keys }
 }
 
-/** Replaces the current key with a new one and forgets the old secret. A running service takes up the new key. */
+/** Replaces the current key and deletes the old secret. A running service picks up the new key. */
 export function rotateKeys(dataDir: string, now: number): { from: string | null; to: string } {
   const path = receiptKeyFile(dataDir)
   const kept = readKept(path)

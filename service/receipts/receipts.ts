@@ -4,14 +4,14 @@ import type { ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
 import { signedBytes } from '../../lib/receipts/canonical.ts'
 import { type HeldKeys, holdKeys, receiptKeyFile } from './key-file.ts'
 
-/** Receipts for answers that this service made. */
+/** Signs receipts for answers of this service. */
 export interface Receipts {
-  /** The answer with its receipt; `receipt` stays null where the answer has no canonical form. */
+  /** `receipt` stays null if the answer has no canonical form. */
   signed<T extends { receipt: string | null }>(answer: T): T
   publicKeys(): ReceiptKeys
 }
 
-/** Opens the keys of a data folder, and reads them anew when their file was changed. Throws CannotStart. */
+/** Opens the keys of a data folder, and reloads them if their file changes. Throws `CannotStart`. */
 export function createReceipts(dataDir: string, setting: string | null, now: () => number): Receipts {
   const path = receiptKeyFile(dataDir)
   const changedAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -26,7 +26,7 @@ export function createReceipts(dataDir: string, setting: string | null, now: () 
   }
   return {
     signed(answer) {
-      // JSON leaves out members that are undefined; they are not sent, so they must not be signed.
+      // JSON omits undefined members. They are not sent, so they must not be signed.
       const bytes = signedBytes(JSON.parse(JSON.stringify(answer)))
       if (bytes === null) return answer
       const { current } = keys()
