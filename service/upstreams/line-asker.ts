@@ -7,7 +7,7 @@ import { isPublicAddress } from '../../lib/sources/upstream/public-host.ts'
 import { lookupPublic } from './public-lookup.ts'
 
 export interface LineAskerOptions {
-  /** Hosts among LOOPBACK_HOSTS that the operator named in the settings. */
+  /** Loopback hosts that the operator configured. */
   allowLoopbackHosts: readonly string[]
 }
 
@@ -15,17 +15,14 @@ function tooLarge(maxBytes: number): Fault {
   return { kind: 'too_large', reason: `answered with more than ${Math.round(maxBytes / 1000)} kB` }
 }
 
-/** A socket to a public address or a host on this machine that the operator named; null for any other. */
+/** Null for an address that may not be contacted. */
 function open({ host, port }: Endpoint, allowLoopbackHosts: readonly string[]): Socket | null {
   if (allowLoopbackHosts.includes(bareHost(host))) return connect({ host, port })
   if (isIP(host) !== 0 && !isPublicAddress(host)) return null
   return connect({ host, port, lookup: lookupPublic })
 }
 
-/**
- * Asks with a line of text over TCP. It connects only to public addresses, checked after a name is resolved, and to the
- * named hosts on this machine. The signal limits the time, `maxBytes` the size of the answer.
- */
+/** Connects only to public addresses, checked after DNS resolution, and to the allowed loopback hosts. */
 export function createLineAsker({ allowLoopbackHosts }: LineAskerOptions): LineAsker {
   return async (request, signal) => {
     const since = performance.now()

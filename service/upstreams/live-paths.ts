@@ -7,32 +7,27 @@ import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
 import type { UpstreamState, WatchedAsker } from '../../lib/sources/upstream/upstream-state.ts'
 import type { Config } from '../config/config.ts'
 
-/** A register that can be read whole from the interface of its office. */
+/** A register that can be read completely from its office's interface. */
 export interface ReadableOffice {
   /** Code of its records, such as `EU`. */
   office: string
-  /** Address of the terms under which it is read now. */
+  /** Address of the current terms. */
   terms: string
   whole: WholeReader
-  /** Questions that the office allows in a day, and how many of them are left; null where nothing limits them. */
+  /** The office's daily quota and its remainder. Null if unlimited. */
   allowed: { questions: number; left(): number } | null
 }
 
-/** The interfaces of offices that this service may ask. */
 export interface LivePaths {
-  /** The paths of a register by its id, the best first. */
+  /** Best first. */
   of(id: string): LivePath[]
-  /** The registers that can be read whole, each through the guard and within the budget of its path. */
   readable: ReadableOffice[]
   states(): UpstreamState[]
 }
 
 export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 
-/**
- * Questions still allowed: by the interface's own count where it has one, else by our counts of its and the upstream's
- * budgets.
- */
+/** Prefers the interface's own count. Otherwise counts its and the upstream's quotas here. */
 function allowedBy(
   whole: WholeReader,
   budget: OfficeInterface['budget'],
@@ -52,8 +47,8 @@ function allowedBy(
 }
 
 /**
- * Opens the interfaces that need no credentials, and those whose credentials are set, each behind a guard that keeps it
- * from being asked too much. Without `allowanceOf` budgets are counted only in this process.
+ * Opens the interfaces that have credentials or need none, each behind a circuit breaker. Without `allowanceOf`, quotas
+ * are counted only in this process.
  */
 export function openLivePaths(
   { offices, officeSettings }: LiveSettings,

@@ -6,7 +6,7 @@ export function notPublic(): Error {
   return new Error('the host has no public address')
 }
 
-/** Resolves a name to its public addresses only, so that no connection goes to a name that points into this network. */
+/** Resolves only to public addresses, so that no name can lead a connection into this network. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookupName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')

@@ -14,14 +14,14 @@ import { createUpstreamFetch } from './upstream-fetch.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../data/rdap-bootstrap.json', import.meta.url))
 const DAY_MS = 24 * 60 * 60_000
-/** Longest time that a bootstrap is kept: a week. It is fetched once a day at most (RFC 9224 section 8). */
+/** A week. RFC 9224, section 8, allows one fetch a day. */
 const LONGEST_MS = 7 * DAY_MS
 const RETRY_MS = 5 * 60_000
 const FETCH_MS = 5000
 
 interface Loaded {
   bootstrap: Bootstrap
-  /** Time until which the file need not be fetched again, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   goodUntil: number
 }
 
@@ -30,7 +30,7 @@ async function loadFile(path: string, now: number): Promise<Loaded> {
   return { bootstrap: readBootstrap(json, { allowLoopback: true }), goodUntil: now + DAY_MS }
 }
 
-/** When to fetch the file next: a day later, or at the later time that its Cache-Control or Expires gives. */
+/** A day later, or at the later time of Cache-Control or Expires. */
 export function goodUntil(headers: Headers, now: number): number {
   const maxAge = /\bmax-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1]
   const expires = readHttpDate(headers.get('expires') ?? '')
@@ -48,7 +48,7 @@ async function loadAddress(address: string, fetch: typeof globalThis.fetch, now:
   return { bootstrap: readBootstrap(outcome.json, { allowLoopback }), goodUntil: goodUntil(outcome.headers, now()) }
 }
 
-/** The last good bootstrap. Asking for it starts a refresh once it is no longer good. */
+/** Reading an expired bootstrap starts a refresh. */
 function keepFresh(first: Loaded, load: () => Promise<Loaded>, now: () => number): () => Bootstrap {
   let held = first
   let refreshing = false
@@ -74,11 +74,10 @@ export interface BootstrapOptions {
 }
 
 /**
- * The RDAP bootstrap of the setting RDAP_BOOTSTRAP (a file, or an https address; plain http on this machine),
- * or the IANA file that ships where `location` is null. A file of the operator's own wins over what ships;
- * the verified servers outside IANA's file fill only what it lacks. Throws BadSettings for a file that cannot
- * be used. An address that does not answer is tried again later; until then no registry is connected, since
- * what the operator named for each is not known.
+ * Loads the RDAP bootstrap from a file or address, or the shipped IANA file if `location` is null. An operator's file
+ * wins over ours: verified servers outside IANA's file only fill its gaps. Throws `BadSettings` for an unusable file.
+ * Retries an address that does not answer. Until then no registry is connected, because the operator's choice is
+ * unknown.
  */
 export async function loadBootstrap(
   location: string | null,

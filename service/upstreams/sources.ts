@@ -30,38 +30,31 @@ import { loadBootstrap } from './rdap-bootstrap.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
 
 export interface Sources {
-  /** All sources, in the order in which they are shown. */
+  /** In display order. */
   all: Source[]
-  /** State of each upstream that is asked through a guard. */
   upstreams(): UpstreamState[]
-  /** State of the resolver that is asked where a registry gives no answer; empty where none is set. */
+  /** Empty if no resolver is set. */
   resolvers(): PathState[]
-  /** The registers that can be read whole from their offices. */
   readable: ReadableOffice[]
-  /** Load of the threads that search names. */
   searches(): SearchLoad
-  /** How many imported files and records of a register are missing or unread, by the id of its source. */
   gaps(): ({ id: string } & Gaps)[]
-  /** Whether the names that every check is compared with are loaded. */
+  /** True if the names for every check are loaded. */
   canSearch(): boolean
-  /** Resolves when running searches are answered and everything is closed. */
+  /** Waits for running searches. */
   close(): Promise<void>
 }
 
 export interface SourcesOptions {
   log: Log
-  /** Threads that search; one for each core where left out. */
+  /** Default: one for each core. */
   threads?: number
-  /** Where the budgets of upstreams are counted; in this process where left out. */
+  /** Default: counted in this process. */
   allowanceOf?: AllowanceOf
-  /** How far a register is, by the id of its source, while it is filled from the interface of its office. */
   filling?(id: string): Filling | null
 }
 
-/** The settings that say where upstreams are. */
 type Upstreams = LiveSettings & Pick<Config, 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl'>
 
-/** The hosts on this machine that the operator named among these. */
 function namedHere(hosts: readonly string[]): string[] {
   return LOOPBACK_HOSTS.filter((host) => hosts.includes(host))
 }
@@ -69,23 +62,20 @@ function namedHere(hosts: readonly string[]): string[] {
 export interface UpstreamSources {
   sources: Source[]
   states(): UpstreamState[]
-  /** State of the resolver; empty where there is none. */
   resolvers(): PathState[]
   readable: ReadableOffice[]
 }
 
-/** Records held here, by the id of their register. */
 export interface HeldByRegister {
   held(id: string): HeldRegister | null
-  /** Why no records, or no newer ones, could be loaded although there are some; null where nothing is wrong. */
+  /** Why existing records could not be loaded or updated. */
   trouble(id: string): string | null
-  /** How far the register is, while it is filled from the interface of its office; left out where none is. */
   filling?(id: string): Filling | null
 }
 
 const NOTHING_HELD: HeldByRegister = { held: () => null, trouble: () => null }
 
-/** Makes the sources for registers, from what is connected or held of each, and for registries. */
+/** Makes the sources for registers and domain registries. */
 export async function createUpstreamSources(
   config: Upstreams,
   records: HeldByRegister = NOTHING_HELD,
@@ -115,7 +105,7 @@ export async function createUpstreamSources(
   return { sources: [...registers, ...registries], states: live.states, resolvers, readable: live.readable }
 }
 
-/** Records held here by the id of their register, with what keeps them from being the whole of it. */
+/** Returns the imported records of a register, and why they are not the complete register. */
 export function heldRecordsOf(
   registers: HeldRegisters,
   whole: readonly string[],
@@ -133,16 +123,15 @@ export function heldRecordsOf(
   return { held: (id) => of(id, heldOf), trouble: (id) => of(id, ({ code }) => registers.trouble(code)) }
 }
 
-/** Longest wait for the proof of the brands at the start, in milliseconds. */
 const PROVING_MS = 2000
 
-/** Proves a source before anybody asks: otherwise the time of its proof would reveal when the first check was made. */
+/** Checks the canary early: otherwise its time would reveal when the first check was made. */
 async function proveNow(source: Source): Promise<void> {
   const query = { name: 'brand', jurisdiction: null, niceClasses: [] }
   await source.search(query, { fetch, signal: AbortSignal.timeout(PROVING_MS), now: Date.now })
 }
 
-/** Opens every source of this service, with the threads that search the names held here. */
+/** Opens every source of the service, and the threads that search imported names. */
 export async function openSources(
   config: Upstreams & RecordSettings & Pick<Config, 'wholeRegisters'>,
   options: SourcesOptions,
@@ -183,8 +172,8 @@ export async function openSources(
 }
 
 /**
- * The fetch that upstreams are asked with. It reaches a loopback address only where the operator
- * named one: directly, or through a bootstrap file of the operator's own. `answerMs` is as in UpstreamFetchOptions.
+ * Returns the fetch for upstreams. It reaches loopback only if the operator configured that, directly or through a
+ * bootstrap file. `answerMs` is as in `UpstreamFetchOptions`.
  */
 export function upstreamFetchFor(config: Upstreams, answerMs?: number): typeof fetch {
   const { rdapBootstrap, dohUrl, offices, officeSettings } = config

@@ -6,21 +6,20 @@ import { VERSION } from '../../lib/version.ts'
 import { lookupPublic, notPublic } from './public-lookup.ts'
 
 export interface UpstreamFetchOptions {
-  /** Hosts among LOOPBACK_HOSTS that the operator named in the settings. */
+  /** Loopback hosts that the operator configured. */
   allowLoopbackHosts: readonly string[]
-  /** Longest wait, in milliseconds, for an answer's headers, and between two parts of its body; ANSWER_MS where left out. */
+  /** Longest wait for an answer's headers, and between two parts of its body. */
   answerMs?: number
 }
 
 const CONNECT_MS = 5000
-/** Longest wait for an answer where none is given, in milliseconds; sources have shorter deadlines of their own. */
+/** Sources have shorter deadlines. */
 const ANSWER_MS = 10_000
 const USER_AGENT = `brand-check/${VERSION}`
 
 /**
- * The fetch that upstreams are asked with. It connects only to public addresses, checked after a name is resolved, and
- * to the named hosts on this machine. It limits the time to connect and to answer, and sends our User-Agent. Rejects as
- * fetch does.
+ * Connects only to public addresses, checked after DNS resolution, and to the allowed loopback hosts. Limits the times
+ * to connect and to answer.
  */
 export function createUpstreamFetch({ allowLoopbackHosts, answerMs = ANSWER_MS }: UpstreamFetchOptions): typeof fetch {
   const connectPublic = buildConnector({ lookup: lookupPublic, timeout: CONNECT_MS })
