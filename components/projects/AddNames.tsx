@@ -6,10 +6,8 @@ import { Name } from '../words/Name.tsx'
 import { useStrings } from '../words/strings.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** Most recent checks that are offered. */
 const RECENT_SHOWN = 12
 
-/** Adds names to a project: typed or pasted, from a file, from the answer in the panel, or from the recent checks. */
 export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
   const t = useStrings()
   const [text, setText] = useState('')

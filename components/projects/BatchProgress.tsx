@@ -15,13 +15,11 @@ interface Props {
   batch: Batch
   names: readonly ProjectName[]
   actions: ProjectActions
-  /** Id of the name that is being checked. */
   current: string | null
-  /** Whether checks stopped because storage is full; then not even the pause itself can be stored. */
+  /** Storage is full, so not even the pause can be stored. */
   hasNoRoom: boolean
 }
 
-/** The progress of the checks of a project, and why they are paused. */
 export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Props) {
   const t = useStrings()
   const format = useFormats()
@@ -30,7 +28,7 @@ export function BatchProgress({ batch, names, actions, current, hasNoRoom }: Pro
   const waiting = names.filter(({ queued }) => queued !== undefined).length
   const began = useRef<BatchMark | null>(null)
   const now = { waiting, at: Date.now() }
-  // The estimate starts again after a pause, and when names were added to the batch.
+  // The estimate starts again after a pause or when the batch grows.
   if (paused !== null || began.current === null || began.current.waiting < waiting) began.current = now
   const minutes = minutesLeft(began.current, now)
   const told =

@@ -43,7 +43,6 @@ function Comparison({ changes }: { changes: NameChanges }) {
   )
 }
 
-/** How each check of a name differed from the one before: the last difference in full, the earlier ones folded. */
 export function Changes({ changes }: { changes: readonly NameChanges[] | undefined }) {
   const t = useStrings()
   const [last, ...older] = changes ?? []

@@ -6,13 +6,12 @@ import { useStrings } from '../words/strings.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
 interface SelectProps<T extends string> {
-  /** What is set: a stage or a decision. */
   what: 'stage' | 'decision'
   values: readonly T[]
   onValue(value: T): void
 }
 
-/** Sets a stage or a decision of several names. It shows none, because the names can have different ones. */
+/** Shows no value, because the names can have different ones. */
 function SetAll<T extends string>({ what, values, onValue }: SelectProps<T>) {
   const t = useStrings()
   return (
@@ -38,15 +37,11 @@ function SetAll<T extends string>({ what, values, onValue }: SelectProps<T>) {
 }
 
 interface Props extends Pick<ProjectPageProps, 'actions'> {
-  /** Ids of the chosen names. */
   ids: string[]
-  /** How many of them the filter hides. */
   hidden: number
-  /** The button that begins a comparison. */
   compare: Ref<HTMLButtonElement>
 }
 
-/** What can be done with the chosen names: check, compare, sort into stages, decide and remove. */
 export function ChosenNames({ ids, hidden, compare, actions }: Props) {
   const t = useStrings()
   return (

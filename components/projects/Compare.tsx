@@ -61,7 +61,6 @@ function Reason({ unlike }: { unlike: Unlike }) {
   )
 }
 
-/** Which of the names cannot be compared with the others, and why, with a button to check them again together. */
 function Unlikes({ compared, project, actions }: Pick<ProjectPageProps, 'project' | 'actions'> & Compared) {
   const t = useStrings()
   const unlike = unlikeAnswers(compared, project.scope, Date.now())
@@ -95,7 +94,6 @@ interface Compared {
   compared: readonly ComparedName[]
 }
 
-/** Two to five names side by side, field by field: what they share, where they differ, and what is unknown for some. */
 export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
   const t = useStrings()
   const format = useFormats()

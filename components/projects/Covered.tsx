@@ -3,18 +3,18 @@ import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Sources } from './Sources.tsx'
 
-/** The risk of a name in words: its score, or its least score; empty without a score, and where that is 0. */
+/** The score in words. Empty without a score or for a score of 0. */
 export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
   if (check === null || check.score === null || check.score === 0) return ''
   return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
 }
 
 interface CoveredProps extends Pick<ProjectName, 'check'> {
-  /** In few words: gives only the number of sources without a full answer, which are then named elsewhere. */
+  /** Shows only the number of missing sources, which are named elsewhere. */
   isCounted?: boolean
 }
 
-/** What a check of a name covered: whether all asked sources answered, and how many registers were not part of it. */
+/** Coverage of a check: missing sources and the number of unsearched registers. */
 export function Covered({ check, isCounted = false }: CoveredProps) {
   const t = useStrings()
   if (check === null) return <>{t('projects.never')}</>
@@ -30,7 +30,7 @@ export function Covered({ check, isCounted = false }: CoveredProps) {
   )
 }
 
-/** Names, once for a whole list, the sources without a full answer on at least one of its names; else nothing. */
+/** The missing sources of all names, shown once for the whole list. */
 export function Gaps({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]

@@ -4,10 +4,10 @@ import { Field } from '../parts/Field.tsx'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** Names in one line, each set apart from the direction of the text around it. */
+/** `bdi` isolates the names from the direction of the text around them. */
 const listed = (names: readonly string[]) => <bdi lang="">{names.join(', ')}</bdi>
 
-/** Lets the person choose in which encoding a file is read, if it does not say its own. */
+/** Shown only if the file does not declare its encoding. */
 function FileEncoding({
   encodings,
   onEncoding,
@@ -45,7 +45,6 @@ interface Props {
   actions: Pick<ProjectActions, 'readColumn' | 'readAs'>
 }
 
-/** Lets the person choose the encoding of a file and the place of its names, and says what was left out. */
 export function FilePlace({ place, file, actions }: Props) {
   const t = useStrings()
   const { columns, at, isHeaded, hidden, withHidden } = place

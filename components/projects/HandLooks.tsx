@@ -21,12 +21,12 @@ import { Sources } from './Sources.tsx'
 interface Props {
   name: ProjectName
   keptAnswer: ProjectsProps['keptAnswer']
-  /** Who looked last, and so probably looks now. */
+  /** The last person who did a manual check and so probably does the next one. */
   person: string
   onRemark: ProjectActions['remark']
 }
 
-/** Who looked at a register last, among the names of a project; empty where nobody did. */
+/** Empty if there was no manual check. */
 export function lastPerson(names: readonly ProjectName[]): string {
   const looks = names.flatMap(({ looks = [] }) => looks)
   return looks.toSorted((one, other) => other.at - one.at)[0]?.by ?? ''
@@ -34,13 +34,11 @@ export function lastPerson(names: readonly ProjectName[]): string {
 
 interface GapProps {
   gap: SourceGap
-  /** The name to look up. */
   name: string
   look: HandLook | null
   onLook(outcome: LookOutcome | null): void
 }
 
-/** One gap: where to look, and three buttons for what was seen. */
 function GapRow({ gap, name, look, onLook }: GapProps) {
   const t = useStrings()
   const register = <Sources names={[gap.name]} />
@@ -78,7 +76,6 @@ function GapRow({ gap, name, look, onLook }: GapProps) {
   )
 }
 
-/** The sources missing from the answer to a name, each with where to look and what people report from there. */
 export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
   const t = useStrings()
   const [gaps, setGaps] = useState<SourceGap[] | 'gone' | null>(null)
@@ -143,7 +140,6 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
   )
 }
 
-/** Asks the person to look where sources did not answer. Unfolded, it lists every gap of the answer to a name. */
 export function HandLooks(props: Props) {
   const t = useStrings()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { rich } from '../words/rich-text.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Sources } from './Sources.tsx'
 
-/** Why a source is missing from an answer, or what its answer leaves out; nothing where neither is known. */
+/** The reason why a source is missing or incomplete. Renders nothing without one. */
 export function WhyText({ of: row }: { of: Parameters<typeof whyInWords>[0] }) {
   const t = useStrings()
   const { why, reason } = whyInWords(row, t)
@@ -25,7 +25,7 @@ export function WhyText({ of: row }: { of: Parameters<typeof whyInWords>[0] }) {
   )
 }
 
-/** A source that is missing from an answer: its name, what became of it, and why. */
+/** A missing source: name, state and reason. */
 export function GapText({ gap }: { gap: SourceGap }) {
   const t = useStrings()
   const { name, state, truncated } = gap
@@ -42,11 +42,10 @@ export function GapText({ gap }: { gap: SourceGap }) {
   )
 }
 
-/** What was seen by hand, by whom and when, as plain text. */
 export const lookText = ({ outcome, by, at }: HandLook, t: Translate): string =>
   t(`looks.said.${outcome}`, [by + after(by, ''), instantText(at, t)])
 
-/** What was seen by hand, by whom and when. */
+/** Result of a manual check, with person and time. */
 export function LookText({ look: { outcome, by, at } }: { look: HandLook }) {
   const t = useStrings()
   const who = (

@@ -4,7 +4,7 @@ import { Field } from '../parts/Field.tsx'
 import { FilterText } from '../parts/FilterText.tsx'
 import { useStrings } from '../words/strings.ts'
 
-/** States that are shown by their tier alone, because a select in a narrow panel has no room for more. */
+/** A select in a narrow panel has no room for the verdict as well. */
 const TIERS_ALONE = new Set(['moderate', 'faint'])
 
 interface SelectProps {
@@ -39,7 +39,6 @@ interface FilterProps {
   states: readonly string[]
 }
 
-/** Which names of a project are shown, and in which order. */
 export function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
   const t = useStrings()
   const any = (key: string) => (value: string) => (value === '' ? t('filter.any') : t(`${key}.${value}`))

@@ -26,16 +26,15 @@ export interface RowProps {
   isChosen: boolean
   onChosen(isChosen: boolean): void
   keptAnswer: ProjectsProps['keptAnswer']
-  /** Who looked at a register last. */
+  /** The last person who did a manual check. */
   person: string
   isCurrent: boolean
-  /** Whether it is the only name that is shown, which is unfolded. */
+  /** The only name of a list is unfolded. */
   isAlone: boolean
   /** Nearby spellings of all names of the project. */
   nearby: readonly ProjectName[]
 }
 
-/** What is known of a name, unfolded: what is missing by name, what people said of it, and what can be done. */
 function Details({
   name,
   project,
@@ -77,7 +76,7 @@ function Details({
   )
 }
 
-/** A part of a line, bound to the sign before it, so that no line ends with that sign. */
+/** Bound to the sign before it, so that no line ends with that sign. */
 const Part = ({ children }: { children: ComponentChildren }) => (
   <>
     {' '}
@@ -85,7 +84,6 @@ const Part = ({ children }: { children: ComponentChildren }) => (
   </>
 )
 
-/** The verdict on a name, whether it waits or changed, and what people decided about it. */
 function Standing({
   name,
   project,
@@ -123,10 +121,9 @@ function Standing({
   )
 }
 
-/** One name of a project in a few lines; unfolded, all that is known of it. */
 export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: RowProps) {
   const t = useStrings()
-  // What is folded is not drawn: a project can show many names at once.
+  // Folded details are not drawn, because a project can show many names at once.
   const [isOpen, setOpen] = useState(isAlone)
   const { name } = known
   const state = nameState(name)

@@ -11,13 +11,13 @@ import { Filter } from './NameFilter.tsx'
 import { NameRow, type RowProps } from './NameRow.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** How many names are drawn at first, and how many more on each request. */
+/** At first, and again on each request. */
 const DRAWN = 50
 
-/** How many names are drawn in one go, because all at once would block the page: about as many as a panel shows. */
+/** Drawing all names at once would block the page. This is about as many as a panel shows. */
 const IN_ONE_GO = 10
 
-/** How many of `count` rows are drawn so far: the first ones at once, and a few more in each following task. */
+/** Draws the first rows at once and a few more in each following task. */
 function useGrowing(count: number): number {
   const [drawn, setDrawn] = useState(IN_ONE_GO)
   useEffect(() => {
@@ -28,7 +28,6 @@ function useGrowing(count: number): number {
   return Math.min(drawn, count)
 }
 
-/** How many names have no answer for the territory and goods of their project, each with a button to check them. */
 function Open({ names, project, actions }: Pick<ProjectPageProps, 'names' | 'project' | 'actions'>) {
   const t = useStrings()
   const rests = names.filter(({ queued }) => queued === undefined)
@@ -58,7 +57,7 @@ function Open({ names, project, actions }: Pick<ProjectPageProps, 'names' | 'pro
 
 const NONE: readonly ProjectName[] = []
 
-/** A row that is redrawn only when it changed: while names are checked, most of a list stays the same. */
+/** Redrawn only after a change, because most rows stay the same during a batch. */
 function SteadyRow(row: RowProps) {
   const { name, isChosen, isCurrent, isAlone, person, nearby } = row
   return useMemo(
@@ -68,12 +67,10 @@ function SteadyRow(row: RowProps) {
 }
 
 interface Props extends ProjectPageProps {
-  /** Ids of the names that are chosen for actions on several names. */
   chosen: ReadonlySet<string>
   onChosen(chosen: ReadonlySet<string>): void
 }
 
-/** The names of a project, to sort, to filter, and to choose for actions on several names. */
 export function NameTable({ project, names, actions, state, keptAnswer, chosen, onChosen }: Props) {
   const t = useStrings()
   const [filter, setFilter] = useState(ALL_NAMES)
@@ -85,7 +82,7 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
   const isPart = state.open?.isPart === true
   const size = isPart ? (state.projects?.find(({ id }) => id === project.id)?.size ?? names.length) : names.length
   const person = useMemo(() => lastPerson(names), [names])
-  // A row keeps what it was drawn with, so that it asks for the choice as it is now.
+  // A row stores old props, so it reads the current choice from this ref.
   const chosenNow = useRef(chosen)
   chosenNow.current = chosen
   const choose = (some: readonly string[], isChosen: boolean) => {
@@ -101,28 +98,28 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
   const compare = useRef<HTMLButtonElement>(null)
   const wasCompared = useRef(false)
   useLayoutEffect(() => {
-    // The button that began the comparison takes the focus again.
+    // Focus returns to the button that began the comparison.
     if (wasCompared.current && state.compared === null) compare.current?.focus()
     wasCompared.current = state.compared !== null
   }, [state.compared])
   const list = useRef<HTMLUListElement>(null)
   const drawnBefore = useRef<number | null>(null)
   useLayoutEffect(() => {
-    // The first name that was drawn on request takes the focus.
+    // Focus moves to the first name that was drawn on request.
     if (drawnBefore.current === null || inPlace <= drawnBefore.current) return
     list.current?.children[drawnBefore.current]?.querySelector('summary')?.focus()
     drawnBefore.current = null
   }, [inPlace])
   const isAnyChosen = ids.length > 0
   useLayoutEffect(() => {
-    // What can be done with chosen names comes over the end of the list, and must not cover where the keyboard is.
+    // The bar of actions covers the end of the list and must not hide the focused row.
     if (isAnyChosen) list.current?.querySelector(':focus-visible')?.scrollIntoView?.({ block: 'nearest' })
   }, [isAnyChosen])
   const drawMore = () => {
     drawnBefore.current = inPlace
     setDrawn(drawn + DRAWN)
   }
-  // The table stays mounted while names are compared, so that its filter and order stay.
+  // The table stays mounted during a comparison to preserve its filter and order.
   if (state.compared !== null) return null
   return (
     <section class="bc-names">

@@ -13,10 +13,8 @@ interface Props {
   actions: ProjectActions
 }
 
-/** Verdicts that make a person look for another spelling. */
 const IN_CONFLICT = new Set<string>(['conflict', 'caution'])
 
-/** Offers spellings near to a name in conflict, and shows the checked ones that are less risky. */
 export function Nearby({ name, nearby, actions }: Props) {
   const t = useStrings()
   const found = nearbyFound(name, nearby)

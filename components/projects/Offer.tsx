@@ -12,10 +12,9 @@ import { useStrings } from '../words/strings.ts'
 import { FilePlace } from './FilePlace.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** How many names are written out at first, and how many more on each request. */
+/** At first, and again on each request. */
 const WRITTEN_OUT = 60
 
-/** What the checks may cost, and what is left. */
 function Cost({ count, allowance }: { count: number; allowance: CheckAllowance | null }) {
   const t = useStrings()
   const format = useFormats()
@@ -43,18 +42,17 @@ function Cost({ count, allowance }: { count: number; allowance: CheckAllowance |
 
 interface NamesProps {
   names: readonly string[]
-  /** Draws one of the names; the name alone where left out. */
   draw?(name: string): ComponentChild
 }
 
-/** The first of many names, and a button that writes out more of them: nobody agrees to names that cannot be seen. */
+/** Nobody should agree to names that cannot be seen. */
 function Names({ names, draw = (name) => <Name>{name}</Name> }: NamesProps) {
   const t = useStrings()
   const [count, setCount] = useState(WRITTEN_OUT)
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(count)
   useLayoutEffect(() => {
-    // The first name that was written out on request takes the focus, if it can.
+    // Focus moves to the first name that was written out on request.
     if (count > before.current) list.current?.children[before.current]?.querySelector('input')?.focus()
     before.current = count
   }, [count])
@@ -72,7 +70,6 @@ function Names({ names, draw = (name) => <Name>{name}</Name> }: NamesProps) {
   )
 }
 
-/** Names that are to be added, each with a checkbox to leave it out. */
 function ChosenNames({
   names,
   leftOut,
@@ -96,7 +93,7 @@ function ChosenNames({
   )
 }
 
-/** Names that are to be added or checked, with what that costs, before anything is kept or sent. */
+/** Shown before anything is stored or sent. */
 export function Offer({ offer, names, actions, host }: ProjectPageProps & { offer: ProjectOffer }) {
   const t = useStrings()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -105,7 +102,7 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
     const own = heading.current?.parentElement
     heading.current?.focus()
     return () => {
-      // Where the button that asked for the offer is still there, it takes the focus again.
+      // Focus returns to the button that opened the offer, if it still exists.
       if (before instanceof HTMLElement && before.isConnected && own?.contains(document.activeElement)) before.focus()
     }
   }, [])

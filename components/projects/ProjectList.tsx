@@ -9,10 +9,9 @@ import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
 import type { ProjectsProps } from './props.ts'
 
-/** Longest name of a project, in UTF-16 units. */
+/** In UTF-16 units. */
 const NAME_LENGTH = 120
 
-/** All projects of this browser, and how to begin one. */
 export function ProjectList({ state, actions, scope }: ProjectsProps) {
   const t = useStrings()
   const format = useFormats()

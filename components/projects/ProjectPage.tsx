@@ -25,7 +25,7 @@ export interface ProjectPageProps extends ProjectsProps {
   names: ProjectName[]
 }
 
-/** Changes the name and scope of a project. Existing answers keep the scope in which they were asked. */
+/** Existing results are not changed: each stays in the scope of its check. */
 function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'actions'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(project.scope)
@@ -65,7 +65,6 @@ function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'acti
   )
 }
 
-/** One project: its names, what is being checked, and how to hand it over. */
 export function ProjectPage(props: ProjectPageProps) {
   const t = useStrings()
   const format = useFormats()

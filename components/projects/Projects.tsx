@@ -18,14 +18,13 @@ function whatWasRemoved({ project, names, look, sorted }: RemovedNames, t: Trans
   return listed.length === 0 ? t('nearby.removed', [], names.length) : t('projects.removed_names', [], listed.length)
 }
 
-/** Says what was removed last, until the person restores it or gives up all removals. */
 function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
   const t = useStrings()
   const status = useRef<HTMLDivElement>(null)
   const removed = state.removed.at(-1)
   const before = useRef(removed)
   useLayoutEffect(() => {
-    // When the note disappears, the focus in it moves to the name that was restored, else to the heading of what is shown.
+    // When the note disappears, focus moves to the restored name, otherwise to the heading.
     const shown = status.current?.parentElement
     const restored = before.current?.look?.name ?? before.current?.names[0]?.id
     const row = shown?.querySelector<HTMLElement>(`[data-name="${restored}"] summary`)
@@ -50,11 +49,11 @@ function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
   )
 }
 
-/** The room of projects: all of them, or the one that is open. */
+/** The page of projects: the list or the open project. */
 export function Projects(props: ProjectsProps) {
   const t = useStrings()
   const { state, actions } = props
-  // A file dropped anywhere here is read; else the browser would open it in place of the panel.
+  // The browser would open a dropped file in place of the panel, so this page reads it.
   const allowFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
   async function receive(event: DragEvent) {
     const files = [...(event.dataTransfer?.files ?? [])]

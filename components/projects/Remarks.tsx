@@ -4,11 +4,10 @@ import { useFollowing } from '../surface/following-state.ts'
 import { useStrings } from '../words/strings.ts'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** Stage, decision, owner and note of a name. */
 export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & { name: ProjectName }) {
   const t = useStrings()
   const { id, stage, decision } = name
-  // Text that is being typed survives when the row is redrawn before the field is left.
+  // Text survives a redraw while a person types.
   const [owner, setOwner] = useFollowing(name.owner)
   const [note, setNote] = useFollowing(name.note)
   return (

@@ -3,11 +3,11 @@ import { SourceName } from '../words/FromService.tsx'
 import { useStrings } from '../words/strings.ts'
 
 interface Props {
-  /** Names of sources, as the wire has them. */
+  /** Names as in the contract. */
   names: readonly string[]
 }
 
-/** Sources by name, in the person's language where they have a name in it. */
+/** Names of sources, translated if possible. */
 export function Sources({ names }: Props) {
   const t = useStrings()
   return (

@@ -8,7 +8,6 @@ import { useStrings } from '../words/strings.ts'
 import { When } from '../words/When.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** Names in which something changed since a person last looked. */
 export function WatchNews({ project, names, actions }: Pick<ProjectPageProps, 'project' | 'names' | 'actions'>) {
   const t = useStrings()
   const news = new Set(project.watch?.news)
@@ -35,10 +34,9 @@ export function WatchNews({ project, names, actions }: Pick<ProjectPageProps, 'p
   )
 }
 
-/** Names of rhythms, by their days. */
+/** By days. */
 const WORDS = { 0: 'off', 1: 'daily', 7: 'weekly', 30: 'monthly' } as const
 
-/** Sets how a project re-checks itself: how often, with how many checks at most, and whether it sends notifications. */
 export function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'project' | 'actions' | 'host'>) {
   const t = useStrings()
   const { watch } = project

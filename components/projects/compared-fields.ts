@@ -10,20 +10,19 @@ import { hostOf } from '../words/host.ts'
 import type { Translate } from '../words/strings.ts'
 import { riskText } from './Covered.tsx'
 
-/** What a field says of one name, and whose words these are: ours, those of people or those of a service; or names of sources. */
+/** `by` is the author of the text. */
 export interface ComparedValue {
   text: string
   by: 'us' | 'people' | 'service' | 'sources'
 }
 
-/** One field of names that are held side by side. */
 export interface ComparedField {
   label: string
-  /** Whether the label is the ending of a domain, or several endings. */
+  /** Label consists of one or more endings of domains. */
   isEnding: boolean
-  /** In the order of the names; null where it is not known. */
+  /** In the order of the names. Null if unknown. */
   values: (ComparedValue | null)[]
-  /** `open`: the known values are the same, but some are unknown. */
+  /** `open`: the known values are equal, but some are unknown. */
   sameness: 'same' | 'different' | 'open'
 }
 
@@ -38,13 +37,9 @@ function hitsText(conflicts: readonly Conflict[], t: Translate): string {
   return [...alike].map(([band, hits]) => `${band}: ${hits.length}`).join(', ')
 }
 
-/** The ending of a domain, by which those of several names are compared. */
 const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
 
-/**
- * Fields of the domains, for each ending that any of the names was looked up under. Endings under which all names are in
- * the same state have one field together.
- */
+/** Endings with the same state for all names share a field. */
 function domainFields(compared: readonly ComparedName[], t: Translate): [string, ComparedField['values']][] {
   const states = compared.map(
     ({ answer }) => new Map(answer?.result.domains.map(({ domain, state }) => [endingOf(domain), state])),
@@ -61,7 +56,6 @@ function domainFields(compared: readonly ComparedName[], t: Translate): [string,
   return [...together.values()].map((group) => [group.map(([ending]) => ending).join(' '), group[0]?.[1] ?? []])
 }
 
-/** What is known of names, field by field. */
 export function comparedFields(compared: readonly ComparedName[], t: Translate, format: Formats): ComparedField[] {
   type Read = (each: ComparedName) => string | false | null | undefined
   const said = (by: ComparedValue['by']) => (read: Read) =>
@@ -101,13 +95,12 @@ export function comparedFields(compared: readonly ComparedName[], t: Translate, 
   return [...own.slice(0, 4), ...domainFields(compared, t).map(told(true)), ...own.slice(4)]
 }
 
-/** A record that was found for several of the names. */
 export interface SharedHit {
   hit: Conflict
   names: string[]
 }
 
-/** Records that were found for more than one of the names; those found for most names come first. */
+/** Hits of the most names come first. */
 export function sharedHits(compared: readonly ComparedName[]): SharedHit[] {
   const found = new Map<string, SharedHit>()
   for (const { name, answer } of compared)

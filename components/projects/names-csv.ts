@@ -11,7 +11,7 @@ import { type AnswersById, verdictText } from './verdict-text.ts'
 
 const inWords = (sources: readonly string[], t: Translate) => sources.map((each) => sourceInWords(each, t)).join(', ')
 
-/** What a check of a name covered, and whether that is long ago. It names every source that did not answer in full. */
+/** Lists every source that did not answer in full. */
 function coverageText({ check, failed }: ProjectName, t: Translate, now: number): string {
   const parts = [
     check === null && t('projects.never'),
@@ -24,14 +24,13 @@ function coverageText({ check, failed }: ProjectName, t: Translate, now: number)
   return parts.filter(Boolean).join('; ')
 }
 
-/** What people saw by hand, register by register. */
 const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
   looks.map((look) => `${sourceInWords(look.register, t)}: ${lookText(look, t)}`).join('; ')
 
-/** Place of the verdict among the columns. */
+/** Index of the column with the verdict. */
 export const VERDICT_COLUMN = 1
 
-/** The names of a project, one in a row under a row of headings. `now` in milliseconds since the epoch. */
+/** One row for each name, below a row of headings. `now` in milliseconds since the epoch. */
 export function nameRows(
   names: readonly ProjectName[],
   answers: AnswersById,
@@ -59,7 +58,7 @@ export function nameRows(
     return [
       name.name,
       verdictText(name, answers, t),
-      // A zero alone would read as a verdict.
+      // A zero would read as a verdict.
       check?.score || null,
       riskText(name, t),
       coverageText(name, t, now),
@@ -76,7 +75,7 @@ export function nameRows(
   return [headings, ...rows]
 }
 
-/** The names of a project as a CSV file. `now` in milliseconds since the epoch. */
+/** The names of a project as CSV. `now` in milliseconds since the epoch. */
 export function namesToCsv(...given: Parameters<typeof nameRows>): string {
   return writeCsv(nameRows(...given))
 }

@@ -2,21 +2,20 @@ import type { RecentCheck } from '../../lib/extension/history.ts'
 import type { ProjectActions, ProjectRoom, ProjectRoomState } from '../../lib/extension/projects/room.ts'
 import type { Scope, View } from '../../lib/extension/view.ts'
 
-/** Props of the room of projects. */
+/** Props of the page of projects. */
 export interface ProjectsProps {
   state: ProjectRoomState
   actions: ProjectActions
   whole: ProjectRoom['whole']
-  /** Whether the pictures of a project begin unfolded. */
   arePictured?: boolean
   verification: ProjectRoom['verification']
   letterhead: ProjectRoom['letterhead']
   keptAnswer: ProjectRoom['keptAnswer']
-  /** The scope that a new project begins with. */
+  /** Scope of a new project. */
   scope: Scope
   recent: RecentCheck[]
-  /** The answer that the panel shows, which can be added; null for none. */
+  /** The result in the panel, which can be added to a project. */
   answer: Extract<View, { phase: 'done' }> | null
-  /** Address or host of the service that will see names, or THIS_BROWSER; null where no service is set. */
+  /** Address or host of the service that will see names, or `THIS_BROWSER`. Null if no service is set. */
   host: string | null
 }

@@ -4,12 +4,12 @@ import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import { foundIn } from '../answer/found-in.ts'
 import type { Translate } from '../words/strings.ts'
 
-/** Answers by the ids of their names. */
+/** By id of the name. */
 export type AnswersById = ReadonlyMap<string, Pick<NameAnswer, 'result'>>
 
 /**
- * The verdict on a name where it stands alone, without the answer around it. Where no conflict was found, it says in
- * which registers, as far as the answer is still kept.
+ * The verdict without a result around it. If nothing was found, it lists the registers, as long as the result is
+ * stored.
  */
 export function verdictText(name: ProjectName, answers: AnswersById, t: Translate): string {
   const state = nameState(name)
