@@ -13,12 +13,11 @@ interface Props<Phase extends View['phase']> {
 
 function Recipient({ host }: { host: string }) {
   const t = useStrings()
-  // Whom this browser asks by itself was shown once, before the first check.
+  // Consent has already listed the recipients.
   if (host === THIS_BROWSER) return null
   return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
 }
 
-/** The given buttons, and one that opens the panel where a panel can be opened. */
 function Actions({ actions, label, children }: { actions: ViewActions; label: string; children?: ComponentChildren }) {
   const t = useStrings()
   return (
@@ -29,10 +28,7 @@ function Actions({ actions, label, children }: { actions: ViewActions; label: st
   )
 }
 
-/**
- * The name as it will be sent, and who will see it. Says what cleaning took off the name, or else that somebody other
- * than announced before will see it.
- */
+/** Shows the changes that cleaning made, or else that the recipient differs from the one announced before. */
 export function Confirm({ view, actions }: Props<'confirm'>) {
   const t = useStrings()
   return (
@@ -58,7 +54,6 @@ export function Confirm({ view, actions }: Props<'confirm'>) {
   )
 }
 
-/** The choice for a selection of more than one name: lines or words that may be names. */
 export function Picker({ view, actions }: Props<'pick'>) {
   const t = useStrings()
   return (
@@ -79,7 +74,6 @@ export function Picker({ view, actions }: Props<'pick'>) {
   )
 }
 
-/** A selection that cannot be a name, and why. */
 export function BadSelection({ view, actions }: Props<'bad_selection'>) {
   const t = useStrings()
   return (

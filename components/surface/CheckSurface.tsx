@@ -17,7 +17,7 @@ import type { SurfaceProps } from './props.ts'
 import { NotConnected } from './Start.tsx'
 
 interface Props extends SurfaceProps {
-  /** Shown before the first question, where a person can ask one. */
+  /** Shown before the first check. */
   idle?: ComponentChildren
 }
 
@@ -39,14 +39,14 @@ function Body({ view, actions, surface, idle, allHits }: Props) {
     case 'checking':
       return <Checking view={view} actions={actions} roomy={roomy} />
     case 'done':
-      // The key lets no filter of one answer hide hits of the next.
+      // A new key for each result resets the filters.
       return <Done key={view.result.id} view={view} actions={actions} roomy={roomy} allHits={allHits} />
     case 'failed':
       return <Failed view={view} actions={actions} />
   }
 }
 
-/** One check, in any state, on any surface. */
+/** One check in any phase, in a card, popup or panel. */
 export function CheckSurface(props: Props) {
   const t = useStrings()
   const { view, actions, surface, theme = 'system' } = props

@@ -5,11 +5,10 @@ import { useStrings } from '../words/strings.ts'
 
 interface Props {
   scope: Scope
-  /** Called when a choice was removed: with what is left, and with the words for the removed one. */
+  /** Called with the remaining choice and the text of the removed one. */
   onDrop(numbers: number[], goods: SaidGoods[], gone: string): void
 }
 
-/** The chosen goods and classes, each with a button that removes it. */
 export function Chosen({ scope, onDrop }: Props) {
   const t = useStrings()
   const { goods = [] } = scope

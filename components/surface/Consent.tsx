@@ -7,7 +7,7 @@ interface Props {
   actions: ViewActions
 }
 
-/** Says, once before the first check, who will see names that this browser checks by itself. */
+/** Shown once, before the first check that this browser makes itself. */
 export function Consent({ view, actions }: Props) {
   const t = useStrings()
   return (

@@ -9,12 +9,12 @@ import { SearchForm } from './SearchForm.tsx'
 
 interface Props extends PopupProps, Pick<SurfaceProps, 'allHits' | 'looks'> {
   surface: 'popup' | 'panel'
-  /** What stands below the search; null while it is being loaded. */
+  /** Shown below the search. Null while its code loads. */
   Answer: ComponentType<DeskAnswerProps> | null
   children?: ComponentChildren
 }
 
-/** What popup and panel have in common: the search, the answer below it, and the last checks. */
+/** The common parts of popup and panel: search, result and recent checks. */
 export function Desk(props: Props) {
   const t = useStrings()
   const { actions, surface, host, theme = 'system', scope, onCheck, Answer, goodsWanted = 0 } = props
@@ -29,11 +29,11 @@ export function Desk(props: Props) {
     setName(check.name)
     props.onRecent(check)
   }
-  // After the search box, which takes the focus when it is first drawn.
+  // Runs after the search box has focused itself on its first drawing.
   useEffect(() => {
     if (goodsWanted > 0) giveClasses()
   }, [goodsWanted])
-  // Opening a recent check may remove the list, and with it the focus: then the heading takes the focus.
+  // Opening a recent check may remove the focused list. Focus then moves to the heading.
   useLayoutEffect(() => {
     if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-head h2')?.focus()
     isOpening.current = false

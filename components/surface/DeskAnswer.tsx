@@ -13,13 +13,12 @@ import { WhoWasTold } from './WhoWasTold.tsx'
 
 export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits' | 'looks'> {
   surface: 'popup' | 'panel'
-  /** Puts an example into the search box. */
   onExample(): void
 }
 
 giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
 
-/** Whether a hit was found only on this device, and not by a service as well. Also works for kept answers. */
+/** Also works for stored results. */
 function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
   if (view.host === THIS_BROWSER || isFoundHere(view, hit)) return true
@@ -27,14 +26,11 @@ function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number
   return [...searched, ...unavailable].some((row) => row.id === hit.source && isHere(row))
 }
 
-/**
- * Whether the connected service found a hit. Only that service is told which hits a person opens, because a hit reveals
- * the name being considered. A service that was connected since, or that did not find the hit, is not told.
- */
+/** A hit reveals the considered name, so only the service that found it may learn that a person opened it. */
 const isOfService = (props: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
   props.view.phase === 'done' && props.view.host === props.host && !isFromHere(props, hit)
 
-/** What stands below the search of popup and panel: the answer, and the last checks. */
+/** Everything below the search of popup and panel: result and recent checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
   const told = view.phase === 'done' ? view.told : undefined

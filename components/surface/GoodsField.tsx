@@ -16,7 +16,7 @@ interface Props {
 
 const LAST_PART = /[^,;]*$/
 
-/** What a name is for, in words or as Nice classes: a combobox, with its removable choices above it. */
+/** A combobox for goods in words or Nice classes. The chosen ones stand above it. */
 export function GoodsField({ draft, onDraft }: Props) {
   const t = useStrings()
   const locale = t('format.locale')
@@ -58,7 +58,7 @@ export function GoodsField({ draft, onDraft }: Props) {
     const next = settled(latest.current, known, locale)
     if (next.text !== latest.current.text || next.fault !== null) take(next)
   }
-  /** Waits for the list of words: before it is loaded, no word can be called unknown. */
+  /** Before the word list is loaded, no word counts as unknown. */
   const settle = () => {
     if (words === null && /\p{L}/u.test(text)) void loadGoodsWords().then(settleBy)
     else settleBy(words)

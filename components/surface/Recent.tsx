@@ -10,7 +10,6 @@ import type { PopupProps } from './props.ts'
 
 type Props = Pick<PopupProps, 'recent' | 'onRecent' | 'onForget' | 'forgotten' | 'onHaveBack' | 'onLetGo'>
 
-/** Says that checks were forgotten, until the person restores them or gives them up. */
 function Forgotten({ forgotten, onHaveBack, onLetGo }: Pick<Props, 'forgotten' | 'onHaveBack' | 'onLetGo'>) {
   const t = useStrings()
   const undo = useRef<HTMLButtonElement>(null)
@@ -32,7 +31,6 @@ function Forgotten({ forgotten, onHaveBack, onLetGo }: Pick<Props, 'forgotten' |
   )
 }
 
-/** The last checks on this device; each opens its kept answer. */
 export function Recent({ recent, onRecent, onForget, ...forgetting }: Props) {
   const t = useStrings()
   const format = useFormats()

@@ -11,11 +11,10 @@ const JURISDICTIONS: readonly Jurisdiction[] = ['CH', 'DE', 'EU', 'AT', 'US']
 interface Props {
   draft: ScopeDraft
   onDraft(draft: ScopeDraft): void
-  /** Called with each scope that was chosen. */
   onScope(scope: Scope): void
 }
 
-/** What a name is for, and the jurisdiction of its check. Typed text stays, even if it is wrong. */
+/** Goods and jurisdiction of a check. Typed text stays, even if it is wrong. */
 export function ScopeFields({ draft, onDraft, onScope }: Props) {
   const t = useStrings()
   const format = useFormats()

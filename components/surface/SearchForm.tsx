@@ -12,30 +12,30 @@ import { type NobodyTold, TellNobody } from './TellNobody.tsx'
 
 interface Props {
   name: string
-  /** The name that the surface put into the box. */
+  /** The name that the view put into the box, as opposed to typed text. */
   given: string
   onName(name: string): void
   scope: Scope
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
-  /** Offers the names of a text of several names, if it is one. The one-line box would make a single name of them. */
+  /** The one-line box would join several names into one. */
   onSeveral(text: string): boolean
   host: string | null
   nobody: NobodyTold
   onNobody(on: boolean): void
 }
 
-/** The search box, focused and selected, and the scope. A name is sent on Enter or a click, never before. */
+/** A name is sent on Enter or a click, never before. */
 export function SearchForm({ name, given, onName, scope, onScope, onCheck, onSeveral, host, ...told }: Props) {
   const t = useStrings()
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useScopeDraft(scope)
   const [tried, setTried] = useState(false)
-  // Before the page is painted: a person types as soon as they see the box.
+  // Before the first paint, because a person types as soon as they see the box.
   useLayoutEffect(() => {
     box.current?.focus()
   }, [])
-  // Selected, so that what a person types replaces the given name.
+  // Selected, so that typing replaces the name.
   useEffect(() => {
     if (document.activeElement === box.current) box.current?.select()
   }, [given])

@@ -5,7 +5,6 @@ import { hostOf } from '../words/host.ts'
 import { rich } from '../words/rich-text.ts'
 import { useStrings } from '../words/strings.ts'
 
-/** Shown where a service is to ask but none is connected: what is needed, and where to set it. */
 export function NotConnected({ actions }: { actions: ViewActions }) {
   const t = useStrings()
   return (
@@ -24,11 +23,9 @@ export function NotConnected({ actions }: { actions: ViewActions }) {
 interface IdleProps {
   host?: string | null | undefined
   isNobodyTold?: boolean
-  /** Puts an example into the search box, where there is one. */
   onExample?: (() => void) | undefined
 }
 
-/** Shown before the first check: how to check a name, and who will see it. */
 export function Idle({ host, isNobodyTold = false, onExample }: IdleProps) {
   const t = useStrings()
   const recipient = () => {

@@ -3,10 +3,8 @@ import type { SaidGoods } from '../../lib/extension/scope.ts'
 import { useStrings } from '../words/strings.ts'
 import { classNumberIn, type GoodsWords } from './goods-text.ts'
 
-/** Something that can be chosen for what was typed: a word with its classes, or a class by its number. */
 export type Suggestion = SaidGoods | { number: number }
 
-/** What can be chosen for one part of a typed text, without the words that were chosen already. */
 export function suggestionsFor(
   part: string,
   words: GoodsWords,
@@ -21,7 +19,7 @@ export function suggestionsFor(
 interface Props {
   id: string
   suggestions: readonly Suggestion[]
-  /** Index of the suggestion that Enter would choose; -1 for none. */
+  /** Index of the suggestion that Enter would choose, or -1. */
   active: number
   words: GoodsWords
   onChoose(suggestion: Suggestion): void
@@ -29,7 +27,7 @@ interface Props {
 
 export const optionId = (list: string, place: number) => `${list}-${place}`
 
-/** The list below a combobox (WAI-ARIA APG, listbox popup): the focus stays in the field. */
+/** A listbox popup (WAI-ARIA APG): the focus stays in the field. */
 export function Suggestions({ id, suggestions, active, words, onChoose }: Props) {
   const t = useStrings()
   const list = useRef<HTMLDivElement>(null)

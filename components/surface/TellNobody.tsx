@@ -1,6 +1,6 @@
 import { useStrings } from '../words/strings.ts'
 
-/** Whether checks tell nobody the name, and whether an organisation requires that: then a person cannot change it. */
+/** With `byPolicy` an organisation requires it, so a person cannot change it. */
 export interface NobodyTold {
   on: boolean
   byPolicy: boolean
@@ -11,7 +11,7 @@ interface Props {
   onNobody(on: boolean): void
 }
 
-/** The switch by which a check tells nobody the name. */
+/** The switch for checks that disclose the name to nobody. */
 export function TellNobody({ nobody: { on, byPolicy }, onNobody }: Props) {
   const t = useStrings()
   return (

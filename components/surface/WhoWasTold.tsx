@@ -8,7 +8,6 @@ interface Props {
   actions: Pick<ViewActions, 'askAlso'>
 }
 
-/** Who was told the name, in a sentence. */
 function Who({ told: { who, here } }: Pick<Props, 'told'>) {
   const t = useStrings()
   if (who.length === 0) return t('told.nobody')
@@ -20,14 +19,11 @@ function Who({ told: { who, here } }: Pick<Props, 'told'>) {
   return rich(t, here === undefined ? 'told.who' : 'told.service', names)
 }
 
-/**
- * Who was told the checked name, which registers were searched on this device beside a service, and each source that
- * was left unasked, with who would see the name if it were asked.
- */
 export function WhoWasTold({ told, actions: { askAlso } }: Props) {
   const t = useStrings()
   const { unasked, here, only } = told
-  // Where it can and nothing was searched here, what is kept here is old, or a person had the service asked for it.
+  // Null means that the service cannot leave out registers. Otherwise an empty `here` has another reason: an old
+  // offline snapshot, or a person who had the service query it.
   const cannotLeaveOut = only === null
   return (
     <section class="bc-told">

@@ -9,8 +9,8 @@ import { type Translate, useStrings } from '../words/strings.ts'
 import { headlineOf } from './headline.ts'
 
 /**
- * Milliseconds before a running check is announced. A quick answer is then announced alone, and else the plan has come
- * by then, so that its sources can be counted.
+ * Milliseconds. A quick result is then announced without the start of its check. Otherwise the plan has arrived and its
+ * sources can be counted.
  */
 const SETTLE_MS = 300
 
@@ -45,10 +45,7 @@ function subjectOf(view: View): string {
   return view.phase === 'done' ? `done ${view.result.id}` : view.phase
 }
 
-/**
- * Text of the live region: that a check has begun, then how it ended, each once. It is empty on the
- * first drawing, because a region announces only what changes after it is there.
- */
+/** Empty on the first drawing, because a live region announces only later changes. */
 export function useAnnouncement(view: View): string {
   const t = useStrings()
   const format = useFormats()

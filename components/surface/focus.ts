@@ -7,9 +7,8 @@ function focused(element: Element | null): Element | null {
 }
 
 /**
- * Keeps the keyboard where the person is. A surface that was called up takes focus when it opens, on
- * its heading; later phases take it only for a button that waits for an answer, or where the element
- * that had it went away.
+ * Only a card moves the focus to its heading when it opens. Later phases move the focus only to a waiting button, or if
+ * the focused element disappeared.
  */
 export function useFocus(
   surface: RefObject<HTMLElement | null>,

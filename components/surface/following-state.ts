@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 
 /**
- * A state that starts from a given value and is reset to it whenever `key` changes. It is set while drawing, because an
- * effect could run after a person has begun to type, and would empty the field.
+ * State that resets to `given` when `key` changes. It resets while drawing, because a later effect could erase text
+ * that a person has begun to type.
  */
 export function useFollowing<Value>(given: Value, key: unknown = given): [Value, (value: Value) => void] {
   const [value, setValue] = useState(given)

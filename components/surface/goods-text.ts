@@ -1,28 +1,27 @@
 import { MOST_GOODS } from '../../lib/extension/said-goods.ts'
 import type { SaidGoods } from '../../lib/extension/scope.ts'
 
-/** The list of words for goods. It is larger than a page, so it is loaded only when somebody types. */
+/** Larger than a page, so it is loaded only when somebody types. */
 export type GoodsWords = Pick<typeof import('../../lib/nice/goods-words.ts'), 'classTitle' | 'findGoods' | 'goodsNamed'>
 
 export const loadGoodsWords = (): Promise<GoodsWords> => import('../../lib/nice/goods-words.ts')
 
-/** Why a part of a typed text was not taken. The kinds are also the keys of their texts. */
+/** `kind` is also the key of its text. */
 export interface GoodsFault {
   kind: 'bad_class' | 'unknown_goods' | 'choose_goods' | 'most_goods'
-  /** The part itself. */
   part: string
 }
 
 export interface TakenText {
   numbers: number[]
   goods: SaidGoods[]
-  /** What could not be taken, as it was typed. */
+  /** The part of the input that could not be parsed, unchanged. */
   rest: string
-  /** Why the first part of the rest was not taken; null where nothing is left. */
+  /** The reason for the first part of `rest`. */
   fault: GoodsFault | null
 }
 
-/** The parts of a text between commas, semicolons and line ends. A part of numbers only is split at spaces as well. */
+/** Splits at commas, semicolons and line ends. A part of numbers only is split at spaces as well. */
 export function partsOf(text: string): string[] {
   return text
     .split(/[,;\n]/)
@@ -30,7 +29,6 @@ export function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** A Nice class (1-45) by its number; null for any other text. */
 export function classNumberIn(part: string): number | null {
   const number = /^\d{1,2}$/.test(part) ? Number(part) : 0
   return number >= 1 && number <= 45 ? number : null
@@ -43,8 +41,8 @@ function faultOf(part: string, words: GoodsWords | null, locale: string): GoodsF
 }
 
 /**
- * Classes and words of a typed text such as `coffee, 9, 42`: numbers from 1 to 45 (WIPO Nice classification) and words
- * that name one thing, at most MOST_GOODS with the `held` ones. All else stays in `rest`.
+ * Parses text such as `coffee, 9, 42` into Nice classes and unambiguous words. At most `MOST_GOODS` words, including
+ * the `held` ones.
  */
 export function takeText(text: string, words: GoodsWords | null, locale: string, held = 0): TakenText {
   const taken: TakenText = { numbers: [], goods: [], rest: '', fault: null }

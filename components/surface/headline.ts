@@ -9,7 +9,7 @@ export interface Headline {
   text: string
 }
 
-/** Headline and icon of a view: the verdict, for a caution its tier, or what the surface asks the person. */
+/** Headline and icon of a view: the verdict, the tier of a caution or a question to the person. */
 export function headlineOf(view: View, t: Translate): Headline {
   switch (view.phase) {
     case 'checking':

@@ -14,21 +14,21 @@ import type { NobodyTold } from './TellNobody.tsx'
 export type { OptionsSettings, RecentCheck, Theme }
 
 /**
- * Where a check is drawn. `card` is a non-modal dialog that takes focus when it opens; `popup` and `panel` are regions
- * below a search box, and take focus only where the focused element is gone.
+ * A `card` is a non-modal dialog that moves the focus to itself when it opens. `popup` and `panel` are regions below a
+ * search box and move the focus only if the focused element is gone.
  */
 export type SurfaceKind = 'card' | 'popup' | 'panel'
 
-/** Props of `CheckSurface`, the one component a card mounts. */
+/** Props of `CheckSurface`, the only component that a card mounts. */
 export interface SurfaceProps {
   view: View
-  /** A burst limit counts down here and calls `retry` by itself once, unless the person stops it. */
+  /** After a burst limit, the view calls `retry` itself once, unless the person stops it. */
   actions: ViewActions
   surface: SurfaceKind
   theme?: Theme
-  /** Draws all hits where there is room for them. Where absent, the weightiest are shown. */
+  /** Draws all hits if there is room. If absent, only the riskiest are shown. */
   allHits?(props: { conflicts: readonly Conflict[]; scope: Scope }): ComponentChildren
-  /** Draws further looks at a name, apart from its answer, where there is room. */
+  /** Draws the hints for a name, apart from its result. */
   looks?(name: string, scope: Scope): ComponentChildren
 }
 
@@ -36,33 +36,32 @@ export interface SurfaceProps {
 export interface PopupProps {
   view: View
   actions: ViewActions
-  /** The page's selection, or ''; never sent before Enter or a click. */
+  /** The page's selection, or ''. Never sent before Enter or a click. */
   initialName: string
-  /** How often the person came here to say what a name is for. Each time, the field for that takes the focus. */
+  /** Increases whenever the person comes to enter goods, and focuses that field. */
   goodsWanted?: number
   scope: Scope
-  /** Called with each valid change of scope, so that it can be kept. */
+  /** Stores each valid change of scope. */
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
-  /** Where a text holds several names, offers them as a choice; returns false for one name. */
+  /** Offers the names of a text as a choice. Returns false for a single name. */
   onSeveral(text: string): boolean
   recent: RecentCheck[]
-  /** Shows the kept answer of a recent check. */
+  /** Shows the stored result. */
   onRecent(check: RecentCheck): void
   onForget(): void
-  /** How many checks were forgotten here and can be had back. */
+  /** Number of forgotten checks that can be restored. */
   forgotten: number
   onHaveBack(): void
   onLetGo(): void
-  /** Address or host of the service that will see the name, or THIS_BROWSER; null where no service is set. */
+  /** Address or host of the service that will see the name, or `THIS_BROWSER`. Null if no service is set. */
   host: string | null
   nobody: NobodyTold
-  /** Sets whether checks tell nobody the name. */
   onNobody(on: boolean): void
   theme?: Theme
 }
 
-/** Why a panel or window stands in for a card. */
+/** Why a panel or window replaces a card. */
 export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
 
 /** Props of `SidePanelApp`. */
@@ -71,50 +70,43 @@ export interface SidePanelProps extends PopupProps {
 }
 
 export type TestOutcome =
-  /** `sources`: what the service says it searches; null where it does not say. */
+  /** `sources` is null if the service does not list what it searches. */
   | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
-  /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */
+  /** `needsAccess`: the browser may have blocked the response, and a host permission would help. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
-/** Props of `OptionsApp`. Functions that return promises are called first thing in the handler of a click. */
+/** Props of `OptionsApp`. Call functions that return promises first in a click handler. */
 export interface OptionsProps {
   settings: OptionsSettings
-  /** Has this browser or a service ask the registers from now on. */
   onAsker(asker: OptionsSettings['asker']): Promise<void>
-  /** Asks the browser for access to the registers that it does not let through; resolves to whether it was granted. */
+  /** Requests browser access to the registers that need it. Resolves to true if it was granted. */
   onAllowRegisters(): Promise<boolean>
-  /** `key` is null where the stored one stays. Resolves to null when stored. */
+  /** A null `key` leaves the stored one. Resolves to null when stored. */
   onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
   onRemoveKey(): Promise<void>
-  /** Asks the stored service for its quotas. */
+  /** Fetches the quotas from the stored service. */
   onTest(): Promise<TestOutcome>
-  /** Asks the browser for access to the stored service's origin; resolves to whether it was granted. */
+  /** Requests browser access to the service's origin. Resolves to true if it was granted. */
   onGrantAccess(): Promise<boolean>
-  /** A connection code found on a claim page, to be confirmed here; '' or absent for none. */
+  /** A connection code from a claim page, which the person must confirm. */
   initialCode?: string
-  /** Host in a connection code, or null where it is not one. Nothing is sent. */
+  /** The host in a connection code, or null for any other text. Nothing is sent. */
   onReadCode(code: string): { host: string } | null
   /** Claims the key at the code's origin and stores both. Resolves to null when connected. */
   onClaim(code: string): Promise<Failure | null>
-  /** Keeps the preferences that are given, and leaves the others as they are. */
   onPreferences(change: Partial<Preferences>): void
-  /** Changes what stands at the head of each report. */
   onLetterhead(change: Partial<Letterhead>): void
-  /** The registers that the service offers; null where it offers none, and where it does not answer. */
+  /** The offline snapshots that the service offers. Null if it offers none or does not answer. */
   onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
-  /**
-   * What a file or an address offers, or why no register can be taken from it. Called first thing in the handler of a
-   * click.
-   */
+  /** Reads an offer from a file or an address. Call it first in a click handler. */
   onLookAtPack(place: File | string): Promise<PackOffer | PackTrouble>
-  /** Takes a register into use; null `place` continues an unfinished one. Resolves to null once it is in use. */
+  /** Installs an offline snapshot. A null `place` continues an unfinished one. Resolves to null once it is in use. */
   onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
-  /** Brings an office's register up to date from its address. Resolves to null, or to why it could not be tried. */
+  /** Updates an offline snapshot from its address. Resolves to null, or to the reason why it could not try. */
   onRefreshPack(office: string, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
-  /** Deletes the register of an office from this device. */
   onRemovePack(office: string): Promise<void>
-  /** Forgets service, key, settings, history and registers on this device. */
+  /** Deletes service, key, settings, history and offline snapshots on this device. */
   onDeleteAll(): Promise<void>
-  /** Opens the browser's own page for shortcuts, where it has one that can be opened. */
+  /** Opens the browser's own page for shortcuts, if there is one. */
   onChangeShortcut?(): void
 }

@@ -4,17 +4,14 @@ import type { SaidGoods, Scope } from '../../lib/extension/scope.ts'
 import { useFollowing } from './following-state.ts'
 import { type GoodsFault, type GoodsWords, takeText } from './goods-text.ts'
 
-/** The scope as it is being typed. */
 export interface ScopeDraft {
-  /** What was chosen so far; a check can use it. */
   scope: Scope
-  /** The text in the field for words and classes that was not taken yet. */
+  /** Text that is not parsed yet. */
   text: string
-  /** Why the text could not be taken; null before that was tried. */
   fault: GoodsFault | null
 }
 
-/** The draft being typed. Its scope follows the kept scope, wherever that is changed; the text stays. */
+/** The draft follows changes of the stored scope, but the typed text stays. */
 export function useScopeDraft(kept: Scope): [ScopeDraft, (draft: ScopeDraft) => void] {
   const [scope, setScope] = useFollowing(kept, JSON.stringify(kept))
   const [typed, setTyped] = useState<Omit<ScopeDraft, 'scope'>>({ text: '', fault: null })
@@ -25,14 +22,13 @@ export function useScopeDraft(kept: Scope): [ScopeDraft, (draft: ScopeDraft) => 
   return [{ scope, ...typed }, set]
 }
 
-/** A scope with these classes and words added, each once. */
 export function withChosen(scope: Scope, numbers: readonly number[], goods: readonly SaidGoods[]): Scope {
   const before = scope.goods ?? []
   const added = goods.filter(({ term }) => !before.some((other) => other.term === term))
   return scopeFor(scope.jurisdiction, [...classesByNumber(scope), ...numbers], [...before, ...added])
 }
 
-/** The draft with as much of its text taken as possible. The rest stays as text, with the reason. */
+/** Parses as much of the text as possible. The rest stays as text, with the reason. */
 export function settled({ scope, text }: ScopeDraft, words: GoodsWords | null, locale: string): ScopeDraft {
   const { numbers, goods, rest, fault } = takeText(text, words, locale, scope.goods?.length)
   const isSame = numbers.length === 0 && goods.length === 0
