@@ -1,4 +1,4 @@
-/** Copies a text during a click. Works in a card too, as a page may forbid the newer clipboard interface there. */
+/** Copies a text during a click. Works in a card too, even if the page forbids the newer clipboard interface. */
 export function copyIn({ ownerDocument }: Element, text: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

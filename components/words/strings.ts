@@ -1,6 +1,6 @@
 /**
  * Text of a message in `locales/*.yml` by dotted key. `count` picks a plural form and is `$1` without substitutions. Do
- * not substitute a name in a plural message, because its forms are split at " | " afterwards.
+ * not substitute a name in a plural message, because its forms are split at " | " after substitution.
  */
 export type Translate = (key: string, substitutions?: (string | number)[], count?: number) => string
 
