@@ -22,23 +22,23 @@ import { findCandidates } from './search-records.ts'
 
 export interface HeldDatabaseOptions {
   office: OfficeRecords
-  /** Rules by which the names must have been spelt to be searched (names-rules.ts). */
+  /** Only names indexed under these rules can be searched (names-rules.ts). */
   rules: string
   sessions: ReadSessions
   pool: Pick<SearchPool, 'weigh'>
   log: Log
-  /** Milliseconds after which what is searched must prove itself again. */
+  /** Milliseconds until the canaries are searched again. */
   proveEveryMs: number
 }
 
-/** What is held of one office in the database, as it was at the last look. */
 export interface HeldDatabase {
   register(): HeldRegister | null
   trouble(): string | null
-  /** What was missing from its files at the last look; null where it has no files. */
+  /** Gaps at the last look, or null without files. */
   gaps(): Gaps | null
   /**
-   * Looks for something new and proves it. Proves it again every `proveEveryMs`, as rows can be lost. Never rejects.
+   * Reads the state of the office. Searches the canaries again every `proveEveryMs`, because rows can get lost. Never
+   * rejects.
    */
   look(signal?: AbortSignal): Promise<void>
 }
@@ -53,22 +53,20 @@ const UNINDEXED =
 
 const INDEXING = 'what was imported last is not searched yet, because it is still being indexed'
 
-/** A known record must be among this many hits: many marks can have the same name. */
+/** Many marks can share a canary's name. */
 const PROOF_LIMIT = 1000
 
-/** What is searched, as the office's row has it. */
 interface Searched {
   id: string
   searched: number | null
-  /** Generation of the import that was begun last. */
+  /** Generation of the import that began last. */
   generation: number
   rules: string | null
   dataAsOf: string | null
   records: number
   names: number
-  /** Known records from all over what is searched. */
   controls: Control[]
-  /** Whether all known records are still among what is searched. */
+  /** True if all canaries are among the searched rows. */
   there: boolean
 }
 
@@ -93,22 +91,19 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   let files: JournalFile[] = []
   let leftBehind = false
   let unindexed = false
-  /** Whether what is searched was already older than the last import when this process took it over. */
+  /** True if the searched rows were older than the last import when this process first read them. */
   let behind = false
 
   async function rowOf(query: Query): Promise<Searched | undefined> {
     return (await query<Searched & Record<string, unknown>>(SEARCHED, [office]))[0]
   }
 
-  /**
-   * The row of the office. Throws SearchUnavailable where it is no longer that of the register that is asked, or cannot
-   * be searched.
-   */
+  /** Throws SearchUnavailable if the register was replaced or cannot be searched. */
   async function mustBe(query: Query, id: string): Promise<Searched> {
     const row = await rowOf(query)
     if (row?.id !== id || row.searched === null) throw new SearchUnavailable(REPLACED)
     if (row.rules !== rules) throw new SearchUnavailable(OTHER_RULES)
-    // Without rows, which a restored dump may lack, every search would find nothing.
+    // A restored dump may lack rows, and then every search would find nothing.
     if (!row.there) throw new SearchUnavailable(LOST)
     return row
   }
@@ -161,10 +156,10 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const { id, records, names, dataAsOf } = row
     const proven = await provesItself(row, signal)
     const [other, was] = [isOther(row), register?.provenAt ?? null]
-    // What a running import has not read yet is no hole: it is judged when what is searched changes.
+    // Files of a running import are not a gap yet. They count when the searched rows change.
     const isNew = other || register === null
     const { part, unread } = isNew ? missingOf(files) : (register as HeldRegister)
-    // The files may include those of an import that is not searched yet, and so describe a whole register.
+    // The files may already describe a whole register, although the last import is not searched yet.
     if (isNew) behind = row.generation !== row.searched
     known = row
     register = {
@@ -187,10 +182,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     trouble = why
   }
 
-  /**
-   * The records as they are searched. They count as a part where those of the last import are missing from them,
-   * because it ended early or because it was still being indexed when this process took them over.
-   */
+  /** Reports a part if the last import ended early, or was still being indexed when this process started. */
   function told(): HeldRegister | null {
     if (register === null || !(unindexed || behind)) return register
     const { part = unindexed ? UNINDEXED : INDEXING } = missingOf(files)
@@ -208,7 +200,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
           async (query) => {
             files = await query<JournalFile & Record<string, unknown>>(FILES, [office])
             const left = await isLeftBehind(query, office)
-            // An import that ends just now no longer shows its lock, and not yet what it did: the next look sees both.
+            // An import that just ended has lost its lock but does not show its result yet. The next look sees both.
             unindexed = left && (leftBehind || register === null)
             leftBehind = left
             return rowOf(query)
@@ -216,7 +208,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
           { signal },
         )
         if (row === undefined) forget(null)
-        // Files that were refused, or not read yet, began no import that could be unfinished.
+        // Refused and unread files began no import.
         else if (row.searched === null) forget(files.some(({ steps }) => steps > 0) ? UNFINISHED : null)
         else if (row.rules !== rules) forget(OTHER_RULES)
         else {
@@ -226,7 +218,7 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
         }
       } catch (error) {
         if (signal?.aborted) return
-        // What was searched before goes on, unproven where a proof was due: each of its answers says what is wrong.
+        // The old rows stay in use. If a canary search was due, they count as unproven.
         if (register !== null && (proving || isToProve())) register = { ...register, provenAt: null }
         trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be checked'
       }

@@ -20,9 +20,7 @@ async function* rowsOf(session: Session, office: HeldOffice): AsyncGenerator<Hel
   }
 }
 
-/**
- * All that is held of an office now. From here on the session is in a transaction, which ends when the session does.
- */
+/** Reads all imported records. The session stays in a transaction until it ends. */
 export async function snapshotInDatabase(
   session: Session,
   office: HeldOffice,

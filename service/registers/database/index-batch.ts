@@ -6,7 +6,7 @@ import type { HeldOffice } from '../offices.ts'
 import type { Session } from './session.ts'
 import { classBits, type Spelt, speltForms, speltWords } from './spell.ts'
 
-/** A record that changed; its name is null where it is no longer to be found. */
+/** `name` is null if searches must no longer find the record. */
 export interface ChangedRecord {
   ref: number
   name: string | null
@@ -32,10 +32,7 @@ FROM json_to_recordset($2) AS given (words text, letters text, sound text, conso
   statuses smallint)
 ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
 
-/**
- * Adds classes and statuses to a spelling and takes none away: they only say which spellings may pass a filter, and
- * each mark is checked as well.
- */
+/** Never clears bits: they only preselect spellings, and the filter checks each mark again. */
 const ADD_FACTS = `
 UPDATE register_spellings spelt SET classes = spelt.classes | given.classes, statuses = spelt.statuses | given.statuses
 FROM json_to_recordset($2) AS given (words text, classes bigint, statuses smallint)
@@ -62,13 +59,12 @@ ON CONFLICT (office, word) DO UPDATE SET marks = held.marks + excluded.marks`
 
 const wordsOf = (spellings: Iterable<string>) => new Set([...spellings].flatMap((words) => words.split(' ')))
 
-/** Bits of the classes, and of the statuses, of the marks with a spelling. */
+/** Bit sets of the marks that share a spelling. */
 interface Facts {
   classes: number
   statuses: number
 }
 
-/** What has to be changed for the marks of a batch, gathered before anything is written. */
 class Changes {
   readonly spellings = new Map<string, Spelt & Facts>()
   readonly counts = new Map<string, number>()
@@ -79,13 +75,13 @@ class Changes {
     this.spellings.set(spelt.words, { ...spelt, classes: both, statuses: before.statuses | statuses })
   }
 
-  /** Counts words of a mark; a word in two of its spellings counts once. */
+  /** A word in two spellings of a mark counts once. */
   count(words: ReadonlySet<string>, by: 1 | -1): void {
     for (const word of words) this.counts.set(word, (this.counts.get(word) ?? 0) + by)
   }
 }
 
-/** The ids of spellings by their words; spellings that were not held are made, with their words. */
+/** Inserts missing spellings. Returns all ids by their words. */
 async function putSpellings(session: Session, office: HeldOffice, changes: Changes): Promise<Map<string, number>> {
   const rows = [...changes.spellings.values()]
   const made = await session.query<{ id: number; words: string }>(PUT_SPELLINGS, [office, JSON.stringify(rows)])
@@ -105,10 +101,7 @@ async function putSpellings(session: Session, office: HeldOffice, changes: Chang
   return ids
 }
 
-/**
- * Writes how often words occur, always in the same order, so that two processes that count the same words never wait
- * for each other.
- */
+/** Writes in a fixed order, so that two processes cannot deadlock. */
 async function countWords(session: Session, office: HeldOffice, { counts }: Changes): Promise<void> {
   const changed = [...counts].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = changed.map(([word, marks]) => {
@@ -118,10 +111,7 @@ async function countWords(session: Session, office: HeldOffice, { counts }: Chan
   if (rows.length > 0) await session.query(COUNT_WORDS, [office, JSON.stringify(rows)])
 }
 
-/**
- * Brings what is searched of some records up to date, in the transaction that is open. `fresh`: nothing of the office
- * is searched yet.
- */
+/** Runs in the open transaction. `fresh`: no record of the office is searched yet. */
 export async function indexBatch(
   session: Session,
   office: HeldOffice,

@@ -10,10 +10,9 @@ import { listFilesInDatabase } from './journal.ts'
 import { partOfTable } from './parts.ts'
 import type { Session } from './session.ts'
 
-/** Records that are sent in one round trip. */
+/** Records in one round trip. */
 const BATCH = 5000
 
-/** What is searched of an office, as its row has it. */
 interface Searched {
   generation: number
   searched: number | null
@@ -27,10 +26,7 @@ WHERE office = $1 AND changed > $2 AND ref > $3 ORDER BY ref LIMIT ${BATCH}`
 const COUNTS = `
 SELECT count(*) AS records, count(name) AS names FROM register_records WHERE office = $1 AND NOT removed`
 
-/**
- * Some searched marks in the order of their refs, from `$2` tenths of the way between the first ref and the last on
- * (held/store-rows.ts).
- */
+/** Starts `$2` tenths of the way from the first ref to the last (held/store-rows.ts). */
 const NEIGHBOURS = `
 SELECT ref, name FROM register_marks WHERE office = $1
   AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * $2::int / 10 FROM register_marks WHERE office = $1)
@@ -39,19 +35,16 @@ ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 const SEARCH_THESE = `
 UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, controls = $7 WHERE office = $1`
 
-/**
- * Tables of what is searched. A table that refers to another stands before it, so that they can be emptied in this
- * order.
- */
+/** A table stands before those that it refers to, so that this order can empty them. */
 export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks'] as const
 
 export interface IndexRecordsOptions {
   signal: AbortSignal
-  /** Makes everything that is searched anew, whatever is there. */
+  /** Indexes all records again. */
   whole?: boolean
 }
 
-/** Adds the records that changed after a generation to what is searched; returns how many they are. */
+/** Returns how many records changed. */
 async function indexFrom(session: Session, office: HeldOffice, after: number, signal: AbortSignal): Promise<number> {
   let changed = 0
   for (let last = -1; ; ) {
@@ -97,9 +90,8 @@ async function indexAll(
 }
 
 /**
- * Brings what is searched of an office up to what is held of it, in one transaction: a search finds what was there
- * before, or all of it. Only for a process that has the right to import. Rejects with StoreError, and with the signal's
- * reason.
+ * Indexes what changed since the last time, in one transaction: a search sees all of it or nothing. Needs the right to
+ * import. Rejects with StoreError, or with the signal's reason.
  */
 export async function indexRecords(
   session: Session,
@@ -107,7 +99,7 @@ export async function indexRecords(
   options: IndexRecordsOptions,
 ): Promise<IndexOutcome> {
   const done = await session.transaction(() => indexAll(session, office, options))
-  // New rows stand in lists of the indexes that every search reads through, and the planner has no statistics of them.
+  // New rows wait in pending lists that every search reads, and the planner lacks statistics for them.
   if (done !== null && done.made !== 'same')
     for (const table of SEARCHED_TABLES) await session.query(`VACUUM ANALYZE ${partOfTable(table, office)}`)
   return done

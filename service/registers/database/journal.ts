@@ -8,7 +8,7 @@ const COLUMNS = `id, fingerprint, name, bytes, as_of AS "asOf", as_of_told AS "a
   removed, bad, older, finished_at AS "finishedAt", accepted,
   (SELECT count(*) FROM register_bad WHERE file = register_files.id AND NOT register_bad.accepted) AS "openBad"`
 
-/** The files of an office, in the order in which they were begun: rows of JournalFile. */
+/** Rows of JournalFile, in the order of import. */
 export const FILES = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 ORDER BY id`
 
 export async function findFileInDatabase(
@@ -20,7 +20,7 @@ export async function findFileInDatabase(
   return (await session.query<JournalFile>(found, [office, fingerprint]))[0]
 }
 
-/** Begins an import. Returns its generation: the number with which everything that it changes is marked. */
+/** Begins an import. Returns its generation, which marks all its changes. */
 export async function nextGenerationInDatabase(session: Session, office: HeldOffice): Promise<number> {
   const begin = `INSERT INTO registers (office, id, generation) VALUES ($1, $2, 1)
     ON CONFLICT (office) DO UPDATE SET generation = registers.generation + 1 RETURNING generation`
@@ -54,7 +54,7 @@ export async function noteTallyInDatabase(
   await session.query(note, [id, steps, records, removed, bad, older])
 }
 
-/** Notes that a file was read to its end, and forgets those whose content came with it. */
+/** Marks a file as completely read, and forgets the files that it replaces. */
 export async function finishFileInDatabase(
   session: Session,
   id: number,
@@ -66,7 +66,7 @@ export async function finishFileInDatabase(
   })
 }
 
-/** Accepts what could not be read of a file, as store/journal.ts does. */
+/** Accepts the unreadable records of a file, as store/journal.ts does. */
 export async function acceptFileInDatabase(session: Session, office: HeldOffice, id: number): Promise<void> {
   await session.transaction(async () => {
     await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])
@@ -91,7 +91,7 @@ const BAD = `SELECT bad.id, file.name AS file, bad.entry, bad.line, bad.number, 
   FROM register_bad bad JOIN register_files file ON file.id = bad.file
   WHERE file.office = $1 AND bad.id > $2 ORDER BY bad.id LIMIT 1000`
 
-/** Records that could not be read, oldest first. */
+/** Lists unreadable records, oldest first. */
 export async function* listBadInDatabase(session: Session, office: HeldOffice): AsyncGenerator<BadRecord> {
   for (let after = 0; ; ) {
     const page = await session.query<BadRecord & { id: number }>(BAD, [office, after])

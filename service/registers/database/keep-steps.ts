@@ -6,8 +6,8 @@ import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
 /**
- * A record counts as changed where its name, classes or status differ, as an index has these, or where it had been
- * removed. store/writer.ts has the rest of the rule.
+ * A record counts as changed if it had been removed, or if its name, classes or status differ. An index contains only
+ * these three. For the other rules see store/writer.ts.
  */
 const PUT = `
 INSERT INTO register_records AS held (office, number, name, classes, status, owner, filed_on, registered_on, expires_on,
@@ -28,14 +28,14 @@ ON CONFLICT (office, number, basis) DO UPDATE SET
 WHERE excluded.data_on >= held.data_on
 RETURNING number, basis`
 
-/** Gives words to marks that a later file without words overtook (store/writer.ts). */
+/** Fills in words that a newer file left out (store/writer.ts). */
 const GIVE_WORDS = `
 UPDATE register_records held SET name = given.name, changed = CASE WHEN held.removed THEN held.changed ELSE $4 END
 FROM json_to_recordset($2) AS given (number text, name text, basis text)
 WHERE held.office = $1 AND held.number = given.number AND held.basis = given.basis AND given.name IS NOT NULL
   AND held.name IS NULL AND held.data_on > $3`
 
-/** A number that is not held yet is noted as well: an older file that is imported later must not bring it back. */
+/** Notes unknown numbers too, so that an older file imported later cannot restore them. */
 const REMOVE = `
 INSERT INTO register_records AS held (office, number, classes, status, basis, data_on, changed, removed)
 SELECT $1, given.number, '', 'unknown', given.basis, $3, $4, true
@@ -53,17 +53,15 @@ FROM json_to_recordset($2) AS given (entry text, line integer, number text, reas
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** PostgreSQL keeps no NUL, and no half of a surrogate pair. */
+/** PostgreSQL rejects NUL and lone surrogates. */
 const plain = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** JSON of rows for json_to_recordset. */
 const asJson = (rows: readonly object[]) =>
   JSON.stringify(rows, (_key, value) => (typeof value === 'string' ? plain(value) : value))
 
 type Last = Extract<SettledStep, { kind: 'record' | 'removed' }>
 type RecordStep = Extract<Last, { kind: 'record' }>
 
-/** What identifies a record in its register. */
 function identityOf(step: Last): { number: string; basis: Basis } {
   const { number, basis } = step.kind === 'record' ? step.record : step
   return { number: plain(number), basis }
@@ -82,10 +80,7 @@ function rowOf({ record }: RecordStep): object {
 const HELD_BASES = `
 SELECT number, basis FROM register_records WHERE office = $1 AND number = ANY($2::text[]) AND NOT removed`
 
-/**
- * The steps in their order. A removal by number alone is settled (store/removal.ts) by what is held and by the steps
- * before it.
- */
+/** Settles removals without a basis by the imported records and the earlier steps (store/removal.ts). */
 async function settledSteps(session: Session, office: HeldOffice, steps: readonly ReadStep[]): Promise<SettledStep[]> {
   const unsaid = new Set(steps.flatMap((step) => (step.kind === 'removed' && step.basis === null ? [step.number] : [])))
   const bases = new Map([...unsaid].map((number) => [plain(number), new Set<Basis>()]))
@@ -103,10 +98,7 @@ async function settledSteps(session: Session, office: HeldOffice, steps: readonl
   })
 }
 
-/**
- * A step about a mark, completed from the step before it: with its words where this one has none and, where the classes
- * are the same, with its goods.
- */
+/** Completes a step from the one before it: the words, and the goods if the classes are the same. */
 function following({ record: before }: RecordStep, step: RecordStep): RecordStep {
   const { name, niceClasses, goodsGroups } = step.record
   const goods = niceClasses.join() === before.niceClasses.join() ? (goodsGroups ?? before.goodsGroups) : goodsGroups
@@ -114,9 +106,8 @@ function following({ record: before }: RecordStep, step: RecordStep): RecordStep
 }
 
 /**
- * What is left to write of all steps: the last record of each mark, completed as if those before it had been kept already,
- * also where the mark is taken away behind it, because it may come back without words; and the marks that are taken away
- * in the end.
+ * Returns the last record of each mark, completed from those before it, and the marks that end as removed. A removed
+ * mark is written first, because it may return without words.
  */
 function lastOfEach(steps: readonly Last[]): { records: RecordStep[]; removed: Last[] } {
   const records = new Map<string, RecordStep>()
@@ -137,8 +128,8 @@ function lastOfEach(steps: readonly Last[]): { records: RecordStep[]; removed: L
 }
 
 /**
- * Writes what a file says, in the transaction that is open, and counts it. Of several steps about one mark, the last
- * stands. All steps have one date, so what is held of that mark is newer than all of them or than none.
+ * Writes and counts steps in the open transaction. The last step about a mark wins. All steps have one date, so an
+ * imported mark is newer than all of them or none.
  */
 export async function writeSteps(
   session: Session,
@@ -174,7 +165,7 @@ export async function writeSteps(
   }
 }
 
-/** Writes what a file says and how far it was read, in one transaction. */
+/** Writes steps and their counts in one transaction. */
 export async function keepSteps(
   session: Session,
   office: HeldOffice,

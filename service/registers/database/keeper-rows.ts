@@ -28,10 +28,7 @@ const KNOWN = `SELECT given.number FROM unnest($2::text[]) AS given (number)
 WHERE EXISTS (SELECT FROM register_records held WHERE held.office = $1 AND held.number = given.number AND NOT held.removed)
   OR EXISTS (SELECT FROM register_bad bad WHERE bad.file = $3 AND bad.number = given.number)`
 
-/**
- * Records whose numbers begin with a prefix. The bounds, which hold in any collation, let PostgreSQL use the index of
- * numbers.
- */
+/** The bounds are right in any collation, and let PostgreSQL use the index of numbers. */
 const HELD_IN = `SELECT number, basis FROM register_records
 WHERE office = $1 AND number >= $2 AND number <= $2 || 'zzzzzzzzzz' AND starts_with(number, $2) AND NOT removed`
 
@@ -51,7 +48,7 @@ const UNPLACED = `SELECT number, basis FROM register_records held WHERE office =
 const FORGET_UNPLACED = `DELETE FROM register_bad bad WHERE file = $2 AND NOT EXISTS
   (SELECT FROM register_places placed WHERE placed.office = $1 AND placed.number = bad.number)`
 
-/** The rows of a register that is kept, in the database. */
+/** State of a sync in PostgreSQL. */
 export function databaseKeeperRows(session: Session, office: HeldOffice): KeeperRows {
   return {
     transaction: (work) => session.transaction(work),
@@ -118,7 +115,7 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     async write({ id }, asOf, steps) {
       const find = 'SELECT generation FROM registers WHERE office = $1'
       const [row] = await session.query<{ generation: number }>(find, [office])
-      // Marked with the generation that the next index is made for, so that no index is made before it is asked for.
+      // Uses the generation of the next index, so that nothing is indexed before the sync requests it.
       const generation = (row?.generation ?? 0) + 1
       const tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
       await writeSteps(session, office, { id, asOf }, { steps, tally, generation })

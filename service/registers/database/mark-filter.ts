@@ -1,9 +1,9 @@
-/** Which marks may be found: bits of their classes (spell.ts), null for any, and of their statuses. */
+/** Bits of classes (spell.ts) and of statuses. A null `mask` allows any class. */
 export interface Filtered {
   mask: number | null
   statuses: number
 }
 
-/** Condition for marks of the classes asked for, or of any where that parameter is null, and of the statuses. */
+/** SQL condition for two parameter numbers. Null classes allow any class. */
 export const passes = (classes: number, statuses: number) =>
   `($${classes}::bigint IS NULL OR (classes & $${classes}) <> 0) AND (statuses & $${statuses}::integer) <> 0`

@@ -11,11 +11,10 @@ import { prepareTrigrams } from './trigrams.ts'
 
 export interface HeldDatabaseSettings {
   databaseUrl: string
-  /** Offices whose records are in the database. */
   offices: readonly OfficeRecords[]
-  /** Milliseconds between two looks for what another process imported. */
+  /** Milliseconds between looks for imports of other processes. */
   lookEveryMs?: number
-  /** Milliseconds that a proof of what is searched lasts. */
+  /** Milliseconds until the canaries are searched again. */
   proveEveryMs?: number
 }
 
@@ -23,8 +22,8 @@ const LOOK_EVERY_MS = 10_000
 const PROVE_EVERY_MS = 5 * 60_000
 
 /**
- * The registers whose records are in the database, as they are now. Resolves when what is there is searched. Throws
- * CannotStart where there is no pg_trgm and none can be made.
+ * Opens the registers in PostgreSQL. Resolves when they can be searched. Throws CannotStart if pg_trgm is missing and
+ * cannot be installed.
  */
 export async function openHeldDatabase(
   { databaseUrl, offices, lookEveryMs = LOOK_EVERY_MS, proveEveryMs = PROVE_EVERY_MS }: HeldDatabaseSettings,
@@ -44,7 +43,7 @@ export async function openHeldDatabase(
   }))
   const closing = new AbortController()
   let looking: Promise<void> | null = null
-  /** Looks at all offices, or waits for the look that runs, so that looks at a slow database do not pile up. */
+  /** Waits for a running look, so that looks at a slow database do not pile up. */
   const lookAtAll = () => {
     looking ??= Promise.all(held.map(({ state }) => state.look(closing.signal))).then(() => {
       looking = null

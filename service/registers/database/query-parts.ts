@@ -1,38 +1,30 @@
 import type { NameForm } from '../../../lib/names/reading/name-forms.ts'
 import { type Spelt, speltForms, speltWords } from './spell.ts'
 
-/** Most words of a name that are looked for by themselves. */
 const WORDS_MAX = 12
-/**
- * A word is common where more than this share of the marks, and more than this many, have it. It is looked for only
- * where no other word of the name is rarer.
- */
+/** A word above both limits is common. It is searched only if the name has no rarer word. */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
-/** A word of a searched name. */
 export interface QueryWord extends Spelt {
-  /** Its weight among the words of its form, 0-1. */
+  /** Weight among the words of its form, 0 to 1. */
   share: number
 }
 
-/** What is looked for of a name. */
 export interface QueryParts {
-  /** The name as written. */
   whole: Spelt
-  /** The name in its other forms. */
   others: Spelt[]
-  /** Parts of all these forms, each with how much a mark of just its letters counts, 0-1. */
+  /** Parts of all forms, each with the estimate for a mark of just these letters, 0 to 1. */
   inside: Map<string, number>
   words: QueryWord[]
 }
 
-/** How much a word sets a name apart: 1 where no mark has it, 0 where all have it. */
+/** 1 if no mark has the word, 0.05 if all have it. */
 function distinctiveness(marks: number, all: number): number {
   return Math.max(0.05, 1 - Math.log(Math.max(1, marks)) / Math.log(Math.max(3, all + 1)))
 }
 
-/** The words of a form by which marks with a like word are found; common words are left out where others are rarer. */
+/** Leaves out common words if others are rarer. */
 function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>): QueryWord[] {
   const distinct = [...new Set(form.words.split(' '))].slice(0, WORDS_MAX)
   const held = distinct.map((word) => counts.get(word) ?? 0)
@@ -44,10 +36,7 @@ function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>
   )
 }
 
-/**
- * Most letters of a name in which other names are looked for, and the fewest and most letters of these
- * (lib/names/index/search/units-inside.ts).
- */
+/** Limits for names inside the searched name (lib/names/index/search/units-inside.ts). */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40
@@ -74,15 +63,12 @@ function addInside({ words }: Spelt, inside: Map<string, number>): void {
   }
 }
 
-/** All words of a name's forms: how many marks have each must be known before its parts are chosen. */
+/** `databaseQueryParts` needs the counts of these words. */
 export function wordsIn(forms: readonly NameForm[]): string[] {
   return [...new Set(speltForms(forms).flatMap(({ words }) => words.split(' ')))]
 }
 
-/**
- * What is looked for of a name, from its forms, the first of which is the name as written; null where it has nothing to
- * be found by.
- */
+/** The first form is the name as written. Returns null if there is nothing to search. */
 export function databaseQueryParts(
   forms: readonly NameForm[],
   marks: number,

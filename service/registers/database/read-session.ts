@@ -5,20 +5,17 @@ import { types } from '../../storage/postgres.ts'
 import { translated } from '../../storage/translate-error.ts'
 import { StorageUnavailable } from '../../system/storage-unavailable.ts'
 
-/** Times to wait, in milliseconds. A search of held records has three seconds (lib/sources/register/register.ts). */
+/** Milliseconds. A search of imported records has three seconds (lib/sources/register/register.ts). */
 const TIMES = {
   connectionTimeoutMillis: 1500,
   statement_timeout: 2500,
   lock_timeout: 1000,
   idle_in_transaction_session_timeout: 10_000,
-  /** For a server that takes a statement and then stays silent. */
+  /** For a server that accepts a statement and stays silent. */
   query_timeout: 2800,
 }
 const CONNECTIONS = 8
-/**
- * Connections that one holder may have at the same time: a check searches six offices at most, and the others are left
- * for other holders.
- */
+/** A check searches at most six offices. The other connections stay free for other accounts. */
 const CONNECTIONS_EACH = 6
 
 export const NO_ANSWER = 'the database does not answer'
@@ -27,31 +24,28 @@ export const FULL = 'too many searches wait for the database'
 const FAILED = 'the database could not search its records'
 const WOULD_LOG = 'the database would write names into its log'
 
-/** The database ended the statement, or the client library stopped waiting for it. */
+/** Cancelled by the database, or abandoned by the client library. */
 const CANCELED = '57014'
 const OVERDUE = /^Query read timeout/
-/** All connections were in use until the wait for one ended. */
 const NO_CONNECTION = /^timeout exceeded when trying to connect/
 
 const messageOf = (error: unknown) => String((error as { message?: unknown } | null)?.message)
 
-/** One statement in the transaction of a search. Names are among its values alone. */
+/** Names must be in `values`, never in `text`. */
 export type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>
 
 export interface ReadSessions {
   /**
-   * Does work that only reads, on one state of the database and on a connection that keeps names out of the server's
-   * log. Holders take turns where all connections are in use, and none has all of them. Rejects with SearchUnavailable,
-   * and with the signal's reason at the next statement after that aborts.
+   * Runs `work` in a read-only transaction that hides names from the server's log. Accounts share the connections
+   * fairly. Rejects with SearchUnavailable, or with the signal's reason before the next statement.
    */
   read<T>(work: (query: Query) => Promise<T>, searcher?: Searcher): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * The server must not log the values of statements. `log_parameter_max_length` 0 keeps them out of its log, but only a
- * superuser, or a role that was granted it, can set it here. For any other role, a search is refused (`LOGS`) where the
- * server would log values. Every role can set the other settings.
+ * The server must not log names. Only a superuser or a permitted role can set `log_parameter_max_length` to 0. For
+ * other roles, `LOGS` refuses a search if the server would log values. Every role can set the rest.
  * https://www.postgresql.org/docs/15/runtime-config-logging.html
  */
 const BEGIN = `
@@ -66,7 +60,7 @@ DO $$ BEGIN
 EXCEPTION WHEN OTHERS THEN NULL;
 END $$`
 
-/** Whether the server logs the values of statements, or plans that have them. */
+/** True if the server logs values, or plans that contain them. */
 const LOGS = `
 SELECT current_setting('log_parameter_max_length', true) IS DISTINCT FROM '0' AND (
     current_setting('log_statement') = 'all'
@@ -85,8 +79,8 @@ function unavailable(error: unknown): SearchUnavailable {
 }
 
 /**
- * Opens connections for searches, apart from those for keys and units. `onFault` gets every error but a late answer, a
- * lack of free connections and an unreachable server.
+ * Opens connections for searches only. `onFault` receives every error except timeouts, a lack of connections and an
+ * unreachable server.
  */
 export function openReadSessions(url: string, onFault: (error: unknown) => void): ReadSessions {
   const pool = new pg.Pool({
@@ -98,7 +92,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     application_name: 'brand-check search',
   })
   const inPlace = createPlaces({ all: CONNECTIONS, each: CONNECTIONS_EACH })
-  // Whoever uses a connection is told when it breaks. Without these listeners, the event would end the process.
+  // The user of a connection sees its error. Without listeners, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -108,10 +102,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     throw told
   }
 
-  /**
-   * Does the work as soon as a connection is free. Rejects with SearchUnavailable where none is in time, and with the
-   * reason of the signal where that aborts before.
-   */
+  /** Rejects with SearchUnavailable if no connection is free in time, or with the signal's reason. */
   function inTurn<T>(work: () => Promise<T>, { signal, holder }: Searcher): Promise<T> {
     signal?.throwIfAborted()
     const waiting = new AbortController()
@@ -155,7 +146,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
       sound = true
       return done
     } finally {
-      // A ROLLBACK would wait once more for a server that did not answer: that connection is closed instead.
+      // A ROLLBACK would wait again for a silent server, so its connection is closed.
       if (!sound && !silent)
         sound = await client.query('ROLLBACK').then(
           () => true,

@@ -12,7 +12,6 @@ import { ANY_STATUS, classBits, classesOfBits } from './spell.ts'
 import { gatherWholes } from './whole-candidates.ts'
 import { gatherWords } from './word-candidates.ts'
 
-/** Most spellings that are weighed, and most marks with these. */
 const CANDIDATES_MAX = 2500
 const MARKS_MAX = 20_000
 
@@ -28,16 +27,13 @@ const SPELLINGS = `
 SELECT spelt.words FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, at)
 JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = asked.id ORDER BY asked.at`
 
-/**
- * Counts of up to thousands of words. The join looks each of them up: as a filter, the list was compared with every row
- * where the planner had no better estimate.
- */
+/** Joins the words, because the planner may compare a filter list of thousands with every row. */
 const WORD_COUNTS = `
 SELECT held.word, held.marks FROM unnest($2::text[]) AS asked (word)
 JOIN register_words held ON held.office = $1 AND held.word = asked.word`
 
 interface MarkRow {
-  /** Place of the asked spelling, from 1. */
+  /** Position of the spelling in `$2`, from 1. */
   at: number
   ref: number
   name: string
@@ -45,11 +41,11 @@ interface MarkRow {
   status: number
 }
 
-/** What is to be weighed. `refs` gives the ref in the store for each ref in the task, where refs fit an index. */
+/** `refs` maps the refs of the task, which fit an index, to refs in the store. */
 export interface DatabaseCandidates {
   task: SpeltTask
   refs: number[]
-  /** Whether marks that are promised to be weighed were left out, because there were too many. */
+  /** True if marks that must be weighed were left out. */
   cut: boolean
 }
 
@@ -58,7 +54,6 @@ async function countWords(query: Query, office: HeldOffice, words: readonly stri
   return new Map(rows.map(({ word, marks }) => [word, marks]))
 }
 
-/** Marks by their ref, each with all the spellings under which it was found. */
 function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[] } {
   const marks = new Map<number, SpeltMark & { spellings: number[] }>()
   for (const { at, ref, name, classes, status } of rows) {
@@ -78,9 +73,8 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
 }
 
 /**
- * Finds the marks worth comparing with a name, in the ways of the index in memory: near in letters or sound by
- * trigrams, an edit away where they are short, parts of the name, what rules know to be near it, and holders of its
- * words. Null where the name has nothing to be found by. `names` is how many names are searched.
+ * Finds the same candidates as the index in memory: by trigrams of letters and sound, edits of short names, parts,
+ * rules and words. Returns null if the name has nothing to search. `names` is the number of searched names.
  */
 export async function findCandidates(
   query: Query,
@@ -91,7 +85,7 @@ export async function findCandidates(
   const asked = searchedAs(name)
   const forms = asked.flatMap((part) => nameForms(part).forms)
   const { niceClasses = [], statuses = ANY_STATUS } = filter
-  // Marks whose classes are not known count as being in any class.
+  // Marks of unknown class pass any class filter.
   const mask = niceClasses.length === 0 ? null : classBits(niceClasses) + 1
   const parts = databaseQueryParts(forms, names, await countWords(query, office, wordsIn(forms)))
   if (parts === null) return null

@@ -9,7 +9,6 @@ import { StoreError } from '../store/open-store.ts'
 
 const CONNECT_MS = 5000
 
-/** The error as an operator is told of it. */
 function told(error: unknown): unknown {
   const known = translated(error)
   return known instanceof StorageUnavailable
@@ -17,15 +16,15 @@ function told(error: unknown): unknown {
     : error
 }
 
-/** A connection that a command has to itself, on which statements may take long. */
+/** A connection for one command, whose statements may take long. */
 export interface Session extends AsyncDisposable {
-  /** Rejects with StoreError where the database does not answer. */
+  /** Rejects with StoreError if the database does not answer. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Does the work in one transaction: all of it is kept, or nothing where it rejects. */
+  /** Rolls back if `work` rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Opens a session. Rejects with StoreError. */
+/** Rejects with StoreError. */
 export async function openSession(url: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: url,
@@ -64,21 +63,18 @@ export async function openSession(url: string): Promise<Session> {
   }
 }
 
-/** A number for the lock of an office, which no other lock of ours has. */
+/** No other lock of the service has this number. */
 export function lockOf(office: HeldOffice): string {
   return createHash('sha256').update(`brand-check register ${office}`).digest().readBigInt64BE().toString()
 }
 
-/** Takes a lock on this connection and until its end; false where another connection has it. */
+/** Locks until the session ends. Returns false if another connection has the lock. */
 export async function tryLock(session: Session, name: string): Promise<boolean> {
   const [row] = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockOf(name)])
   return row?.taken === true
 }
 
-/**
- * Takes the right to change the records of an office, on this connection and until its end. Throws RecordsBusy where
- * another process has it.
- */
+/** Locks the import of an office until the session ends. Throws RecordsBusy if another process has the lock. */
 export async function takeImportRight(session: Session, office: HeldOffice): Promise<void> {
   if (!(await tryLock(session, office))) throw beingImported(office)
 }

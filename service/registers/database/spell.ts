@@ -2,34 +2,26 @@ import { soundOfWord } from '../../../lib/names/index/build/unit-collector.ts'
 import { LETTERS_MAX } from '../../../lib/names/index/format/limits.ts'
 import type { NameForm } from '../../../lib/names/reading/name-forms.ts'
 
-/**
- * Spellings of at most this many letters are also kept with each of their letters left out: trigrams say little about
- * short ones.
- */
+/** Trigrams say little about spellings up to this length, so each is also stored with every letter left out. */
 const NEAR_MAX = 7
-/** Sign that marks a sound among spellings. */
+/** Marks a sound in `near`. */
 const SOUND_MARK = '~'
 
-/** A spelling as it is kept and searched. */
 export interface Spelt {
-  /** The words, with a space between. */
+  /** Separated by spaces. */
   words: string
-  /** The letters of the words, without spaces. */
   letters: string
   sound: string
-  /** Consonants of the sound; empty where there are too few to say anything. */
+  /** Empty if there are too few to compare. */
   consonants: string
-  /**
-   * The letters and the sound, where they are short, and what is left of them without each of their letters; null where
-   * both are long.
-   */
+  /** Short letters and sound, also with each letter left out. Null if both are long. */
   near: string[] | null
 }
 
-/** Fewest consonants that say something: fewer are in the same order by chance. */
+/** Fewer consonants agree by chance. */
 const CONSONANTS_MIN = 3
 
-/** A string and what is left of it without each of its letters: two that are one edit apart share one of these. */
+/** Two strings one edit apart share one of these. */
 function oneLess(text: string): string[] {
   const letters = [...text]
   return [...new Set([text, ...letters.map((_letter, at) => letters.toSpliced(at, 1).join(''))])].filter(
@@ -37,7 +29,7 @@ function oneLess(text: string): string[] {
   )
 }
 
-/** What is near the letters and the sound, where they have at most `most` letters; null where both are longer. */
+/** Returns null if letters and sound are longer than `most`. */
 export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | null {
   const near = [
     ...([...letters].length <= most ? oneLess(letters) : []),
@@ -46,10 +38,10 @@ export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[
   return near.length === 0 ? null : near
 }
 
-/** What is near a searched spelling, which may have a letter more than one that is kept. */
+/** A query may be one letter longer than a stored spelling. */
 export const searchedNear = (letters: string, sound: string) => nearOf(letters, sound, NEAR_MAX + 1) ?? []
 
-/** Words, cut after LETTERS_MAX letters in all. PostgreSQL keeps no NUL, and no half of a surrogate pair. */
+/** Cuts after LETTERS_MAX letters. PostgreSQL rejects NUL and lone surrogates. */
 function cut(words: readonly string[]): string[] {
   let left = LETTERS_MAX
   const kept: string[] = []
@@ -76,7 +68,6 @@ export function speltWords(words: readonly string[]): Spelt {
   }
 }
 
-/** The distinct spellings of forms, in their order. */
 export function speltForms(forms: readonly Pick<NameForm, 'words'>[]): Spelt[] {
   const spelt = new Map<string, Spelt>()
   for (const form of forms) {
@@ -86,15 +77,14 @@ export function speltForms(forms: readonly Pick<NameForm, 'words'>[]): Spelt[] {
   return [...spelt.values()]
 }
 
-/** Bits of all statuses that an index tells apart (lib/sources/register/index-status.ts). */
+/** Bits of all statuses (lib/sources/register/index-status.ts). */
 export const ANY_STATUS = 0xff
 
-/** Bits of Nice classes; bit 0 where none is known. A number, as all are below 2^53. */
+/** Bit 0 means that no class is known. All values are below 2^53, so a number is exact. */
 export function classBits(niceClasses: readonly number[]): number {
   return niceClasses.length === 0 ? 1 : niceClasses.reduce((bits, nice) => bits + 2 ** nice, 0)
 }
 
-/** The Nice classes whose bits are set, in rising order. */
 export function classesOfBits(bits: number): number[] {
   return Array.from({ length: 45 }, (_none, at) => at + 1).filter((nice) => Math.floor(bits / 2 ** nice) % 2 === 1)
 }

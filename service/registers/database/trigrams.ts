@@ -3,18 +3,15 @@ import { translated } from '../../storage/translate-error.ts'
 import { CannotStart } from '../../system/start-failure.ts'
 import { StorageUnavailable } from '../../system/storage-unavailable.ts'
 
-/** Indexes of trigrams; made only where registers are searched here, because the extension may not be allowed. */
+/** Created only if registers are searched here, because the extension may be forbidden. */
 const INDEXES = `
 CREATE INDEX IF NOT EXISTS register_spellings_by_letters ON register_spellings USING gin (letters gin_trgm_ops);
 CREATE INDEX IF NOT EXISTS register_spellings_by_sound ON register_spellings USING gin (sound gin_trgm_ops);
 CREATE INDEX IF NOT EXISTS register_words_by_letters ON register_words USING gin (word gin_trgm_ops);
 CREATE INDEX IF NOT EXISTS register_words_by_sound ON register_words USING gin (sound gin_trgm_ops)`
-/** Query for the last of the indexes: where it is, all are. */
+/** The last index exists only if all do. */
 const THERE = "SELECT to_regclass('register_words_by_sound') IS NOT NULL AS there"
-/**
- * Number of the lock that lets processes which start together make the indexes one after the other; no other lock of
- * ours has it.
- */
+/** Lets only one of several starting processes create the indexes. No other lock of the service has this number. */
 const LOCK = 7_301_225
 
 const CONNECT_MS = 5000
@@ -30,10 +27,7 @@ async function make(client: pg.Client): Promise<void> {
   await client.query('COMMIT')
 }
 
-/**
- * Makes the extension pg_trgm and the indexes of names that need it, where they are not there. Throws CannotStart with
- * what an administrator has to do.
- */
+/** Installs pg_trgm and its indexes if they are missing. Throws CannotStart with instructions for an administrator. */
 export async function prepareTrigrams(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
   client.on('error', () => {})

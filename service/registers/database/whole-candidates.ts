@@ -6,15 +6,10 @@ import type { QueryParts } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { searchedNear, speltWords } from './spell.ts'
 
-/**
- * Most spellings an edit away that are looked at. All are promised, so one more is asked for, to know whether there are
- * more.
- */
+/** All of these must be weighed, so one more is read to detect a longer list. */
 const EDITS_MAX = 1500
 
-/**
- * This query and the next find spellings by `%`, by `<%` or by an exact match; `by` says what a spelling is near by.
- */
+/** `by` says how a spelling was found. */
 const ALIKE = `
 (SELECT id, 'alike' AS by, similarity(letters, $2) AS nearness, letters FROM register_spellings
   WHERE office = $1 AND letters % $2 AND ${passes(4, 5)} ORDER BY similarity(letters, $2) DESC, id LIMIT 1400)
@@ -52,18 +47,12 @@ interface Row {
   letters: string
 }
 
-/**
- * Number of spellings that is enough at the first threshold of likeness; with fewer, less alike ones are looked for as
- * well.
- */
+/** With fewer spellings, a second query uses the lower threshold. */
 const ENOUGH = 1000
 export const ALIKE_FROM = 0.3
 export const LESS_ALIKE_FROM = 0.16
 
-/**
- * Gathers spellings that are near a name as a whole: in letters, in sound, by being a part of the other, or one of
- * `near` (lib/names/reasons/near-spellings.ts), which are always weighed.
- */
+/** Spellings in `near` (lib/names/reasons/near-spellings.ts) are always weighed. */
 export async function gatherWholes(
   query: Query,
   office: HeldOffice,

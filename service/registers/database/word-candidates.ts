@@ -6,16 +6,13 @@ import type { QueryParts, QueryWord } from './query-parts.ts'
 import type { Query } from './read-session.ts'
 import { ANY_STATUS, searchedNear } from './spell.ts'
 
-/**
- * Most spellings that are taken for each equal word, and for each word that is only near; then the nearness from which
- * on a word counts as equal, and that from which on it leads to spellings at all.
- */
+/** Most spellings for an equal word and for a near word, then the lowest nearness of each. */
 const EQUAL_HOLDERS = 300
 const NEAR_HOLDERS = 20
 const EQUAL_FROM = 0.94
 const HOLDERS_FROM = 0.51
 
-/** Most near words of each asked word that lead to spellings; one more is asked for, to know whether there are more. */
+/** Most near words of a query word. One more is read to detect a longer list. */
 const NEAR_MAX = 1000
 const LETTERS_FROM = jaccardOf(HOLDERS_FROM)
 const SOUND_FROM = jaccardOf(HOLDERS_FROM / SOUND_SHARE)
@@ -35,7 +32,7 @@ CROSS JOIN LATERAL (
   (SELECT held.word, 'equal', 1 FROM register_words held WHERE office = $1 AND held.word = asked.word AND marks > 0)
 ) found`
 
-/** Most words an edit away from each asked word; one more is asked for, to know whether there are more. */
+/** Most words an edit away from a query word. One more is read to detect a longer list. */
 const EDITS_MAX = 1000
 
 const EDITED_WORDS = `
@@ -47,10 +44,7 @@ CROSS JOIN LATERAL (SELECT held.word FROM register_words held
   ORDER BY similarity(held.word, asked.word) DESC, abs(length(held.word) - length(asked.word)), held.word
   LIMIT ${EDITS_MAX + 1}) found`
 
-/**
- * Finds the spellings that have a word, shortest first: at most `most` of each word. With a filter, those that pass it
- * are taken from the first 50 times as many.
- */
+/** The shortest spellings of a word come first. With a filter, only the first 50 times `most` are checked. */
 const HOLDERS = `
 SELECT asked.at, held.spelling, held.length FROM unnest($2::text[], $3::integer[]) WITH ORDINALITY AS asked (word, most, at)
 CROSS JOIN LATERAL (
@@ -64,20 +58,18 @@ CROSS JOIN LATERAL (
   ORDER BY near.length, near.spelling LIMIT asked.most
 ) held`
 
-/**
- * Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark.
- */
+/** Weight of how much of the name is covered. The rest is how much of the mark is. */
 const NAME_SHARE = 0.6
 
 interface NearRow {
-  /** Place of the asked word, from 1. */
+  /** Position of the query word, from 1. */
   at: number
   word: string
   by: 'letters' | 'sound' | 'equal'
   nearness: number
 }
 
-/** The words near each asked word, with how near each is; notes where there were more. */
+/** For each query word, maps near words to their nearness. */
 async function nearWords(
   query: Query,
   office: HeldOffice,
@@ -106,9 +98,7 @@ async function nearWords(
   return near
 }
 
-/**
- * Gathers spellings with a word that is equal or near to one of the name's; what is found for several of these adds up.
- */
+/** Estimates for several words of the name add up. */
 export async function gatherWords(
   query: Query,
   office: HeldOffice,
