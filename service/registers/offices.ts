@@ -4,15 +4,14 @@ import type { IndexRecord } from '../../lib/names/index/format/record.ts'
 import type { OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { INDEX_STATUS } from '../../lib/sources/register/index-status.ts'
 
-/** An office whose records can be held here, by what an operator calls them: `EU`, `companies-CH`. */
+/** Code of a register, as operators write it (`EU`, `companies-CH`). */
 export type HeldOffice = OfficeRecords['code']
 
-/** Id under which the search pool has the index of an office. */
+/** Id of a register's index in the search pool. */
 export function indexIdOf(office: HeldOffice): string {
   return `records-${office}`
 }
 
-/** Folder of the stores and indexes. */
 export function registersFolder(dataDir: string): string {
   return join(dataDir, 'registers')
 }
@@ -21,15 +20,14 @@ export function storePath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.sqlite`)
 }
 
-/** Name of the lock that is held while a register is kept, beside the lock of its office. */
+/** Name of the lock of a sync. It differs from the import lock of the register. */
 export function lockOfKeeper(office: HeldOffice): string {
   return `${office}.keeper`
 }
 
-/** Number of the office in an index, which holds the records of one office alone, so that nobody filters by it. */
+/** No search filters by office, because an index contains only one. */
 const THE_ONE_OFFICE = 0
 
-/** A row of a store as it goes into an index. */
 export function indexRecord(ref: number, name: string, niceClasses: number[], status: RecordStatus): IndexRecord {
   return { ref, name, niceClasses, status: INDEX_STATUS[status], office: THE_ONE_OFFICE }
 }

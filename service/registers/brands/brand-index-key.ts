@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { namesRules } from '../search/names-rules.ts'
 import { BRANDS_PATH } from './shipped-brands.ts'
 
-/** Names what an index of brands was made from: the list that ships and the rules of names. */
 export async function brandIndexKey(): Promise<string> {
   const list = createHash('sha256').update(await readFile(BRANDS_PATH))
   return `brands ${list.digest('hex').slice(0, 16)}, ${await namesRules()}`

@@ -13,7 +13,6 @@ import { readShippedBrands } from './shipped-brands.ts'
 export const INDEX_FILE = 'brands.index'
 export const RECORDS_FILE = 'brands.records'
 
-/** The brands and their index, in memory. */
 interface Made {
   image: SharedArrayBuffer
   head: BrandsHead
@@ -21,16 +20,16 @@ interface Made {
 }
 
 export interface BrandIndexAnswer extends Made {
-  /** Why the kept index could not be used; null where it was used, or none was kept. */
+  /** Reason for not using the stored index, or null. */
   refused: string | null
-  /** Why the index that was made could not be kept; null where it could. */
+  /** Reason for not storing the new index, or null. */
   unkept: string | null
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? (error as Error).name)
 const sum = (image: ArrayBufferLike) => crc32(new Uint8Array(image))
 
-/** The index that is kept in the folder, or why it cannot be used; null where there is none. */
+/** Returns a reason if the index cannot be used, and null if there is none. */
 async function kept(folder: string, key: string): Promise<Made | string | null> {
   try {
     const records = readBrandFile(await readFile(join(folder, RECORDS_FILE)))
@@ -55,7 +54,7 @@ function make(key: string): Made {
   return { image, head, lines }
 }
 
-/** Keeps both files; the records, which name the index they belong to, come last. */
+/** Writes the records last, because they name their index. */
 async function keep(folder: string, { image, head, lines }: Made): Promise<string | null> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -68,10 +67,6 @@ async function keep(folder: string, { image, head, lines }: Made): Promise<strin
   }
 }
 
-/**
- * Reads the brands and their index from the folder, or makes them and keeps them there. Throws if the list is
- * missing.
- */
 export default async function brandIndex(folder: string): Promise<BrandIndexAnswer> {
   const key = await brandIndexKey()
   const found = await kept(folder, key)

@@ -6,14 +6,14 @@ import type { SharedLayer } from '../search/shared-layers.ts'
 import type { BrandIndexAnswer } from './brand-index-worker.ts'
 
 export interface BrandIndex {
-  /** The index of all their names, under the refs of brand-refs.ts. */
+  /** Index of all names, under the refs of brand-refs.ts. */
   layers: SharedLayer[]
   brands: Brands
 }
 
 /**
- * The brands of the installed name-suggestion-index and their index, kept in the folder from one start to the next:
- * made anew where they are missing, cut, damaged, or of another version. All of it happens in a thread of its own.
+ * Loads the index of brands from the folder. Makes it in a thread if it is missing, damaged or of another version.
+ * Throws if the shipped list is missing.
  */
 export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<BrandIndex> {
   const worker = new URL('./brand-index-worker.ts', import.meta.url)

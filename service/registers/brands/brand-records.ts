@@ -3,18 +3,17 @@ import { type BrandsHead, splitBrandFile } from '../../../lib/sources/brands/bra
 import { writeBrandLine } from '../../../lib/sources/brands/brand-line.ts'
 import type { BrandRecord } from '../../../lib/sources/brands/brand-record.ts'
 
-/** Records as lines, which are read one by one. */
 export function writeBrandLines(records: readonly BrandRecord[]): Buffer {
   return Buffer.from(records.map((record) => `${writeBrandLine(record)}\n`).join(''))
 }
 
-/** A file of records, as lib/sources/brands/brand-file.ts describes it. */
+/** For the format see lib/sources/brands/brand-file.ts. */
 export function writeBrandFile(head: BrandsHead, lines: Uint8Array): string {
   const rest = `${JSON.stringify(head)}\n${Buffer.from(lines).toString('utf8')}`
   return `${crc32(rest)}\n${rest}`
 }
 
-/** Reads what `writeBrandFile` wrote; null where it is cut or damaged. */
+/** Returns null for a damaged file. */
 export function readBrandFile(bytes: Buffer): { head: BrandsHead; lines: Uint8Array } | null {
   const rest = bytes.subarray(bytes.indexOf('\n') + 1)
   if (bytes.toString('utf8', 0, bytes.length - rest.length) !== `${crc32(rest)}\n`) return null

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BRAND_COLUMNS, readBrandLine, writeBrandLine } from '../../../lib/sources/brands/brand-line.ts'
 import type { BrandRecord } from '../../../lib/sources/brands/brand-record.ts'
 
-/** The brands that ship, as `npm run data:brands` writes them. */
+/** The brands as `npm run data:brands` writes them. */
 export const BRANDS_PATH = new URL('../../../data/brands.tsv', import.meta.url)
 
 const DAY = /^# Brands in use, as of (\d{4}-\d{2}-\d{2})$/
@@ -10,11 +10,11 @@ const HEAD = BRAND_COLUMNS.join('\t')
 
 export interface ShippedBrands {
   records: BrandRecord[]
-  /** Day of the list, as `2026-11-27`. */
+  /** For example `2026-11-27`. */
   day: string
 }
 
-/** Parses the shipped list. Throws Error if its first two lines are not the head, SyntaxError if a line is cut. */
+/** Throws Error if the two head lines are missing, and SyntaxError for a cut line. */
 export function parseShippedBrands(text: string): ShippedBrands {
   const [first = '', head, ...lines] = text.replace(/\n$/, '').split('\n')
   const day = DAY.exec(first)?.[1]
@@ -22,12 +22,11 @@ export function parseShippedBrands(text: string): ShippedBrands {
   return { records: lines.map(readBrandLine), day }
 }
 
-/** Writes the list so that `parseShippedBrands` reads it again. */
 export function writeShippedBrands({ records, day }: ShippedBrands): string {
   return `${[`# Brands in use, as of ${day}`, HEAD, ...records.map(writeBrandLine)].join('\n')}\n`
 }
 
-/** Reads the list that ships with this version. Throws as `parseShippedBrands` does, or if the file is missing. */
+/** Throws as `parseShippedBrands` does, or if the file is missing. */
 export function readShippedBrands(): ShippedBrands {
   return parseShippedBrands(readFileSync(BRANDS_PATH, 'utf8'))
 }

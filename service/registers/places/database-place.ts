@@ -21,16 +21,12 @@ import { namesRules } from '../search/names-rules.ts'
 import { isBeingKept } from '../store/hole.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 
-/** Opens a session on tables of the newest form. Throws CannotStart. */
 async function openMigrated(url: string): Promise<Session> {
   await migratePostgres(url)
   return openSession(url)
 }
 
-/**
- * Opens the records for an import. `before` says that this process opened them before, so that all their tables are
- * there.
- */
+/** `before`: this process opened the records before, so all tables exist. */
 async function openDatabaseStore(url: string, office: HeldOffice, before: boolean): Promise<RecordStore> {
   if (!before) {
     await migratePostgres(url)
@@ -75,7 +71,7 @@ async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts
   const upToDate = row.searched === row.generation
   const current = upToDate && row.rules === (await namesRules())
   const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
-  // What a keeper brings before its round ends has no generation of its own.
+  // The stored count lacks the records of an unfinished sync run.
   const isCounted = upToDate && !files.some(isBeingKept)
   const counted = isCounted ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
   return { records: counted ?? 0, searched: row.names, current, files }
@@ -91,9 +87,7 @@ async function dropRecords(session: Session, office: HeldOffice): Promise<boolea
   })
 }
 
-/**
- * The records of an office in PostgreSQL, searched there with trigrams, for a register that is too large for memory.
- */
+/** Backend in PostgreSQL with trigram search, for a register that is too large for memory. */
 export function databasePlace(url: string, office: HeldOffice): RecordPlace {
   let opened = false
   return {

@@ -27,7 +27,7 @@ import type { RecordPlace, RecordStore } from '../store/record-store.ts'
 import { countRecords, nextGeneration, storeId } from '../store/store-facts.ts'
 import { inStoreTransaction } from '../store/transaction.ts'
 
-/** Does the work; where the system or SQLite prevents it, rejects with a sentence that names the folder. */
+/** Turns faults of the system or of SQLite into a StoreError that names the folder. */
 function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
   try {
     return work()
@@ -96,7 +96,7 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
   }
 }
 
-/** The records of an office in a SQLite file of their own, with an index that is searched in memory. */
+/** Backend in a SQLite file, with an index that is searched in memory. */
 export function filePlace(folder: string, office: HeldOffice): RecordPlace {
   const openToRead = () => openStoreToRead(storePath(folder, office), office)
   return {
@@ -113,7 +113,7 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
         const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
         const upToDate = index?.generation === generation
         const current = upToDate && index.rules === rules
-        // What a keeper brings before its round ends has no generation of its own.
+        // The stored count lacks the records of an unfinished sync run.
         const isCounted = upToDate && !files.some(isBeingKept)
         const records = isCounted ? index.records : countRecords(db).records
         return { records, searched: index?.names ?? null, current, files }
@@ -139,7 +139,7 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
     async snapshot() {
       const db = openToRead()
       if (db === null) return null
-      // What an import writes meanwhile is not seen in a transaction.
+      // A transaction does not see what an import writes meanwhile.
       db.exec('BEGIN')
       const files = listFiles(db)
       const find = `SELECT ${HELD_ROW} FROM record WHERE removed = 0 AND name IS NOT NULL ORDER BY ref`

@@ -8,8 +8,8 @@ import type { SearchPool } from '../search/search-pool.ts'
 import type { RecordSettings } from './place-of.ts'
 
 /**
- * The registers whose records were imported, each where the settings have it: in files, searched in memory, or in the
- * database. Throws CannotStart where the database cannot search.
+ * Opens the imported registers, each in the backend that the settings choose. Throws CannotStart if PostgreSQL cannot
+ * search.
  */
 export async function openRecords(
   { dataDir, databaseUrl, registersInDatabase }: RecordSettings,

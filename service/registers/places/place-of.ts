@@ -3,15 +3,14 @@ import type { RecordPlace } from '../store/record-store.ts'
 import { databasePlace } from './database-place.ts'
 import { filePlace } from './file-place.ts'
 
-/** The settings that say where records are kept. */
 export interface RecordSettings {
   dataDir: string
   databaseUrl: string | null
-  /** Offices whose records are in the database; none where there is no database. */
+  /** Offices with records in PostgreSQL. Empty without a database. */
   registersInDatabase: readonly string[]
 }
 
-/** Where the records of an office are kept, by the settings. */
+/** The backend that the settings choose for a register. */
 export function placeOf(
   { dataDir, databaseUrl, registersInDatabase }: RecordSettings,
   office: HeldOffice,
