@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long, in milliseconds, a known record that came back vouches for empty answers by the same path. */
+/** Milliseconds for which a canary that came back vouches for empty answers of the same connector. */
 export const PROOF_LASTS_MS = 10 * 60_000
 
-/** Remembers when a known record of a source last came back. */
+/** Remembers when the canary of a source last came back. */
 export interface Proof {
-  /** The instant of a proof that still counts, or null for none. */
+  /** ISO instant of the last proof, or null if it is too old. */
   at(now: number): string | null
-  /** Notes that a known record came back. */
   record(now: number): void
-  /** Asks for the known record, once for all callers who wait, and settles when the answer is in. */
+  /** Queries the canary once for all callers that wait. */
   seek(ask: () => Promise<boolean>, now: () => number): Promise<void>
 }
 
@@ -20,7 +19,7 @@ export function createProof(): Proof {
     if (now > provenAt || provenAt - now > PROOF_LASTS_MS) provenAt = now
   }
   return {
-    // The absolute difference counts, so that a clock that was set back does not make a proof last longer.
+    // The difference is absolute, so that a clock set back does not prolong a proof.
     at: (now) => (Math.abs(now - provenAt) <= PROOF_LASTS_MS ? new Date(provenAt).toISOString() : null),
     record,
     seek(ask, now) {
@@ -36,12 +35,12 @@ export function createProof(): Proof {
   }
 }
 
-/** Most holders whose proofs are remembered. For a holder that was forgotten, a proof is sought anew. */
+/** For a forgotten account, the next search queries the canary again. */
 const HOLDERS_MAX = 1000
 
 /**
- * A source's proofs, one for each holder, so that nobody learns from the instant of a proof that, or when, another asked.
- * A host with one user has one proof.
+ * Proofs of a source by account, so that no account can tell from a proof's time that another one searched. Without
+ * accounts there is one proof.
  */
 export function createProofs(): (holder: string | undefined) => Proof {
   const proofs = new LRUCache<string, Proof>({ max: HOLDERS_MAX })

@@ -4,39 +4,36 @@ import type { DomainAnswer } from '../contract/domain.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 
-/** What a source is asked. The name is clean (see lib/names/reading/clean.ts). */
+/** One search. The name is already clean (`lib/names/reading/clean.ts`). */
 export interface SourceQuery {
   name: string
   jurisdiction: Jurisdiction | null
-  /** Expanded Nice classes; empty for all. */
+  /** Expanded classes. Empty means all. */
   niceClasses: readonly number[]
 }
 
-/** What a source may use. It keeps nothing of a query and writes no log. */
+/** Environment of a search. A source stores nothing of a query and writes no log. */
 export interface SourceContext {
   fetch: typeof fetch
-  /** Aborts at the source's own deadline, at the check's total deadline, or when the client goes away. */
+  /** Aborts at the source's deadline, at the check's deadline, or when the client disconnects. */
   signal: AbortSignal
-  /**
-   * Aborts when the check waits no longer for what is outside of it: a source then answers with what it has. Left out
-   * for other sources.
-   */
+  /** Only for an optional source. When this aborts, the source answers with what it has. */
   enough?: AbortSignal
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Set on a check that must not be kept: memory is neither read nor written. */
+  /** Set for a check that must not be stored. The cache is neither read nor written. */
   isPrivate?: boolean
-  /** Who asks: the id under which a service counts a key's use. Left out where the host has one user. */
+  /** Account under which a service counts a key's use. Missing if the host has one user. */
   holder?: string
-  /** Called with hits that are in hand while the source is still being asked. Its answer brings them again. */
+  /** Receives hits early. The final answer repeats them. */
   onHits?: (hits: readonly Hit[]) => void
 }
 
-/** A record that is similar enough to be shown. Its risk is judged in lib/check, not here. */
+/** A record similar enough to show. `lib/check` judges its risk. */
 export interface Hit {
   name: string
   kind: ConflictKind
-  /** Of a brand in use that is more than an ordinary one. */
+  /** Only for known and famous brands in use. */
   renown?: Renown
   jurisdiction: string
   niceClasses: number[]
@@ -46,21 +43,18 @@ export interface Hit {
   filedOn: string | null
   registeredOn: string | null
   expiresOn: string | null
-  /**
-   * What a mark rests on; left out for companies and brands. A national mark and an international registration may have
-   * the same number.
-   */
+  /** Only for marks. A national mark and an international registration may have the same number. */
   basis?: 'national' | 'international'
   recordUrl: string | null
-  /** Numbers of the groups of its goods and services, as MarkRecord has them; left out where its record has no list of them. */
+  /** Group numbers as in `MarkRecord`. Missing if the record has no list of goods. */
   goodsGroups?: readonly number[]
   similarity: Similarity
 }
 
-/** What came of asking a source. A source never throws for an upstream's fault: it says so here. */
+/** Result of a search. Upstream faults appear here and are never thrown. */
 export interface SourceAnswer {
   state: SourceState
-  /** Instant of the records where the source is a copy; null where it was asked live. */
+  /** Instant of an offline copy. Null for a live answer. */
   dataAsOf: string | null
   records: number | null
   matches: number | null
@@ -68,29 +62,29 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
-  /** Set where the source can never answer this in full, whatever state it is in (`gapOf` in lib/check/gap.ts). */
+  /** The source can never answer this in full, whatever its state (`gapOf` in `lib/check/gap.ts`). */
   unanswerable?: true
-  /** How this answer was searched, where that is not the source's own method. */
+  /** Only if it differs from the source's method. */
   method?: SearchMethod
-  /** Where the answer comes from; left out where `dataAsOf` tells: `snapshot` with a date, `live` without one. */
+  /** If missing, `dataAsOf` decides: `snapshot` with a date, `live` without. */
   origin?: AnswerOrigin
-  /** When it was asked for; left out where that was for this check, present where the answer is from memory. */
+  /** Only for a cached answer: the time of the original query. */
   askedAt?: string
-  /** How the terms of what answered require it to be named, where that is not how the source is named. */
+  /** Only if the connector requires another attribution than the source. */
   attribution?: string | null
-  /** How much of the register is held while it is being filled from the office's interface. */
+  /** Progress of the first sync from the office's interface. */
   filling?: Filling
   hits: Hit[]
   domains: DomainAnswer[]
 }
 
 /**
- * How a source takes part in a check: asked (and whether the verdict depends on it), or not, with the reason. `outside`
- * is one for other territories than the check, which must not hold it up.
+ * Participation of a source in a check. The verdict depends on a required source. An `outside` source covers other
+ * territories and must not delay the check.
  */
 export type Role = { asked: true; required: boolean; outside?: true } | { asked: false; reason: string }
 
-/** How one interface of a source has been answering; the reason is for a person and holds no name. */
+/** Health of one connector. The reason is for a person and contains no name. */
 export interface PathState {
   id: string
   name: string
@@ -106,40 +100,31 @@ export interface Source {
   jurisdictions: string[]
   method: SearchMethod
   attribution: string | null
-  /** Milliseconds that this source may take. */
   deadlineMs: number
-  /** What has to be done before it can be asked; left out where it is connected. */
+  /** Setup that is still needed. Missing if the source is connected. */
   missing?: string
-  /** The interfaces by which it is asked, where there may be several. */
   paths?(): PathState[]
-  /** The records that are held of it; null where there are none. */
+  /** Imported records, or null if there are none. */
   holds?(): { records: number; dataAsOf: string; part?: string; unread?: number } | null
-  /** Official page for a search by hand, prefilled with the name where the office allows it. */
+  /** Official search page, prefilled with the name if the office allows it. */
   manualUrl(name: string): string | null
   role(query: SourceQuery): Role
-  /**
-   * The domains that are asked for, each unknown for this reason; left out where the source is no registry of domains.
-   * They stand for an answer that did not come at all.
-   */
+  /** Placeholders for the domains if no answer came at all. Only for domain registries. */
   unknown?(query: SourceQuery, reason: string): DomainAnswer[]
   search(query: SourceQuery, context: SourceContext): Promise<SourceAnswer>
   /**
-   * Asks for the goods and services of one mark in the words of its office; left out where nothing that is connected
-   * has them. Called only when a person opens the mark. Never rejects for an upstream's fault.
+   * Fetches the goods of one mark in its office's words, only when a person opens the mark. Never rejects for an
+   * upstream's fault.
    */
   goodsOf?(number: string, language: string, context: SourceContext): Promise<MarkGoods>
 }
 
-/**
- * A copy of a source that searches in another way. Members are copied by their descriptors, because some are getters:
- * what a source tells about itself can change while it runs.
- */
+/** Copies a source with another search. It copies descriptors, because the values of getters can change. */
 export function withSearch(source: Source, search: Source['search']): Source {
   const { search: _replaced, ...told } = Object.getOwnPropertyDescriptors(source)
   return Object.defineProperties({ search } as Source, told)
 }
 
-/** An answer without hits, for the given state. */
 export function emptyAnswer(state: SourceState, reason: string | null, retryable = false): SourceAnswer {
   return {
     state,

@@ -1,7 +1,7 @@
 import { whoIsTold } from './list.ts'
 
 /**
- * Who may be sent a checked name. A build of the extension (wxt.config.ts) puts the finished list in the place of this
- * code, so that pages that show it do not load the interfaces of the offices.
+ * Everybody who may receive a checked name. The extension's build (`wxt.config.ts`) inlines the finished list, so that
+ * its pages need not load the connectors.
  */
 export const WHO_IS_TOLD: readonly string[] = whoIsTold()

@@ -1,13 +1,10 @@
 import { compareNames } from '../../names/search/matcher.ts'
 import { emptyAnswer, type Source } from '../source.ts'
 
-/** The only name that this register knows. Nobody would name a product so. */
+/** Nobody would name a product like this. */
 const TEST_NAME = 'Test-Conflict'
 
-/**
- * A made-up register with one made-up mark, so that a conflict can be seen before a register is connected. It is
- * searched for `Test-Conflict`, and with a test key for any name. An answer in which it takes part is marked `test`.
- */
+/** Shows a conflict before any register is connected. Answers that include this register are marked `test`. */
 export function createTestRegister(): Source {
   return {
     id: 'test-register',

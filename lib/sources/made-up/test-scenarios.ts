@@ -3,10 +3,9 @@ import { EUIPO } from '../offices/euipo/index.ts'
 import { emptyAnswer, type Hit, type Source, type SourceAnswer, type SourceQuery } from '../source.ts'
 import { createTestRegister } from './test-register.ts'
 
-/** What a test key can be refused with on demand. */
+/** Refusals that a test key can trigger. */
 export type TestRefusal = 'quota_exceeded' | 'burst_exceeded' | 'no_source_answered'
 
-/** What a name stands for when it is checked with a test key. */
 export type TestScenario =
   | { kind: 'conflict' | 'caution' | 'none_found' | 'incomplete' | 'other' }
   | { kind: 'refusal'; code: TestRefusal }
@@ -16,7 +15,7 @@ const MADE_UP = 'made up: a test key asks no register'
 
 type Fault = Pick<SourceAnswer, 'state' | 'reason' | 'retryable'> & Partial<SourceAnswer>
 
-/** The ways in which a source may not be complete, by the ending of the test name that asks for each. */
+/** Faults by the ending of a test name (`Test-<source>-timeout`). */
 const STATES = {
   timeout: { state: 'timeout', reason: 'no answer in time', retryable: true },
   error: { state: 'error', reason: 'answered with an error', retryable: true },
@@ -41,24 +40,23 @@ const WHOLE: Record<string, TestScenario> = {
   'test-no-source-answered': { kind: 'refusal', code: 'no_source_answered' },
 }
 
-/** Dashes, underscores, and signs that look like them. */
+/** Dashes, underscores and lookalikes. */
 const HYPHENS = String.raw`\p{Pd}\p{Pc}\u02d7\u2027\u2043\u2212`
 const SEPARATORS = new RegExp(String.raw`[\s${HYPHENS}]`, 'gu')
 const RESERVED = new RegExp(String.raw`^test\s*[${HYPHENS}]`, 'u')
 
 const normal = (name: string) => name.normalize('NFKC').toLowerCase()
-/** A name as test names are compared: letters of any case and width, and no separators. */
 const squashed = (name: string) => normal(name).replace(SEPARATORS, '')
 
 /**
- * Whether a name is reserved for made-up answers: it begins with `Test-`, or stands for such an answer in any case,
- * width, and with any hyphens and spaces. Real names may begin with the word alone ("Test Kitchen").
+ * True if a name is reserved for synthetic answers. It begins with `Test-`, or matches a scenario apart from case,
+ * width and separators. Real names may begin with the bare word (`Test Kitchen`).
  */
 export function isTestName(name: string, sourceIds: readonly string[]): boolean {
   return RESERVED.test(normal(name)) || testScenario(name, sourceIds).kind !== 'other'
 }
 
-/** What a name stands for, as `isTestName` reads it; `Test-<source>-<state>` for the sources given by their ids. */
+/** Maps a name to its scenario. The source ids are for names such as `Test-<source>-<state>`. */
 export function testScenario(name: string, sourceIds: readonly string[]): TestScenario {
   const asked = squashed(name)
   const whole = Object.entries(WHOLE).find(([known]) => asked === squashed(known))?.[1]
@@ -91,7 +89,6 @@ function company(query: SourceQuery): Hit[] {
   ]
 }
 
-/** An answer that is complete, with made-up records. */
 function wholeAnswer(hits: Hit[], now: number): SourceAnswer {
   const at = new Date(now).toISOString()
   return {
@@ -116,8 +113,8 @@ function answerFor(scenario: TestScenario, source: Source, query: SourceQuery, n
 }
 
 /**
- * The sources as a test key sees them: each has its place in the answer, and none is really asked. A name without a
- * scenario is searched in the made-up register alone, so that a real name never ends as none found.
+ * Replaces every source by a fake for a test key. A name without a scenario searches only the synthetic register, so
+ * that a real name never ends as none found.
  */
 export function testSources(sources: readonly Source[], scenario: TestScenario): Source[] {
   const stands = sources.map((source): Source => {

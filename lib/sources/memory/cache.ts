@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { SourceContext, SourceQuery } from '../source.ts'
 import { type Flight, joinFlight } from './flight.ts'
 
-/** What is asked for, how long the asking may take, and how long the answer may be kept. */
 export interface Question {
-  /** Id of the source or of the path. */
+  /** Id of the source or connector. */
   of: string
   query: SourceQuery
   deadlineMs: number
@@ -13,23 +12,16 @@ export interface Question {
 
 export interface Remembered<T> {
   answer: T
-  /** Whether the answer was kept from an earlier asking. */
   fromMemory: boolean
 }
 
 /**
- * Keeps answers in memory under a hash of the question and of who asked, made with a key of this process. So neither
- * memory nor a crash dump holds the checked names as keys, and nothing reaches a disk. Each holder has answers and
- * askings of their own, so that nobody can tell from an answer or its time whether and when another asked the same.
- * Names that differ only in case count as one: a repeated check that costs nothing (service/access/quotas.ts) must not
- * be asked of an upstream again.
+ * Keys are hashes under a key of this process, so that neither memory nor a crash dump contains checked names. Accounts
+ * share nothing, so that none can tell from an answer or its time what another one searched. Case does not count: a
+ * repeated check costs nothing (`service/access/quotas.ts`), so it must not query an upstream again.
  */
 export interface AnswerCache {
-  /**
-   * Returns the kept answer for the holder in `context`; otherwise the answer that the same holder is waiting for now;
-   * otherwise that of `ask`. Only answers that `mayKeep` allows are kept. A private check always asks for itself.
-   * Rejects with the signal's reason when it aborts; the asking goes on for others who wait.
-   */
+  /** A private check bypasses the cache. If one caller's signal aborts, the query continues for others who wait. */
   answer<T extends object>(
     question: Question,
     context: SourceContext,
@@ -40,14 +32,14 @@ export interface AnswerCache {
 
 interface Kept {
   answer: object
-  /** When the answer was asked for, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   askedAt: number
 }
 
 const ENTRIES_MAX = 5000
 const BYTES_MAX = 32 * 1024 * 1024
 
-/** Rough memory of a kept answer, in bytes: two for each character, and as much again for the objects. */
+/** Rough bytes: two for each character, and as many again for the objects. */
 const bytesOf = ({ answer }: Kept) => JSON.stringify(answer).length * 4
 
 export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
@@ -55,7 +47,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
     max: entries,
     maxSize: bytes,
     sizeCalculation: bytesOf,
-    // Removes an expired answer even if nobody asks for it again.
+    // Removes expired answers that nobody queries again.
     ttlAutopurge: true,
   })
   const flights = new Map<string, Flight<object>>()

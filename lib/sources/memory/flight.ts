@@ -1,16 +1,12 @@
-/** One question to an upstream, whose answer several callers may wait for. */
 export interface Flight<T> {
   answer: Promise<T>
-  /** How many callers wait for it. */
   waiting: number
-  /** Ends the flight: nobody can join it any more, and its signal aborts. */
   end(reason: unknown): void
 }
 
 export interface Waiting {
-  /** Signal of this caller. */
   signal: AbortSignal
-  /** Milliseconds after which the flight ends, if this caller starts it. */
+  /** Applies only if this caller starts the flight. */
   deadlineMs: number
 }
 
@@ -30,11 +26,7 @@ function takeOff<T>(flights: Map<string, Flight<T>>, key: string, deadlineMs: nu
   return flight
 }
 
-/**
- * Joins the flight of a key, or starts it. A flight has a signal of its own: a caller who leaves does not end it for
- * others. It ends when the last caller has left, or at its own deadline. Rejects with the reason of the caller's signal
- * when that aborts, and otherwise with the error of `start`.
- */
+/** A flight has its own signal, so that a caller who leaves does not abort it for the others. */
 export async function joinFlight<T>(
   flights: Map<string, Flight<T>>,
   key: string,

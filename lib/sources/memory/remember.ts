@@ -5,15 +5,12 @@ import type { AnswerCache } from './cache.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Whether an answer is worth keeping: it found records, or its emptiness is proven. */
+/** An empty answer without proof is not worth caching. */
 function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' | 'provenAt' | 'matches'>): boolean {
   return state === 'answered' && (provenAt !== null || (matches ?? 0) > 0)
 }
 
-/**
- * A path of a register whose answers are kept for an hour. A kept answer bears the time and the proof of its own
- * asking.
- */
+/** Caches a connector's answers for an hour, with the time and proof of the original query. */
 export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPath {
   return (path) => ({
     ...path,
@@ -30,8 +27,8 @@ export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPa
 }
 
 /**
- * A domain registry whose answers are kept for as long as their proof lasts. A kept answer bears the time of its own
- * asking, and is judged by the proof that it had then (lib/check/coverage.ts).
+ * Caches a domain registry's answers for as long as their proof lasts. `lib/check/coverage.ts` judges them by the
+ * original proof.
  */
 export function rememberDomains(cache: AnswerCache): (source: Source) => Source {
   return (source) => {
