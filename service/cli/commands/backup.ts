@@ -15,7 +15,6 @@ function mustBeEmbedded({ databaseUrl }: Config): void {
   )
 }
 
-/** Writes keys, use and secrets as one file, while the service runs or not. */
 export const backup = defineCommand({
   usage: 'FILE [--json]',
   about: 'Writes keys, usage and secrets to one file; the service may run. Imported registers are not in it.',

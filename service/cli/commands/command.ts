@@ -1,50 +1,45 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../../config/config.ts'
 
-/** What a command is given besides its arguments. */
 export interface CommandContext {
-  /** The settings, read when they are first wanted. Throws BadSettings. */
+  /** Reads the settings on first use. Throws `BadSettings`. */
   config(): Config
-  /** Writes a line to standard output. */
+  /** To standard output. */
   out(line: string): void
-  /** Tells, on standard error, what is being done. */
+  /** On standard error. */
   progress: CommandProgress
-  /** Asks the person at the terminal; null where there is none. */
+  /** Null without a terminal. */
   ask(question: string): Promise<string | null>
   /** Aborts when the operator interrupts. */
   signal: AbortSignal
   now(): number
 }
 
-/** How far a long piece of work is. */
 export interface CommandProgress {
-  /** Writes a line that stays to be read. */
+  /** Writes a line that stays. */
   say(line: string): void
   /**
-   * Shows how far the work is, 0-1, and what was done; `share` is null where the size of the whole is not known. `ends`
-   * says when the work ends, where that is known better than from its speed so far.
+   * Shows progress. `share` is 0 to 1, or null if the total is unknown. `ends` replaces the estimate made from the
+   * speed so far.
    */
   at(share: number | null, what: string, ends?: string): void
-  /** Ends what `at` shows. */
   done(): void
 }
 
-/** One command of `npm run admin`. */
 export interface Command {
-  /** What follows the command's name. */
   usage: string
   about: string
-  /** Rejects with an Error whose message is for the operator. Returns the exit code. */
+  /** Returns the exit code. Rejects with a message for the operator. */
   run(args: readonly string[], context: CommandContext): Promise<number>
 }
 
-/** The commands of one subject, by name: `npm run admin -- SUBJECT NAME …`. */
+/** Called as `npm run admin -- SUBJECT NAME …`. */
 export interface Subject {
   about: string
   commands: Readonly<Record<string, Command>>
 }
 
-/** Thrown for arguments that a command cannot run with; the usage is then printed as well. */
+/** The arguments are unusable. The usage is printed as well. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -59,7 +54,7 @@ type Given<O extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: O & typeof JSON_OPTION }>
 >
 
-/** Context of a command made by `defineCommand`: `tell` writes the facts with `--json`, else the lines. */
+/** `tell` writes the facts with `--json`, otherwise the lines. */
 export interface TellingContext extends CommandContext {
   tell(facts: unknown, lines: string | readonly string[]): void
 }
@@ -67,15 +62,14 @@ export interface TellingContext extends CommandContext {
 interface CommandParts<O extends Options> {
   usage: string
   about: string
-  /** Whether the command takes words that are not options, or only one; false where left out. */
+  /** Default: no positional arguments. */
   takesWords?: boolean | 'one'
-  /** Options besides `--json`, which every command has. */
+  /** Every command also has `--json`. */
   options?: O
-  /** Runs the command and returns its exit code; undefined stands for 0. */
+  /** Undefined means exit code 0. */
   run(given: Given<O>, context: TellingContext): Promise<number | undefined>
 }
 
-/** Makes a command whose arguments are parsed before it runs: an unknown option is an error. */
 export function defineCommand<const O extends Options = Record<never, never>>(parts: CommandParts<O>): Command {
   const { usage, about, takesWords = false, options } = parts
   return {
@@ -87,7 +81,7 @@ export function defineCommand<const O extends Options = Record<never, never>>(pa
         allowPositionals: takesWords !== false,
         options: { ...options, ...JSON_OPTION },
       })
-      // The word is not repeated: it may be a key.
+      // Does not repeat the word, which may be a key.
       if (takesWords === 'one' && given.positionals.length > 1)
         throw new UsageError('Name only one: nothing was done, because the others would have been left out.')
       function tell(facts: unknown, lines: string | readonly string[]): void {
@@ -98,10 +92,7 @@ export function defineCommand<const O extends Options = Record<never, never>>(pa
   }
 }
 
-/**
- * Resolves where the operator confirms, by `--yes` or by typing `word`. Rejects otherwise, and where nobody is at the
- * terminal.
- */
+/** Resolves if the operator confirms, by `--yes` or by typing `word`. Rejects otherwise, also without a terminal. */
 export async function mustConfirm(
   { ask }: CommandContext,
   {

@@ -12,7 +12,7 @@ import { openStorage } from '../../storage/open.ts'
 import { SQLITE_FILE } from '../../storage/sqlite.ts'
 import type { CommandContext } from './command.ts'
 
-/** What commands work with: the same storage as the service, which may be running. */
+/** The same storage as the service's, which may be running. */
 export interface OperatorDesk {
   db: Database
   keys: Keys
@@ -21,7 +21,7 @@ export interface OperatorDesk {
   access: AccessParts
 }
 
-/** Does some work on the storage that the settings name. Rejects with an Error whose message is for the operator. */
+/** Rejects with a message for the operator. */
 export async function withDesk(
   { config, now }: CommandContext,
   work: (desk: OperatorDesk) => Promise<undefined>,

@@ -6,13 +6,13 @@ import { iso } from './text.ts'
 
 const LIMIT_MAX = 1_000_000_000
 
-/** The id of a key that an argument names. Throws UsageError, also for a whole key, because shells keep a history. */
+/** Also refuses a complete key, because shells store a history. */
 export function idArgument(text: string | undefined): string {
   if (text !== undefined && /^[0-9A-Za-z]{8}$/.test(text)) return text
   throw new UsageError('Name a key by its id, the 8 characters that "keys list" shows; never by the key itself.')
 }
 
-/** A limit: a whole number from 1, `null` for `plan`, undefined where none is given. Throws UsageError. */
+/** `plan` becomes null. */
 export function limitArgument(option: string, text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   if (text === 'plan') return null
@@ -21,7 +21,6 @@ export function limitArgument(option: string, text: string | undefined): number 
   return value
 }
 
-/** Scopes, separated by commas; all where none are given. Throws UsageError. */
 export function scopesArgument(text: string | undefined): KeyScope[] {
   if (text === undefined) return [...KEY_SCOPES]
   const asked = text.split(',').map((scope) => scope.trim())
@@ -30,7 +29,7 @@ export function scopesArgument(text: string | undefined): KeyScope[] {
   return known
 }
 
-/** The last instant of a day (UTC) in the future; null where no day is given. Throws UsageError. */
+/** Returns the last instant of the day (UTC). */
 export function endArgument(text: string | undefined, now: number): number | null {
   if (text === undefined) return null
   const end = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : new Date(Number.NaN)
@@ -39,7 +38,7 @@ export function endArgument(text: string | undefined, now: number): number | nul
   return end.getTime()
 }
 
-/** What a program is told of a key: never the key itself, unless it was just made. */
+/** Contains the key only if it was just made. */
 export function keyFacts(record: AccessKey, made?: MadeKey) {
   return {
     ...record,
@@ -50,7 +49,6 @@ export function keyFacts(record: AccessKey, made?: MadeKey) {
   }
 }
 
-/** What is said of a key that was just made. */
 export function madeLines({ key, record }: MadeKey): string[] {
   return [`Key ${record.id} (${record.label}, plan ${record.plan}):`, `  ${key}`, 'It is shown only once: keep it now.']
 }

@@ -11,19 +11,17 @@ const LABEL_MAX = 100
 const KINDS = ['server', 'extension'] as const
 const HOUR_MS = 60 * 60 * 1000
 const OVERLAP = '24'
-/** Most hours for which two keys may overlap: a week. After that, nobody remembers that there are two. */
+/** A week. After that, nobody remembers that there are two keys. */
 const OVERLAP_MAX = 168
 
 const LIMITS = { requests: TEXT, 'per-minute': TEXT, 'per-day': TEXT }
 
-/** The limits that options name; undefined for those that they leave out. Throws UsageError. */
 const limitsOf = (values: Partial<Record<keyof typeof LIMITS, string>>) => ({
   requests: limitArgument('requests', values.requests),
   perMinute: limitArgument('per-minute', values['per-minute']),
   perDay: limitArgument('per-day', values['per-day']),
 })
 
-/** The label of a new key. Throws UsageError. */
 function labelArgument(words: readonly string[]): string {
   const label = words[0]?.trim() ?? ''
   if (words.length !== 1 || label === '' || label.length > LABEL_MAX)
@@ -133,7 +131,7 @@ const revoke = defineCommand({
       const question = `Revoke key ${id} (${key.label})? It cannot be undone.`
       await mustConfirm(context, { yes: values.yes, question, word: id })
       const revoked = await keys.revoke(id)
-      // A key that was replaced works on for a while, and would give its holder what was to end.
+      // A replaced key works for some time, so the owner may still have a working key.
       const others = (await keys.list()).filter((each) => each.holder === key.holder && isActive(each, context.now()))
       context.tell({ id, revoked, stillWork: others.map((each) => each.id) }, [
         revoked ? `Key ${id} is revoked.` : `Key ${id} was revoked before.`,
@@ -165,7 +163,6 @@ const limits = defineCommand({
   },
 })
 
-/** Who may ask, for what, and how much. */
 export const keys: Subject = {
   about: 'keys of the interface, also while the service runs',
   commands: { create, list, rotate, revoke, limits },

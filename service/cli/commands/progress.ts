@@ -1,6 +1,5 @@
 import type { CommandProgress } from './command.ts'
 
-/** Where progress is written. */
 export interface ProgressOutput {
   isTTY?: boolean
   columns?: number
@@ -8,13 +7,13 @@ export interface ProgressOutput {
 }
 
 const BAR = 24
-/** Milliseconds between two updates of the bar on a terminal, and between two plain lines elsewhere. */
+/** Between two updates of the bar on a terminal, and between two lines elsewhere. */
 const REDRAW_MS = 100
 const PLAIN_MS = 10_000
-/** Share of the work that must be done before the time left is estimated. */
+/** Share of the work before the time left is estimated. */
 const TOLD_FROM = 0.01
 
-/** A time for people: `45 s`, `3 min`, `2 h 05 min`. */
+/** `45 s`, `3 min`, `2 h 05 min`. */
 export function duration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   if (seconds < 100) return `${seconds} s`
@@ -22,7 +21,7 @@ export function duration(ms: number): string {
   return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** A bar with the time left on a terminal, a line every ten seconds elsewhere. `now` is in milliseconds. */
+/** Shows a bar with the time left on a terminal, and a line every ten seconds elsewhere. `now` is in milliseconds. */
 export function createProgress(output: ProgressOutput, now: () => number = () => performance.now()): CommandProgress {
   const terminal = output.isTTY === true
   let begun: { at: number; share: number } | null = null
@@ -57,7 +56,7 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
       const bounded = share === null ? null : Math.min(1, Math.max(0, share))
       if (begun === null) {
         begun = { at: now(), share: bounded ?? 0 }
-        // Counting from here, work that takes less than PLAIN_MS leaves no line.
+        // Counting starts here, so that work shorter than `PLAIN_MS` writes no line.
         if (!terminal) drawnAt = now()
       }
       if (now() - drawnAt < (terminal ? REDRAW_MS : PLAIN_MS)) return

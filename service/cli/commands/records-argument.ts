@@ -2,7 +2,6 @@ import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { officeRecords, recordsNamed } from '../../registers/office-records.ts'
 import { type CommandContext, UsageError } from './command.ts'
 
-/** The records that an argument names. Throws UsageError. */
 export function recordsArgument(text: string | undefined, { config }: CommandContext): OfficeRecords {
   const { offices } = config()
   const records = text === undefined ? null : recordsNamed(text, offices)

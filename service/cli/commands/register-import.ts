@@ -23,9 +23,7 @@ import { counted } from './text.ts'
 
 const STOPPED = 'Stopped. What was read is kept, and the same command goes on from there.'
 
-/**
- * Midnight (UTC) of a day written as `YYYY-MM-DD`. Throws UsageError for anything else, and for a day in the future.
- */
+/** Returns midnight UTC. Refuses a day in the future. */
 function readDate(text: string | undefined, now: number): string | null {
   if (text === undefined) return null
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
@@ -52,7 +50,7 @@ function sayIndexing(progress: CommandProgress): void {
   progress.say('Indexing the names…')
 }
 
-/** Whether the import ended before its last file: it was interrupted, or the store could not be written. */
+/** The import was interrupted, or the store could not be written. */
 const wasCutOff = ({ files }: ImportOutcome) => files.some(({ outcome: { kind } }) => kind === 'stopped')
 
 function reportLines(
@@ -93,7 +91,6 @@ function importFacts({ files, ended, index, dataDate, hole }: ImportOutcome, off
   }
 }
 
-/** What a person asked of an import of files. */
 interface FilesAsked {
   records: OfficeRecords
   read: ReadRegisterFile
@@ -102,7 +99,6 @@ interface FilesAsked {
   again: boolean
 }
 
-/** Imports files of an office. Returns the exit code. Throws UsageError. */
 export async function importFromFiles(context: TellingContext, asked: FilesAsked): Promise<number> {
   const { config, progress, signal, now } = context
   const { records, read, files, again } = asked
@@ -135,7 +131,7 @@ export async function importFromFiles(context: TellingContext, asked: FilesAsked
   return signal.aborted ? 130 : ended === null && hole === null ? 0 : 1
 }
 
-/** Imports the Swiss commercial register. Returns the exit code. Rejects with an Error whose message is for the operator. */
+/** The Swiss commercial register. Rejects with a message for the operator. */
 export async function importFromLindas(
   context: TellingContext,
   { code: office }: OfficeRecords,

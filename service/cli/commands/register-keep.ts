@@ -17,10 +17,8 @@ import { type CommandContext, defineCommand, FLAG, mustConfirm, UsageError } fro
 import { counted } from './text.ts'
 import { hasStorage, withStorage } from './with-storage.ts'
 
-/** An interface or bulk source that gives the whole register of an office, with its terms of use. */
 type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect' | 'termsInBrief'> & { terms: string }) | BulkSource
 
-/** The offices whose registers can be kept, each by its code with the interface that gives it. */
 function keepable({ offices }: Config): Map<HeldOffice, Giving> {
   const gives = (each: OfficeInterface | BulkSource): each is OfficeInterface & { terms: string } =>
     each.terms !== undefined
@@ -32,7 +30,6 @@ function keepable({ offices }: Config): Map<HeldOffice, Giving> {
   )
 }
 
-/** The register that an argument names, with the interface that gives it. Throws UsageError. */
 function keepableArgument(text: string | undefined, config: Config): [HeldOffice, Giving] {
   const known = keepable(config)
   const names = [...known.keys()].join(', ')
@@ -48,19 +45,18 @@ function keepableArgument(text: string | undefined, config: Config): [HeldOffice
   return [code, giving]
 }
 
-/** The settings without which an office cannot be asked, as `A and B`. */
+/** Joins the settings that the office needs, as `A and B`. */
 function neededSettings({ settings }: Giving): string {
   const needed = settings.filter(({ standard }) => standard === 'not set')
   return needed.flatMap(({ variables }) => Object.keys(variables)).join(' and ')
 }
 
-/** Whether what is read is a copy that an office has for trials. */
+/** True if this reads an office's test copy. */
 function isOfCopy(connection: ReturnType<Giving['connect']>): boolean {
   const whole = connection?.readWhole?.(createHostGate())
   return whole?.way === 'windows' && whole.reader.isCopy === true
 }
 
-/** What became of switching a keeper on or off, for programs and for people. */
 interface KeptOrNot {
   facts: object
   said: string
@@ -72,10 +68,7 @@ async function switchOff(db: Database, office: HeldOffice): Promise<KeptOrNot> {
   return { facts: { office, on: false }, said }
 }
 
-/**
- * Shows the terms of an office, also where they are accepted unasked or where nobody is there to be asked. Rejects where
- * they are not accepted.
- */
+/** Shows the terms even with `--yes` or without a terminal. Rejects if the operator refuses them. */
 function mustAccept(
   [office, { name, terms, termsInBrief }]: [HeldOffice, Giving],
   { ask, progress, ...context }: CommandContext,
@@ -92,7 +85,6 @@ function mustAccept(
   return mustConfirm({ ...context, progress, ask: askOrShow }, { yes, question, word: 'accept' })
 }
 
-/** Switches a keeper on, once its terms were accepted. */
 async function switchOn(
   db: Database,
   [office, giving]: [HeldOffice, Giving],
@@ -126,7 +118,7 @@ export const keepRegister = defineCommand({
     const [first, ...others] = positionals
     const asked = [...new Map([first, ...others].map((text) => keepableArgument(text, config)))]
     const isNew = !hasStorage(config)
-    // All terms are shown before any keeper is switched on: an operator who refuses the last ones has changed nothing.
+    // Shows all terms before any sync is switched on. An operator who refuses the last ones has changed nothing.
     if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
     await withStorage(config, async (db) => {
       const done: KeptOrNot[] = []
@@ -142,17 +134,14 @@ export const keepRegister = defineCommand({
   },
 })
 
-/**
- * Where a fill takes longer than this many milliseconds, the office's daily allowance decides its end, not its speed.
- */
+/** Milliseconds. The duration of a longer sync depends on the office's daily quota, not on the speed so far. */
 const FAR_MS = 2 * 60 * 60_000
 
-/** Questions that the keeper may still ask today, without those that are reserved for checks. */
+/** Without the queries reserved for checks. */
 function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed']>, reserved: number): number {
   return Math.max(0, left() - Math.ceil((questions * reserved) / 100))
 }
 
-/** Fills a register in the foreground; the exit code. */
 async function fill(
   context: CommandContext & { tell: (facts: unknown, lines: string) => void },
   [office, giving]: [HeldOffice, Giving],

@@ -16,21 +16,21 @@ import { hasStorage, withStorage } from './with-storage.ts'
 
 interface Listed {
   office: HeldOffice
-  /** Why the records of the office cannot be read; the other facts are then unknown. */
+  /** Reason why the records are unreadable. All other facts are then unknown. */
   fault: string | null
   records: number | null
   /** Names in the index. */
   searched: number | null
-  /** Whether all that was imported is in the index. */
+  /** True if the index contains the whole import. */
   current: boolean
   dataAsOf: string | null
-  /** Date of a newer file that does not count yet, because a file before it is missing; null for none. */
+  /** Date of a newer file that does not count yet, because a file before it is missing. */
   behindGap: string | null
-  /** Why the imported files do not hold all of the register; null where they do. */
+  /** Reason why the import is not the complete register. */
   hole: string | null
-  /** Whether importing or accepting a file can close the hole: one that is being filled closes by itself. */
+  /** An import or an accepted file can close the gap. A sync closes its gap by itself. */
   closable: boolean
-  /** Whether some of them came from a copy that their office has for trials. */
+  /** Some records come from an office's test copy. */
   copied: boolean
   ageDays: number | null
   files: { imported: number; unfinished: string[] }
@@ -83,7 +83,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
   }
 }
 
-/** What is held, in one line. A register that keeps itself has no meaningful date before it is whole. */
+/** During its first sync, a register has no meaningful date. */
 function describeHeld(listed: Listed, keeper: KeeperReport | null): string {
   const { dataAsOf, ageDays, files } = listed
   const searched =
@@ -108,7 +108,7 @@ function describe(
   const lines = [`${office}: ${describeHeld(listed, keeper)}`]
   if (listed.searched !== null && !listed.current) lines.push('  not all that was imported is searched yet')
   const fewest = recordsNamed(office, offices)?.fewest ?? 0
-  // Of a register that is being filled, its keeper says how much is missing.
+  // The sync reports how much is missing.
   const isSaid = keeper?.state === 'filling' || wholeRegisters.includes(office)
   const part = isSaid ? null : whyPart(fewest, listed.records ?? 0)
   if (part !== null) lines.push(`  ${part}`)
@@ -121,14 +121,13 @@ function describe(
   return lines
 }
 
-/** State of the registers that keep themselves; empty where there is no storage yet. */
 async function keepersNow(settings: Config): Promise<KeeperReport[]> {
   if (!hasStorage(settings)) return []
   const rows = await withStorage(settings, listKeepers)
   return rows.filter(({ is_on }) => is_on === 1).map(keeperReport)
 }
 
-/** As keepersNow, but with a fault instead of an error: records in files can be listed without the storage. */
+/** The storage may be down, and imported files are still listed. */
 async function keepersOrFault(settings: Config): Promise<{ kept: KeeperReport[]; fault: string | null }> {
   try {
     return { kept: await keepersNow(settings), fault: null }
@@ -140,10 +139,8 @@ async function keepersOrFault(settings: Config): Promise<{ kept: KeeperReport[];
 const keeperLines = (keeper: KeeperReport | null, before: string) =>
   keeper === null ? [] : [`${before}${describeKeeper(keeper)}`]
 
-/** What a keeper has of a register of which no records are held. */
 const NOTHING_KEPT = { state: 'filling', held: 0, expected: 0, wholeAsOf: null, readyBy: null } as const
 
-/** The facts of a register that is switched on to be kept, before any of its records are held. */
 const unheldFacts = (keeper: KeeperReport) => ({
   office: keeper.office,
   fault: null,
@@ -161,7 +158,7 @@ export const listRegisters = defineCommand({
     const of = (office: HeldOffice) => kept.find((each) => each.office === office) ?? null
     const all = officeRecords(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
-    // The storage may tell of records that are gone, as after a restore, which brings none.
+    // The storage may mention records that are gone, for example after a restore.
     const unheld = kept
       .filter(({ office }) => !listed.some((each) => each.office === office))
       .map((keeper) => ({ ...keeper, ...NOTHING_KEPT }))

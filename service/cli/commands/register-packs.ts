@@ -12,7 +12,6 @@ import { counted } from './text.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** What a pack holds, and who signed it. */
 function describePack(head: PackHead, signer: string, bytes: number): string[] {
   const { office, dataAsOf, records, names, terms, attribution } = head
   const held = `${counted(names, 'name')} of ${counted(records, 'record')}`
@@ -22,13 +21,11 @@ function describePack(head: PackHead, signer: string, bytes: number): string[] {
   return [...lines, `Signed by the key ${signer}.`]
 }
 
-/** The facts of a pack for programs. */
 function packFacts(head: PackHead, signer: string, bytes: number) {
   const { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms } = head
   return { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms, bytes, signer }
 }
 
-/** What an operator is asked before the records of an office are passed on. */
 function question({ facts }: Office, { code, files }: OfficeRecords): string {
   const terms = files?.terms || 'none are known here: see those of the office'
   return `A pack passes the records of ${code} on to whoever gets it. ${facts.name} gives them under these terms: ${terms}. May they be passed on?`

@@ -5,14 +5,13 @@ import type { IndexOutcome } from '../../registers/store/record-store.ts'
 import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { counted } from './text.ts'
 
-/** What is searched after an import. */
 export function describeIndex(index: IndexOutcome): string {
   if (index === null) return 'Nothing is searched yet: no file was imported to its end.'
   const { names, dataAsOf } = index.manifest
   return `${counted(names, 'name is', 'names are')} searched, as of ${dataAsOf.slice(0, 10)}.`
 }
 
-/** What an operator can do about a file some records of which could not be read. */
+/** For a file with unreadable records. */
 export function howToClose(office: HeldOffice): string {
   return (
     'Import a whole copy of it; or, where nothing of the register is missing for it, say so with ' +
@@ -20,7 +19,7 @@ export function howToClose(office: HeldOffice): string {
   )
 }
 
-/** What an operator can do about records that came from a copy which the office has for trials. */
+/** For records from an office's test copy. */
 export function howToReplace(office: HeldOffice): string {
   return (
     'Have the service ask production, where all is read anew; or delete them with ' +
@@ -37,10 +36,9 @@ const DATED_BY: Record<FileFacts['datedBy'], string> = {
 const REFUSED = 'refused, and nothing of it is kept'
 const NOT_READ = 'not read; the same command goes on with it'
 
-/** Most names that are listed; where there are more, only their number is given. */
 const MOST_NAMED = 3
 
-/** What of a file was not kept without the register missing anything. */
+/** Losses that leave the register complete. */
 function describeRemarks({ passedOver, leftOut, firstLeftOut }: FileOutcome): string[] {
   const told: string[] = []
   if (leftOut > 0)
@@ -53,7 +51,6 @@ function describeRemarks({ passedOver, leftOut, firstLeftOut }: FileOutcome): st
   return told
 }
 
-/** Says what was done with a file. */
 export function describeFile(file: FileFacts, outcome: FileOutcome): string {
   const { kind, records, removed, bad, older, resumedAt, why, closes = 0 } = outcome
   if (kind === 'skipped') return `${file.name}: imported before, passed over (--again reads it again)`

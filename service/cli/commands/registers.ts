@@ -16,14 +16,12 @@ import { publishRegister, verifyPackFile } from './register-packs.ts'
 import { describeIndex } from './register-texts.ts'
 import { hasStorage, withStorage } from './with-storage.ts'
 
-/** The store of an office that has records. Rejects where it has none. */
 async function openHeld({ config }: CommandContext, office: HeldOffice) {
   const place = placeOf(config(), office)
   if ((await place.facts()) === null) throw new Error(`No records of ${office} were imported.`)
   return place.open()
 }
 
-/** Names the records that are not imported from files, and the command that imports them. */
 function fromElsewhere(offices: readonly Office[]): string {
   const told = officeRecords(offices).filter((records) => readerFor(records) === null)
   const names = told.map(({ code }) => code).join(' and ')
@@ -103,7 +101,7 @@ const acceptFiles = defineCommand({
     const { code: office } = recordsArgument(named, context)
     if (names.length === 0) throw new UsageError('Name the files, as "registers list" shows them.')
     await using store = await openHeld(context, office)
-    // What a keeper has not brought yet is not the operator's to accept: it comes by itself.
+    // A sync's gap closes by itself, so the operator cannot accept it.
     const open = (await store.files()).filter((file) => unaccountedOf(file) !== null && !isBeingKept(file))
     const unknown = names.find((name) => !open.some((file) => file.name === name))
     if (unknown !== undefined) throw new Error(`No file ${unknown} of ${office} has anything unaccounted for.`)
@@ -141,7 +139,6 @@ const dropRegister = defineCommand({
   },
 })
 
-/** The records that are held here: imported, listed, dropped. */
 export const registers: Subject = {
   about: 'records of registers that are held here and searched',
   commands: {

@@ -4,7 +4,6 @@ import type { RequestRow } from '../../storage/requests.ts'
 import { UsageError } from './command.ts'
 import { iso } from './text.ts'
 
-/** The reference of a request as it is kept. Throws UsageError. */
 export function referenceArgument(text: string | undefined): string {
   const reference = readReference(text ?? '')
   if (reference !== null) return reference
@@ -15,11 +14,11 @@ export function referenceArgument(text: string | undefined): string {
   )
 }
 
-/** An instant to the minute (UTC), or an empty text for null. */
+/** UTC. */
 export const minute = (at: number | null) =>
   at === null ? '' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
-/** What a program is told of a request: no hash and no token. */
+/** Contains no hash and no token. */
 export function requestFacts(row: RequestRow) {
   return {
     reference: row.reference,
@@ -54,7 +53,6 @@ export function requestFacts(row: RequestRow) {
   }
 }
 
-/** What a program is told of a mail. */
 export function mailFacts({ id, kind, state, created_at, ended_at, attempts, next_at, fault }: MailRow) {
   const next = state === 'waiting' ? iso(next_at) : null
   return { id, kind, state, createdAt: iso(created_at), endedAt: iso(ended_at), attempts, nextAt: next, fault }

@@ -17,7 +17,7 @@ function whole(option: string, text: string, max: number): number {
 
 type TermOptions = Partial<Record<'plan' | 'included' | 'price' | 'currency' | 'days', string>>
 
-/** The terms that the options name; what they leave out is the plan's own. Throws UsageError. */
+/** Missing options come from the plan. */
 function termsFor({ plan: id, price, ...given }: TermOptions, plans: Plans, now: number): Quote {
   if (id === undefined || !plans.ids().includes(id))
     throw new UsageError(`--plan takes one of ${plans.ids().join(', ')}.`)

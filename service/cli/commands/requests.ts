@@ -37,7 +37,6 @@ const list = defineCommand({
   },
 })
 
-/** Facts as lines; those that are null have none. */
 function factLines(facts: ReturnType<typeof requestFacts>): string[] {
   const { quote, jurisdictions, ...rest } = facts
   const rows = { ...rest, jurisdictions: jurisdictions.join(' '), ...(quote && { quote: JSON.stringify(quote) }) }
@@ -139,7 +138,6 @@ const eraseRequest = defineCommand({
   },
 })
 
-/** Requests for access, from their receipt to the key. */
 export const requests: Subject = {
   about: 'requests for access, also while the service runs, which sends the mails',
   commands: {

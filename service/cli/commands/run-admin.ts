@@ -4,7 +4,7 @@ import { withEscapes } from '../../system/plain-text.ts'
 import { whatFailed } from '../../system/system-reason.ts'
 import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
 
-/** Subjects by name, and commands that belong to no subject. */
+/** Subjects, and commands without a subject. */
 export type Subjects = Readonly<Record<string, Subject | Command>>
 
 const isCommand = (known: Subject | Command): known is Command => 'run' in known
@@ -13,7 +13,6 @@ function usageOf(subject: string, name: string, { usage, about }: Command): stri
   return `  ${[ADMIN_COMMAND, subject, name, usage].filter((part) => part !== '').join(' ')}\n      ${about}`
 }
 
-/** The usage of all commands, or of those of one subject. */
 function helpFor(subjects: Subjects, only?: string): string {
   const parts = Object.entries(subjects)
     .filter(([name]) => only === undefined || name === only)
@@ -29,10 +28,7 @@ function helpFor(subjects: Subjects, only?: string): string {
 const knownUsage = (error: unknown) =>
   error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
 
-/**
- * What the arguments name: a command with its arguments, or no command where only a subject is named or a word is
- * unknown.
- */
+/** `command` is undefined if there is only a subject, or an unknown word. */
 interface Asked {
   subject: string
   name: string
@@ -45,7 +41,7 @@ function readAsked(args: readonly string[], subjects: Subjects): Asked {
   const [subject = '', second = '', ...rest] = args
   const known = Object.hasOwn(subjects, subject) ? subjects[subject] : undefined
   if (known !== undefined && isCommand(known)) return { subject, name: '', known, command: known, given: args.slice(1) }
-  // In `usage --json` an option stands where the name of the command may be left out.
+  // In `usage --json`, an option follows a subject whose command name may be missing.
   const name = second.startsWith('-') ? '' : second
   const given = name === second ? rest : args.slice(1)
   const command = known !== undefined && Object.hasOwn(known.commands, name) ? known.commands[name] : undefined
@@ -57,10 +53,9 @@ const asksForHelp = (args: readonly string[]) => {
   return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
 }
 
-/** Most edits between a typed word and the command that is suggested for it: fewer than half of the word's letters. */
+/** Fewer edits than half of the word's letters. */
 const mostSlips = ({ length }: string) => Math.ceil(length / 2) - 1
 
-/** The message for an unknown command: a suggestion, or the commands of the subject. */
 function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   if (subject === '') return `Commands:\n\n${helpFor(subjects)}`
   if (known !== undefined && name === '') return helpFor(subjects, subject)
@@ -74,10 +69,7 @@ function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   return `There is no command "${typed}".${meant}\n"${[ADMIN_COMMAND, more, '--help'].filter((part) => part !== '').join(' ')}" lists the commands.`
 }
 
-/**
- * A context whose output is safe to read: characters that would change how a text looks are written as escapes, because
- * strangers typed parts of it.
- */
+/** Writes characters that would change how a text looks as escapes, because strangers typed parts of it. */
 function legible({ out, ask, progress, ...rest }: CommandContext): CommandContext {
   return {
     ...rest,
@@ -88,8 +80,8 @@ function legible({ out, ask, progress, ...rest }: CommandContext): CommandContex
 }
 
 /**
- * Runs `SUBJECT NAME …` and returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. Errors are
- * printed as one sentence. `--help` or `-h` anywhere prints the usage of a command without running it.
+ * Runs `SUBJECT NAME …`. Returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. Prints an error
+ * as one sentence. `--help` or `-h` anywhere only prints the usage.
  */
 export async function runAdmin(args: readonly string[], subjects: Subjects, plain: CommandContext): Promise<number> {
   const context = legible(plain)

@@ -1,4 +1,4 @@
-/** Rows as lines with aligned columns; the first row holds the headings. */
+/** The first row contains the headings. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
@@ -9,10 +9,9 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** A number with its noun in singular or plural: `no records`, `1 record`, `1,200 records`. */
+/** `no records`, `1 record`, `1,200 records`. */
 export function counted(number: number, one: string, several = `${one}s`): string {
   return `${number === 0 ? 'no' : number.toLocaleString('en')} ${number === 1 ? one : several}`
 }
 
-/** An instant in ISO 8601, for programs. */
 export const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())

@@ -5,7 +5,7 @@ import { type OperatorDesk, withDesk } from './desk.ts'
 import { idArgument } from './key-arguments.ts'
 import { table } from './text.ts'
 
-/** The newest key of each holder: keys that replaced one another count as one. */
+/** Replaced keys share an account with the newest one. */
 function holders(keys: readonly AccessKey[]): AccessKey[] {
   return [...new Map(keys.map((key) => [key.holder, key])).values()]
 }
@@ -56,7 +56,6 @@ const show = defineCommand({
   },
 })
 
-/** What keys have used. */
 export const usage: Subject = {
   about: 'what keys have used',
   commands: { show, '': { ...show, usage: '', about: 'The same as show, for all keys.' } },

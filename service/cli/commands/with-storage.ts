@@ -5,12 +5,12 @@ import type { Database } from '../../storage/database.ts'
 import { openStorage } from '../../storage/open.ts'
 import { SQLITE_FILE } from '../../storage/sqlite.ts'
 
-/** Whether the settings name a storage that is there: one in files is made by the first start of a service. */
+/** A service creates the embedded storage at its first start. */
 export function hasStorage({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean {
   return databaseUrl !== null || existsSync(join(dataDir, SQLITE_FILE))
 }
 
-/** Does some work on the storage that the settings name, which is made where there is none. */
+/** Creates the storage if there is none. */
 export async function withStorage<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = await openStorage(config)
   try {
