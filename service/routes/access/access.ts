@@ -22,12 +22,11 @@ import * as pages from './pages.ts'
 type C = Context<AppEnv>
 type Fields = Record<string, string | string[]>
 
-/** Largest form, in bytes: what people write in other scripts takes up to nine bytes a character on its way. */
+/** Bytes. Other scripts need up to nine bytes a character in a form. */
 export const FORM_MAX = 64 * 1024
-/** Most requests for access from one network in ten minutes, and most forms of any kind, valid or not. */
+/** From one network in ten minutes: requests for access, and forms of any kind, valid or not. */
 const REQUESTS = 10
 const FORMS = 60
-/** Most requests of one client in a minute for the files that the pages load. */
 const FILES_A_MINUTE = 300
 
 const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javascript; charset=utf-8' } as const
@@ -35,7 +34,7 @@ const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javas
 const newFormId = () => randomBytes(16).toString('base64url')
 const EMPTY = { email: '', organisation: '', use: '', checks: '', jurisdictions: [], message: '', consent: false }
 
-/** The form; empty where what was sent cannot be read as one. */
+/** Empty if the body is no readable form. */
 async function fieldsOf(c: C): Promise<Fields> {
   const body = await c.req.parseBody({ all: true }).catch((error: unknown) => {
     if (error instanceof TypeError) return {}
@@ -47,7 +46,6 @@ async function fieldsOf(c: C): Promise<Fields> {
   )
 }
 
-/** The value of a field that occurs once in the form. */
 function one(fields: Fields, name: string): string {
   const value = fields[name] ?? ''
   return typeof value === 'string' ? value : (value[0] ?? '')
@@ -69,12 +67,10 @@ function typedOf(fields: Fields, { language }: PagePlace): TypedForm {
 const placeFor = (c: C, chosen: string | undefined) =>
   pagePlaceOf(languageOf(chosen, c.req.header('Accept-Language')), c.var.publicUrl)
 
-/** The page of a link: what it offers while it can be used, and otherwise why not. */
 function linkPage(place: PagePlace, found: Followed, open: (request: NonNullable<Followed['request']>) => Html): Html {
   return found.link === 'open' ? open(found.request) : pages.deadLinkPage(place, found.link)
 }
 
-/** The page after a link was answered: done now or before, or the link is dead. */
 function donePage(place: PagePlace, found: Followed, done: (request: NonNullable<Followed['request']>) => Html): Html {
   return found.link === 'used'
     ? done(found.request)
@@ -103,15 +99,15 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     c.header('Content-Security-Policy', ACCESS_POLICY)
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
-    // Under `no-referrer` browsers send forms with `Origin: null`, so that ours could not be told from those of other
-    // sites. `strict-origin` reveals no token either, because it sends only the origin.
+    // Under `no-referrer`, browsers send forms with `Origin: null`, and ours would look like those of other sites.
+    // `strict-origin` reveals no token either: it sends only the origin.
     c.header('Referrer-Policy', 'strict-origin')
     if (c.req.method !== 'POST' || !isFromElsewhere(c)) return next()
-    // This comes before anything is counted, so that no page of another site uses up what its visitors may send.
+    // Comes before any counting, so that no page of another site can use up its visitors' limit.
     const place = placeFor(c, undefined)
     return c.html(pages.plainPage(place, place.t.elsewhere), 403)
   })
-  // This comes before the form is read: reading a form of tens of thousands of fields takes longer than making a page.
+  // Comes before the form is read: reading tens of thousands of fields is slower than making a page.
   app.use(async (c, next) => {
     if (c.req.method !== 'POST' || (await mayPost(c))) return next()
     const place = placeFor(c, undefined)
@@ -143,7 +139,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     const read = readForm(typed)
     if ('faults' in read) return again(422, { faults: read.faults })
     if (!(await mayRequest(c))) return again(429, { notice: place.t.form.tooMany })
-    // Only a program fills in this hidden field. It gets the usual answer, and nothing is kept.
+    // Only a program fills in this hidden field. It gets the usual answer, and nothing is stored.
     if (one(fields, 'website') !== '') return received(makeReference())
     try {
       return received(await desk.receive(read.form, formId))
@@ -242,7 +238,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   app.post('/claim', async (c) => {
     const fields = await fieldsOf(c)
     const place = placeFor(c, one(fields, 'lang'))
-    // A person may paste the whole link; the token is what follows the #.
+    // A person may paste the whole link. The token follows the #.
     const token = one(fields, 'token').trim().replace(/^.*#/, '')
     const code = writeConnectionCode(c.var.publicUrl, token)
     if (one(fields, 'show') === 'code') {

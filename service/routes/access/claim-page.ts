@@ -1,17 +1,13 @@
 import { html } from 'hono/html'
 import { accessPage, type Html, type PagePlace } from './page.ts'
 
-/** What the claim page shows: what may be done, the connection code, or the key with a code for ten minutes. */
 export type ClaimView =
   | { shows: 'choice' }
   | { shows: 'code'; token: string; code: string }
   | { shows: 'key'; key: string; code: string }
   | { shows: 'gone' }
 
-/**
- * The two ways to get the key. The token is in the fragment of the link, which no server sees; a script copies it into
- * the form.
- */
+/** The link's fragment contains the token, so that no server sees it. A script copies it into the form. */
 function choice({ t, base, language }: PagePlace, token: string | null): Html {
   const { claim } = t
   const field =
@@ -48,7 +44,6 @@ function content(place: PagePlace, shown: ClaimView): Html {
   }
 }
 
-/** The page to which the mail with the claim link leads. */
 export function claimPage(place: PagePlace, shown: ClaimView): Html {
   const { title } = place.t.claim
   return accessPage(place, title, html`<h1>${title}</h1>${content(place, shown)}`, {

@@ -6,17 +6,16 @@ import { type Field, MAX, type TypedForm } from '../../access/requests/form.ts'
 import { accessPage, type Html, type PagePlace } from './page.ts'
 
 export interface FormPage {
-  /** Identifies this page, so that sending its form twice makes one request. */
+  /** With the same id, a form that is sent twice makes one request. */
   formId: string
   typed: TypedForm
   faults: readonly Field[]
-  /** Why the form as a whole cannot be sent. */
   notice?: string
 }
 
 const AUTOCOMPLETE: Partial<Record<Field, string>> = { email: 'email', organisation: 'organization' }
 
-/** Ids of what describes a field, for screen readers. */
+/** For screen readers. */
 function described(field: Field, { t }: PagePlace, faults: readonly Field[]): Html | '' {
   const ids = [t.form.hints[field] && `${field}-hint`, faults.includes(field) && `${field}-fault`].filter(Boolean)
   return ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`
@@ -89,7 +88,7 @@ function plans({ t }: PagePlace, offers: ReturnType<AccessDesk['offers']>): Html
 <p>${t.largerQuotas}</p>`
 }
 
-/** The form for a request. It keeps what was typed, and shows faults beside their fields and together on top. */
+/** Shows faults at their fields and together on top. */
 export function formPage(place: PagePlace, desk: Pick<AccessDesk, 'offers'>, page: FormPage): Html {
   const { t, base, language } = place
   const { form } = t

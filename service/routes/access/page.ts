@@ -4,17 +4,14 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language, TEXTS, type Texts } from '../
 
 export type Html = ReturnType<typeof html>
 
-/** The language of a page, and the path under which the service is reached (no trailing slash). */
+/** `base` is the path of the service, without a trailing slash. */
 export interface PagePlace {
   language: Language
   t: Texts
   base: string
 }
 
-/**
- * The language that a text names, or the one of ours that an Accept-Language header (RFC 9110, section 12.5.4) puts
- * first.
- */
+/** The chosen language wins over Accept-Language (RFC 9110, section 12.5.4). */
 export function languageOf(chosen: string | undefined, accepted: string | undefined): Language {
   const ranked = parseAccept((accepted ?? '').slice(0, 500)).filter(({ q }) => q > 0)
   const tags = [chosen ?? '', ...ranked.map(({ type }) => type)].map((tag) => tag.toLowerCase().split('-')[0])
@@ -27,11 +24,11 @@ export const pagePlaceOf = (language: Language, publicUrl: string): PagePlace =>
   base: new URL(publicUrl).pathname.replace(/\/$/, ''),
 })
 
-/** What these pages may load: the service's own style, and on the claim page its one small script. */
+/** The service's style, and one small script on the claim page. */
 export const ACCESS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Links to the other languages of a page, for pages that need no token. */
+/** Only for pages without a token. */
 function languages({ t, language }: PagePlace) {
   return html`<nav aria-label="${t.language}"><ul class="languages">${LANGUAGES.map(
     (each) =>
@@ -39,10 +36,7 @@ function languages({ t, language }: PagePlace) {
   )}</ul></nav>`
 }
 
-/**
- * A page about access. Pages that a mail leads to keep the language of the mail. `secret`: no browser translates it,
- * which would send what it shows to a translator.
- */
+/** `secret` forbids translation, because a browser would send the page to a translator. */
 export function accessPage(
   place: PagePlace,
   title: string,
@@ -71,7 +65,6 @@ ${body}
 </html>`
 }
 
-/** A list of facts, each with its name. */
 export function facts(rows: readonly [string, string | Html][]): Html {
   return html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }

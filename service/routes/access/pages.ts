@@ -6,7 +6,6 @@ import { accessPage, bullets, facts, type Html, type PagePlace } from './page.ts
 
 type Request = NonNullable<Followed['request']>
 
-/** A heading and paragraphs. */
 export function plainPage(place: PagePlace, title: string, ...paragraphs: (string | Html)[]): Html {
   return accessPage(place, title, html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${text}</p>`)}`)
 }
@@ -25,7 +24,6 @@ export function acknowledgedPage(place: PagePlace, reference: string): Html {
   )
 }
 
-/** The page for a link that no longer leads anywhere, with what to do. */
 export function deadLinkPage(place: PagePlace, link: 'expired' | 'unknown' | 'used'): Html {
   const { t, base, language } = place
   return plainPage(
@@ -38,7 +36,6 @@ export function deadLinkPage(place: PagePlace, link: 'expired' | 'unknown' | 'us
 
 const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
 
-/** A form that posts a token, with the buttons given. */
 function tokenForm({ base, language }: PagePlace, page: string, token: string, buttons: Html): Html {
   return html`<form method="post" action="${base}/access/${page}">${hidden('token', token)}${hidden('lang', language)}${buttons}</form>`
 }
@@ -71,7 +68,6 @@ ${bullets(coverage.notConnected, notConnected)}
   )
 }
 
-/** The page that shows where a request stands, with the button to take it back as long as that is possible. */
 export function statusPage(place: PagePlace, token: string, request: Request): Html {
   const { status, acknowledged, states } = place.t
   const ended = ['claimed', 'declined', 'expired', 'withdrawn', 'undeliverable'].includes(request.state)
