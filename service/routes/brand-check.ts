@@ -35,7 +35,7 @@ function requestOf(sent: SentCheck): BrandCheckRequest {
   }
 }
 
-/** Refuses ids in `leaveOut` that no source has: the source that was meant would be told the name. */
+/** Refuses unknown ids in `leaveOut`, because the intended source would receive the name. */
 function refuseUnknown(leaveOut: readonly string[], sources: readonly Pick<Source, 'id'>[]): void {
   const unknown = unknownSources(leaveOut, sources)
   if (unknown.length === 0) return
@@ -45,14 +45,13 @@ function refuseUnknown(leaveOut: readonly string[], sources: readonly Pick<Sourc
   )
 }
 
-/** What a route needs to answer with a result. */
 export interface AnswerParts {
   checks: Checks
   quotas: QuotaDesk
   receipts: Receipts
 }
 
-/** Refuses HEAD: a check that asks only for headers would cost as much as one that is read. */
+/** A check that returns only headers would cost as much as one that is read. */
 function refuseHead(c: Context): void {
   if (c.req.method !== 'HEAD') return
   throw new ProblemError('method_not_allowed', 'This address takes GET, POST.', { headers: { Allow: 'GET, POST' } })

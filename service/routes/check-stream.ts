@@ -9,9 +9,9 @@ import { STREAM_EXAMPLE } from '../openapi/examples.ts'
 import { refTo } from '../openapi/json-schema.ts'
 
 /**
- * Describes the event stream as an extension, in the words of OpenAPI 3.2
- * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types), because 3.1 cannot describe events. A second media
- * type beside JSON would make generators type every answer as either of the two.
+ * OpenAPI 3.1 cannot describe events, so this extension follows 3.2
+ * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types). With a second media type, generators would type every
+ * answer as either of the two.
  */
 export const EVENT_STREAM = {
   'x-event-stream': {
@@ -24,7 +24,7 @@ export const EVENT_STREAM = {
   },
 }
 
-/** The run as server-sent events, the result last. */
+/** The result is the last event. */
 export function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaDesk): Response {
   const response = streamSSE(c, async (stream) => {
     const left = new AbortController()
@@ -42,7 +42,7 @@ export function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas:
       if (!signal.aborted) await write('problem', problemOf(c.var.problemFor(error), c))
     }
   })
-  // streamSSE sets only no-cache, both in the context and in its response.
+  // `streamSSE` sets only no-cache, both in the context and in its response.
   c.header('Cache-Control', 'no-store')
   response.headers.set('Cache-Control', 'no-store')
   return response

@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/env.ts'
 import { answer } from '../openapi/answers.ts'
 import { ANYWHERE, open } from '../openapi/problem-answers.ts'
 
-/** Exchanges a claim token for the key it stands for; null where it is unknown, used or expired. */
+/** Exchanges a claim token for its key. Null if the token is unknown, used or expired. */
 export type Redeem = (token: string) => Promise<string | null>
 
 const DESCRIBED = describeRoute({
@@ -30,7 +30,7 @@ const DESCRIBED = describeRoute({
   },
 })
 
-/** POST /claim: the token of a connection code, sent where a key would be, for the key itself. Once. */
+/** POST /claim: exchanges the token of a connection code for its key. */
 export function claimRoutes(redeem: Redeem): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {
     const apiKey = await redeem(sentKey(c) ?? '')

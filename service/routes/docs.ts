@@ -12,7 +12,6 @@ const SCRIPT = 'swagger-ui-bundle.js'
 const CSS = 'text/css; charset=utf-8'
 const JS = 'text/javascript; charset=utf-8'
 
-/** Files of the page: name, where the file is found, and media type. */
 const FILES: [name: string, specifier: string, type: string][] = [
   [STYLE, `swagger-ui-dist/${STYLE}`, CSS],
   [SCRIPT, `swagger-ui-dist/${SCRIPT}`, JS],
@@ -20,14 +19,14 @@ const FILES: [name: string, specifier: string, type: string][] = [
   ['start.js', './docs-start.js', JS],
 ]
 
-/** Requests of one client in a minute for the page and its files, of which it needs five. */
+/** The page and its files need five. */
 const A_MINUTE = 300
 
-/** The page may run and load what the service itself serves, and ask the service itself; nothing else. */
+/** The page may load and query only this service. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Names and a key are tried here: a browser that translates pages would send them to its translator.
+// Visitors try names and a key here. A browser that translates pages would send them to its translator.
 const PAGE = html`<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +45,7 @@ const PAGE = html`<!doctype html>
 </body>
 </html>`
 
-/** GET /docs: the interface, to read and to try. Everything it loads comes from here. */
+/** GET /docs: the API, to read and to try. Loads everything from this service. */
 export function docsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>().use(addressLimit(A_MINUTE)).get('/', (c) => {
     c.header('Content-Security-Policy', DOCS_POLICY)

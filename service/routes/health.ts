@@ -10,15 +10,14 @@ import { fillingOf, type KeeperReport } from '../registers/keeper/keeper-report.
 
 interface Health {
   isReady: () => Promise<boolean>
-  /** How the registers fare that keep themselves, by the ids of their sources. */
   keepers: () => ReadonlyMap<string, KeeperReport>
   prove: (challenge: string, address: string) => string
 }
 
-/** Matches a challenge, which a command makes up at random. */
+/** Commands make a random challenge. */
 const CHALLENGE = /^[\w-]{16,128}$/
 
-/** Answer to the challenge of a request that reached this service under its own name; null for any other. */
+/** Proves nothing to a request for another host name. */
 function proofFor(c: Context<AppEnv>, prove: Health['prove']): string | null {
   const challenge = c.req.header('Challenge') ?? ''
   if (!CHALLENGE.test(challenge) || !isForThisHost(c)) return null
@@ -61,8 +60,8 @@ const READYZ = describeRoute({
 })
 
 /**
- * /healthz: the process is up; a request to its own address with a `Challenge` also gets proof of which service it is.
- * /readyz: the service can do its work, which needs the database. Both answer under any host name.
+ * /healthz: the process is up. Answers a `Challenge` to its own address with a proof of identity. /readyz: the service
+ * can work, which needs the database. Both answer under any host name.
  */
 export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()

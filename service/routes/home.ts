@@ -12,15 +12,13 @@ import { PAGE_POLICY, page } from './page.ts'
 
 interface HomeParts {
   sources: readonly Source[]
-  /** What is known of each source before it is asked. */
   sourceFacts: readonly SourceFacts[]
   upstreams: () => UpstreamState[]
-  /** How the registers fare that keep themselves, by the ids of their sources. */
   keepers: () => ReadonlyMap<string, KeeperReport>
   resolvers: () => PathState[]
 }
 
-/** Names to try, with the verdicts in which they end on a service that holds no records of marks. */
+/** These verdicts hold for a service without imported marks. */
 const TO_TRY = [
   { name: 'Nutela', ends: 'conflict', why: 'a famous brand has nearly the same name' },
   { name: 'Rolecks', ends: 'caution', why: 'a famous brand sounds similar' },
@@ -40,7 +38,7 @@ const RESTING = {
 }
 const PATH_STATE = { not_asked_yet: 'not asked yet', answering: 'answering', failing: 'failing' }
 
-/** Registers that the verdict of every check depends on, and that cannot answer one completely now. */
+/** Registers that decide every verdict but cannot answer completely now. */
 function incompleteFor(sources: readonly Source[]): Source[] {
   return sources.filter((source) => {
     const role = source.role({ name: 'x', jurisdiction: null, niceClasses: [] })
@@ -81,11 +79,10 @@ function sourceRow(source: Source, keeper: KeeperReport | undefined) {
   </tr>`
 }
 
-/** What an operator gains from a register of the EU that fills itself. */
 const FOR_IT =
   'The service then fetches all EU marks and Swiss companies by itself, which takes about two days, searches them by likeness, and keeps them current. From then on a check that finds nothing ends as none found.'
 
-/** Steps after which the register of the EU fills itself; null where it does already, or is held in another way. */
+/** Null if the register already syncs, or is imported in another way. */
 function stepsFor({ sources, keepers }: HomeParts): string[] | null {
   const source = sources.find(({ id }) => id === 'euipo')
   if (source === undefined || keepers().has(source.id) || source.holds?.() != null) return null
@@ -96,7 +93,6 @@ function stepsFor({ sources, keepers }: HomeParts): string[] | null {
   ]
 }
 
-/** Upstreams that are not asked now, and until when. */
 function restingList(upstreams: readonly UpstreamState[]) {
   const resting = upstreams.filter(({ state }) => state !== 'ok')
   if (resting.length === 0) return ''
@@ -164,8 +160,8 @@ function facts(parts: HomeParts) {
         proven,
       }
     }),
-    // How many questions are left and how many failed is not published, because it would show anybody when somebody
-    // checks a name; nor is when an upstream that works had recovered, because a question showed that.
+    // Does not publish remaining queries and failures: they would reveal when somebody checks a name. Nor does it say
+    // when a working upstream recovered, because a query showed that.
     upstreams: upstreams().map((each) => ({
       ...each,
       since: each.state === 'ok' ? null : each.since,
@@ -178,12 +174,12 @@ function facts(parts: HomeParts) {
   }
 }
 
-/** GET / for people and, as JSON, for programs. */
+/** GET /: the home page, or JSON for programs. */
 export function homeRoutes(parts: HomeParts): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', (c) => {
     const json = (c.req.header('Accept') ?? '').includes('application/json')
     if (json) {
-      // Extensions show what a service searches; nothing here is for one reader alone.
+      // Extensions show what a service searches. Nothing here is private.
       c.header('Access-Control-Allow-Origin', '*')
       return c.json(facts(parts))
     }

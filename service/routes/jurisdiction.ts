@@ -9,7 +9,7 @@ import { answer } from '../openapi/answers.ts'
 import { type HeaderName, headersOf, LIMITS } from '../openapi/headers.ts'
 import { keyed } from '../openapi/problem-answers.ts'
 
-/** Headers that every answer has, including a 304. */
+/** Every answer has these, including a 304. */
 const OURS = [
   'request-id',
   'ratelimit',
@@ -68,11 +68,11 @@ const DESCRIBED = describeRoute({
   },
 })
 
-/** The holder of a key may keep an answer for a day: the facts are the same for all, but the headers tell its limits. */
+/** Private, because the headers show the key's limits. */
 const FOR_A_DAY = 'private, max-age=86400'
 
 /**
- * GET /jurisdiction: the jurisdictions covered. GET /jurisdiction/:code: what filing a mark there needs. The ETag is
+ * GET /jurisdiction: the jurisdictions covered. GET /jurisdiction/:code: requirements for filing a mark. The ETag is
  * weak because it is the same in each encoding (RFC 9110, section 8.8.3).
  */
 export function jurisdictionRoutes(): Hono<AppEnv> {

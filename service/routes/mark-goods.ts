@@ -22,8 +22,8 @@ const DESCRIBED = describeRoute({
 })
 
 /**
- * POST /mark/goods: the goods and services of one mark in the words of its office. Free. The number is in the body,
- * because proxies log addresses, and the mark that a person looks at hints at the name that they consider.
+ * POST /mark/goods: goods and services of one mark, free of charge. The body contains the number, because proxies log
+ * addresses and a mark hints at the name under consideration.
  */
 export function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {

@@ -13,20 +13,20 @@ import { requireKey, requireScope } from '../http/auth.ts'
 import type { AppEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
-/** Requests of one client in a minute: a pack is fetched in pieces of two megabytes. */
+/** Clients fetch an offline snapshot in pieces of two megabytes. */
 const A_MINUTE = 120
 const PACK_FILE = /^[A-Za-z-]{2,20}\.(?:pack|changes|owners)$/
 const SCOPE: KeyScope = 'checks'
 const NOT_FOR_TESTS = 'A test key gets made-up answers alone, and no pack of a register.'
 const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
 
-/** Packs of registers that a service publishes: their folder, and whether a key is needed to get them. */
+/** Folder of the published offline snapshots. */
 export interface PublishedPacks {
   folder: string
   needsKey: boolean
 }
 
-/** Size in bytes of the file of owners beside a pack; null where there is none signed by the same key. */
+/** Ignores a file of owners that another key signed. */
 async function ownersBeside(folder: string, office: string, signer: string) {
   const file = `${office}.owners`
   try {
@@ -37,7 +37,7 @@ async function ownersBeside(folder: string, office: string, signer: string) {
   }
 }
 
-/** The head of a file in the folder; null for one that is neither a pack nor the changes of one. */
+/** Null for a file that is neither an offline snapshot nor the changes to one. */
 async function toldOf(folder: string, file: string) {
   try {
     const { head, bytes, signer, changes } = await readPackHead(await openAsBlob(join(folder, file)))
@@ -48,7 +48,6 @@ async function toldOf(folder: string, file: string) {
   }
 }
 
-/** Each readable pack in the folder, with the facts in its own head and in that of its changes. */
 async function listed(folder: string) {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => PACK_FILE.test(name)).toSorted()
@@ -65,16 +64,15 @@ async function listed(folder: string) {
   return Promise.all(all)
 }
 
-/** ETag of a file, which is only ever replaced as a whole; null where there is no file. */
+/** Size and time identify a file, because files are only replaced completely. */
 function tagOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isFile() ? `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"` : null
 }
 
 /**
- * GET /packs: the packs that are published, each with the changes of it where there are any; GET /packs/EU.pack,
- * /packs/EU.changes and /packs/EU.owners: one of these files, whole or in ranges of bytes. Pages of any site may
- * read them, because a pack is signed and holds no name that anybody checked.
+ * GET /packs: lists the published offline snapshots. GET /packs/EU.pack, EU.changes or EU.owners: one file, complete or
+ * in byte ranges. Pages of any site may read them: they are signed and contain no checked name.
  */
 export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
   const caching = needsKey ? 'private, no-cache' : 'no-cache'
@@ -84,7 +82,7 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
   if (needsKey) routes.use(requireKey(keys), requireScope(SCOPE))
   return routes
     .use(async (c, next) => {
-      // `key` is set only where a key is needed; packs that anybody gets are open to test keys as well.
+      // `key` is only set if a key is needed. Public offline snapshots are open to test keys as well.
       if ((c.get('key') as AccessKey | undefined)?.test) throw new ProblemError('forbidden', NOT_FOR_TESTS)
       await next()
     })

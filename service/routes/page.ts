@@ -14,7 +14,6 @@ code { background: var(--soft); padding: .1em .35em; border-radius: 4px }
 pre { background: var(--soft); border-radius: 6px; padding: .75rem 1rem; overflow-x: auto; font-size: .85rem }
 `
 
-/** A plain page of the service: no script, nothing from elsewhere. */
 export function page(title: string, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -30,6 +29,6 @@ ${body}
 </html>`
 }
 
-/** Policy of these pages: each may load its own style and nothing else. */
+/** Only an inline style may load. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -52,7 +52,7 @@ ${CODES.map(
   )
 }
 
-/** GET /problems and /problems/:code: what an error means and what to do, at the address its `type` names. */
+/** GET /problems and /problems/:code: explain an error at the address in its `type`. */
 export function problemRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/', (c) => {
