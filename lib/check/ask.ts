@@ -7,25 +7,23 @@ export interface Asking {
   now: () => number
   /** Aborts when the client goes away. */
   signal: AbortSignal
-  /** Aborts when the check waits no longer for this source; left out for one that is not outside of it. */
+  /** Aborts when the check no longer waits for this optional source. */
   enough?: AbortSignal
-  /** Milliseconds since the epoch at which the whole check must be answered. */
+  /** Deadline of the whole check, in milliseconds since the epoch. */
   endsAt: number
   isPrivate?: boolean
-  /** Who asks, where the host has more than one user. */
+  /** The account, if the host has more than one user. */
   holder?: string
 }
 
-/** A host may abort with any reason; callers always get this one. */
+/** A host may abort with any reason, but callers always get this one. */
 function clientLeft(): DOMException {
   return new DOMException('the client went away', 'AbortError')
 }
 
 /**
- * Asks one source under its own deadline and the check's. The deadline holds even for an adapter that ignores its
- * signal. An adapter that throws counts as an error of that source alone. Either way, hits that it reported before stay
- * found, and the domains of a registry are unknown.
- * Rejects only when the client goes away.
+ * Queries one source under its own deadline and the check's, even if its connector ignores the signal. If a connector
+ * throws or is late, earlier hits stay and its domains are unknown. Rejects only when the client goes away.
  */
 export async function ask(
   source: Source,

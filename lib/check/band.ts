@@ -11,13 +11,12 @@ import { areGoodsNear, likelihoodOfGoods } from './goods.ts'
 import { mayBeRenewed } from './renewal.ts'
 import { cautionScore, setBackScore, tierOf } from './tier.ts'
 
-/** What a hit may reach. `listed` is shown and does not decide; `none` is not shown. */
+/** `listed` is shown but does not decide. `none` is not shown. */
 export type Band = 'conflict' | 'caution' | 'listed' | 'none'
 
 /**
- * The lowest score of an identical mark in force where classes overlap: identical signs for identical goods are refused
- * without a likelihood of confusion having to be shown (EUTMR Art. 8(1)(a); Swiss TmPA Art. 3(1)(a); German MarkenG §
- * 9(1) no. 1).
+ * Identical signs for identical goods are refused without a likelihood of confusion (EUTMR Art. 8(1)(a), Swiss TmPA
+ * Art. 3(1)(a), MarkenG § 9(1) no. 1).
  */
 export const IDENTICAL_FROM = 95
 
@@ -25,8 +24,8 @@ type Closeness = 'near' | 'similar' | 'weak' | 'unlike'
 type Life = 'live' | 'renewable' | 'dead'
 
 /**
- * Lowest similarity of a brand that is a caution, by its renown. Typical slips in a famous name stay above it, and about
- * one coined name in thirty meets a brand that is nearer (docs/VERDICT.md, Brands in use).
+ * Typical slips in a famous name stay above the limit. About one coined name in thirty meets a nearer brand
+ * (docs/VERDICT.md, Brands in use).
  */
 const BRAND_CAUTION_FROM = { famous: 77, known: 86 } as const
 
@@ -42,7 +41,7 @@ function lifeOf(hit: Hit, now: number): Life {
   return mayBeRenewed(hit.expiresOn, now) ? 'renewable' : 'dead'
 }
 
-/** Marks in related classes count as marks for similar goods: they are never a conflict by their names alone. */
+/** Related classes count as similar goods, so a name by itself is never a conflict there. */
 const MARK: Record<Life, Record<ClassMatch, Record<Closeness, Band>>> = {
   live: {
     same: { near: 'conflict', similar: 'caution', weak: 'listed', unlike: 'none' },
@@ -60,20 +59,20 @@ const MARK: Record<Life, Record<ClassMatch, Record<Closeness, Band>>> = {
     other: { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' },
   },
 }
-/** A company or an ordinary brand in use is in no register that proves a mark, so it never reaches `conflict`. */
+/** No register proves a mark for a company or an ordinary brand, so neither reaches `conflict`. */
 const IN_USE: Record<Closeness, Band> = { near: 'caution', similar: 'listed', weak: 'none', unlike: 'none' }
 const NO_LONGER_IN_USE: Record<Closeness, Band> = { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' }
 
-/** How the classes of a hit relate to those asked for. Near goods make classes related, whatever their numbers. */
+/** Near goods make classes related, whatever their numbers. */
 function classMatch(hit: Hit, niceClasses: readonly number[], goods: ComparedGoods | null): ClassMatch {
   const match = matchOfClasses(hit, niceClasses)
   return match === 'other' && areGoodsNear(goods) ? 'related' : match
 }
 
 /**
- * The band of a brand that is more than an ordinary one. A famous brand is protected for all goods, and even if it is not
- * registered (EUTMR Art. 8(5), 8(2)(c); Paris Convention Art. 6bis; Swiss TmPA Art. 15, 3(2)(b); MarkenG § 9(1) no. 3, §
- * 4 no. 3). A known brand counts as a mark that may be registered: in other classes it stands back.
+ * A famous brand is protected for all goods, even if it is not registered (EUTMR Art. 8(5), 8(2)(c); Paris Convention
+ * Art. 6bis; Swiss TmPA Art. 15, 3(2)(b); MarkenG § 9(1) no. 3, § 4 no. 3). A known brand counts as a mark that may be
+ * registered, so other classes weaken it.
  */
 function bandOfBrand(renown: Renown, similarity: number, match: ClassMatch): Band {
   if (similarity >= NEAR_IDENTICAL_FROM) return renown === 'famous' ? 'conflict' : 'caution'
@@ -82,7 +81,7 @@ function bandOfBrand(renown: Renown, similarity: number, match: ClassMatch): Ban
   return similarity >= (renown === 'famous' ? LISTED_FROM : SIMILAR_FROM) ? 'listed' : 'none'
 }
 
-/** The band of a hit: the table in docs/VERDICT.md. A hit whose classes are unknown counts as overlapping. */
+/** The table in docs/VERDICT.md. A hit with unknown classes counts as overlapping. */
 export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'niceClasses' | 'now' | 'goods'>): Band {
   const { renown, similarity } = hit
   if (renown !== undefined) return bandOfBrand(renown, similarity.score, classMatch(hit, niceClasses, goods))
@@ -91,24 +90,19 @@ export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'ni
   return MARK[lifeOf(hit, now)][classMatch(hit, niceClasses, goods)][close]
 }
 
-/** What the risk of a hit depends on besides the hit itself. */
 export interface Weighing {
-  /** The classes asked for; empty for all. */
+  /** Empty for all classes. */
   niceClasses: readonly number[]
-  /** How many records the register has; null where that is not known. */
+  /** Size of the register. Null if unknown. */
   records: number | null
-  /** Milliseconds since the epoch. */
   now: number
-  /** How near the goods of the hit are to those asked about; null where that is not known. */
+  /** Null if the goods are unknown. */
   goods: ComparedGoods | null
 }
 
-/**
- * The risk of one hit. Only a caution has a `tier`. It has `chance` as well, unless it is of the faintest tier for
- * another reason.
- */
+/** Only a caution has a `tier`. It also has a `chance` (E-value), unless it is faint for another reason. */
 export interface Risk {
-  /** 0-100; 0 where the hit is not shown. */
+  /** 0 to 100. A hit with 0 is not shown. */
   score: number
   tier?: Tier
   chance?: number
@@ -120,8 +114,8 @@ function placed(similarity: number, from: number, [low, high]: readonly [number,
 }
 
 /**
- * Whether a near-identical mark counts as the faintest caution, whatever chance says: its classes are unrelated to
- * those asked for, or it has expired and may still be renewed.
+ * True if a near-identical mark is faint whatever its E-value: its classes are unrelated, or it has expired but may be
+ * renewed.
  */
 function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   return (
@@ -130,22 +124,19 @@ function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   )
 }
 
-/**
- * The classes in which chance is reckoned: how many marks a made-up name meets there that are as near as the hit.
- * Empty, which stands for all classes, where the hit is a company or a brand in use, because these have no classes.
- */
+/** Companies and brands in use have no classes, so their E-value counts all marks. */
 function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly number[] {
   if (hit.kind !== 'trademark') return []
   return classMatch(hit, niceClasses, goods) === 'related' ? withRelatedClasses(niceClasses) : niceClasses
 }
 
 /**
- * Factor for the number of marks that chance brings where the hit is in related classes, unless its goods are known to
- * be near. Ten times as many marks lower the score by ten points. docs/VERDICT.md has what was measured.
+ * Factor for the E-value in related classes, unless the goods are near. Ten times as many marks lower the score by ten
+ * points (measured in docs/VERDICT.md).
  */
 const RELATED = 10
 
-/** Hits by chance that a known brand is taken for at least if it is only similar: more than for the closest tier. */
+/** Least E-value of a known brand that is only similar. It lies above the closest tier. */
 const MODERATE_FROM = TIER_TO.close * 1.25
 
 function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
@@ -160,10 +151,7 @@ function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   return { score: cautionScore(chance), tier: tierOf(chance), chance: Number(chance.toPrecision(2)) }
 }
 
-/**
- * The risk of one hit. The score of a caution depends on how seldom chance brings a mark so near; any other score
- * depends on similarity.
- */
+/** The score of a caution depends on its E-value. Any other score depends on similarity. */
 export function riskOf(hit: Hit, weighing: Weighing): Risk {
   const band = bandOf(hit, weighing)
   const { score: similarity, reasons } = hit.similarity

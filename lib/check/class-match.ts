@@ -2,20 +2,15 @@ import type { RelatedClasses } from '../contract/related-classes.ts'
 import { relationOfClasses } from '../goods/class-relation.ts'
 import type { Hit } from '../sources/source.ts'
 
-/** How the classes of a hit relate to those asked for. */
 export type ClassMatch = 'same' | 'related' | 'other'
 
-/** Classes shared with those asked for. */
 export function classOverlap(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): number[] {
   return hit.niceClasses.filter((niceClass) => niceClasses.includes(niceClass))
 }
 
 const DEGREES = ['low', 'similar', 'high'] as const
 
-/**
- * The pair of an asked class and a class of the hit that is most closely related in practice; null where no pair is
- * related.
- */
+/** The pair of classes that practice relates most closely. Null if no pair is related. */
 export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): RelatedClasses | null {
   let nearest: RelatedClasses | null = null
   for (const asked of niceClasses) {
@@ -29,10 +24,7 @@ export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
   return nearest
 }
 
-/**
- * How the classes of a hit relate to those asked for. A hit whose classes are unknown counts as in the same class, and
- * so does every hit where no classes are asked for.
- */
+/** Unknown classes of a hit count as the same, and so do all hits of a request without classes. */
 export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): ClassMatch {
   if (niceClasses.length === 0 || hit.niceClasses.length === 0) return 'same'
   if (classOverlap(hit, niceClasses).length > 0) return 'same'

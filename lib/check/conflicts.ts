@@ -19,7 +19,6 @@ function conflictOf(hit: Hit, source: Source, weighing: Omit<Weighing, 'goods'>,
   }
 }
 
-/** The conflicts that a source's hits make. Hits with a score of 0 are left out. */
 export function conflictsOf(
   hits: readonly Hit[],
   source: Source,
@@ -29,7 +28,6 @@ export function conflictsOf(
   return hits.map((hit) => conflictOf(hit, source, weighing, goodsOf)).filter(({ score }) => score > 0)
 }
 
-/** Orders conflicts, riskiest first. */
 export function byRisk(a: Conflict, b: Conflict): number {
   return (
     b.score - a.score ||

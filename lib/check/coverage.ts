@@ -3,7 +3,6 @@ import type { Source, SourceAnswer } from '../sources/source.ts'
 import { isComplete } from './completeness.ts'
 import { gapOf } from './gap.ts'
 
-/** The coverage row of a source that was asked, judged at `now`. */
 export function coverageRow(
   source: Source,
   required: boolean,
@@ -41,12 +40,11 @@ export function unsearchedRow(source: Source, reason: string, name: string): Uns
   }
 }
 
-/** Whether every required row is complete. A check that requires no source has proven nothing, so it is not complete. */
+/** A check without required sources has proven nothing, so it is incomplete. */
 function allComplete(required: readonly CoverageRow[], now: number): boolean {
   return required.length > 0 && required.every((row) => isComplete(row, now))
 }
 
-/** Sorts the rows of a check into those that answered and those that did not. */
 export function coverageOf(rows: readonly CoverageRow[], unsearched: UnsearchedRow[], now: number): Coverage {
   return {
     complete: allComplete(
@@ -59,23 +57,23 @@ export function coverageOf(rows: readonly CoverageRow[], unsearched: UnsearchedR
   }
 }
 
-/** Where one row's answer came from; a row that gave none came from nowhere. */
+/** Null if the row has no answer. */
 function rowOrigin({ state, origin, dataAsOf }: CoverageRow): AnswerOrigin | null {
   if (state === 'answered_stale') return 'fallback'
   if (state !== 'answered') return null
   return origin ?? (dataAsOf ? 'snapshot' : 'live')
 }
 
-/** Origins that name an answer as a whole: the first in this list that any row has. */
+/** The first of these that any row has names the origin of the whole. */
 const ORIGINS: readonly AnswerOrigin[] = ['fallback', 'cache', 'snapshot']
 
-/** Where an answer as a whole came from, by its rows. Brands in use do not count, because they ship with the service. */
+/** Brands in use do not count, because they ship with the service. */
 export function originOf(rows: readonly CoverageRow[]): AnswerOrigin {
   const origins = rows.filter(({ kind }) => kind !== 'brand_in_use').map(rowOrigin)
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'live'
 }
 
-/** True where a required source is missing, stale, or answered by a secondary path. */
+/** True if a required source is missing, stale or replaced by a fallback. */
 export function isDegraded(rows: readonly CoverageRow[]): boolean {
   return rows.some((row) => row.required && (row.state !== 'answered' || row.origin === 'fallback'))
 }

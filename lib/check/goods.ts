@@ -5,9 +5,8 @@ import { inSlices } from '../sources/register/in-slices.ts'
 import type { Hit } from '../sources/source.ts'
 
 /**
- * Factors for the number of marks that chance brings, by how near the goods are: fewer marks are near both in name and
- * in goods. They are our own choice, close to the shares of a class that these terms have in the Nice alphabetical
- * list. Unknown goods change nothing.
+ * Factors for the E-value, because fewer marks are near in both name and goods. The numbers are our own choice, close
+ * to the shares of a class that these terms have in the Nice alphabetical list.
  */
 const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
   same: 0.25,
@@ -19,7 +18,7 @@ const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
 
 const RANK: Record<ComparedGoods['degree'], number> = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 }
 
-/** The nearest of several comparisons. The result is not `remote` while one of them is `unknown`. */
+/** Unknown goods may be near, so the result is not `remote` while one is `unknown`. */
 function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
   const [first, ...others] = compared
   if (first === undefined) return null
@@ -32,21 +31,18 @@ function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
 type Compared = Pick<Hit, 'goodsGroups'>
 
 export interface GoodsComparer {
-  /** How near the goods of a hit are; null where none were asked about, or none of the hit are known. */
+  /** Null if the request has no goods, or those of the hit are unknown. */
   compare(hit: Compared): ComparedGoods | null
-  /** Whether everything that `compare` needs for these hits is ready. */
+  /** True if `compare` needs no more preparation for these hits. */
   isPrepared(hits: readonly Compared[]): boolean
   /**
-   * Compares ahead what `compare` needs for these hits. It works in slices of the event loop and lets other holders
-   * take turns, because a long list of goods can take a third of a second.
+   * Compares in slices of the event loop with turns for other accounts, as a long list of goods can need a third of a
+   * second.
    */
   prepare(hits: readonly Compared[], holder: string | undefined): Promise<void>
 }
 
-/**
- * Compares the goods that a name is for with those of the hits of one check. It reads the asked goods once, and
- * compares each group of goods once, however many hits have it.
- */
+/** Parses the requested goods once and compares each group once, however many hits share it. */
 export function goodsComparer(goods: string | null): GoodsComparer {
   if (goods === null) return { compare: () => null, isPrepared: () => true, prepare: async () => {} }
   const asked = readGoods([{ text: goods }])
@@ -62,18 +58,17 @@ export function goodsComparer(goods: string | null): GoodsComparer {
     compare: ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup)),
     isPrepared: (hits) => missingOf(hits).size === 0,
     async prepare(hits, holder) {
-      // This goes on when the client leaves. Otherwise `compare` would do the rest later, in one piece.
+      // Continues after the client has left, or `compare` would do the rest in one piece.
       await inSlices([...missingOf(hits)], compareGroup, { signal: new AbortController().signal, holder })
     },
   }
 }
 
-/** Factor for the number of marks that chance brings, given how near the goods are. */
 export function likelihoodOfGoods(goods: ComparedGoods | null): number {
   return LIKELIHOOD[goods?.degree ?? 'unknown']
 }
 
-/** Whether goods are so near that marks in other classes still count as related. */
+/** True if marks in other classes still count as related. */
 export function areGoodsNear(goods: ComparedGoods | null): boolean {
   return goods?.degree === 'same' || goods?.degree === 'similar'
 }

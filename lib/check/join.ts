@@ -9,26 +9,24 @@ import { notesOf } from './notes.ts'
 import type { Asked } from './run.ts'
 import { judge } from './verdict.ts'
 
-/** An answer of a service as its client reads it; its verdict may be one that this version does not know. */
+/** The result of a service, with a verdict that this version may not support. */
 export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string; conflictsLeftOut?: number }
 
-/** Verdicts that say that something was found, the worse first. */
+/** The worse first. */
 const FOUND = ['conflict', 'caution'] as const
 
 const keyOf = ({ source, number, name, jurisdiction }: Conflict) => JSON.stringify([source, number, name, jurisdiction])
 
-/** The conflicts of both, riskiest first. A conflict that both found appears once, with the higher risk. */
+/** A conflict that both found appears once, with the higher risk. */
 function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[]): Conflict[] {
   const all = [...theirs, ...ours].sort(byRisk)
   return [...new Map(all.toReversed().map((conflict) => [keyOf(conflict), conflict])).values()].sort(byRisk)
 }
 
 /**
- * Joins the answer of a service with a search made here for the same name. The result has the hits of both. A row
- * searched here replaces the service's row, unless that one answered and ours is incomplete. Each row is judged by the
- * clock of the side that asked; `now` is the time here. Joining never improves on what the service said: its score
- * stays, and an answer that was not fully understood is never complete. The receipt is left out, because it covers the
- * service's answer alone.
+ * Merges the result of a service with a local search made at `now`. A local row replaces the service's row, unless that
+ * one answered and ours is incomplete. The clock of the side that queried judges each row. The merge never improves the
+ * service's score or verdict. It drops the receipt, which covers only the service's result.
  */
 export function joinedAnswer<T extends TheirAnswer>(
   theirs: T,
@@ -63,7 +61,7 @@ export function joinedAnswer<T extends TheirAnswer>(
   const { tier: _tier, chance: _chance, frequency: _frequency, ...rest } = theirs
   const { score, scoreIsLowerBound } = judged
   const verdict = FOUND.find((found) => found === judged.verdict || found === theirs.verdict) ?? judged.verdict
-  // The service used limits that are unknown here for a caution that is none by ours.
+  // The service may apply limits that differ from ours.
   const isOurs = verdict === judged.verdict
   return {
     ...rest,

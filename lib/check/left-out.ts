@@ -1,16 +1,16 @@
 import type { Jurisdiction } from '../contract/primitives.ts'
 import { emptyAnswer, type Source, withSearch } from '../sources/source.ts'
 
-/** The detail in the coverage row of a source that the request left out. */
+/** Detail in the coverage of a source that the request excluded. */
 export const LEFT_OUT = 'left out of this check by its request'
 
-/** Whether a source is a register of other territories alone, on which the verdict for a jurisdiction never depends. */
+/** The verdict for a jurisdiction never depends on registers of other territories. */
 const isOfOthers = ({ kind, jurisdictions }: Source, asked: Jurisdiction | null): boolean =>
   kind !== 'domain' && asked !== null && jurisdictions.length > 0 && !jurisdictions.includes(asked)
 
 /**
- * The source as a required one that is never asked. What it would have found is unknown, so the check is not complete.
- * A register of other territories is no more required than where it is asked.
+ * Its hits are unknown, so it counts as required and the check is incomplete. Registers of other territories do not
+ * become required.
  */
 function left(source: Source): Source {
   const silent = withSearch(source, async () => ({
@@ -25,8 +25,7 @@ function left(source: Source): Source {
 }
 
 /**
- * The sources of a check, where those that the request leaves out stay in its coverage but are not asked. The check is
- * then incomplete because of what was asked, not because of a source.
+ * Excluded sources stay in the coverage without a query. The request, not a source, then makes the check incomplete.
  */
 export function withoutSources(sources: readonly Source[], leaveOut: readonly string[] = []): readonly Source[] {
   if (leaveOut.length === 0) return sources

@@ -5,12 +5,12 @@ import type { Note } from '../contract/note.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 import { SIMILAR_FROM } from '../names/score/thresholds.ts'
 
-/** From how many alike marks a field is crowded. The number is our own choice: no statute or court names one. */
+/** Similar marks that make a crowded field. The number is our own choice: no statute or court names one. */
 export const CROWDED_FROM = 10
 
 const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']
 
-/** A mark in force that is similar, in one of the classes asked for; one whose classes are unknown counts. */
+/** A mark with unknown classes counts. */
 function crowds(conflict: Conflict, niceClasses: readonly number[]): boolean {
   const { kind, status, similarity, classOverlap } = conflict
   if (kind !== 'trademark' || !IN_FORCE.includes(status) || similarity.score < SIMILAR_FROM) return false
@@ -21,16 +21,14 @@ function isWhole(row: CoverageRow): boolean {
   return row.state === 'answered' && row.method === 'similarity' && !row.truncated && row.provenAt !== null
 }
 
-/** What the notes of an answer are made from. */
 export interface Noted {
   conflicts: readonly Conflict[]
   rows: readonly CoverageRow[]
-  /** Whether every required source is complete. */
   complete: boolean
   asked: { jurisdiction: Jurisdiction | null; niceClasses: readonly number[] }
 }
 
-/** "at least" where a register of marks did not tell all it has. */
+/** "At least" if a register of marks returned only a part. */
 function relationOf(rows: readonly CoverageRow[]): Note['relation'] {
   return rows.every((row) => row.kind !== 'trademark' || isWhole(row)) ? 'eq' : 'gte'
 }
@@ -40,7 +38,7 @@ const atLeast = (relation: Note['relation']) => (relation === 'gte' ? 'At least 
 const countMarks = (marks: readonly Conflict[]) =>
   new Set(marks.map(({ source, number, name }) => `${source} ${number ?? name}`)).size
 
-/** Many alike marks that exist side by side may each be weaker against newcomers. That lowers no score. */
+/** Many similar marks in one field may each be weaker against newcomers. That lowers no score. */
 function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note | null {
   const count = countMarks(conflicts.filter((conflict) => crowds(conflict, niceClasses)))
   if (count < CROWDED_FROM) return null
@@ -51,19 +49,15 @@ function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note 
 }
 
 /**
- * Whether a mark is of the territory of a check: that is the EU and the asked jurisdiction. A mark of a member state
- * bars an EU mark (Regulation (EU) 2017/1001, Article 8(2)). What an international registration names is not always
- * known.
+ * A mark of a member state bars an EU mark (Regulation (EU) 2017/1001, Article 8(2)). An international registration
+ * counts too, as its designations are not always known.
  */
 function isOfTerritory({ jurisdiction }: Conflict, asked: Jurisdiction): boolean {
   if (!JURISDICTIONS.some((known) => known === jurisdiction)) return true
   return ['EU', asked].includes(jurisdiction) || (asked === 'EU' && MEMBER_STATES.includes(jurisdiction))
 }
 
-/**
- * The conflicts that decide may all be marks of other territories. It is said only where the registers of the asked one
- * were searched in full: otherwise nobody knows what is there.
- */
+/** Said only if the registers of the jurisdiction were searched in full, because otherwise its marks are unknown. */
 function otherTerritories({ conflicts, rows, complete, asked: { jurisdiction } }: Noted): Note | null {
   if (jurisdiction === null || !complete) return null
   const weighty = conflicts.filter(({ score }) => score >= CAUTION_FROM)
@@ -77,7 +71,7 @@ function otherTerritories({ conflicts, rows, complete, asked: { jurisdiction } }
   return { code: 'other_territories', text, count, relation, niceClasses: [] }
 }
 
-/** What a reader should know besides the verdict. It is for a person to judge, and changes no score. */
+/** Notes are for a person to judge. They change no score. */
 export function notesOf(noted: Noted): Note[] {
   return [otherTerritories(noted), crowdedField(noted)].filter((note) => note !== null)
 }

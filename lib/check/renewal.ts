@@ -1,10 +1,7 @@
-/**
- * How long an expired mark can still be renewed: six months (Paris Convention, Art. 5bis(1);
- * EUTMR Art. 53(3); Swiss TmPA Art. 10(3)).
- */
+/** Paris Convention, Art. 5bis(1); EUTMR Art. 53(3); Swiss TmPA Art. 10(3). */
 const RENEWAL_GRACE_MONTHS = 6
 
-/** Whether a mark that expired on a day can still be renewed at an instant, the last day included; without a day it can. */
+/** True if a mark that expired on this day can still be renewed at `now`. An unknown day counts as renewable. */
 export function mayBeRenewed(expiresOn: string | null, now: number): boolean {
   if (expiresOn === null) return true
   const end = new Date(`${expiresOn}T00:00:00Z`)

@@ -6,7 +6,7 @@ const FAULTS: Record<NameFault, string> = {
   no_letter_or_digit: 'must hold at least one letter or digit',
 }
 
-/** The name to check, cleaned from the one that was sent, or what is wrong with it, as a sentence and as a code. */
+/** Cleans the name of a request. Otherwise returns the fault as a sentence and a code. */
 export function readAskedName(raw: string): { name: string } | { fault: string; code: NameFault } {
   const { name } = cleanName(raw)
   const fault = nameFault(name)

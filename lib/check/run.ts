@@ -18,13 +18,10 @@ import { withoutSources } from './left-out.ts'
 import { notesOf } from './notes.ts'
 import { type Judgement, judge } from './verdict.ts'
 
-/** Most time a whole check may take, in milliseconds. */
+/** Milliseconds for a whole check. */
 export const TOTAL_DEADLINE_MS = 8000
 
-/**
- * Milliseconds for which a check waits for sources outside of it, where all others have answered. A live register mostly
- * answers in this time.
- */
+/** Milliseconds that optional sources have in any case. Most live registers need less. */
 const PATIENCE_MS = 3000
 
 export type Progress = Extract<CheckEvent, { event: 'plan' | 'source' | 'conflicts' | 'domains' }>
@@ -35,13 +32,12 @@ export interface Host {
   signal: AbortSignal
   now?: () => number
   totalMs?: number
-  /** Milliseconds for which sources outside of the check are waited for in any case; PATIENCE_MS where left out. */
   patienceMs?: number
-  /** Set on a check that must not be kept: memory is neither read nor written. */
+  /** The cache is neither read nor written. */
   isPrivate?: boolean
-  /** Who asks, where the host has more than one user. */
+  /** The account, if the host has more than one user. */
   holder?: string
-  /** What the name is for, in words. Sources are not told. */
+  /** Goods in words. Sources do not receive them. */
   goods?: string | null
   onEvent?: (event: Progress) => void
 }
@@ -56,22 +52,19 @@ export interface Finding extends Judgement {
   checkedAt: string
 }
 
-/** Thrown when not one source, not even a local one, answered, and nothing of the name is known. */
+/** Thrown if no source answered, not even a local one, and nothing was found. */
 export class NoSourceAnswered extends Error {
   override name = 'NoSourceAnswered'
 }
 
-/**
- * How many records a register has: what is held here, or what the source reported where nothing is held. Null where
- * that is not known, or where only a part of the register is held.
- */
+/** Records of a register, imported or reported. Null if unknown, or if only a part is imported. */
 function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
   const held = source.holds?.() ?? null
   if (held === null) return answer?.records ?? null
   return held.part === undefined ? held.records : null
 }
 
-/** What came of asking sources, before it is judged. */
+/** Answers of the sources, without a verdict. */
 export interface Asked {
   rows: CoverageRow[]
   /** Riskiest first. */
@@ -81,9 +74,8 @@ export interface Asked {
 }
 
 /**
- * Asks the sources that take part, all at once, and gathers what came within the deadline. Those outside of the
- * check hold it up for no longer than its patience.
- * Rejects with the signal's reason when the client goes away.
+ * Queries the participating sources at once and collects what arrives before the deadline. Optional sources delay it
+ * only briefly. Rejects with an `AbortError` when the client goes away.
  */
 export async function askSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Asked> {
   const now = host.now ?? Date.now
@@ -115,7 +107,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
   const settle = async ({ source, required, outside }: (typeof asked)[number]) => {
     const askedAt = new Date(now()).toISOString()
     const told = new Set<string>()
-    /** Emits each conflict as soon as it is known, and again only when more has become known about it. */
+    /** Emits a conflict again only if it has changed. */
     const tell = (hits: readonly Hit[], answer: SourceAnswer | null): Conflict[] => {
       const weighing = { niceClasses: query.niceClasses, records: sizeOf(source, answer), now: now() }
       const conflicts = conflictsOf(hits, source, weighing, goodsOf)
@@ -127,15 +119,12 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
       return conflicts
     }
     let isAnswered = false
-    /**
-     * Emits the hits that arrived before the answer. If comparing their goods takes until the answer is there, it emits
-     * nothing.
-     */
+    /** Emits hits that arrive before the answer, unless comparing their goods lasts longer than the answer. */
     const tellEarly = async (hits: readonly Hit[]) => {
       if (!goodsOf.isPrepared(hits)) await goodsOf.prepare(hits, asking.holder)
       if (!isAnswered && !asking.signal.aborted) tell(hits, null)
     }
-    // An error here is not lost: the same comparison is made again for the answer.
+    // The answer repeats the comparison, so no error is lost here.
     const answer = await ask(source, query, outside ? { ...asking, enough: enough.signal } : asking, (hits) => {
       tellEarly(hits).catch(() => {})
     })
@@ -163,7 +152,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
   }
 }
 
-/** Asks the sources and judges what came. Rejects as `askSources` does, and with NoSourceAnswered. */
+/** Queries the sources and judges their answers. Rejects as `askSources` does, and with `NoSourceAnswered`. */
 export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
   const { rows, conflicts, domains, unsearched } = await askSources(query, roleOf, host)
   const now = (host.now ?? Date.now)()
@@ -187,7 +176,7 @@ function answered(row: Pick<CoverageRow, 'state'>): boolean {
   return states.includes(row.state)
 }
 
-/** One brand check. `charged` is for the host to set: it knows the key and what it asked before. */
+/** One brand check. The host must set `charged`, because it knows the key and its earlier checks. */
 export async function runCheck(request: BrandCheckRequest, host: Host): Promise<BrandCheckResult> {
   const { jurisdiction, niceClasses } = request
   const query: SourceQuery = { name: request.name, jurisdiction, niceClasses }

@@ -11,10 +11,9 @@ export interface TrademarkSearch {
   name: string
   jurisdictions: Jurisdiction[]
   niceClasses: number[]
-  /** What the name is for, in words, where it was said. */
   goods?: string | null
   limit: number
-  /** Conflicts before this place are left out. */
+  /** Number of conflicts to skip. */
   offset: number
   status: RecordStatus[] | null
   /** `YYYY-MM-DD`. */
@@ -22,15 +21,12 @@ export interface TrademarkSearch {
   owner: string | null
 }
 
-/** The registers of the jurisdictions asked for are required. Brands in use are asked too, but are not required. */
+/** Only registers of the requested jurisdictions are required. */
 function searchRole(source: Source, jurisdictions: readonly Jurisdiction[]): Role {
   return source.kind === 'brand_in_use' ? { asked: true, required: false } : roleForSearch(source, jurisdictions)
 }
 
-/**
- * Whether a conflict passes the filters. They decide what is listed and counted, never the verdict. A mark passes where
- * its register does not give the fact that is filtered.
- */
+/** Filters change the list and its count, never the verdict. A mark passes if its register lacks the filtered fact. */
 function passes(conflict: Conflict, request: TrademarkSearch): boolean {
   const { status, filedAfter, owner, niceClasses } = request
   if (status !== null && conflict.status !== 'unknown' && !status.includes(conflict.status)) return false
@@ -40,7 +36,7 @@ function passes(conflict: Conflict, request: TrademarkSearch): boolean {
   return niceClasses.length === 0 || conflict.niceClasses.length === 0 || conflict.classOverlap.length > 0
 }
 
-/** Searches the mark registers of the jurisdictions asked for. `charged` is for the host to set. */
+/** Searches the mark registers of the requested jurisdictions. The host must set `charged`. */
 export async function runTrademarkSearch(request: TrademarkSearch, host: Host): Promise<TrademarkSearchResult> {
   const { offset, ...asked } = request
   const { name, jurisdictions, niceClasses, limit } = asked

@@ -2,30 +2,27 @@ import { CAUTION_FROM, CONFLICT_FROM, TIER_TO } from '../contract/constants.ts'
 import type { Tier } from '../contract/tier.ts'
 import { NEAR_IDENTICAL_FROM } from '../names/score/thresholds.ts'
 
-/**
- * Score of a caution where a made-up name meets one mark so near by chance, and the points added for ten times fewer.
- */
+/** Score for an E-value of 1, and points for each tenfold fewer marks. */
 const SCORE_OF_ONE = 64
 const POINTS_PER_TENFOLD = 10
 
-/** Highest score of a caution that is of the faintest tier for another reason than chance. */
+/** Highest score of a caution that is faint whatever its E-value. */
 const SET_BACK_TO = 49
 
-/** The tier of a caution, by how many marks so near a made-up name meets by chance. */
 export function tierOf(chance: number): Tier {
   if (chance <= TIER_TO.close) return 'close'
   return chance <= TIER_TO.moderate ? 'moderate' : 'faint'
 }
 
-/** The score of a caution, 40-74, by how many marks so near a made-up name meets by chance. */
+/** 40 to 74, by E-value. */
 export function cautionScore(chance: number): number {
   const score = Math.round(SCORE_OF_ONE - POINTS_PER_TENFOLD * Math.log10(chance))
   return Math.min(CONFLICT_FROM - 1, Math.max(CAUTION_FROM, score))
 }
 
 /**
- * The score, 40-49, of a near-identical mark that is a faint caution for another reason than chance: its classes are
- * unrelated to those asked for, or it has expired and may be renewed. `similarity` is 92-100.
+ * 40 to 49, by a similarity of 92 to 100. For a near-identical mark with unrelated classes, or one that has expired but
+ * may be renewed.
  */
 export function setBackScore(similarity: number): number {
   const place = (similarity - NEAR_IDENTICAL_FROM) / (100 - NEAR_IDENTICAL_FROM)

@@ -7,11 +7,10 @@ import { verdictOf } from '../contract/verdict.ts'
 import { howOftenMet } from '../names/score/chance.ts'
 
 export interface Judgement {
-  /** The score of the strongest conflict; 0 where there is none. */
   score: number
   verdict: Verdict
   scoreIsLowerBound: boolean
-  /** Only set where the verdict is a caution. */
+  /** Only a caution has these. */
   tier?: Tier
   chance?: number
   frequency?: Frequency
@@ -19,7 +18,6 @@ export interface Judgement {
 
 type Weighed = Pick<Conflict, 'score' | 'tier' | 'chance'> & Partial<Pick<Conflict, 'similarity'>>
 
-/** How near the caution is: as near as the nearest conflict that is one. */
 function nearness(conflicts: readonly Weighed[]): Pick<Judgement, 'tier' | 'chance' | 'frequency'> {
   const tier = TIERS.find((each) => conflicts.some((conflict) => conflict.tier === each))
   const [first, ...others] = conflicts.filter((conflict) => conflict.tier === tier && conflict.chance !== undefined)
@@ -31,8 +29,8 @@ function nearness(conflicts: readonly Weighed[]): Pick<Judgement, 'tier' | 'chan
 }
 
 /**
- * The judgement of a check, from nothing but its conflicts and its coverage. Their order does not matter, one conflict
- * or source more never lowers the score, and what is missing never improves the verdict.
+ * Judges a check by its conflicts and coverage. Their order does not matter. A further conflict or source never lowers
+ * the score, and a gap never improves the verdict.
  */
 export function judge(conflicts: readonly Weighed[], { complete }: Pick<Coverage, 'complete'>): Judgement {
   const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
