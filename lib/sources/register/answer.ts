@@ -7,29 +7,25 @@ import { mergeHits } from './merge-hits.ts'
 import { joined, RECORD_GONE, textOnly, whatOfNewer, whatUnread, whyFailed } from './reasons.ts'
 import { ageOf, areCurrent } from './record-age.ts'
 
-/** The hits of every path that was asked. What one path found stays found, even where another path had to answer. */
+/** Hits of failed connectors count too. */
 export function liveHits({ worked, failed }: LiveResult): Hit[] {
   const answers = [...failed, ...(worked === null ? [] : [worked])]
   return answers.reduce<Hit[]>((hits, { answer }) => mergeHits(hits, answer.hits), [])
 }
 
-/**
- * Whether a path gave a record that could not be read. Then the office has at least one more record than can be judged.
- */
+/** An unreadable record is at least one more that cannot be judged. */
 function hasUnread({ worked, failed }: LiveResult): boolean {
   return [...failed, ...(worked === null ? [] : [worked])].some(({ answer }) => (answer.unread ?? 0) > 0)
 }
 
 const retryable = ({ failed }: LiveResult) => failed.some(({ answer }) => answer.retryable)
 
-/** Records held here, what a search found in them, and what is wrong with them, null for nothing. */
 export interface SearchedRecords {
   held: HeldRegister
   searched: HeldAnswer
   wrong: string | null
 }
 
-/** The answer from records that were searched here, with the hits of the live paths. */
 export function heldAnswer(
   facts: RegisterFacts,
   { held, searched, wrong }: SearchedRecords,
@@ -38,7 +34,7 @@ export function heldAnswer(
 ): SourceAnswer {
   const { dataAsOf, records } = held
   const part = joined(held.part ?? null, searched.isChanging ? RECORD_GONE : null)
-  // A name that is missing from a part of a register may still be in the whole, so a part proves nothing.
+  // A name that is missing from a part may still be in the whole register, so a part proves nothing.
   const provenAt = part === null ? held.provenAt : null
   const hits = mergeHits(searched.hits, liveHits(live))
   const newer = whatOfNewer(live)
@@ -67,14 +63,12 @@ export function heldAnswer(
     ...found,
     origin: 'snapshot',
   } as const
-  // Where there are more similar marks than are given, the name that was asked is the cause. Where records could not be
-  // read, it is not.
+  // If too many marks are similar, the name is the cause. If records are unreadable, it is not.
   return searched.truncated && provenAt !== null && !hasUnread(live) ? { ...whole, unanswerable: true } : whole
 }
 
 /**
- * The answer of the live paths alone. They find only the same letters, so it is never complete. `unheld` says why
- * records held here took no part.
+ * Never complete, because live connectors find only the same letters. `unheld` says why imported records took no part.
  */
 export function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | null): SourceAnswer {
   const hits = liveHits(live)

@@ -1,9 +1,8 @@
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ\s+-])/u
 
 /**
- * A date of an office as `YYYY-MM-DD`: from `YYYYMMDD`, or from an XML Schema date. A time or zone in it says nothing
- * about which day is meant, and is dropped. Null for anything that is no calendar day, such as `00000000` or
- * `2023-02-30`.
+ * Converts `YYYYMMDD` or an XML Schema date to `YYYY-MM-DD`. Drops a time or zone, which says nothing about the day
+ * meant. Returns null for impossible days, such as `00000000` or `2023-02-30`.
  */
 export function calendarDate(text: string | null | undefined): string | null {
   const [, year = '', month = '', day = ''] = DATE.exec(text ?? '') ?? []

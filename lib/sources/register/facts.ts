@@ -1,48 +1,37 @@
 import type { SourceKind } from '../../contract/coverage.ts'
 
-/**
- * What is known of a source before it is asked. Every list of sources, for people and programs, is made from these
- * facts.
- */
+/** Static facts of a source. Every list of sources, for people and programs, derives from them. */
 export interface SourceFacts {
   id: string
-  /** Name of the register, with its office or registry. */
+  /** Includes the office or registry. */
   name: string
   kind: SourceKind
-  /** Where its records have effect; empty where it is not tied to a territory. */
+  /** Empty if the source is not tied to a territory. */
   jurisdictions: string[]
   /** Three phrases without a subject, for docs/COVERAGE.md and `GET /`. */
   searched: string
   fresh: string
   proven: string
-  /** What connecting it needs: settings or files, where to get them, and what they cost. */
+  /** Required settings or files, their origin and cost. */
   connecting: string
-  /**
-   * Who is sent a checked name when the source is asked; null where nobody is, because its records are searched here or
-   * it is not asked.
-   */
+  /** Recipient of checked names. Null if nobody receives them. */
   tells: string | null
-  /** How its terms require it to be named; null where they do not. */
+  /** Wording that its terms require, or null. */
   attribution: string | null
-  /** Official page for a search by hand, prefilled with the name where the office allows it. */
+  /** Official search page, prefilled with the name if the office allows it. */
   manualUrl(name: string): string | null
 }
 
-/** A register of marks or companies, which may be connected or not. */
 export interface RegisterFacts extends SourceFacts {
   kind: 'trademark' | 'company'
-  /** Whether every check needs it, whatever jurisdiction it is for. */
+  /** Every check requires it, whatever the jurisdiction. */
   always?: true
-  /** The reason in its row while nothing is connected. */
+  /** Reason shown while nothing is connected. */
   unconnected: string
-  /**
-   * Why nothing can be connected to it at all; null where something can. A check that does not need it shows this as
-   * the reason.
-   */
+  /** Reason why no connector is possible, or null. A check that does not need the register shows it. */
   barred: string | null
 }
 
-/** The facts by which a source is identified. */
 export function identityOf(
   facts: SourceFacts,
 ): Pick<SourceFacts, 'id' | 'name' | 'kind' | 'jurisdictions' | 'attribution' | 'manualUrl'> {

@@ -8,19 +8,16 @@ import type { HeldRecord, HeldRegister } from './held-register.ts'
 import { STATUSES_IN_FORCE, STATUSES_IN_PLAY } from './index-status.ts'
 import type { NameSearchResult } from './name-search.ts'
 
-/** Most records that one search returns. Nine in ten names have fewer that reach caution (docs/VERDICT.md). */
+/** For nine in ten names, fewer records reach caution (docs/VERDICT.md). */
 export const MOST_HITS = 200
 
 export interface HeldAnswer {
   hits: Hit[]
-  /** How many records are similar in all. */
+  /** All similar records, not only the returned ones. */
   matches: number
-  /** Whether records were left out that would have weighed. */
+  /** True if a search left out records that could change the verdict. */
   truncated: boolean
-  /**
-   * Whether a record that was found is no longer held: records are being changed, and what came in its place may not be
-   * searched yet.
-   */
+  /** True if a found record is gone. Its successor may not be indexed yet. */
   isChanging: boolean
 }
 
@@ -46,23 +43,18 @@ function hitOf({ similarity }: Found, record: HeldRecord, { kind, jurisdictions 
 
 const reaching = (hits: readonly Found[], score: number) => hits.filter(({ similarity }) => similarity.score >= score)
 
-/** Whether a search had, or may have had, more hits at caution than it gave. */
 const isCut = ({ hits, cautions, cut = false }: NameSearchResult) =>
   cut || cautions > reaching(hits, SIMILAR_FROM).length
 
-/** Whether identical marks were, or may have been, among those that a search cut off. */
+/** True if the search may have left out identical marks. */
 const isCutAmongIdentical = ({ hits }: NameSearchResult) => (hits.at(-1)?.similarity.score ?? 0) >= NEAR_IDENTICAL_FROM
 
-/** The hits of several searches, each record once, strongest first. */
 function united(searches: readonly NameSearchResult[]): Found[] {
   const byRef = new Map(searches.flatMap(({ hits }) => hits).map((found) => [found.ref, found]))
   return [...byRef.values()].sort((a, b) => b.similarity.score - a.similarity.score)
 }
 
-/**
- * Filters for further searches, each narrower than the one before. Each is used while there are more records than can
- * be returned.
- */
+/** Each filter is narrower than the one before. */
 function filtersFor(niceClasses: readonly number[]): Filter[] {
   const statuses = STATUSES_IN_PLAY
   if (niceClasses.length === 0) return [{ statuses }, { statuses: STATUSES_IN_FORCE }]
@@ -75,12 +67,8 @@ function filtersFor(niceClasses: readonly number[]): Filter[] {
 }
 
 /**
- * Searches the records of a register. The first search filters by neither status nor class, because an identical mark
- * that is dead or of other classes has to be looked at as well (lib/check/band.ts). Where it finds more similar marks
- * than can be returned, further searches follow, so that marks that weigh are not crowded out: marks that are not dead;
- * then, where these are too many, those of the asked and related classes; then those of the asked classes alone; then
- * those of these in force. The answer counts as cut short where the last search left out marks at caution, or an
- * earlier one may have left out near-identical marks.
+ * The first search has no filter, because an identical mark counts even if it is dead or of other classes
+ * (`lib/check/band.ts`). If that search is cut, narrower ones follow, so that marks that weigh are not crowded out.
  */
 export async function searchHeld(
   held: HeldRegister,

@@ -1,24 +1,17 @@
 import type { SourceContext } from '../source.ts'
 import { createTurnQueue } from '../upstream/holder-turns.ts'
 
-/**
- * How long work runs before everything else has its turn, in milliseconds. An item that begins before this time is up
- * still runs to its end.
- */
+/** Milliseconds between pauses. An item that has begun still runs to its end. */
 export const SLICE_MS = 8
 
-/** What work in slices needs of the event loop. */
 export interface Loop {
-  /** A clock in milliseconds. Only differences count. */
+  /** Milliseconds. Only differences count. */
   now(): number
-  /** Resolves when all else that was waiting has had its turn. */
+  /** Resolves after other waiting tasks have run. */
   rest(): Promise<void>
 }
 
-/**
- * Returns what `work` makes of each item, in their order. When the signal aborts before all are done, there are fewer
- * results than items; it also ends the work while other tasks have their turn. Rejects with what `work` throws.
- */
+/** If the signal aborts, there are fewer results than items. */
 export type InSlices = <T, R>(
   items: readonly T[],
   work: (item: T) => R,
@@ -31,14 +24,9 @@ const abortOf = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/**
- * Runs work in slices on one loop. However much work there is, each turn of the loop has one slice. Holders take turns,
- * so that much work of one does not delay another. The slices of one holder run in the order in which they were asked
- * for.
- */
+/** Accounts take turns, so that one account's work does not delay another's. */
 export function createSlices({ now, rest }: Loop): InSlices {
   const turns = createTurnQueue({ concurrency: 1 })
-  /** By holder: resolves when all slices of this holder have ended. */
   const lastOf = new Map<string | undefined, Promise<void>>()
 
   function inTurn(slice: () => void, holder: string | undefined): Promise<void> {
@@ -75,12 +63,15 @@ export function createSlices({ now, rest }: Loop): InSlices {
 
 let onThisThread: InSlices | undefined
 
-/** Works in slices on the event loop of this thread. */
+/**
+ * Maps items in short slices, so that other work on this thread gets its turn. If the signal aborts, returns fewer
+ * results. Rejects with the error of `work`.
+ */
 export const inSlices: InSlices = (items, work, asking) => {
-  // The queue is made at the first use, because pages that only list the sources load this file as well.
+  // Created at first use, because pages that only list the sources load this file too.
   onThisThread ??= createSlices({
     now: () => performance.now(),
-    // A timer, because a promise alone would not let other timers and connections have their turn.
+    // A timer, because a promise would not let other timers and connections run.
     rest: () => new Promise((resolve) => setTimeout(resolve)),
   })
   return onThisThread(items, work, asking)

@@ -4,24 +4,17 @@ import { seconds } from '../upstream/outcome.ts'
 import { emptyLiveAnswer } from './live-path.ts'
 import type { ProvenAnswer, ProvenPath } from './proven-path.ts'
 
-/** What one path answered. */
 export interface PathAnswer {
   path: ProvenPath
   answer: ProvenAnswer
 }
 
-/** What came of asking the paths of a register, one after the other. */
 export interface LiveResult {
-  /** The first path that worked; null for none. */
   worked: PathAnswer | null
-  /** The paths before it, which did not work. */
   failed: PathAnswer[]
 }
 
-/**
- * Asks one path, until the time is up or the check waits no longer. Both hold even for an adapter that ignores its
- * signal.
- */
+/** Stops in time even if the connector ignores its signal. */
 async function askWithin(
   path: ProvenPath,
   query: SourceQuery,
@@ -49,10 +42,7 @@ async function askWithin(
   }
 }
 
-/**
- * Asks the paths in their order until one works, within `milliseconds` in all. A path gets no more time than leaves an
- * even share of the remaining time for each path after it, or less where those need less.
- */
+/** Leaves each later connector an even share of the remaining time, or less if it needs less. */
 export async function searchLive(
   paths: readonly ProvenPath[],
   query: SourceQuery,

@@ -3,8 +3,8 @@ import type { Hit } from '../source.ts'
 import { cutText, type LiveMark } from './live-mark.ts'
 
 /**
- * A mark as a hit for the asked name; null where it has no words, or where the two are not alike. Only the beginning of
- * very long words is compared (`countCut`).
+ * Compares a mark with a name. Returns null if it has no words or is not similar. Only the beginning of very long words
+ * counts (`countCut`).
  */
 export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
   const { number, niceClasses, status, filedOn, registeredOn, expiresOn, basis } = mark

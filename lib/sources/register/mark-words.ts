@@ -1,8 +1,8 @@
 import { BETWEEN_ELEMENTS } from '../../names/reasons/word-elements.ts'
 
-/** What the Swiss office notes of a mark in double brackets beside its words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
+/** Swiss notes beside the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
 const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
-/** The notes that also stand alone, or in single brackets. Anything else in these may be words of the mark. */
+/** Only these notes also stand in single brackets or without words. Other bracketed text may be words of the mark. */
 const KNOWN_NOTE =
   /\(+\s*(?:fig(?:\.|ur\w*)?|bildmarke|wort-?bild(?:-?marke)?|(?:marque|marchio|élément|elemento) (?:combin\w*|fig\w*\.?|verbal\w*)|3[- ]?d\w*\.?|dreidim\w*\.?)\s*\)+/giu
 
@@ -12,7 +12,7 @@ function withoutNotes(element: string): string {
   return (/[\p{L}\p{N}]/u.test(words) ? words : known).replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** The words of a mark without what the office notes of it beside them; null if it has no words. */
+/** Strips the office's notes from the words of a mark. Returns null if no words remain. */
 export function markWords(name: string | null): string | null {
   if (name?.includes('(') !== true) return name
   const elements = new Map<string, string>()

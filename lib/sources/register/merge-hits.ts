@@ -1,8 +1,8 @@
 import type { Hit } from '../source.ts'
 
 /**
- * What identifies a mark: its basis and its number, in which signs and leading zeros do not count, because offices and
- * their interfaces differ in them. DE 919224 and the international registration 919224 are two marks.
+ * Signs and leading zeros differ between offices and their interfaces. DE 919224 and the international registration
+ * 919224 are two marks.
  */
 function identityOf(number: string, { basis = 'national' }: Hit): string {
   const plain = number
@@ -12,7 +12,7 @@ function identityOf(number: string, { basis = 'national' }: Hit): string {
   return `${basis} ${plain}`
 }
 
-/** Unites a mark's record here with its record at the office. What the office says now takes precedence. */
+/** The office's current answer takes precedence. */
 function unite(held: Hit, live: Hit): Hit {
   const nearer = live.similarity.score >= held.similarity.score ? live : held
   return {
@@ -32,10 +32,8 @@ function unite(held: Hit, live: Hit): Hit {
 }
 
 /**
- * The hit that tells how a held record stands now, of several with its identity: the first that is not dead. Zefix lists
- * a company that moved to another canton twice under its enterprise number, once as struck off although the company
- * exists, and the row in force may have come under a name that is not alike. So a row that is struck off says nothing
- * of a company that is held as in force.
+ * Zefix lists a company that moved to another canton twice, once as struck off. The row in force may have a name that
+ * is not similar. So a struck-off row says nothing about a company imported as in force.
  */
 function standingOf(held: Hit, hits: readonly Hit[]): Hit | undefined {
   const inForce = hits.find(({ status }) => status !== 'dead')
@@ -43,10 +41,7 @@ function standingOf(held: Hit, hits: readonly Hit[]): Hit | undefined {
   return hits[0]
 }
 
-/**
- * Hits of the records held here and of the office's own answer, each mark once by its number and basis. Where one
- * answer has several hits with one number, all of them stay.
- */
+/** Several hits of one answer may share a number, and all of them stay. */
 export function mergeHits(held: readonly Hit[], live: readonly Hit[]): Hit[] {
   const rest = Map.groupBy(live, (hit) => (hit.number === null ? null : identityOf(hit.number, hit)))
   const merged = held.map((hit) => {

@@ -3,15 +3,14 @@ import type { PathState, SourceContext, SourceQuery } from '../source.ts'
 import { startDeadline } from '../upstream/deadline.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from './live-path.ts'
 
-/** A live answer, with the proof that an empty one needs. */
 export interface ProvenAnswer extends LiveAnswer {
-  /** When it was asked for; earlier than now where it comes from memory. */
+  /** Time of the original query, even for a cached answer. */
   askedAt: string
   provenAt: string | null
   fromMemory: boolean
 }
 
-/** A live path whose empty answers count only with a proof. */
+/** A connector whose empty answers count only with a proof. */
 export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
   /** Never rejects for an upstream's fault. */
   ask(query: SourceQuery, context: SourceContext): Promise<ProvenAnswer>
@@ -21,21 +20,20 @@ export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution'
 const UNPROVEN = 'a record that certainly is in the register did not come back, so an empty answer does not count'
 const UNREADABLE = 'the service could not read its answer'
 
-/** Matches a reason by which a path lets nobody in, whatever the name. */
+/** Reasons that have nothing to do with the name. */
 const OF_ACCESS = /did not accept|\((?:401|403|404)\)$/
 
 /**
- * Whether the reason of a failure is the same for any name, so that anybody may read it. Where records came, it may count
- * them; where asking again does not help, the office may have refused the name for its letters, length or words.
+ * Only a reason that is the same for any name may be public. With matches, the reason may count them. If a retry is
+ * pointless, the office may have refused this very name.
  */
 function isOfPath({ matches, retryable, reason }: LiveAnswer): boolean {
   return matches === null && (retryable || OF_ACCESS.test(reason ?? ''))
 }
 
 /**
- * Makes a path prove itself: an empty answer counts only where a known record came back to the same holder by the same
- * path within ten minutes. The known record is asked for at the same time as the search, under a signal of its own, so
- * that a caller who leaves does not end it for others who wait.
+ * An empty answer counts only if a canary came back to the same account by the same connector within ten minutes. The
+ * canary has its own signal, so that a caller who leaves does not abort it for others.
  */
 export function createProvenPath(path: LivePath): ProvenPath {
   const proofOf = createProofs()
@@ -62,7 +60,7 @@ export function createProvenPath(path: LivePath): ProvenPath {
       const { now } = context
       const proof = proofOf(context.holder)
       const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
-      // The search starts first, because an upstream with a pace of its own answers questions in their order.
+      // The search starts first, because a rate-limited upstream answers in order.
       const searching = path.search(query, context).catch(() => emptyLiveAnswer('error', UNREADABLE, true))
       const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
       const answer = await searching

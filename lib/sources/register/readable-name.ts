@@ -1,15 +1,11 @@
 /**
- * Matches formatting characters (direction marks, zero width, soft hyphens), lone surrogates, private and unassigned
- * characters, and invisible ones.
+ * Formatting characters (direction marks, zero width), lone surrogates, private, unassigned and invisible characters.
  */
 const UNREADABLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
-/** Control characters, of which those for new lines and tabs are white space. */
+/** Newlines and tabs are control characters too, so white space is replaced first. */
 const CONTROL = /\p{Cc}/gu
 
-/**
- * A name from an upstream that is safe to show on a page or a terminal: on one line, without characters that control
- * the display or turn the text around.
- */
+/** Makes an upstream's text safe for a page or a terminal: one line, without control or direction characters. */
 export function readableName(text: string): string {
   return text.replace(UNREADABLE, '').replace(/\s+/gu, ' ').replace(CONTROL, '').trim()
 }

@@ -2,7 +2,6 @@ import type { Filling } from '../../contract/coverage.ts'
 import type { LiveResult, PathAnswer } from './live-search.ts'
 import { TEXT_ONLY } from './text-only.ts'
 
-/** Joins reasons; null where there is none. */
 export function joined(first: string, ...others: (string | null)[]): string
 export function joined(...reasons: (string | null)[]): string | null
 export function joined(...reasons: (string | null)[]): string | null {
@@ -10,27 +9,23 @@ export function joined(...reasons: (string | null)[]): string | null {
   return told.length === 0 ? null : told.join('; ')
 }
 
-/** Why an answer is not whole from which a record is missing that the index still has. */
 export const RECORD_GONE =
   'its records are being changed, and one that was found is no longer held: ask again in some minutes'
 
-/** Why paths failed, as in `the EUIPO interface: answered 503; LINDAS: no answer in 3 s`. */
 export function whyFailed(failed: readonly PathAnswer[]): string {
   return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
 }
 
-/** The reason that so many entries of the imported files could not be read and are missing here; null for none. */
+/** Reason for unreadable imported entries, or null. */
 export function whatUnread(entries = 0): string | null {
   return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
 }
 
-/** How much of a register that is being filled is held, and about when it will be complete. */
 export function whatFilling({ percent, readyBy }: Filling): string {
   const by = readyBy === null ? '' : `, complete by about ${readyBy.slice(0, 16).replace('T', ' ')} UTC`
   return `${percent} % of its records are held${by}`
 }
 
-/** What an answer by text alone leaves out, and what its path says about it. */
 export function textOnly({ worked, failed }: LiveResult): string {
   const said = worked?.answer.reason ?? null
   const searched = said === null || said.startsWith(TEXT_ONLY) ? (said ?? TEXT_ONLY) : `${TEXT_ONLY}; ${said}`
@@ -39,7 +34,6 @@ export function textOnly({ worked, failed }: LiveResult): string {
   return `${reason}; ${worked.path.name} was asked instead (${whyFailed(failed)})`
 }
 
-/** What came of asking for records newer than those held here; null where that worked. */
 export function whatOfNewer({ worked, failed }: LiveResult): string | null {
   if (worked === null) return failed.length === 0 ? null : `newer records were not looked for (${whyFailed(failed)})`
   const { path, answer } = worked

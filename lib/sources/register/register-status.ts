@@ -1,12 +1,11 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
 
-/** The words that stand for each status, in lower case, without umlauts, and with single spaces. */
+/** In lower case, without umlauts, with single spaces. */
 export type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
 
 /**
- * Status texts of WIPO ST.66 and ST.96 as EUIPO and the IPI use them, and of EUIPO's interface. A registration that is
- * under attack is still in force. `expired` may still be renewed in the six months after its term (Paris Convention, Art.
- * 5bis).
+ * WIPO ST.66 and ST.96 as EUIPO and the IPI use them, and EUIPO's interface. A registration under attack is still in
+ * force. An expired one can be renewed for six months (Paris Convention, Art. 5bis).
  */
 const STANDARD_WORDS: StatusWords = {
   live: [
@@ -61,10 +60,7 @@ const STANDARD_WORDS: StatusWords = {
 const entriesOf = (words: StatusWords) =>
   Object.entries(words).flatMap(([status, texts]) => texts.map((text) => [text, status as RecordStatus] as const))
 
-/**
- * Makes a reader of an office's status texts: those of the standards, and its own. Unknown texts give `unknown`, never
- * `dead`.
- */
+/** Builds a reader of an office's status texts. Unknown texts become `unknown`, never `dead`. */
 export function statusReader(own: StatusWords = {}): (text: string) => RecordStatus {
   const byText = new Map([...entriesOf(STANDARD_WORDS), ...entriesOf(own)])
   return (text) => {
@@ -80,5 +76,5 @@ export function statusReader(own: StatusWords = {}): (text: string) => RecordSta
   }
 }
 
-/** Reads a status that an office writes in the words of the standards. */
+/** Reads the status words of the standards. */
 export const registerStatus = statusReader()

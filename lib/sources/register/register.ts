@@ -22,40 +22,30 @@ import { joined, whatFilling } from './reasons.ts'
 
 export interface RegisterOptions {
   facts: RegisterFacts
-  /** Live paths of the register, the best first; those after the first are asked only where it fails. */
+  /** Best first. Later connectors are queried only if earlier ones fail. */
   live: readonly LivePath[]
-  /** The records held here; null where there are none. Called for every search, because the records can be replaced. */
+  /** Called for every search, because a sync can replace the records. */
   held: () => HeldRegister | null
-  /** Why there are no records here, or no newer ones, although there should be; null where nothing is wrong. */
+  /** Reason why records are missing or outdated, or null. */
   trouble?: () => string | null
-  /**
-   * How much of the register is held while it is being filled from the office's interface; null where it is not being
-   * filled.
-   */
+  /** Progress of the first sync from the office's interface, or null. */
   filling?: () => Filling | null
   role(query: SourceQuery): Role
-  /** Adds a memory of answers to a path. */
   remember?: (path: ProvenPath) => ProvenPath
 }
 
-/**
- * Longest time, in milliseconds, for a search of records held here. It takes a few milliseconds unless many searches
- * wait.
- */
+/** A search takes a few milliseconds unless many others wait. */
 const HELD_MS = 3000
 /**
- * Longest time, in milliseconds, for all paths together: a little less than a whole check may take (lib/check/run.ts),
- * so that what is known can still be reported.
+ * For all connectors together. A little less than a whole check (`lib/check/run.ts`), so that it can still report
+ * partial results.
  */
 const MOST_LIVE_MS = 7400
-/**
- * Milliseconds by which a register's deadline exceeds that of its paths, so that their reasons can still be reported.
- */
+/** Leaves time to report the connectors' reasons. */
 const MARGIN_MS = 200
 
 type HeldOutcome = SearchedRecords | { unheld: string }
 
-/** Searches the records held here, and says why where that fails; null where there are none. */
 async function tryHeld(
   { facts, held: current, trouble }: RegisterOptions,
   query: SourceQuery,
@@ -79,13 +69,11 @@ async function tryHeld(
   }
 }
 
-/** Adds to the answer of a register that is being filled how much of it is held. */
 function withFilling(answer: SourceAnswer, filling: Filling | null): SourceAnswer {
   if (filling === null) return answer
   return { ...answer, reason: joined(whatFilling(filling), answer.reason), filling }
 }
 
-/** Asks a path for the goods of one mark. */
 async function goodsBy(
   path: LivePath,
   source: string,
@@ -100,9 +88,8 @@ async function goodsBy(
 }
 
 /**
- * One register. Everything that is connected to it is searched at the same time: records held here, by similarity, and
- * the first live path that works, for records too new to be held. Current records complete an answer. A live path alone
- * never does, because it finds only the same letters.
+ * One register. It searches imported records by similarity, and queries connectors for newer ones at the same time.
+ * Only current imported records complete an answer, because connectors find only the same letters.
  */
 export function createRegister(options: RegisterOptions): Source {
   const { facts, held, trouble, filling, role, remember = (path) => path } = options
@@ -140,7 +127,7 @@ export function createRegister(options: RegisterOptions): Source {
       }
       const searching = tryHeld(options, query, context)
       const telling = searching.then((outcome) => {
-        // Without a live path this answer is ready at once and brings the hits itself.
+        // Without a live connector, the final answer is ready at once.
         if (paths.length > 0 && outcome !== null && 'searched' in outcome && outcome.searched.hits.length > 0)
           context.onHits?.(outcome.searched.hits)
         return outcome

@@ -1,10 +1,7 @@
 import { splitLegalForm } from '../../names/reading/legal-form.ts'
 import { variants } from '../../names/reading/variants.ts'
 
-/**
- * The texts for which a name is searched: as it is written and in its other spellings, without its legal form and
- * without asterisks.
- */
+/** Texts to search for a name: as written and its variants, without legal form and asterisks. */
 export function textsOf(name: string): string[] {
   const written = splitLegalForm(name).base.normalize('NFC')
   const texts = new Map<string, string>()

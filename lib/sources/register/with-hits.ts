@@ -2,16 +2,11 @@ import type { Hit, SourceContext } from '../source.ts'
 import { type InSlices, inSlices } from './in-slices.ts'
 import type { LiveAnswer } from './live-path.ts'
 
-/** A live answer whose records were not compared with the name yet. */
 export type UncomparedAnswer = Omit<LiveAnswer, 'hits'>
 
-/**
- * How long records are still compared after the asking had to end, in milliseconds. It is less than the time left until
- * the deadline.
- */
+/** Milliseconds for comparing after the query had to end. Less than the rest of the deadline. */
 const AFTER_ASKING_MS = 120
 
-/** A signal that aborts `AFTER_ASKING_MS` after another one. */
 function after(asking: AbortSignal): AbortSignal {
   const late = new AbortController()
   const begin = () => void setTimeout(() => late.abort(), AFTER_ASKING_MS)
@@ -21,10 +16,8 @@ function after(asking: AbortSignal): AbortSignal {
 }
 
 /**
- * Adds to an answer the hits among the records that came, in their order. Comparing does not hold up the event loop. It
- * goes on for a moment after the signal of the asking has aborted, so that what one page brought is not lost with the
- * next. Where the time is not enough for all records, the answer keeps what was found, and is a timeout that was cut
- * short.
+ * Adds similar records as hits without blocking the event loop. Comparing continues briefly after the signal aborts, so
+ * that pages already received count. If time runs out, the answer is a truncated timeout.
  */
 export async function withHits<T>(
   answer: UncomparedAnswer,
