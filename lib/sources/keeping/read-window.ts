@@ -1,13 +1,10 @@
 import type { RegisterReader, WindowFailure, WindowItem, WindowWanted } from './window.ts'
 
-/** What is asked of windows, without the page. */
 export type WindowAsked = Omit<WindowWanted, 'page'>
 
 /**
- * What came of reading windows. `agreed`: all of their records came, each once, as many as the office says. `too_many`:
- * they hold more than is read page by page, and narrower windows can be asked for; `deepest` is how many records the
- * office gives, where it was seen to give no more. `differs`: in every reading, the number that came differed from the
- * office's total; `came` is how many came last.
+ * Result of reading partitions. `too_many` means that narrower partitions are needed, and `deepest` how many records
+ * the office returned before it stopped. `differs` means that no reading matched the office's total.
  */
 export type WindowRead =
   | { kind: 'agreed'; items: WindowItem[] }
@@ -15,25 +12,21 @@ export type WindowRead =
   | { kind: 'differs'; total: number; came: number }
   | { kind: 'failed'; failure: WindowFailure }
 
-/**
- * How often windows are read before they count as differing. A record that comes or goes meanwhile shifts the pages.
- */
+/** A record that comes or goes meanwhile shifts the pages. */
 const READINGS = 3
-/** How often a page is asked for that does not fit those before it although the total is the same. */
+/** Queries of a page that does not fit although the total is unchanged. */
 const ASKINGS = 2
 
 export type AskWindow = (wanted: WindowWanted) => Promise<Awaited<ReturnType<RegisterReader['page']>>>
 
 type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrower'>
 
-/** What identifies a record. A national mark and an international registration may have the same number. */
+/** A national mark and an international registration may have the same number. */
 const identityOf = (item: WindowItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
 
-/** Whether fewer or narrower windows than these can be asked for. */
 const canBeLess = ({ narrower }: ReadableWindows, { prefixes }: WindowAsked) =>
   prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0)
 
-/** Reads windows once, and stops at the first page that shows that they changed meanwhile. */
 async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
   const { pageSize } = reader
   const items = new Map<string, WindowItem>()
@@ -43,8 +36,7 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
     for (let asked = 1; ; asked++) {
       const came = await ask({ ...wanted, page, ...(after !== undefined && { after }) })
       if ('code' in came) {
-        // The office took this question for the first page. Where it does not take it for a later one, that page lies
-        // too deep.
+        // The office understood this query for the first page. If it rejects a later page, that page lies too deep.
         if (came.code === 'query' && page > 0 && canBeLess(reader, wanted))
           return { kind: 'too_many', total, deepest: page * pageSize }
         return { kind: 'failed', failure: came }
@@ -66,9 +58,8 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
 }
 
 /**
- * Reads all pages of windows, and reads them again where the number of different records is not the total that the
- * office tells. That shows a page that came twice, a page that is short, and records that come or go between two pages.
- * A single page that does not fit is asked for once more before all of them are read again.
+ * Reads all pages of partitions, and starts again if the distinct records do not match the office's total. That detects
+ * repeated pages, short pages, and records that come or go between pages.
  */
 export async function readWindow(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
   let read = await readOnce(reader, wanted, ask)

@@ -1,28 +1,19 @@
-/** What determines the time until a register is complete. */
 export interface FillPace {
-  /** Records that are still to come. */
+  /** Records still to import. */
   missing: number
   pageSize: number
-  /**
-   * Questions that the keeper may ask in a day of UTC (`share`), and that it has asked today; null where nothing limits
-   * them.
-   */
+  /** Queries that the sync may make and has made today (UTC). Null if unlimited. */
   day: { share: number; asked: number } | null
-  /** Milliseconds that a question takes. */
   perQuestionMs: number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/**
- * Questions for each full page. It is more than one, because parts seldom fill their last page and totals are asked for
- * as well.
- */
+/** More than one, because last pages are seldom full and totals cost queries too. */
 const BEYOND = 1.05
 
 /**
- * About when a register will be complete, in milliseconds since the epoch, rounded up to the hour; null where a day's
- * share is not enough for a single question. Only the keeper's own questions count, because otherwise anybody could see
- * from it when others ask.
+ * Estimates when a register will be complete, in milliseconds since the epoch, rounded up to the hour. Null if a day's
+ * share allows no query. Counts only the sync's queries, so that nobody can see when others search.
  */
 export function readyBy({ missing, pageSize, day, perQuestionMs }: FillPace, now: number): number | null {
   const questions = Math.ceil((missing / pageSize) * BEYOND)

@@ -2,20 +2,16 @@ import type { OfficeRecords } from '../offices/office.ts'
 import type { BulkFeed } from './bulk-feed.ts'
 import type { RegisterReader } from './window.ts'
 
-/** Questions that an office allows in a day, and those of them that are left. */
 export interface DayAllowance {
   questions: number
   left: number
 }
 
-/** How a whole register is read, in one of the ways in which offices give it. */
+/** Ways to read a whole register. */
 export type WholeReader =
-  /**
-   * Part by part from a search of the office's interface. `allowed` tells how much the office allows at an instant, for
-   * an interface without a budget of questions.
-   */
+  /** By partitions, from a search interface. `allowed` is for an interface without a budget of queries. */
   | { way: 'windows'; reader: RegisterReader; allowed?: (now: number) => DayAllowance }
-  /** Page by page from the SPARQL endpoint at `url`, all of it each time. */
+  /** Page by page from a SPARQL endpoint, always all of it. */
   | { way: 'companies'; name: string; url: string }
-  /** File by file: the whole register once, then what changed on each day. */
+  /** The whole register once, then the changes of each day. */
   | { way: 'files'; feed: BulkFeed; records: OfficeRecords }
