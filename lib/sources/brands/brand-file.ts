@@ -3,21 +3,19 @@ import type { Brands } from './brands.ts'
 
 const LINE_END = 10
 
-/** The head of a file of brands: what the records are, and which index belongs to them. */
+/** Manifest of a file of brands. */
 export interface BrandsHead {
-  /** What the records were made from: the list of brands and the rules of names. */
+  /** Identifies the brand list and the name rules behind the records. */
   key: string
-  /** CRC-32 of the index that has these records' numbers. */
+  /** CRC-32 of the index with the same record numbers. */
   index: number
-  /** Instant of the records. */
   dataAsOf: string
-  /** Number of brands. */
   count: number
 }
 
 /**
- * The parts of a file of brands: a line with the CRC-32 of all that follows, a line with the head, and a line for each
- * record. The caller has to compare the checksum. Throws SyntaxError where the head is not JSON.
+ * Splits a file of brands: a line with the CRC-32 of the rest, a manifest line, and one line for each record. The
+ * caller compares the checksum. Throws SyntaxError if the manifest is not JSON.
  */
 export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: BrandsHead; lines: Uint8Array } {
   const text = new TextDecoder()
@@ -30,7 +28,7 @@ export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: Bra
   }
 }
 
-/** The records behind the head. Each is parsed when it is needed, because parsing all at once takes long. */
+/** Opens the records behind the manifest. Parses each on demand, because parsing all takes long. */
 export function openBrands({ dataAsOf, count }: BrandsHead, lines: Uint8Array): Brands {
   const text = new TextDecoder()
   const starts = new Uint32Array(count + 1)

@@ -4,7 +4,6 @@ import { foldName, OTHER_SCRIPT } from '../../names/reading/fold.ts'
 import type { Hit, SourceQuery } from '../source.ts'
 import type { BrandRecord } from './brand-record.ts'
 
-/** A brand, and the one of its names that is alike. */
 export interface BrandMatch {
   name: string
   brand: BrandRecord
@@ -14,9 +13,9 @@ export interface BrandMatch {
 type Asked = SourceQuery['jurisdiction']
 
 const WORLD = 'WO'
-/** CLDR's code for a region that is not known. */
+/** CLDR's code for an unknown region. */
 const UNKNOWN_REGION = 'ZZ'
-/** A brand in more countries than these counts as worldwide where no country was asked for. */
+/** Above this, a brand counts as worldwide if no country was chosen. */
 const COUNTRIES_MAX = 5
 const EU_MEMBERS = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
@@ -24,16 +23,11 @@ const EU_MEMBERS = new Set(
 
 const isWithin = (place: string, asked: Asked) => (asked === 'EU' ? EU_MEMBERS.has(place) : place === asked)
 
-/** Where a brand trades, as one code: worldwide, the place that was asked for, or the first of its places. */
 function placeOf(places: readonly string[], asked: Asked): string {
   if (places.includes(WORLD) || (asked === null && places.length > COUNTRIES_MAX)) return WORLD
   return places.find((place) => isWithin(place, asked)) ?? places[0] ?? UNKNOWN_REGION
 }
 
-/**
- * How near a brand is to the jurisdiction that was asked for: 0 where it trades there, 1 where it trades worldwide, 2
- * elsewhere.
- */
 function distance(places: readonly string[], asked: Asked): number {
   if (places.some((place) => isWithin(place, asked))) return 0
   return places.includes(WORLD) ? 1 : 2
@@ -41,10 +35,7 @@ function distance(places: readonly string[], asked: Asked): number {
 
 const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
 
-/**
- * The name to show: the usual one of a brand that has a renown; else the matching one, or a Latin name of the brand if
- * the reader asked in Latin letters.
- */
+/** A reader who writes Latin letters sees a Latin name if the brand has one. */
 function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
   if (brand.renown !== null && isLatin(brand.name)) return brand.name
   if (isLatin(name) || !isLatin(asked)) return name
@@ -52,8 +43,8 @@ function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: strin
 }
 
 /**
- * The renown of a brand in the territory that was asked for, or in the EU and Switzerland if none was. A brand that is
- * famous in other countries only is a known one there.
+ * A brand that is famous only in other countries counts as known. Without a chosen territory, the EU and Switzerland
+ * count.
  */
 function renownIn({ renown, countries }: BrandRecord, asked: Asked): BrandRecord['renown'] {
   if (renown !== 'famous' || countries.includes(WORLD)) return renown
@@ -93,10 +84,7 @@ function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
 
 const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
-/**
- * Unites brands of the same name: the nearest of them, under its own name where that is equally alike, with the places
- * and classes of all.
- */
+/** The nearest brand lends its name if that is as similar as any. */
 function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   const [strongest] = same as [BrandMatch]
   const brands = same.map(({ brand }) => brand)
@@ -113,10 +101,6 @@ function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   return { ...(nearest.similarity.score === strongest.similarity.score ? nearest : strongest), brand }
 }
 
-/**
- * Hits for matches, strongest first. Brands of the same name are united. Among equally strong ones, those come first
- * that trade where the name is meant for.
- */
 export function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
   const byName = Map.groupBy(matches, (match) => foldName(shownName(match, asked.name)).squashed)
   const brands = [...byName.values()].map((same) => unite(same, asked.jurisdiction))

@@ -1,7 +1,7 @@
 import { RENOWNS } from '../../contract/constants.ts'
 import type { BrandRecord } from './brand-record.ts'
 
-/** Columns of a line of brands, in order; a tab stands between them. Lists have "; " or a space between entries. */
+/** Columns of a brand's line, separated by tabs. Lists use `; ` or a space. */
 export const BRAND_COLUMNS = [
   'name',
   'spellings',
@@ -15,7 +15,7 @@ export const BRAND_COLUMNS = [
 
 const listOf = (cell: string, by = ' ') => (cell === '' ? [] : cell.split(by))
 
-/** Reads a line that `writeBrandLine` wrote. Throws SyntaxError if the line is cut. */
+/** Throws SyntaxError if the line is incomplete. */
 export function readBrandLine(line: string): BrandRecord {
   const cells = line.split('\t')
   if (cells.length !== BRAND_COLUMNS.length) throw new SyntaxError(`A line of brands is cut: ${line}`)
@@ -32,7 +32,7 @@ export function readBrandLine(line: string): BrandRecord {
   }
 }
 
-/** Writes a brand as one line without a line end. */
+/** Writes a brand without a line end. */
 export function writeBrandLine(brand: BrandRecord): string {
   const { name, spellings, owner, renown, isWord, wikidata } = brand
   const [classes, countries] = [brand.niceClasses.join(' '), brand.countries.join(' ')]

@@ -9,27 +9,25 @@ import { brandOfRef } from './brand-refs.ts'
 import { BRANDS } from './facts.ts'
 import { createMatchRules } from './match-rules.ts'
 
-/** The brands, each under its number. */
 export interface Brands {
   count: number
-  /** Instant of the records. */
   dataAsOf: string
-  /** The brand with a number. Throws RangeError where there is none. */
+  /** Throws RangeError for an unknown number. */
   at(number: number): BrandRecord
 }
 
 export interface BrandsOptions {
   brands: Brands
-  /** Searches all names of the brands, under refs as brand-refs.ts gives them. */
+  /** Covers all names, with refs as in `brand-refs.ts`. */
   search: SearchNames
 }
 
 const DEADLINE_MS = 2000
 const MOST_HITS = 50
-/** Most matches that are taken before those of the same brand are united. */
+/** Before matches of the same brand are united. */
 const MOST_MATCHES = 500
 
-/** Each brand once, with its most similar name. */
+/** Hits come strongest first, so the first name of a brand is its best. */
 function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
   const matches = new Map<number, BrandMatch>()
   for (const { ref, name, similarity } of hits) {
@@ -40,14 +38,13 @@ function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
 }
 
 /**
- * Brands that trade under a name, whether or not they registered it. The records are held in memory and searched by
- * similarity, in all countries. Weak matches are left out: a brand proves no right, and so weak a match is never shown.
- * The source is never required, because no list of brands in use is complete.
+ * Brands in use, registered or not, searched by similarity in all countries. Weak matches are left out, because a brand
+ * proves no right. Never required, because no list of brands is complete.
  */
 export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   let provenAt: string | null = null
 
-  /** Whether a record from the middle of the index comes back by the path every search takes. */
+  /** The canary is a record from the middle of the index. */
   async function knownRecordComesBack(signal: AbortSignal): Promise<boolean> {
     if (brands.count === 0) return false
     const known = brands.count >> 1

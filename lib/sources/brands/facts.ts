@@ -1,6 +1,5 @@
 import type { SourceFacts } from '../register/facts.ts'
 
-/** Brands that trade, registered or not. */
 export const BRANDS: SourceFacts = {
   id: 'brands',
   name: 'Brands in use',

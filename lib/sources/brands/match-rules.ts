@@ -9,17 +9,17 @@ import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
 import type { BrandMatch } from './brand-hit.ts'
 
 /**
- * Most points of a match that is too far-fetched to be shown (Vercel, Ucell). Of what was shown below, readers found
- * most rows silly. Ordinary brands are two thirds of the list and bring most of these.
+ * Readers found most matches up to these scores silly (Vercel, Ucell). Ordinary brands are two thirds of the list and
+ * cause most of them.
  */
 const FAR_FETCHED_TO = { renowned: 76, ordinary: 77 }
-/** Most letters of a name of which each letter is seen (HTC), and of a part that says nothing (Get, Getaround). */
+/** In a name this short, every letter counts (HTC). A part this short says nothing (Get in Getaround). */
 const SHORT = 3
-/** Evidence about a word of the name, which is its last value. */
+/** Evidence whose last value is a word of the name. */
 const ABOUT_WORDS: readonly string[] = ['shares_word', 'like_word', 'word_like_word']
-/** Least share of the letters of a word that its beginning, or its end, must have to stand out in it. */
+/** Least share of a word's letters for its beginning or end to stand out. */
 const STANDS_OUT_FROM = { beginning: 0.46, end: 0.7 }
-/** Least points of a brand that sounds the same, and of one that sounds the same as an everyday word in most languages. */
+/** Least score of a brand that sounds the same. The second is for an everyday word. */
 const HEARD_FROM = 80
 const WORD_HEARD_FROM = 90
 
@@ -27,7 +27,7 @@ const singular = (word: string) => word.replace(/s$/u, '')
 
 let goods: ReadonlySet<string> | undefined
 
-/** Whether a folded word names goods or services in one of four languages, or is part of such a name: chocolate, table. */
+/** Names of goods in four languages count, and so do their parts (chocolate, table). */
 function namesGoods(word: string): boolean {
   goods ??= new Set(
     (file.words as [number[], ...string[]][])
@@ -40,17 +40,16 @@ function namesGoods(word: string): boolean {
 }
 
 const isEveryday = (word: string) => [word, singular(word)].some((each) => everydayMeanings().knows(each))
-/** How many of the commonest words of each language are words to everybody. Rarer ones are names as well (Starbuck). */
+/** Rarer words are names as well (Starbuck). */
 const COMMONEST = 4000
 let commonest: ReadonlySet<string> | undefined
 
-/** Whether a name that is checked is a word that everybody knows. */
 function isCommonWord(word: string): boolean {
   commonest ??= new Set(everydayWords().flatMap((words) => words.slice(0, COMMONEST)))
   return commonest.has(word)
 }
 
-/** Words that praise a taste or feel, or name a shop, and that neither the weak words nor the goods have. */
+/** Praise and kinds of shops that neither the weak words nor the goods include. */
 const DESCRIBING = new Set(
   `tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan
   boulangerie patisserie fromagerie boucherie charcuterie epicerie librairie brasserie bistrot creperie domaine chateau
@@ -59,15 +58,13 @@ const DESCRIBING = new Set(
   brewery butcher dairy`.split(/\s+/u),
 )
 const isWeak = (word: string) => DESCRIBING.has(word) || weighWord(word) < 1 || namesGoods(word)
-/** Whether a word that two names share is worth telling. */
 const isTelling = (word: string) => word.length > SHORT && !isWeak(word) && !isEveryday(word)
 
-/** The letters of a name without words that only name goods or describe, unless the other name has the same word. */
 function coreOf({ folded: { words } }: PreparedName, other: PreparedName): string {
   return words.filter((word) => !isWeak(word) || other.folded.words.includes(word)).join('')
 }
 
-/** Whether the letters stand at one end of a word and make up enough of it. The middle of a word never counts. */
+/** The middle of a word never counts. */
 function standsOut(letters: string, { folded }: PreparedName): boolean {
   return folded.words.some((word) => {
     const share = letters.length / word.length
@@ -77,15 +74,15 @@ function standsOut(letters: string, { folded }: PreparedName): boolean {
   })
 }
 
-/** Most of the letters that may differ for two names to be spelt nearly the same, as a share of the longer one. */
+/** Share of the longer name's letters that may differ. */
 const NEARLY_TO = 0.2
 
 const wordsOf = ({ folded: { words } }: PreparedName) => ` ${words.join(' ')} `
 
-/** Most of the letters that may differ in what is left of two names without the weak words that both have. */
+/** Share of the letters that may differ after shared weak words are removed. */
 const REST_DIFFERS_TO = 0.5
 
-/** Whether two names share a weak word and have little else in common: Bäckerei Sonne, Bäckerei Happ. */
+/** Bäckerei Sonne and Bäckerei Happ share only a weak word. */
 function shareOnlyWeak({ folded: { words: one } }: PreparedName, { folded: { words: other } }: PreparedName): boolean {
   const shared = one.filter((word) => isWeak(word) && other.includes(word))
   if (shared.length === 0) return false
@@ -96,7 +93,7 @@ function shareOnlyWeak({ folded: { words: one } }: PreparedName, { folded: { wor
   return editDistance(left, right) > REST_DIFFERS_TO * Math.max(left.length, right.length)
 }
 
-/** The letters of a name without its "and", which people leave out: Head Shoulders. */
+/** People leave out "and" (Head Shoulders). */
 const lettersOf = ({ folded: { words } }: PreparedName) => words.filter((word) => word !== 'and').join('')
 
 function isSpeltNearly(asked: PreparedName, found: PreparedName): boolean {
@@ -104,19 +101,15 @@ function isSpeltNearly(asked: PreparedName, found: PreparedName): boolean {
   return editDistance(one, other) <= NEARLY_TO * Math.max(one.length, other.length)
 }
 
-/** Initials with "and" between them: nobody reads K&Ö in Kandoria. */
+/** Nobody reads K&Ö in Kandoria. */
 const areInitials = (words: readonly string[]) => words.every((word) => word.length === 1 || word === 'and')
 
-/** Whether a name stands in a longer one so that it is noticed there. */
 function isNoticed({ folded: { squashed, words } }: PreparedName, long: PreparedName): boolean {
   if (squashed.length <= SHORT || areInitials(words)) return false
   return words.length > 1 || standsOut(squashed, long)
 }
 
-/**
- * Whether two names are the same but for words that describe. If what is left is an everyday word, one of them must be
- * nothing but that word: Tide Shampoo is Tide, but On Running is not Running Room.
- */
+/** An everyday core must be the whole of one name: Tide Shampoo is Tide, but On Running is not Running Room. */
 function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
   const core = coreOf(asked, found)
   if (core === '' || core !== coreOf(found, asked)) return false
@@ -124,10 +117,8 @@ function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
 }
 
 /**
- * The rules for one name. They return a similar brand as it is shown, or null if it is not worth showing. A brand whose
- * words are the same but for words that describe counts as near-identical, as it does in a register. A brand that is an
- * everyday word, or has at most three letters, counts only if the name is the same or sounds the same, and so does any
- * brand for a name that is an everyday word. A shared word counts only if it is no everyday word and does not name goods.
+ * A brand that differs only by describing words counts as near-identical, as in a register. Everyday words and names of
+ * up to three letters match only if they are or sound the same. A shared word must be neither everyday nor goods.
  */
 export function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | null {
   const asked = prepareName(name)
