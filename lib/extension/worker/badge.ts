@@ -3,20 +3,18 @@ import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../state-c
 import { translate } from '../strings.ts'
 import type { View } from '../view.ts'
 
-/** What the toolbar says of a check: a word or a sign of at most four letters, its colour, and the headline in full. */
+/** `text` is a word or sign of at most four letters. */
 export interface Badge {
   text: string
   colour: string
   title: string
 }
 
-/** The colours for light paper, because the text of a badge is white. */
+/** The colours on light paper, because the text of a badge is white. */
 const colourOf = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
-/** Headline of a view, as the surfaces say it, in the browser's language. */
 export type Headline = (view: View) => string
 
-/** The badge for a view; null for a view that is about no check. */
 export function badgeOf(view: View, headline: Headline): Badge | null {
   const title = () => translate('badge.title', [headline(view)])
   switch (view.phase) {
@@ -33,7 +31,7 @@ export function badgeOf(view: View, headline: Headline): Badge | null {
   }
 }
 
-/** Shows a badge for one tab, until the tab goes to another page; null removes the badge. */
+/** Lasts until the tab leaves its page. Null removes the badge. */
 export async function showBadge(tabId: number, badge: Badge | null): Promise<void> {
   const { action } = browser
   const written = [

@@ -9,42 +9,42 @@ import { SELECTED_MAX } from './selection-in-page.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
-/** The pending name for a text in a tab. An unknown tab is treated as one of a private window. */
+/** An unknown tab counts as private. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  // One character more than is looked at shows that the text goes on.
+  // One extra character shows that the text goes on.
   return { text: text.slice(0, SELECTED_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
-/** The page that opens after the installation. It shows the checks that are begun on it. */
+/** Shows the checks that are started on it. */
 export const WELCOME = '/welcome.html'
 
 type CardTab = Tabs.Tab & { id: number }
 
-/** True where at least one address of the page is known, and each known one is of a page that takes a card. */
+/** At least one address must be known, and every known one must allow a card. */
 function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab {
   const known = [tab?.url, pageUrl].filter((address) => address !== undefined)
   const isCard = known.length > 0 && known.every((address) => pageKind(address, family) === 'card')
   return isCard && tab?.id !== undefined && tab.id >= 0
 }
 
-/** Shows a check beside a page that takes no card. Nothing may be awaited before it is called. */
+/** Call it before the first `await`, because it opens the panel. */
 async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
   const windowId = tab?.windowId ?? -1
   const opening = openSide(windowId)
-  // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
+  // showBeside handles a refusal. Until then the refusal must not count as unhandled.
   opening.catch(() => {})
   const pending = pendingFrom(text, tab, { reason: 'barred', isUnread: true, who: await whoIsToldNow() })
   return showBeside(opening, windowId, pending)
 }
 
-/** Firefox cuts the selection that a menu reports after so many UTF-16 units. */
+/** Firefox cuts the selection in a menu after so many UTF-16 units. */
 const MENU_MAX = 16_384
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /**
- * The selection as the page has it, if it is the selection that the menu reports; else what the menu reports, unread. A
- * menu reports several lines, cells or ranges as one line, although they are not one name.
+ * A menu joins lines, cells or ranges, although they are not one name. The page's own text replaces that of the menu if
+ * it is the same selection.
  */
 async function asRead(text: string, tabId: number): Promise<Pick<Pending, 'text' | 'isUnread'>> {
   const letters = lettersOf(text)
@@ -57,12 +57,10 @@ async function asRead(text: string, tabId: number): Promise<Pick<Pending, 'text'
   return read ? { text: read.text } : { text, isUnread: true }
 }
 
-/** Whether the menu was opened in Chromium's viewer of PDFs, whatever the address. It takes no card. */
+/** Chromium's viewer of PDFs shows no card, whatever the address. */
 const isInViewer = ({ srcUrl }: Menus.OnClickData) => srcUrl?.startsWith('chrome-extension:') ?? false
 
-/**
- * Begins a check from the context menu: the browser hands over the selection, whatever frame or viewer it stands in.
- */
+/** The browser reports the selection of any frame or viewer. */
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
   if (tab?.id !== undefined && info.pageUrl === browser.runtime.getURL(WELCOME))
@@ -72,7 +70,6 @@ export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | und
   await showCard(tab.id, pendingFrom(read.text, tab, { isUnread: read.isUnread, who }))
 }
 
-/** Begins a check from the keyboard: the selection has to be read from the page. */
 export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
   if (!takesCard(tab)) return beginBeside('', tab)
   const [text, who] = await Promise.all([readSelection(tab.id), whoIsToldNow()])
@@ -80,8 +77,8 @@ export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
 }
 
 /**
- * Begins a check from the address bar. The keyword and two spaces check what is selected in the open page: a name that
- * is typed into the address bar can reach the search engine of the browser. One that was typed all the same is checked.
+ * Two spaces check the selection, because a typed name can reach the browser's search engine. A name that was typed all
+ * the same is checked.
  */
 export async function beginFromAddressBar(text: string): Promise<void> {
   const [[tab], who] = await Promise.all([

@@ -5,14 +5,14 @@ import { TEXT_MAX } from '../messages.ts'
 import { cellsOfNames, pastedTables } from '../projects/name-column.ts'
 import { cleanSelected } from './clean-selected.ts'
 
-/** A selection longer than this many characters is not taken for one name. */
+/** Characters. A longer selection is not one name. */
 export const SELECTION_MAX = 100
-/** Most names that are offered from a list, and from prose: nobody can choose among more. */
+/** Nobody can choose among more. */
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
 /**
- * A word that begins with a capital or a digit, or has a capital after at most three letters. It can contain the signs
- * that occur in names: Coca-Cola, H&M, L'Oréal, 3M, eBay.
+ * Begins with a capital or a digit, or has a capital after at most three letters. May contain the signs of names:
+ * Coca-Cola, H&M, L'Oréal, 3M, eBay.
  */
 const CAPITALISED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{0,3}[\p{Lu}\p{Lt}]|\p{N})[\p{L}\p{M}\p{N}&'’.\-]*`
 const RUN = new RegExp(String.raw`${CAPITALISED}(?:\s+(?:(?:&|und|and|et|e)\s+)?${CAPITALISED})*`, 'gu')
@@ -20,10 +20,7 @@ const BEFORE_SIGN = /([\p{L}\p{N}][\p{L}\p{M}\p{N}&'’.-]*)\s?[™®℠]/gu
 const QUOTED = /["“„«»‚‘']([^"“”„«»‚‘’'\n]{2,60})["“”«»‘’'](?![\p{L}])/gu
 const SENTENCE_START = /(?:^|[.!?:]\s+)$/u
 
-/**
- * The beginning of a text, at most `longest` UTF-16 units. The line that would be cut is left out; in a text of one
- * line, the word.
- */
+/** Cuts before the line that does not fit, in a text of one line before the word. `longest` is in UTF-16 units. */
 export function cutWhole(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest + 1)
@@ -33,7 +30,7 @@ export function cutWhole(text: string, longest: number): string {
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[0])
 
-/** Runs of capitalised words in prose. A lone word that begins a sentence may be any word, so it comes last. */
+/** A lone word that begins a sentence may be any word, so it comes last. */
 function runs(text: string): string[] {
   const inside: string[] = []
   const atStart: string[] = []
@@ -52,7 +49,7 @@ function fromProse(text: string): string[] {
   return found.filter(isName).slice(0, FROM_PROSE_MAX)
 }
 
-/** The items of a list on one line, then the line itself, which may be one name ("Kelvo, Ostara, Brimwell"). */
+/** The line itself comes last, because it may be one name ("Kelvo, Ostara, Brimwell"). */
 function fromLine(line: string): string[] {
   const items = listItems(line)
   if (items !== null) return [...items, line]
@@ -64,13 +61,12 @@ function isName(raw: string): boolean {
   return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
 }
 
-/** A line that occurs this often is hardly a name: tables repeat remarks beside each name. */
+/** Tables repeat remarks, but hardly a name. */
 const REMARK_FROM = 3
 
 /**
- * Names that a text too long for one name may hold, likeliest first, cleaned, each once. Of a table, those in the column
- * of the names come first. Lines and list items are taken whole; from prose, words with a trade mark sign, in quotes or
- * with capitals are taken.
+ * Finds names in a text that is too long for one name, likeliest first. Those in the name column of a table come first.
+ * Prose yields words with a trade mark sign, in quotes or with capitals.
  */
 export function namesInText(text: string): string[] {
   const found = new Map<string, { name: string; count: number }>()
@@ -88,17 +84,17 @@ export function namesInText(text: string): string[] {
 }
 
 const LINES_OF_ONE_MAX = 3
-/** A word that is divided at the end of a line. */
+/** A hyphenated word at the end of a line. */
 const DIVIDED = /(?<=\p{L})- (?=\p{Ll})/u
 
-/** The few lines of one thing (see `drawnText`) as one name: a heading can be broken into lines. */
+/** A heading can be broken into lines (see `drawnText`). */
 function inOneLine(text: string): string[] {
   const lines = text.trim().split(/\s*\u2028\s*/u)
   const line = lines.join(' ').replace(DIVIDED, '')
   return lines.length <= LINES_OF_ONE_MAX && !LINE_BREAK.test(line) && isName(line) ? [cleanSelected(line).name] : []
 }
 
-/** What a text whose lines are not known may hold: one name, or one in each word. */
+/** The text may be one name, or one in each word. */
 export function unreadNames(name: string): string[] {
   const words = name.split(/\s+/u)
   const isSpelt = words.every((word) => [...word].length === 1)
@@ -107,12 +103,11 @@ export function unreadNames(name: string): string[] {
   ]
 }
 
-/** Names of the beginning of a text, to choose one from. `isPart`: the text holds more than these. */
+/** `isPart`: the text contains more names. */
 export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
   const beginning = cutWhole(text, TEXT_MAX)
   const found = [...new Set([...namesInText(beginning), ...inOneLine(beginning)])]
   return { names: found.slice(0, LISTED_MAX), isPart: beginning !== text || found.length > LISTED_MAX }
 }
 
-/** Only the names that are offered from a selection. */
 export const candidates = (text: string): string[] => namesToOffer(text).names

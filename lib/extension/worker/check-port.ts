@@ -20,7 +20,7 @@ type Card = Extract<Sender, { kind: 'card' }>
 type OpenPanel = Extract<CardMessage, { kind: 'open_panel' }>
 type GoodsQuestion = Extract<PageMessage, { kind: 'goods' }>
 
-/** Shown on a surface for which no name waits any more, so that the worker cannot know what to check. */
+/** No name waits any more, so the worker cannot know the name to check. */
 const lost = (scope: Scope): View => ({
   phase: 'failed',
   name: '',
@@ -30,7 +30,7 @@ const lost = (scope: Scope): View => ({
   keyLast4: null,
 })
 
-/** Resolves to who was to be told the name, as `Surface.check` does. */
+/** Resolves to the recipient of the name, like `Surface.check`. */
 async function checkPending(
   surface: Surface,
   pending: Pending | null,
@@ -47,8 +47,8 @@ async function checkPending(
 }
 
 /**
- * Continues the first check by this browser itself. Up to its first `await` it runs in the gesture that came with the
- * card's message. Firefox does not count a message as a gesture, so there a window of ours asks for the access.
+ * Up to its first `await` this runs in the gesture of the card's message. Firefox does not count a message as a
+ * gesture, so there a window of ours requests access.
  */
 async function allowForCard(surface: Surface, name: string, card: Card): Promise<void> {
   const asking = requestAccess()
@@ -63,7 +63,7 @@ async function allowForCard(surface: Surface, name: string, card: Card): Promise
   return checkForCard(surface, { kind: 'check', name }, card, 'browser')
 }
 
-/** Checks what waits for a card. `allowed`: whom the person has just allowed to be told the name. */
+/** `allowed`: the recipient that the person has just allowed. */
 async function checkForCard(surface: Surface, message: CardMessage, card: Card, allowed?: string): Promise<void> {
   const signal = surface.next()
   const pending = await readPending(pendingForTab(card.tabId))
@@ -72,7 +72,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
     private: pending.private || card.private,
     who: allowed ?? pending.who,
   }
-  // A card that reports that it cannot be shown is gone by now.
+  // A card that reports this is gone by now.
   if (message.kind === 'cannot_show') return own === null ? undefined : openWindow(own, 'barred')
   if (signal.aborted) return
   let asked = own
@@ -80,28 +80,26 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
     const offered = own !== null && offeredNames(own).includes(message.name)
     asked = offered ? { ...own, text: message.name, typed: true } : null
   }
-  // Kept before anybody is told, so that a worker that is stopped in the middle knows afterwards who was told.
+  // Store the recipient before sending, for a worker that is stopped in the middle.
   if (own !== null && own.who === undefined) await keepWho(own, card)
   const who = await checkPending(surface, asked, signal)
   if (own !== null && !signal.aborted) await keepShown(surface, { ...own, who }, card)
 }
 
-/** Keeps more with the name that waits for a card, unless another name has come to wait for its tab meanwhile. */
+/** Does nothing if another name waits for the tab by now. */
 async function keepWaiting(pending: Pending, { tabId }: Card): Promise<void> {
   const id = pendingForTab(tabId)
   if ((await readPending(id))?.at === pending.at) await putPending(id, pending)
 }
 
-/** Keeps who is about to be told a name with the name that waits. */
 async function keepWho(pending: Pending, card: Card): Promise<void> {
   await keepWaiting({ ...pending, who: await whoIsToldNow() }, card)
 }
 
 /**
- * Keeps the answer with the name that waits: even if the worker is stopped while the card is being read, what the card
- * shows can be handed on. A check that waits for a service is marked as such, so that it continues once one is
- * connected. For any other check it keeps who was told the name or was to be told it, so that the card tells nobody
- * else without asking.
+ * Stores the result, so that another view host can show it even after the worker was stopped. A check that waits for a
+ * service is marked, so that it continues once one is connected. For any other check the recipient is stored: the card
+ * must not disclose the name to anybody else without consent.
  */
 async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, card: Card): Promise<void> {
   const shown = surface.shown()
@@ -112,22 +110,21 @@ async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pendi
   await keepWaiting({ ...pending, ...more }, card)
 }
 
-/** Opens the panel. Up to its first `await` it runs in the gesture that came with the card's message. */
+/** Up to its first `await` this runs in the gesture of the card's message. */
 async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Card): Promise<void> {
   const { windowId, tabId, private: isPrivate } = card
   const opening = openSide(windowId)
-  // showBeside handles a refusal; until it does, the refusal must not count as unhandled.
+  // showBeside handles a refusal. Until then the refusal must not count as unhandled.
   opening.catch(() => {})
   const waiting = await readPending(pendingForTab(tabId))
   const shown = surface.shown() ?? waiting?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
-  // A card in which no name was picked yet hands on the whole selection.
+  // If no name was picked yet, the panel receives the whole selection.
   const text = name === '' ? (waiting?.text ?? '') : name
   const pending = { text, private: isPrivate, at: Date.now(), prefill: true, goods, ...view }
   return showBeside(opening, windowId, pending)
 }
 
-/** Answers a surface that asks for the goods of a mark which a person has opened. */
 async function tellGoods(surface: Surface, { source, number }: GoodsQuestion): Promise<void> {
   surface.post({ kind: 'goods', source, number, goods: await goodsOfMark(source, number) })
 }
@@ -159,7 +156,7 @@ async function fromPage(surface: Surface, raw: unknown): Promise<void> {
   }
 }
 
-/** Serves a surface that connects. A port of another name, or from anyone else, is closed. */
+/** Closes a port of another name or from an unknown sender. */
 export function serveChecks(port: Runtime.Port, headline: Headline): void {
   const sender = readSender(port.sender)
   if (port.name !== CHECK_PORT || sender === null) {

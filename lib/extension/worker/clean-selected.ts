@@ -1,29 +1,29 @@
 import { nameInAddress } from '../../names/reading/address-name.ts'
 import { type CleanChange, cleanName } from '../../names/reading/clean.ts'
 
-/** What was taken off a selection: the sign before the name of an account or topic, or the figure of a footnote. */
+/** `handle` is the sign of an account or topic, `note` the figure of a footnote. */
 export type SelectedChange = CleanChange | 'handle' | 'note'
 
 export interface CleanSelected {
   name: string
   changes: SelectedChange[]
-  /** The web or e-mail address in which the name was found. */
+  /** The web or e-mail address that contained the name. */
   from?: string
 }
 
 /**
- * The sign of an account or a topic, as in "@vyntra" and "#vyntra"; before a digit ("#1") it may belong to the name. An
- * error value of a spreadsheet ("#N/A", "#REF!") is no topic.
+ * As in "@vyntra" and "#vyntra". Before a digit ("#1") the sign may belong to the name. A spreadsheet error ("#N/A",
+ * "#REF!") is no topic.
  */
 const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
 
-/** The figure of a note behind a word. Behind fewer letters it can be an exponent ("m²"). */
+/** After fewer letters the figure can be an exponent ("m²"). */
 const NOTE = /(?<=\p{L}{3})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u
 
 /**
- * Cleans a name that was selected in a page. In addition to what is cleaned off any name, the sign of an account or a
- * topic and the figure of a note are taken off, and of an address only the name is taken. In a typed name these stay:
- * there are marks such as @HOME.
+ * Cleans a name that was selected in a page. Unlike `cleanName`, it also removes the sign of an account or topic and
+ * the figure of a footnote, and extracts the name from an address. Typed names stay as they are: there are marks such
+ * as @HOME.
  */
 export function cleanSelected(raw: string): CleanSelected {
   const { name, changes } = cleanName(raw)

@@ -9,13 +9,13 @@ const Stored = z.object({
 })
 type Stored = z.infer<typeof Stored>
 
-/** Where checks are sent, and the key that goes with them. Only the background worker reads it. */
+/** Only the background worker reads the key. */
 export interface Connection {
   baseUrl: string
   apiKey: string
 }
 
-/** What pages are told of the connection: never the key. */
+/** For pages, which never receive the key. */
 export interface MaskedConnection {
   serviceUrl: string
   host: string
@@ -33,7 +33,7 @@ async function readStored(): Promise<Stored | null> {
   return parseConnection((await browser.storage.local.get(KEY))[KEY])
 }
 
-/** The connection that is stored; null where its address or its key is missing. */
+/** Null if the address or the key is missing. */
 export async function readConnection(): Promise<Connection | null> {
   const stored = await readStored()
   return stored === null || stored.apiKey === null ? null : { baseUrl: stored.baseUrl, apiKey: stored.apiKey }
@@ -52,7 +52,7 @@ export async function readMasked(): Promise<MaskedConnection | null> {
   return stored === null ? null : maskConnection(stored)
 }
 
-/** Stores an address from `readAddress`. Without a new key the old key stays, but only if the origin is the same. */
+/** Without a new key, the old one stays only if the origin is the same. */
 export async function storeConnection(baseUrl: string, apiKey: string | null): Promise<void> {
   const before = await readStored()
   const sameOrigin = before !== null && new URL(before.baseUrl).origin === new URL(baseUrl).origin

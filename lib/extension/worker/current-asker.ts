@@ -4,32 +4,30 @@ import { readChosen } from '../engine/choices.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { type Connection, readConnection } from './connection.ts'
 
-/** Who asks the registers at the moment. */
 export interface CurrentAsker {
   kind: AskerKind
-  /** Null where this browser asks by itself, and where no service is connected. */
+  /** Null if this browser queries the registers, or if no service is connected. */
   connection: Connection | null
-  /** Host of the service, or THIS_BROWSER; null where a service is to ask and none is connected. */
+  /** Null if a service was chosen and none is connected. */
   host: string | null
 }
 
-/** Who asks where nobody is to be told the name, whoever was chosen. */
+/** Applies if nobody may receive the name, whatever was chosen. */
 export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null, host: THIS_BROWSER }
 
 /**
- * Who is told names, as a string that can be kept and compared: the address of a service, `service` where none is
- * connected, `browser`, or `nobody`. `only` as `whoMayBeTold` returns it.
+ * Recipient of names as a string to store and compare: a service's address, `service` if none is connected, `browser`,
+ * or `nobody`.
  */
 export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
   only === null ? (connection?.baseUrl ?? kind) : 'nobody'
 
-/** Who is told names at the moment, as `whomToTell` writes it. */
 export async function whoIsToldNow(): Promise<string> {
   const [asker, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   return whomToTell(asker, only)
 }
 
-/** What the person chose; without a choice, the service where one is connected, else this browser. */
+/** Without a choice, the connected service queries the registers, or else this browser. */
 export async function readAsker(): Promise<CurrentAsker> {
   const [chosen, connection] = await Promise.all([readChosen(), readConnection()])
   const kind = chosen ?? (connection === null ? 'browser' : 'service')

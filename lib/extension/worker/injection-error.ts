@@ -1,13 +1,12 @@
-/** Why a card could not be put into a page. */
 export type InjectionError =
-  /** The tab or frame went away meanwhile: there is nobody left to show anything to. */
+  /** The tab or frame is gone, and so is the person. */
   | 'gone'
-  /** An administrator keeps extensions off this site. */
+  /** An administrator blocks extensions on this site. */
   | 'policy'
-  /** The browser lets no extension write into this page, or it failed in a way not known here. */
+  /** The browser blocks extensions on this page, or the error is unknown. */
   | 'barred'
 
-/** Error messages of Chromium and Firefox. Any other is `barred`, because a window can always be opened instead. */
+/** Messages of Chromium and Firefox. Any other counts as `barred`, because a window can always be opened. */
 const KNOWN: [RegExp, InjectionError][] = [
   [/no tab with id|invalid tab id/i, 'gone'],
   [/the tab was closed|tab was removed|tab closed/i, 'gone'],

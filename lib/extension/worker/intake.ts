@@ -5,13 +5,12 @@ import type { BadSelection, Scope, View } from '../view.ts'
 import { candidates, namesToOffer, SELECTION_MAX, unreadNames } from './candidates.ts'
 import { cleanSelected } from './clean-selected.ts'
 
-/** What a surface has to show before anything is sent, or the name that may be sent at once. */
+/** A name that may be sent at once, or the view to show first. */
 export type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
 
-/** Soft hyphens are removed without asking: pages insert them for hyphenation, and nobody sees them. */
+/** Pages insert them for hyphenation and nobody sees them, so nobody has to confirm their removal. */
 const SOFT_HYPHENS = /\u00AD/gu
 
-/** The name in a text, ready to be sent, or to be shown first where something that matters was taken off it. */
 function readyOrShown(text: string, clean: typeof cleanSelected, host: string, scope: Scope): Intake {
   const { name, changes, from } = clean(text.replace(SOFT_HYPHENS, ''))
   return changes.length > 0 || from ? { phase: 'confirm', name, changes, from, host, scope } : { phase: 'ready', name }
@@ -25,21 +24,18 @@ function faultOfSelection(name: string): BadSelection | null {
   return /\p{L}/u.test(name) ? null : 'digits_only'
 }
 
-/** Whether a text is more than a name: several, or longer than a service takes. */
+/** True if a text contains several names, or is too long for a service. */
 export function isMoreThanName(text: string): boolean {
   return isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
 }
 
-/** A choice of names, where a text holds several; null where it holds none. */
+/** Null if the text contains no name. */
 export function takeSeveral(text: string, host: string): Extract<View, { phase: 'pick' }> | null {
   const { names, isPart } = namesToOffer(text)
   return names.length > 0 ? { phase: 'pick', candidates: names, ...(isPart && { isPart }), host } : null
 }
 
-/**
- * Decides about text that was selected in a page. Of one that is unread (see `Pending`) it is not known whether several
- * words are one name.
- */
+/** `isUnread` as in `Pending`: several words may or may not be one name. */
 export function takeSelection(text: string, host: string, scope: Scope, isUnread = false): Intake {
   const { name } = cleanSelected(text)
   const isLong = isSeveral(text) || [...name].length > SELECTION_MAX
@@ -51,7 +47,7 @@ export function takeSelection(text: string, host: string, scope: Scope, isUnread
   return readyOrShown(text, cleanSelected, host, scope)
 }
 
-/** Decides about a name that was typed or chosen: one letter or figure is enough, as for the service. */
+/** One letter or figure is enough in a typed name, as for the service. */
 export function takeTyped(text: string, host: string, scope: Scope): Intake {
   const { name } = cleanName(text)
   const fault = nameFault(name)
@@ -61,7 +57,7 @@ export function takeTyped(text: string, host: string, scope: Scope): Intake {
   return readyOrShown(text, cleanName, host, scope)
 }
 
-/** All names that a selection offers to the person: a card may ask to check only these. */
+/** A card may check only these names. */
 export function offeredNames({ text, isUnread }: Pick<Pending, 'text' | 'isUnread'>): string[] {
   const { name } = cleanSelected(text)
   return [name, ...candidates(text), ...(isUnread ? unreadNames(name) : [])]

@@ -7,7 +7,7 @@ import type { View } from '../view.ts'
 
 export type DoneView = Extract<View, { phase: 'done' }>
 
-/** Where an answer is kept, and its length as JSON in UTF-16 units. */
+/** `size` is the length as JSON, in UTF-16 units. */
 export const KeptAnswers = z.object({ id: z.string(), size: z.number() })
 export type KeptAnswers = z.infer<typeof KeptAnswers>
 
@@ -20,14 +20,14 @@ const Stored = z.object({
 
 export const keyOfAnswer = ({ id }: KeptAnswers) => `answer:${id}`
 
-/** The part of an answer that is kept: all but what concerns only the request, such as the quota left. */
+/** Omits everything that concerns only the request, such as the remaining quota. */
 export function answerToKeep(view: DoneView): { kept: KeptAnswers; stored: object } {
   const { result, scope, host } = view
   const stored = { result, scope, host, ...foundHereToKeep(view) }
   return { kept: { id: crypto.randomUUID(), size: JSON.stringify(stored).length }, stored }
 }
 
-/** An answer as it was kept, marked as such; null where it cannot be read any more. */
+/** Null if the stored result cannot be read any more. */
 export async function readKeptAnswer(kept: KeptAnswers): Promise<DoneView | null> {
   const key = keyOfAnswer(kept)
   const read = Stored.safeParse((await browser.storage.local.get(key))[key])

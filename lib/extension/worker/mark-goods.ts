@@ -5,10 +5,10 @@ import { translate } from '../strings.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { readAsker } from './current-asker.ts'
 
-/** Longest wait for the answer, in milliseconds: a service waits up to 6 s for its office. */
+/** Milliseconds. A service waits up to 6 s for its office. */
 const ASKING_MS = 10_000
 
-/** The answer where no service is used, nobody is to be told anything, or the service is too old for this question. */
+/** Used without a service, with one that is too old, and if nobody may receive anything. */
 const notOffered = (source: string, number: string): MarkGoods => ({
   source,
   number,
@@ -22,8 +22,8 @@ const notOffered = (source: string, number: string): MarkGoods => ({
 })
 
 /**
- * The goods of a mark in the words of its office, in the browser's language if the office has it; null where the
- * service did not answer. The checked name is not sent.
+ * Goods in the office's words, in the browser's language if possible. Null if the service did not answer. The checked
+ * name is not sent.
  */
 export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])

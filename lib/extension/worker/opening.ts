@@ -13,15 +13,14 @@ import {
 import { giveToPage, readPlace } from './card-places.ts'
 import { injectionError } from './injection-error.ts'
 
-/** The scripts of the card and of moving it. Injected together, both are there before the card is first drawn. */
+/** Injected together, so that both are there before the card is first drawn. */
 const CARD = ['/content-scripts/card.js', '/mover.js']
 const WINDOW_SIZE = { width: 420, height: 680 }
 
 /**
- * Opens a small window of our own; where there are no windows (Firefox for Android), a tab. `reason` says why it stands
- * in for a card; null where it stands in for none, because the person asked for the window. The address says whether
- * the name comes from a private window, because the window is reloaded after its name was taken, and is not private
- * itself.
+ * Opens a tab if the browser has no windows (Firefox for Android). `reason` says why the window replaces a card. The
+ * address marks a private name, because the window itself is not private and can be reloaded after it has read its
+ * name.
  */
 export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
   const id = newPendingId()
@@ -37,8 +36,8 @@ export async function openWindow(pending: Pending, reason: Pending['reason'] | n
 }
 
 /**
- * Opens the side panel (Chromium) or the sidebar (Firefox). Must be called before anything is awaited
- * in the handler of a gesture: both browsers refuse it later.
+ * Opens the side panel (Chromium) or the sidebar (Firefox). Call it before the first `await` in the handler of a
+ * gesture: both browsers refuse it later.
  */
 export function openSide(windowId: number): Promise<void> {
   if (browser.sidePanel !== undefined && windowId >= 0) return browser.sidePanel.open({ windowId })
@@ -46,14 +45,14 @@ export function openSide(windowId: number): Promise<void> {
 }
 
 /**
- * Whether a Firefox sidebar is open. Firefox opens a sidebar only in a gesture, and a message from a card is none; but
- * a sidebar that is open already can show the check.
+ * Firefox opens a sidebar only in a gesture, and a message from a card is not one. But an open sidebar can show the
+ * check.
  */
 async function isSideOpen(windowId: number): Promise<boolean> {
   return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
 }
 
-/** Shows what is pending in a side panel that is being opened or is open already; where there is none, in a window. */
+/** Shows a name in the side panel, or in a window if there is no panel. */
 export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
   const id = pendingForPanel(windowId)
   try {
@@ -65,7 +64,7 @@ export async function showBeside(opening: Promise<void>, windowId: number, pendi
   }
 }
 
-/** Opens the toolbar popup over the current page, with a name to change; where none can be opened, a window. */
+/** Opens a window if there can be no popup. */
 export async function openPopupWith(windowId: number, pending: Pending): Promise<void> {
   const id = pendingForPopup(windowId)
   try {
@@ -77,20 +76,18 @@ export async function openPopupWith(windowId: number, pending: Pending): Promise
   }
 }
 
-/** Puts a card into the top frame of a tab, at the place where the person left the last one. */
 async function putCard(tabId: number): Promise<void> {
   const place = await readPlace(tabId)
   if (place !== null) await giveToPage(tabId, place)
   await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: CARD })
 }
 
-/** Whether the last card of a page is still there. Runs inside the page, so it may use nothing from this file. */
+/** Runs inside the page, so it may use nothing from this file. */
 const hasCard = () => (globalThis as Handed).brandCheckBox?.isConnected
 
 /**
- * Continues the checks that waited in cards for a service. A check whose card was closed, or whose page was left, is
- * not made; each page is asked for its card, because the worker may have been stopped when the card was closed. Where
- * the person did not connect the service, each card first asks whether it may be told the name.
+ * Continues checks that waited in cards for a service. Each page is searched for its card, because the worker may have
+ * been stopped when the card was closed. If the person did not connect the service, each card first requests consent.
  */
 export async function resumeInterrupted({ isByPerson }: { isByPerson: boolean }): Promise<void> {
   for (const [tabId, { interrupted: _, who, ...pending }] of await readInterrupted()) {
@@ -101,7 +98,7 @@ export async function resumeInterrupted({ isByPerson }: { isByPerson: boolean })
   }
 }
 
-/** Puts a card into the top frame of a tab; where the page refuses it, opens a window. */
+/** Opens a window if the page refuses the card. */
 export async function showCard(tabId: number, pending: Pending): Promise<void> {
   try {
     await putPending(pendingForTab(tabId), pending)

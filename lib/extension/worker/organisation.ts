@@ -5,7 +5,7 @@ import { choose } from '../engine/choices.ts'
 import { type Connection, storeConnection } from './connection.ts'
 import { resumeInterrupted } from './opening.ts'
 
-/** What an organisation may set by its policies for the browser (public/organisation.json). */
+/** Policies that an organisation may set (public/organisation.json). */
 const Settings = z.object({
   serviceAddress: z.string(),
   apiKey: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
@@ -19,7 +19,7 @@ async function digestOf(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Settings that can be used; null where there are none. A browser without policies for us rejects the question. */
+/** A browser without policies for us rejects the query. */
 async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | null> {
   const stored = await browser.storage.managed?.get(null).catch(() => null)
   const read = Settings.safeParse(stored)
@@ -29,14 +29,13 @@ async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | nul
     : null
 }
 
-/** Whether a connection is the one that an organisation has set. */
 export async function isOfOrganisation(connection: Connection | null): Promise<boolean> {
   return connection !== null && connection.baseUrl === (await readSettings())?.baseUrl
 }
 
 /**
- * Connects the service that an organisation has set, once for each change of its settings, so that a later choice of
- * the person stands. Settings that are withdrawn change nothing.
+ * Connects the organisation's service once for each change of its settings, so that a later choice of the person
+ * stands. Withdrawn settings change nothing.
  */
 export async function applyOrganisation(): Promise<void> {
   const settings = await readSettings()

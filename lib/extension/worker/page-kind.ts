@@ -1,11 +1,11 @@
-/** Whether a page can take a card. Decided from its address alone, before anything is awaited. */
+/** Depends only on the address, so that it can be decided before the first `await`. */
 export type PageKind = 'card' | 'barred'
 
 export type BrowserFamily = 'chromium' | 'firefox'
 
-/** Hosts of stores of extensions, on which Chromium and its relatives let no extension run. */
+/** Extension stores, on which Chromium and its relatives run no extension. */
 const STORES = ['chromewebstore.google.com', 'microsoftedge.microsoft.com', 'addons.opera.com']
-/** Hosts on which Firefox lets no extension run: the default of its `extensions.webextensions.restrictedDomains`. */
+/** Firefox runs no extension here: the default of `extensions.webextensions.restrictedDomains`. */
 const MOZILLA = import.meta.env.CHROME
   ? []
   : [
@@ -29,8 +29,8 @@ function isRestricted(url: URL, family: BrowserFamily): boolean {
 }
 
 /**
- * Whether the page at an address can take a card. A `file:` page may (the person may have allowed it); where it then
- * refuses, a window is opened. Nor does an address say what it leads to: one that ends in `.pdf` can be that of a page.
+ * A `file:` page counts as `card`, because the person may have allowed it. If it refuses, a window opens. An address
+ * that ends in `.pdf` can lead to a page.
  */
 export function pageKind(address: string | undefined, family: BrowserFamily): PageKind {
   if (address === undefined || !URL.canParse(address)) return 'barred'

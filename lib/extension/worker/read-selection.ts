@@ -1,13 +1,13 @@
 import { browser } from '../browser.ts'
 import type { SelectedInPage } from './selection-in-page.ts'
 
-/** The script that reads a selection, a file of its own because the worker's has little room. */
+/** A separate file, because the worker's has little room. */
 const SELECTION = '/selection.js'
 
-/** Milliseconds before a page is asked again: a key press can arrive before the browser has granted us the page. */
+/** Milliseconds before a second attempt: a key press can arrive before the browser has granted access. */
 const GRANT_MS = 100
 
-/** What is selected in a frame, and whether the person was in that frame last. */
+/** `isHere`: the person was in this frame last. */
 interface Selected extends SelectedInPage {
   isHere: boolean
   /** 0 for the page itself. */
@@ -16,10 +16,7 @@ interface Selected extends SelectedInPage {
 
 const hasText = ({ text }: Selected) => text.trim() !== ''
 
-/**
- * What is selected in each frame of a tab to which the gesture gives access (the top frame and frames of its origin).
- * Empty where the page cannot be read.
- */
+/** A gesture grants access to the top frame and frames of its origin. Empty if the page cannot be read. */
 async function readFrames(tabId: number): Promise<Selected[]> {
   const read = () => browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [SELECTION] })
   const readAgain = () => new Promise((resolve) => setTimeout(resolve, GRANT_MS)).then(read)
@@ -33,15 +30,13 @@ async function readFrames(tabId: number): Promise<Selected[]> {
   }
 }
 
-/** What is selected in each frame of a tab that can be read. */
 export async function readSelections(tabId: number): Promise<SelectedInPage[]> {
   return (await readFrames(tabId)).filter(hasText)
 }
 
 /**
- * The text that is selected where the person was last; '' where there is none. Where they were in no frame, what is
- * selected in a frame counts as well. Where they have gone on to a frame, one that cannot be read or one in which
- * nothing is selected, what is still selected elsewhere in the page is not what they mean.
+ * Returns the text selected in the person's last frame, or ''. If that is the page itself, a selection in any frame
+ * counts. After a move to an unreadable frame or one without a selection, other selections do not count.
  */
 export async function readSelection(tabId: number): Promise<string> {
   const frames = await readFrames(tabId)

@@ -23,18 +23,16 @@ import { resumeInterrupted } from './opening.ts'
 import { isOfOrganisation } from './organisation.ts'
 import { endAllChecks } from './running-checks.ts'
 
-/** What the service said of the stored key. */
 export type TestOutcome =
-  /** `sources`: what the service says it searches; null where it does not say. */
+  /** `sources` is null if the service does not report them. */
   | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
   /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
-/** The answer to each kind of request. */
 export interface PageAnswers {
   /**
-   * Who asks the registers. `host`: null where a service is to ask and none is connected; `who`: see `whomToTell`;
-   * `isByPolicy`: it is the service that an organisation has set, so that the person may not have seen its name yet.
+   * `host`: null if a service was chosen and none is connected. `who`: see `whomToTell`. `isByPolicy`: an organisation
+   * set the service, so the person may not have seen its name yet.
    */
   asker_get: { kind: AskerKind; host: string | null; who: string; isByPolicy: boolean }
   asker_choose: null
@@ -81,7 +79,7 @@ async function test(): Promise<TestOutcome> {
   }
 }
 
-/** Exchanges the code's token for a key at the code's own address, and stores both. */
+/** Redeems the token only at the code's own address. */
 async function claim(code: string): Promise<Failure | null> {
   const read = readConnectionCode(code)
   if (read === null) return failure('key', { retryable: false })
@@ -95,7 +93,7 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Ends running checks and the engine, and deletes everything on this device, host permissions included. */
+/** Also removes host permissions. */
 async function deleteAll(): Promise<null> {
   endAllChecks()
   await endEngine()
@@ -112,7 +110,7 @@ async function deleteAll(): Promise<null> {
   return null
 }
 
-/** Does what one of the extension's own pages asked for. Never answers with the key. */
+/** Never returns the key. */
 export async function answerPage(request: PageRequest): Promise<PageAnswers[PageRequest['kind']]> {
   switch (request.kind) {
     case 'asker_get': {

@@ -13,38 +13,35 @@ import type { Scope, View } from '../view.ts'
 import type { Connection } from './connection.ts'
 import { type Feature, hasFeature } from './service-features.ts'
 
-/** Longest time a check may take, in milliseconds; a worker's own requests must answer within 30 s. */
+/** Milliseconds. A worker's own requests must answer within 30 s. */
 export const CHECK_MS = 20_000
 
-/** How many views of a check are passed on at once; after that, the least milliseconds between two views. */
+/** So many views are passed on at once. Later ones are so many milliseconds apart. */
 const VIEWS_AT_ONCE = 60
 const VIEWS_APART_MS = 250
 
 type Asking = CheckOptions & { signal: AbortSignal }
 
-/** Last view of a check. */
 export type Ended = Extract<View, { phase: 'done' | 'failed' }>
 
 export interface CheckJob {
-  /** The service that is asked; null where this browser asks the registers by itself. */
+  /** Null if this browser queries the registers itself. */
   connection: Connection | null
-  /** The cleaned name. */
   name: string
   scope: Scope
-  /** Ids of the sources that this browser may ask where it asks by itself; null for all. */
+  /** Ids of the sources that this browser may query, null for all. */
   only: readonly string[] | null
-  /** Ids of sources that are kept here and that the service is to be asked for all the same; none where left out. */
+  /** Ids of sources to query at the service despite an offline snapshot. */
   atService?: readonly string[] | undefined
-  /** Whether the check was begun in a private window: the service is then told to remember nothing. */
+  /** True for a private window: the service must then cache nothing. */
   private: boolean
-  /** Whether a service is asked to sign its answer, which is then kept letter for letter in `raw` of the view. */
+  /** Requests a signed result, whose exact text goes into `raw` of the view. */
   receipt?: boolean | undefined
-  /** Aborts when the person ends the check. */
   signal: AbortSignal
-  /** Called with each view but the last. */
+  /** Called with each view except the last. */
   onView(view: View): void
   fetch?: typeof fetch
-  /** Longest time for the check, in milliseconds; CHECK_MS where left out. */
+  /** Default `CHECK_MS`. */
   timeoutMs?: number
 }
 
@@ -54,8 +51,8 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
 }
 
 /**
- * Has the service make the check without the sources with these ids; null where it cannot leave sources out. A service
- * that does not say whether it can is asked to leave them out all the same, rather than asked for all sources.
+ * Null if the service cannot leave sources out. If it does not report that, they are left out all the same, rather than
+ * queried.
  */
 async function askService(
   job: CheckJob,
@@ -84,7 +81,6 @@ async function askService(
   )
 }
 
-/** Makes the check, or has it made. */
 function ask(job: CheckJob, host: string, options: Asking): Promise<CheckAnswer & { told?: Disclosure }> {
   const { connection, name, scope, only, atService = [] } = job
   const { jurisdiction, niceClasses } = scope
@@ -101,7 +97,7 @@ function ask(job: CheckJob, host: string, options: Asking): Promise<CheckAnswer 
   )
 }
 
-/** Passes on the first views as they come, then at most one in VIEWS_APART_MS: a service may send very many events. */
+/** A service may send very many events. */
 function paced(onView: (view: View) => void): (view: View) => void {
   let told = 0
   let last = 0
@@ -114,7 +110,7 @@ function paced(onView: (view: View) => void): (view: View) => void {
   }
 }
 
-/** Makes one check. Resolves to its last view, or to null where the person ended it. */
+/** Null if the person ended the check. */
 export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
   const host = connection === null ? THIS_BROWSER : hostOf(connection.baseUrl)

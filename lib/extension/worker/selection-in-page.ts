@@ -2,20 +2,18 @@ import type { Handed } from '../mover/handed.ts'
 import { drawnText } from './drawn-text.ts'
 
 /**
- * Longest selection that is taken from a page, in UTF-16 units: some hundreds of names, each with a remark. The rest is
- * not looked at, because a page can select as much text as it likes.
+ * UTF-16 units: some hundreds of names, each with a remark. The rest is ignored, because a page can select as much text
+ * as it likes.
  */
 export const SELECTED_MAX = 50_000
 
-/** What is selected in a frame. */
 export interface SelectedInPage {
-  /** The text as `drawnText` reads it; that of a field as it is. */
+  /** As `drawnText` reads it, or the plain text of a field. */
   text: string
-  /** The text as the browser reports it, in a menu as well. */
+  /** As the browser reports it, also in a menu. */
   told: string
 }
 
-/** The element that has the focus, looked up through roots. */
 function focusedField(): HTMLInputElement | HTMLTextAreaElement | null {
   let active = document.activeElement
   while (active !== null) {
@@ -27,7 +25,7 @@ function focusedField(): HTMLInputElement | HTMLTextAreaElement | null {
   return active instanceof HTMLInputElement && active.type !== 'password' ? active : null
 }
 
-/** The ranges of a selection. One that goes from one root to another is collapsed in the page's own list. */
+/** A range from one shadow root to another is collapsed in the page's own list. */
 function rangesOf(selection: Selection): AbstractRange[] {
   const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at))
   if (ranges.some(({ collapsed }) => !collapsed)) return ranges
@@ -36,8 +34,8 @@ function rangesOf(selection: Selection): AbstractRange[] {
 }
 
 /**
- * What is selected in this frame: several ranges (Firefox selects them with Ctrl) stand on separate lines. Both texts
- * are cut soon after `longest` UTF-16 units. Never reads a password field.
+ * Reads the selection of this frame, but never a password field. Several ranges (Firefox selects them with Ctrl) become
+ * separate lines. Both texts are cut soon after `longest` UTF-16 units.
  */
 export function selectionInPage(longest: number): SelectedInPage {
   const field = focusedField()
@@ -53,7 +51,7 @@ export function selectionInPage(longest: number): SelectedInPage {
   return { text: read.trim() === '' ? told : read.slice(0, longest + 1), told }
 }
 
-/** What browsers lend to extensions: the root inside an element, also where it is closed to the page. */
+/** Extensions can read the root inside an element even if it is closed to the page. */
 interface RootReader {
   openOrClosedShadowRoot?: ShadowRoot | null
 }
@@ -64,19 +62,16 @@ interface ReaderOfRoots {
 const HTML = 'http://www.w3.org/1999/xhtml'
 
 function rootIn(element: Element): ShadowRoot | null {
-  // Chromium throws for any other element. The namespace tells also where the element belongs to another frame.
+  // Chromium throws for any other element. The namespace is right even for an element of another frame.
   if (element.namespaceURI !== HTML) return element.shadowRoot
   const { openOrClosedShadowRoot: root } = element as RootReader
   return root ?? (globalThis as ReaderOfRoots).chrome?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot
 }
 
-/**
- * The frame inside a page in which the focus is; null for none, and `card` where it is in our own card. Looked up
- * through shadow roots.
- */
+/** Frame with the focus inside a page, `card` for our own card, null for neither. Looks through shadow roots. */
 function frameWithFocus(page: Document): Element | 'card' | null {
   const { brandCheckBox: box } = globalThis as Handed
-  // An element or a frame of the page can go by this name as well.
+  // An element or a frame of the page can have this name as well.
   const card = box instanceof HTMLElement ? box.getRootNode() : null
   let active = page.activeElement
   while (active !== null) {
@@ -88,17 +83,15 @@ function frameWithFocus(page: Document): Element | 'card' | null {
   return active?.matches('iframe, frame, fencedframe, embed, object') ? active : null
 }
 
-/** Forgets in which frame the person was, once they press anywhere around it. */
 function forgetOnPress(handed: Handed): void {
   const forget = ({ isTrusted }: Event) => isTrusted && Object.assign(handed, { brandCheckFrame: null })
   addEventListener('pointerdown', forget, { capture: true, once: true })
 }
 
 /**
- * The frame inside this one in which the person was last; null for none. Our own card takes the focus when it opens,
- * and not every browser lets it give the focus back to a frame: a person who presses the key again meanwhile, or after
- * closing the card, means what they meant before. Around the frame they are again once they press or select something
- * there, or give an element the focus.
+ * The person's last frame inside this one. Our own card receives the focus when it opens, and not every browser lets it
+ * return the focus to a frame. A person who presses the key again, even after closing the card, still means that frame.
+ * They leave the frame by a press, a selection or the focus of an element around it.
  */
 function frameOfPerson(): Element | null {
   const handed = globalThis as Handed
@@ -114,16 +107,15 @@ function frameOfPerson(): Element | null {
 }
 
 /**
- * Whether the person was in this frame last, and not in a frame inside or around it. A frame keeps its selection when
- * the person goes on to another one, so that a page can have several. Of a frame inside a page of another origin, only
- * the focus tells.
+ * True if the person was in this frame last, not in a frame inside or around it. A frame's selection stays when the
+ * person goes on, so a page can have several. Inside a page of another origin, only the focus counts.
  */
 export function isPersonHere(): boolean {
   if (frameOfPerson() !== null) return false
   for (let own: Window = window; own !== own.parent; own = own.parent) {
     const frame = own.frameElement
     if (frame === null) return document.hasFocus()
-    // Chromium lets us into the frame of our own card as well, and nobody selects a name to check there.
+    // Chromium also lets us into the frame of our own card, in which nobody selects a name to check.
     if ((own.parent as Window & Handed).brandCheckBox?.contains(frame)) return false
     if (frameWithFocus(frame.ownerDocument) !== frame) return false
   }

@@ -1,10 +1,9 @@
 import type { Runtime } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 
-/** Who sent a message: a card in the top frame of a tab, or one of the extension's own pages. */
 export type Sender = { kind: 'card'; tabId: number; windowId: number; private: boolean } | { kind: 'page' }
 
-/** Who sent a message; null for another extension, a frame in a page, or a page that only claims to be ours. */
+/** Null for another extension, a frame in a page, or a page that only claims to be ours. */
 export function readSender(sender: Runtime.MessageSender | undefined): Sender | null {
   if (sender === undefined || sender.id !== browser.runtime.id) return null
   if (sender.url?.startsWith(browser.runtime.getURL(''))) return { kind: 'page' }

@@ -4,9 +4,9 @@ import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import type { Connection } from './connection.ts'
 
-/** How long the features that a service reported are remembered, in milliseconds. */
+/** Milliseconds for which reported features stay cached. */
 const KNOWN_MS = 3_600_000
-/** Longest wait for the features of a service, in milliseconds; after that a check continues without them. */
+/** Milliseconds before a check continues without the features. */
 const WAIT_MS = 2_000
 
 const KEY = 'features'
@@ -18,12 +18,11 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
   return isOurs ? read.data.features : null
 }
 
-/** Something that a service may offer. */
 export type Feature = (typeof FEATURES)[number]
 
 /**
- * Whether a service reports a feature; a service without it refuses requests that need it. Returns `otherwise` where
- * the service does not report its features in time. The question contains nothing about a check.
+ * A service without a feature refuses requests that need it. Returns `otherwise` if the service does not answer in
+ * time. The query contains nothing about a check.
  */
 export async function hasFeature(
   feature: Feature,

@@ -16,45 +16,42 @@ import { runViewedCheck } from './run-check.ts'
 import { openSurfaces } from './running-checks.ts'
 import type { Sender } from './sender.ts'
 
-/** A question to the worker. */
 export interface SurfaceQuestion {
   text: string
-  /** Whether the person typed or chose the name, and did not merely select it. */
+  /** False if the name was only selected. */
   typed: boolean
-  /** Whether the lines of the text are not known, as in `Pending`. */
+  /** As in `Pending`. */
   isUnread?: boolean | undefined
   scope: Scope
   private: boolean
-  /** Ids of the sources that may be asked, as `whoMayBeTold` takes them. */
+  /** As for `whoMayBeTold`. */
   only?: readonly string[] | null | undefined
-  /** Ids of sources that are kept here and that the service is to be asked for all the same. */
+  /** Ids of sources to query at the service despite an offline snapshot. */
   atService?: readonly string[] | undefined
-  /** Whether the answer is kept in a project, and not among the recent checks. */
+  /** The result goes into a project, not into the recent checks. */
   forProject?: boolean | undefined
-  /** Who was to be told the name when the person gave it (see `whomToTell`). Left out for whoever is set now. */
+  /** The recipient when the person entered the name (see `whomToTell`). If absent, the current one. */
   who?: string | undefined
 }
 
-/** The worker's side of a card, popup or panel. */
 export interface Surface {
   post(message: SurfaceMessage): void
   show(view: View): Promise<void>
-  /** The view that was shown last; null for none. */
   shown(): View | null
-  /** Begins a new question; the one before ends. */
+  /** Starts a new query and ends the previous one. */
   next(): AbortSignal
-  /** Resolves to who was to be told the name, as `whomToTell` writes it; undefined where the question ended before. */
+  /** Resolves to the recipient of the name in the format of `whomToTell`, or to undefined if the query ended first. */
   check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined>
   end(): void
 }
 
 /**
- * The card that was opened last in each tab. A worker that was stopped begins with an empty map, and treats the first
- * card that connects as the last one.
+ * The last card of each tab. A restarted worker has an empty map, and treats the first card that connects as the last
+ * one.
  */
 const lastCards = new Map<number, Runtime.Port>()
 
-/** Makes checks for a surface. The badge of a tab also shows the verdict of its card, until the card is closed. */
+/** The badge of a tab shows the verdict of its card until the card is closed. */
 export function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
   let running = new AbortController()
   let last: View | null = null
@@ -84,10 +81,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     }
   }
 
-  /**
-   * Posts a view. For a card, reasons are put into words here, because the code for that is too large for a card; pages
-   * of ours do it themselves.
-   */
+  /** The worker adds the texts of reasons, because that code is too large for a card. Our pages do it themselves. */
   const tell = (view: View) => post({ kind: 'view', view: sender.kind === 'card' ? withWhy(view, translate) : view })
 
   async function show(view: View): Promise<void> {

@@ -20,14 +20,13 @@ const NOTIFICATION = 'watched-projects'
 interface Asked {
   name: string
   scope: Scope
-  /** The kept answer for the name; null for none. */
   kept: NameAnswer | null
   signal: AbortSignal
 }
 
 /**
- * Makes one check of a cleaned name of a project. Nobody is told the name who was not told it before. Where somebody
- * else asks the registers now, for example because a service was connected, the check waits for the person to decide.
+ * The name goes to nobody who has not received it before. If another client queries the registers now, for example a
+ * new service, the check waits for the person's decision.
  */
 async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | null> {
   const [asker, agreed, told] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(undefined)])
@@ -39,7 +38,6 @@ async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | nul
   return runViewedCheck({ connection, only, name, scope, private: false, receipt: true, signal, onView() {} })
 }
 
-/** Puts the names of each round that is due into the queue. */
 async function beginRounds(store: CheckedStore, now: number): Promise<void> {
   const who = await whoIsToldNow()
   for (const { size: _, ...project } of await store.projects()) {
@@ -47,7 +45,7 @@ async function beginRounds(store: CheckedStore, now: number): Promise<void> {
     if (!watch || !isDue(watch, now) || (batch !== null && !batch.isWatch)) continue
     const ids = namesOfRound(await store.names(id), watch.most).map((name) => name.id)
     const waiting = (await store.queue()).filter((name) => name.project === id).length
-    // Names still waiting from an earlier round count towards the limit of this one.
+    // Names that still wait from an earlier run count towards the limit.
     const total = waiting + (await store.enqueue(ids.slice(0, Math.max(watch.most - waiting, 0)), now))
     await store.changeProject(id, {
       watch: { ...watch, nextAt: nextRound(watch, now) },
@@ -58,7 +56,7 @@ async function beginRounds(store: CheckedStore, now: number): Promise<void> {
 
 const newsIn = async (store: CheckedStore) => (await store.projects()).flatMap(({ watch }) => (watch ? [watch] : []))
 
-/** Shows one notification that something changed. It contains no name. */
+/** The notification contains no name. */
 async function notify(count: number): Promise<void> {
   await browser.notifications?.create(NOTIFICATION, {
     type: 'basic',
@@ -103,15 +101,15 @@ async function run(now: number): Promise<void> {
   }
 }
 
-/** Resumes watching after a restart, which removes the number on the toolbar, and in Firefox the alarm. */
+/** A restart removes the number on the toolbar, and in Firefox the alarm. */
 export async function resumeWatching(now: number): Promise<void> {
   const databases = await indexedDB.databases()
   if (databases.some(({ name }) => name === PROJECTS_DATABASE)) await watchProjects(now)
 }
 
 /**
- * Re-checks watched projects where a round is due or was interrupted. A name waits until its answer is kept, so that a
- * worker that was stopped continues at the next alarm. `now` in milliseconds since the epoch.
+ * Re-checks watched projects whose run is due or was interrupted. A name waits until its result is stored, so a stopped
+ * worker continues at the next alarm. `now` is in milliseconds since the epoch.
  */
 export function watchProjects(now: number): Promise<void> {
   running ??= run(now)

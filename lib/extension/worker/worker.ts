@@ -16,7 +16,7 @@ import { isWatchAlarm, resumeWatching, watchProjects } from './watch-projects.ts
 
 const MENU_ITEM = 'check-selection'
 
-/** Makes the menu's one item, shown wherever text is selected. A second item would push both into a submenu. */
+/** A second item would push both into a submenu. */
 async function createMenu(): Promise<void> {
   await browser.contextMenus?.removeAll()
   browser.contextMenus?.create({
@@ -26,10 +26,7 @@ async function createMenu(): Promise<void> {
   })
 }
 
-/**
- * Denies scripts in pages access to storage, and to the API key that an organisation has set, where the browser
- * supports that.
- */
+/** Blocks scripts in pages from storage and from an organisation's API key, if the browser supports that. */
 function lockStorage(): void {
   const { local, session, managed } = browser.storage
   for (const area of [local, session, managed]) {
@@ -37,7 +34,7 @@ function lockStorage(): void {
   }
 }
 
-/** Answers the extension's own pages, and notes where a card was put. Returns undefined for any other sender. */
+/** Returns undefined for a sender other than our cards and pages. */
 export function answerMessage(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
   const sender = readSender(from)
   if (sender?.kind === 'card') {
@@ -49,13 +46,10 @@ export function answerMessage(message: unknown, from: Runtime.MessageSender): Pr
   return read.success ? answerPage(read.data) : undefined
 }
 
-/** What a page of the extension gets for its request: the answer, or the reason why the worker failed. */
+/** Reply to a page: the answer, or the reason why the worker failed. */
 export type WorkerReply = { answer: unknown } | { failed: string }
 
-/**
- * Answers through the `reply` callback, which both browsers support; Chromium does not await a promise from a listener.
- * Returns true where there will be an answer.
- */
+/** Uses the `reply` callback, because Chromium does not await a listener's promise. Returns true if a reply follows. */
 export function replyToMessage(
   message: unknown,
   from: Runtime.MessageSender,
@@ -70,16 +64,16 @@ export function replyToMessage(
 }
 
 /**
- * Registers every listener before anything is awaited: a worker that is started by an event gets that
- * event only if its listener is there when the script ends.
+ * Registers every listener before the first `await`: an event that starts the worker reaches only listeners that exist
+ * when the script ends.
  */
 export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
     void createMenu()
-    // A temporary installation, which lasts until the browser is closed, is a developer's.
+    // A temporary installation lasts until the browser is closed, and is a developer's.
     if (reason === 'install' && !temporary) void browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
   })
-  // The browser keeps a menu item's text even when it starts in another language, so the item is made again.
+  // The browser stores a menu item's text even when it starts in another language, so the item is made again.
   browser.runtime.onStartup.addListener(() => {
     void createMenu()
     void resumeWatching(Date.now())
