@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute()
-  // rate-limiter-flexible would make this table, but several processes cannot do that at once, so it is made here.
+  // rate-limiter-flexible would create this table, but fails if several processes do so at once.
   await db.schema
     .createTable('bursts')
     .addColumn('key', 'text', (column) => column.primaryKey())

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Columns of instants, each set when the request comes into that state. */
 const STAMPS = ['confirmed_at', 'reviewed_at', 'quoted_at', 'accepted_at', 'ready_at', 'claimed_at', 'ended_at']
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,27 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/** Offices whose records may be kept here, each in its own partition of every table. */
+/** Each office has its own partition of every table. */
 const OFFICES = ['EU', 'CH', 'DE', 'AT', 'US']
 const PARTED = ['records', 'marks', 'spellings', 'forms', 'words', 'holders']
 
 /**
- * Imported records of registers, only on PostgreSQL. With SQLite each office has a file of its own
- * (service/registers/store/schema.ts), and none of these tables are made.
- *
- * - `registers`: offices with imported records. `generation` counts the imports that were begun; the searched tables
- * hold   the imports up to `searched`, with spellings made by version `rules` of the rules of names.
- * - `register_files`, `register_bad`, `register_records`: as with SQLite.
- *
- * The other tables are those that are searched; they change in one transaction:
+ * Imported records, only on PostgreSQL. With SQLite each office has its own file (service/registers/store/schema.ts).
+ * - `registers`: `generation` counts the imports that began. The searched tables contain the imports up to `searched`,
+ * with variants made by version `rules` of the rules for names.
  * - `register_marks`: the names, each under its ref.
- * - `register_spellings`: the distinct spellings, with a space between words; `near` holds what is left of a short one
- *   after one letter is taken out.
+ * - `register_spellings`: the distinct spellings, with a space between words. `near` lists the results of deleting one
+ * letter from a short one.
  * - `register_forms`: which mark has which spelling.
  * - `register_words`: the words of spellings, with the number of marks that have each.
  * - `register_holders`: the spellings that have a word, by their length.
- * Classes are bits: class n is bit n, and bit 0 stands for a mark whose classes are not known. Spellings and words stay
- * when their last mark goes.
+ * The last five are searched, and change in one transaction. Class n is bit n, and bit 0 means unknown classes.
+ * Spellings and words stay when their last mark goes.
  */
 const TABLES = `
 CREATE TABLE registers (
@@ -131,7 +126,7 @@ CREATE TABLE register_holders (
   PRIMARY KEY (office, word, length, spelling)
 ) PARTITION BY LIST (office)`
 
-/** Runs the statements of a text, split at semicolons: no statement may hold one. */
+/** Splits at semicolons, so no statement may contain one. */
 async function run(db: Kysely<unknown>, text: string): Promise<void> {
   for (const statement of text.split(';')) await sql.raw(statement).execute(db)
 }

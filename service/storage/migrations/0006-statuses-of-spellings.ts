@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * `statuses` of `register_spellings`: bit n is set where a mark with this spelling has status n
- * (lib/sources/register/index-status.ts), so that dead marks do not crowd out marks in force in a search. Older rows
- * count as of any status until the register is indexed again.
+ * Bit n is set if a mark with this spelling has status n (lib/sources/register/index-status.ts), so that dead marks do
+ * not crowd out marks in force. Older rows match any status until the next indexing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!migratesPostgres(db)) return

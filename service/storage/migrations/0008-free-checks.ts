@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** `free_checks`: answers of a day (UTC) that were free because a source had failed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('free_checks')

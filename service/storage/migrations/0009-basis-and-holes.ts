@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * Records: a national mark and an international registration may have the same number, so `basis` becomes part of the
- * key of a record. Where one may have overwritten the other (not in the US, nor with numbers `W…`), the files count as
- * read by a version that merged them (service/registers/store/hole.ts), until they are imported again. Files: `dated`
- * says whether the operator or the name dates the file. `accepted`, in files and bad records, says that the operator
- * declared nothing missing. `register_accepted` holds bad records that are accepted in later files too.
+ * A national mark and an international registration may share a number, so `basis` joins the key of a record.
+ * If one may have overwritten the other (not in the US, nor with numbers `W…`), the files count as read by a version
+ * that merged them, until the next import (service/registers/store/hole.ts).
+ * `dated`: the operator or the name dates the file. `accepted`: the operator declared nothing missing.
+ * `register_accepted`: bad records that are accepted in later files too.
  */
 const UP = `
 ALTER TABLE register_records DROP CONSTRAINT register_records_office_number_key;

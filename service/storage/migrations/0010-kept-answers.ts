@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * `holder` and `bytes` of `replays`: a keyed hash of whose answer it is, and its size. Rows without them expire in a
- * day.
- */
+/** Rows without these columns expire in a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('replays').addColumn('holder', 'text').execute()
   await db.schema.alterTable('replays').addColumn('bytes', 'integer').execute()

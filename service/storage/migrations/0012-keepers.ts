@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * Registers that are kept from the interfaces of their offices. PostgreSQL also gets the progress of each register
- * whose records it holds; for records in a file, the progress is in the same file
+ * Only PostgreSQL stores the progress of a sync here. With records in a file, the progress is in the same file
  * (service/registers/store/keeper-rows.ts).
  */
 const WINDOWS = [

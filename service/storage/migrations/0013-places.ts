@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * The window in which each record came last, for registers whose windows are days of changes, so that a changed record
- * moves to another window. Records in a file have this in the same file (service/registers/store/keeper-rows.ts).
+ * The partition that last contained each record, for registers whose partitions are days of changes: a changed record
+ * moves. Records in a file have this in the same file (service/registers/store/keeper-rows.ts).
  */
 const PLACES = [
   `CREATE TABLE register_places (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * `controls` of registers: known records from all over the index, `[{"ref": 7, "name": "Vyntra"}]`, instead of one from
- * its middle. The single one stays until the register is indexed the next time.
+ * Canaries from all over the index, `[{"ref": 7, "name": "Vyntra"}]`, instead of one from its middle. The single one
+ * stays until the next indexing.
  */
 const UP = [
   "ALTER TABLE registers ADD COLUMN controls jsonb NOT NULL DEFAULT '[]'",

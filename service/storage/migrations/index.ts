@@ -14,7 +14,7 @@ import * as keepers from './0012-keepers.ts'
 import * as places from './0013-places.ts'
 import * as severalControls from './0014-several-controls.ts'
 
-/** Applied in the order of their names; a name that has shipped never changes. */
+/** Applied in order of name. A released name never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-keys': keys,
   '0002-access': access,
