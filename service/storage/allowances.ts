@@ -5,13 +5,11 @@ import { type Allowance, createMemoryAllowance, type Grant } from '../../lib/sou
 import { type HolderUse, mayTake, NOBODY } from '../../lib/sources/upstream/shares.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
-/** How long a question waits for the database, in milliseconds: a check has seconds in all. */
+/** Milliseconds a query waits for the database. A whole check has only seconds. */
 const PATIENCE_MS = 300
 
-/** Outcome of asking for one question: granted, kept for other holders, or refused because none is left. */
 type Taken = 'granted' | 'for others' | 'none left'
 
-/** Questions that each holder asked of a budget, as they count in one span. */
 async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, HolderUse>> {
   const rows = await tx
     .selectFrom('upstream_shares')
@@ -29,33 +27,29 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
 }
 
 /**
- * An allowance that all processes on one database share, and that outlives a restart. It has two rules. In the
- * database, no more than the budget's questions are taken in each span of its length, counted from the epoch (a day is
- * one of UTC): a conditional statement holds the row of the budget until the holder's share
- * (lib/sources/upstream/shares.ts) is judged and counted as well. And this process by itself keeps to the budget within
- * any span. Where the database does not answer in time, only the second rule counts. A count for a span in the far
- * future comes from a wrong clock and is ignored.
+ * A quota that all processes on one database share, and that survives a restart. It has two rules.
+ * The database permits no more than the budget in each span since the epoch (a day is a UTC day). A conditional
+ * statement locks the budget's row until the account's share is checked and counted (lib/sources/upstream/shares.ts).
+ * This process also stays within the budget in any span. If the database does not answer in time, only this rule
+ * applies. A span in the far future comes from a wrong clock and is ignored.
  */
 export function createSharedAllowance(db: Database, budget: Budget): Allowance {
   const { upstream, questions, perMs } = budget
   const own = createMemoryAllowance(budget)
   let known = { span: 0, used: 0 }
   /**
-   * Holders who are refused until the end of a span, because counts only grow within it; `all` where nothing is left.
-   * Asking the database again before that would use up this process's own count for nothing.
+   * Counts only grow within a span, so these accounts stay refused until its end. Querying the database again would
+   * waste this process's own count. `all` means that nothing is left.
    */
   let refused = { span: 0, all: false, holders: new Set<string>() }
 
   function note(span: number, used: number): void {
-    // Answers may overtake each other, so the highest count that was heard of for a span is the one used.
+    // Answers may overtake each other, so the highest count of a span wins.
     if (span > known.span) known = { span, used }
     else if (span === known.span) known = { span, used: Math.max(known.used, used) }
   }
 
-  /**
-   * Takes a question of the span where one is left, and locks the budget's row until the transaction ends. Returns how
-   * many questions of the span are taken then, or null where none was left.
-   */
+  /** Locks the budget's row until the transaction ends. Returns the new count of the span, or null if none was left. */
   async function takeAny(tx: Tx, span: number): Promise<number | null> {
     const taken = await tx
       .insertInto('upstream_budgets')

@@ -5,10 +5,10 @@ import type { AuditWho, Tables } from './schema.ts'
 
 export type AuditRow = Selectable<Tables['audit']>
 
-/** Ids of one process sort in the order in which they were made, so that events of one millisecond stay in order. */
+/** Ids sort by time, so that events of one millisecond stay in order. */
 const nextId = () => `${process.hrtime.bigint().toString().padStart(20, '0')}-${randomUUID()}`
 
-/** Writes an event to the audit log. `what` is a word of ours, never a text that a person wrote. */
+/** Writes to the audit log. `what` is one of our words, never text from a person. */
 export async function keepAudit(
   db: Database,
   entry: { at: number; who: AuditWho; what: string; reference: string },
@@ -21,7 +21,7 @@ export async function keepAudit(
 
 const PAGE = 1000
 
-/** All events of the audit log, or those of one request, the oldest first. */
+/** Yields all events, or those of one request, oldest first. */
 export async function* readAudit(db: Database, reference?: string): AsyncGenerator<AuditRow> {
   let last = { at: 0, id: '' }
   for (;;) {

@@ -10,7 +10,7 @@ export async function insertClaim(
     .execute()
 }
 
-/** Uses a claim up; the id of its key, or undefined where it is unknown, used or expired. */
+/** Returns the id of the key, or undefined if the claim is unknown, used or expired. */
 export async function useClaim(db: Database, digest: string, now: number): Promise<string | undefined> {
   const used = await db
     .updateTable('claims')

@@ -4,7 +4,6 @@ import type { Tables } from './schema.ts'
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** Whether this is PostgreSQL; else it is SQLite. */
 export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
@@ -16,9 +15,8 @@ const GAVE_WAY = ['40001', '40P01']
 const TRIES = 5
 
 /**
- * Runs `work` in one transaction: all of it happens or nothing. On SQLite it is the only writer from its first
- * statement on. On PostgreSQL it is run again if it had to give way to another transaction, so `work` must change
- * nothing but the database.
+ * Runs `work` in one transaction. On SQLite it is the only writer from its first statement on. PostgreSQL may roll it
+ * back in favour of another, and then `work` runs again. So `work` must only change the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Keeps a value under a name that has none yet; returns the value that was kept first. */
+/** Stores a value, unless the name already has one. Returns the stored value. */
 export async function keepFact(db: Database, name: string, value: string): Promise<string> {
   await db
     .insertInto('facts')

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
-/**
- * Takes one of a holder's free checks on a day (`YYYY-MM-DD`, UTC), in one conditional statement; false where none is
- * left.
- */
+/** False if none is left on that day (`YYYY-MM-DD`, UTC). */
 export async function takeFreeCheck(
   tx: Tx,
   holder: string,
@@ -25,7 +22,7 @@ export async function takeFreeCheck(
   return taken !== undefined
 }
 
-/** Free checks that a holder has used on a day. */
+/** `day` is `YYYY-MM-DD`, UTC. */
 export async function freeChecksUsed(db: Database, holder: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('free_checks')

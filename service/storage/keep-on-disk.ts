@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { type Database, isPostgres } from './database.ts'
 import { WRITER_WAIT_MS } from './sqlite.ts'
 
-/** How often to try again where another process has the database at that moment. */
+/** Another process may be using the database. */
 const TRIES = 5
-/** Milliseconds between two tries to empty the log. */
 const PAUSE_MS = 20
 
 /**
- * Syncs commits to the disk, so that they survive a power failure: for what cannot be made again, such as a key that is
- * shown once. SQLite leaves the last commits to the system (`synchronous=NORMAL`) until a checkpoint
- * (https://sqlite.org/pragma.html#pragma_synchronous); PostgreSQL has them on the disk when it says so.
+ * Syncs commits to the disk, for data that nobody can make again, such as a key that is shown once. After a power
+ * failure, SQLite may lack the commits since the last checkpoint (`synchronous=NORMAL`,
+ * https://sqlite.org/pragma.html#pragma_synchronous).
  */
 export async function keepOnDisk(db: Database): Promise<void> {
   if (isPostgres(db)) return
@@ -22,9 +21,8 @@ export async function keepOnDisk(db: Database): Promise<void> {
 }
 
 /**
- * Empties SQLite's write-ahead log, in which deleted rows stay otherwise. A log that another process goes on reading,
- * such as a program that copies the database, is left for the next time: SQLite would wait for the reader, and this
- * process does nothing else meanwhile.
+ * Empties SQLite's write-ahead log, which otherwise still contains deleted rows. Skips a log that another process is
+ * reading, such as a backup: SQLite would block this process until the reader ends.
  */
 export async function emptyLog(db: Database): Promise<void> {
   if (isPostgres(db)) return

@@ -4,12 +4,12 @@ import type { KeepersTable } from './schema.ts'
 
 export type KeeperRow = Selectable<KeepersTable>
 
-/** The registers that are or were kept, in the order of their codes. */
+/** Registers with a sync, now or formerly. */
 export function listKeepers(db: Database): Promise<KeeperRow[]> {
   return db.selectFrom('keepers').selectAll().orderBy('office').execute()
 }
 
-/** Switches a keeper on, with the terms that the operator accepted for it; it begins at once. */
+/** Switches a sync on with the accepted terms. It begins at once. */
 export async function switchKeeperOn(
   db: Database,
   { office, terms, now }: { office: string; terms: string; now: number },
@@ -23,7 +23,7 @@ export async function switchKeeperOn(
     .execute()
 }
 
-/** Switches a keeper off; what it brought stays. False where it was not on. */
+/** Imported records stay. False if the sync was not on. */
 export async function switchKeeperOff(db: Database, office: string): Promise<boolean> {
   const off = { is_on: 0, state: 'resting', fault: null, reason: null, fault_since: null, next_at: null } as const
   const changed = await db
@@ -36,7 +36,7 @@ export async function switchKeeperOff(db: Database, office: string): Promise<boo
   return changed !== undefined
 }
 
-/** Notes that the records of a keeper are gone; one that is on begins anew at once. True where it is on. */
+/** Records that a register was dropped. A sync that is on starts again at once. True if it is on. */
 export async function forgetKept(db: Database, office: string): Promise<boolean> {
   const gone = { held: 0, expected: 0, whole_as_of: null, ready_by: null, next_at: null } as const
   const changed = await db
@@ -48,7 +48,7 @@ export async function forgetKept(db: Database, office: string): Promise<boolean>
   return changed?.is_on === 1
 }
 
-/** Updates the state of a keeper, unless it was switched off meanwhile. */
+/** Ignored if the sync is now off. */
 export async function noteKeeper(db: Database, office: string, facts: Updateable<KeepersTable>): Promise<void> {
   await db.updateTable('keepers').set(facts).where('office', '=', office).where('is_on', '=', 1).execute()
 }

@@ -12,12 +12,12 @@ export async function findKey(db: Database, id: string): Promise<KeyRow | undefi
   return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** All keys, the newest last. */
+/** Newest last. */
 export async function listKeys(db: Database): Promise<KeyRow[]> {
   return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-/** Notes the day of the last use, `YYYY-MM-DD`; writes once a day at most. */
+/** `day` is `YYYY-MM-DD`. Writes at most once a day. */
 export async function markUsed(db: Database, id: string, day: string): Promise<void> {
   await db
     .updateTable('keys')
@@ -27,7 +27,7 @@ export async function markUsed(db: Database, id: string, day: string): Promise<v
     .execute()
 }
 
-/** Ends a key now; false where it is unknown or was ended before. */
+/** False if the key is unknown or already revoked. */
 export async function revokeKey(db: Database, id: string, now: number): Promise<boolean> {
   const revoked = await db
     .updateTable('keys')
@@ -41,12 +41,11 @@ export async function revokeKey(db: Database, id: string, now: number): Promise<
 
 type OwnLimits = Partial<Pick<KeyRow, 'limit_requests' | 'limit_per_minute' | 'limit_per_day'>>
 
-/** Sets limits of one key; those left out stay. Undefined where the key is unknown. */
+/** Missing limits stay. Undefined if the key is unknown. */
 export async function limitKey(db: Database, id: string, limits: OwnLimits): Promise<KeyRow | undefined> {
   return db.updateTable('keys').set(limits).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** A key that takes the place of another. */
 export interface Successor {
   id: string
   digest: string
@@ -56,8 +55,8 @@ export interface Successor {
 class NotReplaced extends Error {}
 
 /**
- * Makes a key with the plan, scopes and limits of an old one, which then ends at `endsAt` at the latest. Undefined
- * where the old key is unknown, revoked, expired or replaced already: of several calls at once, one succeeds.
+ * Makes a key with the plan, scopes and limits of an old one, which then ends by `endsAt`. Undefined if the old key is
+ * unknown, revoked, expired or replaced. Of several concurrent calls, one succeeds.
  */
 export async function replaceKey(
   db: Database,
@@ -93,7 +92,6 @@ export async function replaceKey(
   }
 }
 
-/** Plans of the keys that were not revoked. */
 export async function plansInUse(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('keys').select('plan').distinct().where('revoked_at', 'is', null).execute()
   return rows.map(({ plan }) => plan)

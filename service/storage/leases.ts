@@ -3,7 +3,6 @@ import { takeFreeCheck } from './free-checks.ts'
 import { inTurn } from './turns.ts'
 import { type Bucket, holdUnit, lockSame, settleUnit } from './units.ts'
 
-/** Whether the same answer was charged so recently that a repeat costs nothing. */
 async function isRepeat(db: Database, digest: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('repeats')
@@ -14,7 +13,7 @@ async function isRepeat(db: Database, digest: string, now: number): Promise<bool
   return row !== undefined
 }
 
-/** Remembers a charged answer; false where it is remembered already. */
+/** False if the answer is already stored. */
 async function remember(tx: Tx, { digest, until }: { digest: string; until: number }, now: number): Promise<boolean> {
   const fresh = await tx
     .insertInto('repeats')
@@ -27,15 +26,12 @@ async function remember(tx: Tx, { digest, until }: { digest: string; until: numb
   return fresh !== undefined
 }
 
-/** An answer that is to be made. */
 export interface Order {
-  /** Id of the lease; each answer has a new one. */
+  /** Each answer has a new lease. */
   id: string
-  /** Key under which use is counted. */
   holder: string
-  /** The periods in which use is limited. */
   buckets: readonly Bucket[]
-  /** Keyed hash of what is asked; null where nothing is remembered. */
+  /** Keyed hash of the request. Null for a private check. */
   digest: string | null
 }
 
@@ -43,7 +39,6 @@ type Taken = { units: number; periods: string; key_id: string; digest: string | 
 
 const listed = (periods: string) => periods.split(' ')
 
-/** Any other running lease for the same answer with this many units. */
 function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
   return tx
     .selectFrom('leases')
@@ -54,7 +49,7 @@ function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
     .limit(1)
 }
 
-/** Hands the unit of a lease to another lease for the same answer, or gives it back where there is none. */
+/** Passes the unit on to another lease for the same answer. Without one, the unit becomes free. */
 async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: number): Promise<void> {
   if (units === 0) return
   if (digest !== null) {
@@ -69,7 +64,7 @@ async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: num
   await settleUnit(tx, key_id, listed(periods), 'given back')
 }
 
-/** Ends a lease; undefined where it had ended before, so that nothing is settled twice. */
+/** Undefined if the lease has already ended, so that nothing is settled twice. */
 async function end(tx: Tx, id: string, before?: number): Promise<Taken | undefined> {
   const lease = tx.deleteFrom('leases').where('id', '=', id)
   const due = before === undefined ? lease : lease.where('expires_at', '<=', before)
@@ -77,8 +72,8 @@ async function end(tx: Tx, id: string, before?: number): Promise<Taken | undefin
 }
 
 /**
- * Holds a unit for an answer until `leasedUntil`. An answer that repeats a charged one needs none; of several identical
- * answers at once, one holds the unit for all. Rejects with UsedUp.
+ * Reserves a unit for an answer until `leasedUntil`. A repeat needs none, and concurrent identical answers share one.
+ * Rejects with `UsedUp`.
  */
 export async function reserve(
   db: Database,
@@ -94,13 +89,13 @@ export async function reserve(
       .insertInto('leases')
       .values({ id, key_id: holder, digest, units: shared === undefined ? 1 : 0, periods, expires_at: leasedUntil })
       .execute()
-    // This comes last, because all answers of this holder wait for each other here.
+    // This comes last, because all answers of an account wait for each other here.
     if (shared === undefined) await holdUnit(tx, holder, buckets)
     return 'reserved'
   })
 }
 
-/** Takes over the unit that another lease holds for the same answer; returns its periods, or null where there is none. */
+/** Moves the unit here from another lease for the same answer. Returns its periods, or null. */
 async function takeShared(tx: Tx, digest: string | null, now: number): Promise<string[] | null> {
   if (digest === null) return null
   const giver = await another(tx, digest, 1, now).executeTakeFirst()
@@ -116,8 +111,8 @@ async function takeShared(tx: Tx, digest: string | null, now: number): Promise<s
 }
 
 /**
- * Charges an answer that was made: true where it cost a unit, false where it repeats an answer that did. An answer
- * whose lease is over needs a new unit. Rejects with UsedUp, and then charges nothing.
+ * Charges an answer. False for a repeat, which is free. An answer with an expired lease needs a new unit. If it rejects
+ * with `UsedUp`, nothing is charged.
  */
 export async function commit(
   db: Database,
@@ -138,10 +133,7 @@ export async function commit(
   })
 }
 
-/**
- * Gives back the unit that an answer held and takes one of the day's free checks instead; false, with nothing changed,
- * where no free check is left.
- */
+/** Uses a free check of the day instead of the reserved unit. False, with nothing changed, if none is left. */
 export async function forgive(
   db: Database,
   { id, holder, digest }: Order,
@@ -157,7 +149,6 @@ export async function forgive(
   })
 }
 
-/** Gives back the unit that a free answer held. */
 export async function refund(db: Database, { id, holder, digest }: Order, now: number): Promise<void> {
   await inTurn(db, holder, async (tx) => {
     await lockSame(tx, digest)
@@ -168,7 +159,7 @@ export async function refund(db: Database, { id, holder, digest }: Order, now: n
 
 const BATCH = 500
 
-/** Gives back the units of leases that expired by `now`, because their process died. Returns the number of leases. */
+/** Frees the units of leases that expired because their process died. Returns the number of leases. */
 export async function endLeases(db: Database, now: number, holder?: string): Promise<number> {
   const due = db.selectFrom('leases').select(['id', 'key_id', 'digest']).where('expires_at', '<=', now).limit(BATCH)
   const rows = await (holder === undefined ? due : due.where('key_id', '=', holder)).execute()

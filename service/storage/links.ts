@@ -4,13 +4,13 @@ import type { LinkPurpose, Tables } from './schema.ts'
 
 export type LinkRow = Selectable<Tables['access_links']>
 
-/** Keeps a new link and ends earlier ones for the same purpose, so that only the newest works. */
+/** Ends earlier links for the same purpose, so that only the newest works. */
 export async function replaceLink(tx: Tx, row: LinkRow): Promise<void> {
   await endLinks(tx, row.reference, [row.purpose])
   await tx.insertInto('access_links').values(row).execute()
 }
 
-/** Ends the unused links of a request for these purposes. */
+/** Ends the unused links for these purposes. */
 export async function endLinks(tx: Tx, reference: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom('access_links')
@@ -24,7 +24,7 @@ export async function findLink(db: Database, digest: string): Promise<LinkRow | 
   return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
 }
 
-/** Uses a link up; the reference of its request, or undefined where it is unknown, used or expired. */
+/** Returns the reference of the request, or undefined if the link is unknown, used or expired. */
 export async function useLink(
   tx: Tx,
   { digest, purpose }: { digest: string; purpose: LinkPurpose },
@@ -42,12 +42,11 @@ export async function useLink(
   return used?.reference
 }
 
-/** Forgets the seed of a token: from then on the token is only in the mail. */
+/** From then on, only the mail contains the token. */
 export async function forgetSeed(db: Database, digest: string): Promise<void> {
   await db.updateTable('access_links').set({ seed: null }).where('digest', '=', digest).execute()
 }
 
-/** Deletes links that ended before an instant. */
 export async function deleteLinksBefore(db: Database, before: number): Promise<void> {
   await db.deleteFrom('access_links').where('expires_at', '<=', before).execute()
 }

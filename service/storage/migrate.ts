@@ -3,19 +3,17 @@ import { Migrator } from 'kysely/migration'
 import { CannotStart } from '../system/start-failure.ts'
 import { migrations } from './migrations/index.ts'
 
-/** The table in which Kysely keeps the names of applied migrations. */
+/** Kysely's table of applied migrations. */
 const APPLIED = 'kysely_migration'
 
-/** Migrations of a newer version that were applied to this database. */
 async function unknownSteps<T>(db: Kysely<T>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(APPLIED)} order by name`.execute(db)
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name))
 }
 
 /**
- * Brings the database to its newest form. Several processes may call this at once; one of them migrates. Rejects with
- * the error of a migration. Rejects with CannotStart, and changes nothing, where a newer version has migrated the
- * database.
+ * Migrates to the newest schema. If several processes call this at once, one migrates. Rejects with `CannotStart`, and
+ * changes nothing, if a newer version has migrated the database.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

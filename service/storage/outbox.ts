@@ -4,7 +4,7 @@ import type { MailState, Tables } from './schema.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
 
-/** Puts a mail into the outbox, in the same transaction as the change that it reports. */
+/** Must share a transaction with the change that the mail reports. */
 export async function insertMail(
   tx: Tx,
   mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>,
@@ -17,7 +17,7 @@ export async function insertMail(
     .execute()
 }
 
-/** Ids of mails that may be sent now, the oldest first. */
+/** Ids, oldest first. */
 export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -31,7 +31,7 @@ export async function dueMails(db: Database, now: number, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Leases a mail for sending; of several processes one gets it. */
+/** Leases a mail for sending. Only one process gets it. */
 export async function leaseMail(
   db: Database,
   id: string,
@@ -48,7 +48,7 @@ export async function leaseMail(
     .executeTakeFirst()
 }
 
-/** Ends a mail, or lets it wait until `nextAt`; false where the lease has passed to another. */
+/** Ends a mail, or postpones it until `nextAt`. False if another process has the lease by now. */
 export async function settleMail(
   db: Database,
   { id, lease }: Pick<MailRow, 'id' | 'lease'>,
@@ -72,12 +72,11 @@ export async function settleMail(
   return settled !== undefined
 }
 
-/** Mails about a request, the oldest first. */
+/** Oldest first. */
 export async function mailsOf(db: Database, reference: string): Promise<MailRow[]> {
   return db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute()
 }
 
-/** Counts the mails of these kinds to an address. */
 const mailsTo = (db: Database, addressDigest: string, kinds: readonly string[]) =>
   db
     .selectFrom('outbox')
@@ -86,7 +85,7 @@ const mailsTo = (db: Database, addressDigest: string, kinds: readonly string[]) 
     .where('access_requests.address_digest', '=', addressDigest)
     .where('outbox.kind', 'in', kinds)
 
-/** How many mails of these kinds were put into the outbox for an address since an instant. */
+/** Counts mails that were queued for an address since an instant. */
 export async function countMails(
   db: Database,
   addressDigest: string,
@@ -97,7 +96,7 @@ export async function countMails(
   return Number((await counted.executeTakeFirstOrThrow()).number)
 }
 
-/** How many mails of these kinds went out to an address since an instant. */
+/** Counts mails that went out to an address since an instant. */
 export async function countSent(
   db: Database,
   addressDigest: string,
@@ -110,7 +109,6 @@ export async function countSent(
   return Number((await counted.executeTakeFirstOrThrow()).number)
 }
 
-/** Number of mails by state. */
 export async function countByState(db: Database): Promise<Partial<Record<MailState, number>>> {
   const rows = await db
     .selectFrom('outbox')
@@ -120,7 +118,7 @@ export async function countByState(db: Database): Promise<Partial<Record<MailSta
   return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
 }
 
-/** Number of mails by state, and since when the oldest waits; null where none waits. */
+/** `oldestWaiting` is null if no mail waits. */
 export async function outboxFigures(
   db: Database,
 ): Promise<{ mails: Partial<Record<MailState, number>>; oldestWaiting: number | null }> {

@@ -6,22 +6,22 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import { translated } from './translate-error.ts'
 
-/** Longest waits, in milliseconds: a check has eight seconds in all. */
+/** Milliseconds. A whole check has eight seconds. */
 const TIMES = {
   connectionTimeoutMillis: 3000,
   lock_timeout: 3000,
   statement_timeout: 4000,
   idle_in_transaction_session_timeout: 10_000,
-  /** For a server that takes a statement and then never answers. */
+  /** For a server that accepts a statement and never answers. */
   query_timeout: 5000,
 }
-/** Longest waits of a migration, which may change a large table, or wait while another process migrates. */
+/** A migration may change a large table, or wait for another process that migrates. */
 const MIGRATION_TIMES = { ...TIMES, lock_timeout: 120_000, statement_timeout: 120_000, query_timeout: 130_000 }
 const CONNECTIONS = 10
 
 const INT8: number = pg.types.builtins.INT8
 
-/** Reads counts and instants as numbers: all of ours are far below 2^53. */
+/** Reads bigint columns as numbers: ours are far below 2^53. */
 export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -36,13 +36,13 @@ function makePool(url: string, times: typeof TIMES, max: number): pg.Pool {
     keepAlive: true,
     application_name: 'brand-check',
   })
-  // The user of a connection gets its error anyway; without these listeners the event would end the process.
+  // A query gets the error anyway. Without these listeners, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** The pool as Kysely uses it: errors translated, and a connection that failed is not used again. */
+/** Translates errors, and drops a broken connection. */
 function telling(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -71,10 +71,10 @@ function connect(url: string, times: typeof TIMES, max: number) {
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) }) }
 }
 
-/** Code of protocol_violation, with which poolers refuse session settings that they do not pass on. */
+/** Code of protocol_violation. Poolers send it to refuse session settings that they do not pass on. */
 const REFUSED_SETTINGS = '08P01'
 
-/** Brings the tables at this address to their newest form. Throws CannotStart. */
+/** Migrates to the newest schema. Rejects with `CannotStart`. */
 export async function migratePostgres(url: string): Promise<void> {
   const { db } = connect(url, MIGRATION_TIMES, 2)
   try {
@@ -95,8 +95,8 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Connects to PostgreSQL and migrates it to the newest form. While the server is down later, statements reject with
- * StorageUnavailable; it is used again when it is back. Rejects with CannotStart.
+ * Migrates and connects. If the server is down later, statements reject with `StorageUnavailable` until it is back.
+ * Rejects with `CannotStart`.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   await migratePostgres(url)

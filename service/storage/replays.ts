@@ -3,10 +3,9 @@ import { inTurn } from './turns.ts'
 import { lockSame } from './units.ts'
 
 export interface Claim {
-  /** Keyed hash of holder, address and Idempotency-Key. */
+  /** Keyed hash of account, address and Idempotency-Key. */
   digest: string
   bodyDigest: string
-  /** Id of whoever makes the answer. */
   lease: string
   leasedUntil: number
   expiresAt: number
@@ -14,15 +13,15 @@ export interface Claim {
 
 export interface Held {
   bodyDigest: string
-  /** The answer, encrypted; null while it is being made. */
+  /** Encrypted. Null while the answer is being made. */
   sealed: string | null
   leasedUntil: number
 }
 
 /**
- * Claims the making of an answer. Returns `'mine'` for the first request, and for the next one after a process died
- * over it; otherwise the kept answer, or the lease of the request that is making it. One conditional statement decides.
- * A lease that ends later than any new lease would was taken before the clock was set back, and counts as over.
+ * Returns `'mine'` for the first request, and for the next one after a process died. Otherwise returns the stored
+ * answer, or the lease of the request that is making it. One conditional statement decides.
+ * A lease that ends later than a new one predates a clock that was set back, and counts as expired.
  */
 export async function claimReplay(
   db: Database,
@@ -62,18 +61,18 @@ export async function claimReplay(
       .select(['body_digest', 'sealed', 'leased_until'])
       .where('digest', '=', claim.digest)
       .executeTakeFirst()
-    // It was deleted in the meantime, because its answer was not kept.
+    // The row was deleted in the meantime, because its answer was not stored.
     if (held !== undefined) return { bodyDigest: held.body_digest, sealed: held.sealed, leasedUntil: held.leased_until }
   }
 }
 
-/** Most that is kept for one holder: number of answers, and their encrypted bytes. */
+/** Limits for one account. `bytes` counts encrypted bytes. */
 export interface KeptMost {
   answers: number
   bytes: number
 }
 
-/** Deletes the oldest answers of a holder until the rest is within bounds. */
+/** Deletes the oldest answers. */
 async function makeRoom(tx: Tx, holder: string, most: KeptMost): Promise<void> {
   const rows = await tx
     .selectFrom('replays')
@@ -91,8 +90,8 @@ async function makeRoom(tx: Tx, holder: string, most: KeptMost): Promise<void> {
 }
 
 /**
- * Keeps the answer for requests that are sent again, and deletes the oldest of the same holder where that is too much.
- * Does nothing where another process has taken over. An answer that is too large by itself is not kept.
+ * Stores an answer for repeats, and deletes the oldest of the account if there are too many. Does nothing if another
+ * process has taken over. Skips an answer that exceeds the limit itself.
  */
 export async function keepReplay(
   db: Database,
@@ -114,12 +113,12 @@ export async function keepReplay(
   })
 }
 
-/** Forgets the unfinished answers of a process that died. Only for a database that no other process uses. */
+/** Deletes the unfinished answers of a dead process. Only for a database that no other process uses. */
 export async function dropUnfinishedReplays(db: Database): Promise<void> {
   await db.deleteFrom('replays').where('sealed', 'is', null).execute()
 }
 
-/** Forgets an answer, so that the next request makes it anew. */
+/** Deletes an unfinished answer, so that the next request makes it again. */
 export async function dropReplay(db: Database, { digest, lease }: { digest: string; lease: string }): Promise<void> {
   await db
     .deleteFrom('replays')

@@ -4,7 +4,7 @@ import type { RequestState, Tables } from './schema.ts'
 
 export type RequestRow = Selectable<Tables['access_requests']>
 
-/** Keeps a new request; false where there is one with the same form or the same reference. */
+/** False if there is one with the same form or reference. */
 export async function insertRequest(tx: Tx, row: RequestRow): Promise<boolean> {
   const made = await tx
     .insertInto('access_requests')
@@ -23,18 +23,18 @@ export async function findRequestByForm(db: Database, formDigest: string): Promi
   return db.selectFrom('access_requests').selectAll().where('form_digest', '=', formDigest).executeTakeFirst()
 }
 
-/** All requests, or those in one of the states; the newest last. */
+/** Newest last. */
 export async function listRequests(db: Database, states?: readonly RequestState[]): Promise<RequestRow[]> {
   const all = db.selectFrom('access_requests').selectAll().orderBy('received_at').orderBy('reference')
   return (states === undefined ? all : all.where('state', 'in', states)).execute()
 }
 
-/** Which requests are over: those with a time in this column at `before` or earlier. */
+/** A rule for requests that are over: `column` is at `before` or earlier. */
 export interface Due {
   column: 'received_at' | 'ended_at' | 'quote_until' | 'ready_at'
   before: number
   states?: readonly RequestState[]
-  /** Only those whose address was never confirmed. */
+  /** Only requests with a never confirmed address. */
   unconfirmed?: boolean
 }
 
@@ -47,10 +47,7 @@ function isDue({ column, before, states, unconfirmed }: Due) {
     ])
 }
 
-/**
- * Moves a request from one of the given states to another; its state changes in no other way. Undefined where the
- * request is in none of these states, or gone.
- */
+/** The only way to change a request's state. Undefined if it is in none of these states, or gone. */
 export async function moveRequest(
   tx: Tx,
   reference: string,
@@ -66,14 +63,14 @@ export async function moveRequest(
   return (due === undefined ? update : update.where(isDue(due))).returningAll().executeTakeFirst()
 }
 
-/** References of requests that are over. */
 export async function requestsDue(db: Database, due: Due): Promise<string[]> {
   const rows = await db.selectFrom('access_requests').select('reference').where(isDue(due)).execute()
   return rows.map(({ reference }) => reference)
 }
 
 /**
- * Deletes a request with its links and mails; with `due`, only one that is over by it. False where none was deleted.
+ * Deletes a request with its links and mails. With `due`, only if it is over by that rule. False if nothing was
+ * deleted.
  */
 export async function deleteRequest(tx: Tx, reference: string, due?: Due): Promise<boolean> {
   const all = tx.deleteFrom('access_requests').where('reference', '=', reference)

@@ -4,13 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { touchPrivate } from '../system/private-files.ts'
 import { CannotStart } from '../system/start-failure.ts'
 
-/** Result code of SQLite where another process holds a lock (https://sqlite.org/rescode.html#busy). */
+/** Another process has the lock (https://sqlite.org/rescode.html#busy). */
 const SQLITE_BUSY = 5
 
 /**
- * Keeps a second service out of a data folder. It is a lock of the operating system on a database file of its own, and
- * ends with its process, even one that is killed. Commands that work beside the service do not take it. Throws
- * CannotStart.
+ * Prevents a second service on a data folder. It locks a separate database file, and the system releases the lock even
+ * if the process is killed. Commands do not need it. Throws `CannotStart`.
  */
 export function takeServiceLock(dataDir: string): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

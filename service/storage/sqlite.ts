@@ -8,19 +8,15 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import { translated } from './translate-error.ts'
 
-/** Name of the database in the data directory. */
 export const SQLITE_FILE = 'brand-check.sqlite'
 
-/**
- * How long a statement waits for another process that writes, in milliseconds. This process does nothing else
- * meanwhile.
- */
+/** Wait for another writer. It blocks this whole process. */
 export const WRITER_WAIT_MS = 2000
 
 /**
- * A file of SQLite that knows whether its transaction is still open. On a full disk SQLite rolls the transaction back
- * by itself (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction); the statements after it
- * would then be committed one by one.
+ * On a full disk SQLite rolls a transaction back by itself
+ * (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction). Without this check, it would
+ * commit the remaining statements one by one.
  */
 class DatabaseFile {
   readonly #db: DatabaseSync
@@ -29,7 +25,7 @@ class DatabaseFile {
 
   constructor(path: string) {
     this.#db = new DatabaseSync(path, { timeout: WRITER_WAIT_MS })
-    // Without secure_delete, what was deleted stays in the file, and in each backup of it, until its place is used again.
+    // Without secure_delete, the file and its backups still contain deleted rows until SQLite reuses their space.
     this.#telling(() =>
       this.#db.exec(
         'PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON',
@@ -41,7 +37,7 @@ class DatabaseFile {
     this.#begun = true
   }
 
-  /** Ends the transaction; true where SQLite still has it, and must be told to end it. */
+  /** True if SQLite still has the transaction and must end it. */
   ended(): boolean {
     this.#begun = false
     this.#undoneBy = undefined
@@ -76,8 +72,8 @@ class DatabaseFile {
 }
 
 /**
- * A driver whose transactions take the write lock when they begin, and so wait for another writer. A transaction that
- * took it only at its first write would fail at once instead.
+ * Transactions acquire the write lock when they begin, and so wait for another writer. If they did so at their first
+ * write, they would fail at once.
  */
 class FileDriver extends SqliteDriver {
   readonly #file: DatabaseFile
@@ -102,9 +98,7 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-/**
- * Tells Kysely that SQLite rolls back changes of the schema with their transaction, which it does not assume by itself.
- */
+/** SQLite does roll back schema changes. Kysely does not assume so. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -129,20 +123,15 @@ class FileDialect extends SqliteDialect {
   }
 }
 
-/**
- * Makes the database private to its owner, and the files beside it that an earlier start left. SQLite makes new ones
- * with the mode of the database.
- */
+/** SQLite creates further files with the mode of the database, so this only fixes those of an earlier start. */
 function claimFiles(path: string): void {
   touchPrivate(path)
   for (const beside of ['-wal', '-shm', '-journal']) keepPrivate(`${path}${beside}`)
 }
 
 /**
- * Opens the embedded database in `dataDir`, migrated to the newest form. A missing folder is made for its owner alone;
- * an existing one keeps its mode. The database is private to its owner in both cases. Commands may open it beside the
- * service;
- * `takeServiceLock` keeps out a second service.
+ * Opens and migrates the embedded database. The database is private to its owner, and so is a new folder. An existing
+ * folder's mode stays. Commands may open it while the service runs: only `takeServiceLock` prevents a second service.
  */
 export async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '../system/storage-unavailable.ts'
 
-/** Primary result codes of SQLite for faults that may pass: https://sqlite.org/rescode.html */
+/** Temporary faults: https://sqlite.org/rescode.html */
 const SQLITE: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -10,7 +10,7 @@ const SQLITE: Readonly<Record<number, string>> = {
   14: 'SQLITE_CANTOPEN',
 }
 
-/** Codes of PostgreSQL for faults that may pass (https://www.postgresql.org/docs/15/errcodes-appendix.html). */
+/** Temporary faults (https://www.postgresql.org/docs/15/errcodes-appendix.html). */
 const POSTGRES = new Set([
   '25006', // read_only_sql_transaction: a standby
   '53100', // disk_full
@@ -29,7 +29,7 @@ const POSTGRES = new Set([
 const SYSTEM =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT)|ENOENT)$/
 
-/** Messages of errors of the client library that have no code. */
+/** These errors of the client library have no code. */
 const SPOKEN =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support)/
 
@@ -41,12 +41,12 @@ function reasonOf(error: unknown): string | null {
     return name === undefined ? null : `${name} ${errcode}`
   }
   if (typeof code === 'string' && (POSTGRES.has(code) || code.startsWith('08') || SYSTEM.test(code))) return code
-  // Node throws this where a host has several addresses and none of them answered.
+  // Node throws this if a host has several addresses and none of them answered.
   if (error instanceof AggregateError && Array.isArray(errors)) return reasonOf(errors[0])
   return SPOKEN.test(error.message) ? 'CONNECTION' : null
 }
 
-/** StorageUnavailable for an error that says that the database does not answer, else the error itself. */
+/** Returns `StorageUnavailable` if the error means that the database does not answer, otherwise the error itself. */
 export function translated(error: unknown): unknown {
   const reason = reasonOf(error)
   return reason === null ? error : new StorageUnavailable(reason)

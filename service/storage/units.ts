@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { isPostgres, type Tx } from './database.ts'
 
-/** A period in which a holder has a limit of units. */
+/** A period with a limit of units. */
 export interface Bucket {
   period: string
   limit: number
 }
 
-/** Thrown where a period has no unit left; the transaction rolls back, so that nothing stays taken. */
+/** The transaction rolls back, so that no unit stays reserved. */
 export class UsedUp extends Error {
   override name = 'UsedUp'
   readonly period: string
@@ -19,15 +19,14 @@ export class UsedUp extends Error {
 }
 
 /**
- * Makes every other transaction with the same digest wait until this one ends. On SQLite there is no other transaction.
- * Without a digest nothing waits, because each statement is conditional by itself.
+ * Every other transaction with the same digest waits until this one ends. SQLite has no other transaction. Without a
+ * digest nothing waits, because each statement is conditional.
  */
 export async function lockSame(tx: Tx, digest: string | null): Promise<void> {
   if (digest !== null && isPostgres(tx))
     await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`.execute(tx)
 }
 
-/** Holds a unit of each period, in one conditional statement each. Rejects with UsedUp. */
 export async function holdUnit(tx: Tx, holder: string, buckets: readonly Bucket[]): Promise<void> {
   for (const { period, limit } of buckets) {
     if (limit < 1) throw new UsedUp(period)
@@ -46,15 +45,13 @@ export async function holdUnit(tx: Tx, holder: string, buckets: readonly Bucket[
   }
 }
 
-/** Gives a held unit back, or charges it. */
 export async function settleUnit(
   tx: Tx,
   holder: string,
   periods: readonly string[],
   as: 'charged' | 'given back',
 ): Promise<void> {
-  // The periods are settled one after the other, in the order in which they are held, so that no two transactions wait
-  // for each other.
+  // All transactions settle the periods in the order in which they reserved them, so that no two can deadlock.
   for (const period of periods) {
     await tx
       .updateTable('usage')

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { emptyLog } from './keep-on-disk.ts'
 
-/** Units charged to a holder in a period. */
+/** Units charged to an account in a period. */
 export async function usedIn(db: Database, holder: string, period: string): Promise<number> {
   const row = await db
     .selectFrom('usage')
@@ -12,7 +12,7 @@ export async function usedIn(db: Database, holder: string, period: string): Prom
   return row?.used ?? 0
 }
 
-/** Deletes expired rows: hashes of answers and of claims, kept answers, and counts of free checks. */
+/** Deletes expired rows. */
 export async function forgetExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('repeats').where('expires_at', '<=', now).execute()
   await db.deleteFrom('claims').where('expires_at', '<=', now).execute()
@@ -22,7 +22,7 @@ export async function forgetExpired(db: Database, now: number): Promise<void> {
   await emptyLog(db)
 }
 
-/** Whether the database can be written. It tries a write, because a full disk refuses nothing else. */
+/** Tries a write, because a full disk refuses nothing else. */
 export async function canWrite(db: Database): Promise<boolean> {
   const value = new Date().toISOString()
   try {
@@ -37,7 +37,7 @@ export async function canWrite(db: Database): Promise<boolean> {
   }
 }
 
-/** Units charged to a holder by period, the newest first; days are included where they have a limit. */
+/** Units charged to an account, by period, newest first. Includes days if they have a limit. */
 export async function listUsage(db: Database, holder: string): Promise<{ period: string; used: number }[]> {
   const rows = await db
     .selectFrom('usage')
