@@ -1,13 +1,12 @@
 import type { PlaceInFile } from '../../../lib/sources/register/mark-record.ts'
 
-/** Thrown where a file cannot be read any further. What was read before was given out already. */
+/** Thrown if a file cannot be read any further. Everything before that was already yielded. */
 export class BadFile extends Error {
   override readonly name = 'BadFile'
-  /** What is wrong, without the place in the file. */
   readonly reason: string
   readonly place: PlaceInFile
 
-  /** `line` is 0 where there are no lines, as in an archive. */
+  /** `line` is 0 without lines, as in an archive. */
   constructor(reason: string, { entry, line: given, number = null }: Partial<PlaceInFile> & { entry: string }) {
     const line = given ?? 0
     super(
@@ -19,10 +18,10 @@ export class BadFile extends Error {
 }
 
 /**
- * Thrown for a file that surely holds nothing of the register: it is of another office, is empty, or is an answer in
- * which the office says that it has none. The register is not incomplete without it.
+ * Thrown for a file that is empty, from another office, or says that it has no records. The register is complete
+ * without it.
  */
 export class OtherFile extends BadFile {}
 
-/** Thrown for a file of another office. What is missing of the register cannot be what should be in it. */
+/** Thrown for a file of another office, which cannot contain what the register lacks. */
 export class OtherOfficeFile extends OtherFile {}

@@ -23,13 +23,13 @@ const COLUMNS = [
   'basis',
 ] as const
 /**
- * Said of a last row without a line end: even with all its cells, it may be cut short. RFC 4180 makes that line end
- * optional; this format is our own and asks for it (docs/REGISTERS.md).
+ * Even with all cells, the last row may be cut short. RFC 4180 makes its line end optional, but this format requires it
+ * (docs/REGISTERS.md).
  */
 const MAY_BE_CUT =
   'the last line has no line end: the file may be cut short, and that line was not read; where it is whole, end the line and import it again'
 
-/** What spreadsheets make of a long number, of what they take for a formula, and of a narrow column. */
+/** A spreadsheet shows these for a long number, a supposed formula and a narrow column. */
 const ROUNDED = /^\d{1,3}(?:[.,]\d+)?E\+?\d+$/iu
 const LOST_CELL = /^(?:#{4,}|#[¡¿]?[\p{Lu}/0]+[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err ?:\d{3})$/u
 
@@ -37,8 +37,8 @@ type Column = (typeof COLUMNS)[number]
 type Cell = (column: Column) => string
 
 /**
- * Reads marks of the project's own CSV, which docs/REGISTERS.md describes. Yields after each chunk. Throws BadFile for
- * a header that is not known, and where the last line has no end.
+ * Reads the project's own CSV (docs/REGISTERS.md). Throws BadFile for an unknown header, or if the last line has no
+ * end.
  */
 export async function* readCsvMarks(text: AsyncIterable<string>, entry: string): AsyncGenerator<ReadStep[]> {
   let rows: CsvRows | null = null
@@ -119,17 +119,14 @@ function headerOf({ cells, line, fault }: CsvRow, entry: string): readonly strin
   return names
 }
 
-/**
- * Whether a row is a header again, as where several files were put into one: the columns of each may be in another
- * order.
- */
+/** Joined files repeat the header, perhaps with the columns in another order. */
 function isHeader({ cells, fault }: CsvRow): boolean {
   const names = cells.map((cell) => cell.toLowerCase())
   const all: readonly string[] = COLUMNS
   return fault === null && REQUIRED.every((name) => names.includes(name)) && names.every((name) => all.includes(name))
 }
 
-/** Refuses a second row of a mark with other content: nothing tells which of the two has its status or its classes. */
+/** Nothing says which of two rows of a mark is right. */
 function once(numbers: NumbersOfFile, { cells }: CsvRow, step: ReadStep): ReadStep {
   if (step.kind !== 'record' || !numbers.meet({ ...step.record, name: cells.join('\n') })) return step
   return { kind: 'bad', reason: OF_SHARED_NUMBERS[1], at: step.at }
@@ -172,10 +169,7 @@ function classNumbers(cell: Cell): string[] {
     .filter((part) => part !== '')
 }
 
-/**
- * What a spreadsheet lost of a row; null where nothing is lost. A row that lost something does not surely tell its
- * mark.
- */
+/** A row that lost a cell may describe another mark. */
 function lostCell(cell: Cell): string | null {
   const shown = (column: Column) => `its ${column} "${cell(column).slice(0, 40)}"`
   if (ROUNDED.test(cell('number'))) return `${shown('number')} lost digits in a spreadsheet`
@@ -183,7 +177,6 @@ function lostCell(cell: Cell): string | null {
   return lost === undefined ? null : `${shown(lost)} is what a spreadsheet shows in place of a value`
 }
 
-/** What is wrong in a row, for its author to put right; null where nothing is. */
 function wrongCell(cell: Cell): string | null {
   const noClass = classNumbers(cell).find((part) => niceClass(part) === null)
   if (noClass !== undefined) return `"${noClass.slice(0, 40)}" is no Nice class; they are 1 to 45`

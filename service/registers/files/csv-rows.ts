@@ -1,13 +1,12 @@
 import { BadFile } from './bad-file.ts'
 import { MAX_ROW } from './limits.ts'
 
-/** A row of a CSV file, and the line (from 1) on which it begins. */
+/** `line` is the first line of the row, from 1. */
 export interface CsvRow {
   cells: string[]
   line: number
-  /** False for a row that ends with the text and has no line end of its own. */
+  /** False for a last row without a line end. */
   ended: boolean
-  /** What is wrong with its quotes; null where nothing is. */
   fault: string | null
 }
 
@@ -15,13 +14,12 @@ const NOT_CLOSED = 'a quote that begins in this row is not closed in it'
 const STRAY = 'a quote stands within a cell: such a cell has to be in quotes, with the quote in it doubled'
 
 const IN_QUOTES = /["\n\r]/gu
-/** What CP/M and programs after it write behind a text to end it: SUB, or NUL to fill the rest of a block. */
+/** CP/M and later programs end a text with SUB, or fill its last block with NUL. */
 const END_SIGNS = ['\u001a', '\0']
 
 /**
- * Takes a CSV text (RFC 4180) apart as it comes in: line ends of any kind, quoted cells with delimiters and doubled
- * quotes in them. A line is a row: where a quote is lost, the next line must not get into that row. Blank lines and
- * lines of empty cells are no rows; but a last line without an end is a row as soon as it holds a delimiter or a quote.
+ * Parses CSV (RFC 4180) in chunks. A row ends with its line, so that a lost quote cannot swallow the next row. Skips
+ * empty rows, except an unended last line with a delimiter or quote.
  */
 export class CsvRows {
   private readonly entry: string
@@ -43,7 +41,7 @@ export class CsvRows {
     this.special = new RegExp(`["\\n\\r${delimiter}]`, 'gu')
   }
 
-  /** Takes in a chunk. Throws BadFile for a row longer than MAX_ROW; `take` gives the rows before it. */
+  /** Throws BadFile for a row longer than MAX_ROW. `take` returns the rows before it. */
   write(text: string): void {
     for (let at = 0; at < text.length; ) {
       const special = this.state === 'quoted' ? IN_QUOTES : this.special

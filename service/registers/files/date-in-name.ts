@@ -1,16 +1,14 @@
 import { seriesOf } from './in-date-order.ts'
 
 /**
- * Matches whole dates, and the short ones of the daily files of the USPTO (`apc261120.zip`). The same sign stands
- * between all parts of a date: `2026_0930` in `20-11-2026_0930` is a year and a time, not a date.
+ * Whole dates, and the short ones of the USPTO's daily files (`apc261120.zip`). Both separators must be equal: the
+ * `2026_0930` in `20-11-2026_0930` is a year and a time.
  */
 const DATES = /(?<!\d)(?:(\d{4})(?:([-_.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
-/** Matches dates in which the year comes last. */
 const YEAR_LAST = /(?<!\d)(?:(\d{1,2})([-_.])(\d{1,2})\2|(\d{2})(\d{2}))(\d{4})(?!\d)/gu
-/** Matches a year with a month, and no day behind it. */
 const MONTHS = /(?<![\d.])(\d{4})[-_.](\d{2})(?!\d|[-_.]\d)/gu
 
-/** Years of which a file can be. Serial numbers of the USPTO have eight digits too, and read as later years. */
+/** Serial numbers of the USPTO also have eight digits, and read as later years. */
 const [FIRST_YEAR, LAST_YEAR] = [1980, 2099]
 
 function instantOf(year: number, month: number, day: number): string | null {
@@ -20,7 +18,6 @@ function instantOf(year: number, month: number, day: number): string | null {
   return date.toISOString()
 }
 
-/** The dates in a name in which the year comes first. */
 function yearFirst(name: string): string[] {
   return [...name.matchAll(DATES)].flatMap(
     ([, year, , one, two, month = one, day = two, shortYear, shortMonth, shortDay]) => {
@@ -33,17 +30,14 @@ function yearFirst(name: string): string[] {
   )
 }
 
-/**
- * A date in which the year comes last, read with the day first and with the month first; null where that gives no date.
- */
+/** One date read with the day or the month first. Null if that is not a date. */
 interface TwoReadings {
   day: string | null
   month: string | null
 }
-/** What comes first in such a date; null where nothing tells. */
 type First = keyof TwoReadings | null
 
-/** The dates in a name in which the year comes last. Between dots the day comes first (`02.11.2026`). */
+/** Between dots the day comes first (`02.11.2026`). */
 function readingsIn(name: string): TwoReadings[] {
   return [...name.matchAll(YEAR_LAST)]
     .map(([, one, sign, two, bare, bareOther, year]) => {
@@ -53,12 +47,12 @@ function readingsIn(name: string): TwoReadings[] {
     .filter(({ day, month }) => day !== null || month !== null)
 }
 
-/** Hours by which a day may have begun somewhere on earth before it does by UTC. */
+/** A day begins up to 14 hours earlier somewhere than in UTC. */
 const AHEAD_MS = 14 * 60 * 60 * 1000
 
 /**
- * What comes first in the dates of names of one series: with the other first, some of them would be no dates, would be
- * yet to come, or would lie further apart, and files come at regular times.
+ * Chooses the order with fewer impossible dates, then fewer future dates, then the shorter span. Files come at regular
+ * times.
  */
 function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): First {
   const readings = names.flatMap(readingsIn)
@@ -74,10 +68,7 @@ function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): Firs
   return (byDay[at] as number) < (byMonth[at] as number) ? 'day' : 'month'
 }
 
-/**
- * Where nothing tells which of two days is meant, the earlier counts: a file that is taken for older than it is makes
- * no register newer than it is.
- */
+/** If both days are possible, the earlier one counts, so that no register looks newer than it is. */
 function yearLast(name: string, first: First): string[] {
   return readingsIn(name).flatMap(({ day, month }) => {
     const read = first === null ? [day, month] : [first === 'day' ? (day ?? month) : (month ?? day)]
@@ -85,7 +76,7 @@ function yearLast(name: string, first: First): string[] {
   })
 }
 
-/** The last days of months in a name that says no day. */
+/** A month without a day counts as its last day. */
 function monthsIn(name: string): string[] {
   return [...name.matchAll(MONTHS)].flatMap(([, year, month]) => {
     if (instantOf(Number(year), Number(month), 1) === null) return []
@@ -98,16 +89,12 @@ function newestIn(name: string, first: First): string | null {
   return (days.length > 0 ? days : monthsIn(name)).toSorted().at(-1) ?? null
 }
 
-/**
- * The newest date in the name of a file: of a range, its end, and of a month, its last day. Null where the name has no
- * calendar date.
- */
+/** Returns the newest date in a file name: the end of a range, or the last day of a month. */
 export const dateInName = (name: string): string | null => newestIn(name, firstIn([name]))
 
 /**
- * Reads dates as `dateInName` does. Of `02-11-2026`, which may be of two days, the other `names` of its series tell
- * which is meant, as `20-10-2026` does: files that are read out of their order would undo what later ones say. Days
- * after `now` are none where it is given.
+ * Reads dates as `dateInName` does. Other `names` of a series decide an ambiguous date (`20-10-2026` decides
+ * `02-11-2026`), because wrongly ordered files would undo later changes. Prefers days before `now`.
  */
 export function datesAmong(names: readonly string[], now?: number): (name: string) => string | null {
   const firsts = new Map([...Map.groupBy(names, seriesOf)].map(([series, all]) => [series, firstIn(all, now)]))

@@ -1,18 +1,14 @@
 import { BadFile } from './bad-file.ts'
 
-/** Number of first bytes that are searched for a byte order mark and an XML declaration. */
+/** First bytes searched for a byte order mark and an XML declaration. */
 const HEAD = 1024
 
-/**
- * Encodings that are read, by the labels of the WHATWG Encoding Standard; as in browsers, ISO-8859-1 is read as its
- * superset.
- */
+/** Labels of the WHATWG Encoding Standard. As in browsers, ISO-8859-1 is read as its superset. */
 const READ = new Set(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15'])
 
 /**
- * Text of a file in chunks: in the encoding of its byte order mark, else of its XML declaration, else UTF-8. Bytes that
- * the encoding does not allow become U+FFFD. Throws BadFile, which calls the file `entry`, for an encoding that is not
- * read.
+ * Decodes by byte order mark, then XML declaration, then as UTF-8. Invalid bytes become U+FFFD. Throws BadFile for an
+ * unsupported encoding.
  */
 export async function* decodeText(input: AsyncIterable<Uint8Array>, entry: string): AsyncGenerator<string> {
   let head: Uint8Array | null = new Uint8Array(0)
@@ -56,10 +52,7 @@ function knownDecoder(label: string): TextDecoder | null {
   }
 }
 
-/**
- * The encoding that the first bytes tell: a byte order mark, or the zeros that every second byte of `<` and a letter
- * has in UTF-16.
- */
+/** Without a byte order mark, UTF-16 shows by the zero byte next to `<`. */
 function markedEncoding([a, b, c, d]: Uint8Array): string | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0 && d === 0)) return 'utf-16le'
@@ -70,6 +63,6 @@ function markedEncoding([a, b, c, d]: Uint8Array): string | null {
 function declaredEncoding(head: Uint8Array): string | null {
   const start = Buffer.from(head.subarray(0, HEAD)).toString('latin1')
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/u.exec(start)?.[1]?.toLowerCase() ?? null
-  // The declaration could be read as ASCII, so whatever it says, the file is not UTF-16.
+  // The declaration was readable as ASCII, so the file cannot be UTF-16.
   return declared?.startsWith('utf-16') || declared === 'ucs-2' ? 'utf-8' : declared
 }

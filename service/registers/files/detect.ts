@@ -1,18 +1,14 @@
 import { BadFile } from './bad-file.ts'
 
-/** Most characters of blank space at the beginning of a file. */
 const MAX_BLANK = 65_536
 
-/** A text whose beginning was looked at, and which is still whole. */
+/** `text` still includes the part that was read. */
 export interface Detected {
   kind: 'xml' | 'csv' | 'empty'
   text: AsyncGenerator<string>
 }
 
-/**
- * Whether a text is XML, or should be CSV, by its first character that is no space. Its root element tells, when it is
- * read, which XML it is; its header, whether it is our CSV. Throws BadFile for what is plainly something else.
- */
+/** Tells XML from CSV by the first visible character. Throws BadFile for anything else. */
 export async function detectText(input: AsyncIterable<string>, entry: string): Promise<Detected> {
   const chunks = input[Symbol.asyncIterator]()
   let start = ''
@@ -34,7 +30,7 @@ export async function detectText(input: AsyncIterable<string>, entry: string): P
 
 async function* joined(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   try {
-    // An XML declaration must be the first thing in a document; files with a blank line before it exist.
+    // An XML declaration must come first, but some files have a blank line before it.
     yield start.replace(/^[\s\uFEFF]+(?=<)/u, '')
     for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
   } finally {

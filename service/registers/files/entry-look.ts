@@ -1,29 +1,28 @@
 import { ROOTS_WITHOUT_MARKS } from './xml/roots.ts'
 
 /**
- * What an entry of an archive is. `beside` belongs to marks (a schema, a picture, a note) and holds none; `unknown` may
- * hold some, like a table that is not read (`.xls`, `.json`).
+ * `beside` contains no marks (a schema, a picture, a note). `unknown` may contain some in a format that is not read
+ * (`.xls`, `.json`).
  */
 export type EntryLook = 'marks' | 'archive' | 'beside' | 'unknown'
 
-/** First bytes of archives, in hex: zip, gzip, 7z, RAR, bzip2, xz. */
+/** First bytes of zip, gzip, 7z, RAR, bzip2 and xz, in hex. */
 const ARCHIVES = ['504b0304', '1f8b', '377abcaf271c', '526172211a07', '425a68', 'fd377a585a']
-/** What stands in a tar archive, behind the name of its first file. */
+/** This sign follows the name of the first file in a tar archive. */
 const TAR = { at: 257, sign: 'ustar' }
-/** First bytes of what macOS keeps beside a file. */
+/** First bytes of the extra files that macOS adds. */
 const APPLE_DOUBLE = '00051607'
 const ARCHIVE_NAMES = /\.(?:zip|gz|7z|rar|tar|tgz|bz2|xz)$/iu
 const BESIDE_NAMES =
   /\.(?:pdf|docx?|rtf|md|html?|css|js|xsd|dtd|xslt?|rng|jpe?g|png|gif|tiff?|bmp|svg|mp[34]|wav|md5|sha\d*|crc|sig|asc|ini|log)$/iu
 
-/** How an entry looks: by its first bytes, or by its name where they say nothing. */
 export function lookOf(head: Uint8Array, name: string): EntryLook {
   const bytes = Buffer.from(head)
   const hex = bytes.subarray(0, 6).toString('hex')
   if (hex.startsWith(APPLE_DOUBLE)) return 'beside'
   const isTar = bytes.subarray(TAR.at).toString('latin1', 0, TAR.sign.length) === TAR.sign
   if (isTar || ARCHIVE_NAMES.test(name) || ARCHIVES.some((magic) => hex.startsWith(magic))) return 'archive'
-  // The text without signs and zeros of UTF-8 and UTF-16: what tells kinds of text apart is in ASCII.
+  // Drops byte order marks and the zeros of UTF-16, because only ASCII matters here.
   const text = bytes
     .toString('latin1')
     .replaceAll('\0', '')

@@ -2,21 +2,18 @@ import { groupsOfRecord, MOST_LETTERS } from '../../../lib/goods/groups.ts'
 import { NO_GROUP } from '../../../lib/goods/vocabulary.ts'
 import { cleanField } from './clean-text.ts'
 
-/** Most characters of one list that are looked at: some of them are escapes and spaces. */
+/** Some of the characters are escapes and spaces. */
 export const MOST_OF_LIST = 2 * MOST_LETTERS
 
-/** Matches a list in which nothing is to be cleaned, as most are: cleaning takes longer than reading. */
+/** Most lists need no cleaning, which takes longer than reading. */
 const PLAIN = /^[\x20-\x25\x27-\x7e]*$/
 
-/**
- * The lists of goods and services of one record, in English, as they are read. A list that is odd or too long costs
- * only itself: the record then also has goods that are not known.
- */
+/** Collects the English goods and services of a record. A list that cannot be read only adds unknown goods. */
 export class GoodsLists {
   private readonly lists = new Map<number, string>()
   private unread = false
 
-  /** Adds a list as it stands in its file; `niceClass` is null where it is not known. */
+  /** `niceClass` is null if it is unknown. */
   add(niceClass: number | null, text: string): void {
     const looked = text.slice(0, MOST_OF_LIST)
     const { clean, why } =
@@ -27,15 +24,14 @@ export class GoodsLists {
     const room = MOST_LETTERS - (before?.length ?? 0)
     const cut = text.length > MOST_OF_LIST || clean.length > room
     if (cut) this.unread = true
-    // The term in which a list is cut is left out: a part of it can be other goods.
+    // Drops the term at the cut, because half a term can name other goods.
     const read = cut ? clean.slice(0, Math.max(0, clean.lastIndexOf(';', Math.max(0, room)))) : clean
     if (read !== '') this.lists.set(niceClass, before === undefined ? read : `${before}; ${read}`)
   }
 
   /**
-   * The groups of the goods of a mark that is in these classes (lib/goods/groups.ts). A class without a list has goods
-   * that are not known, and so has a list that could not be read. Undefined where there is no list of any of its
-   * classes.
+   * Returns the groups of these classes (lib/goods/groups.ts). A class without a readable list adds unknown goods.
+   * Returns undefined without any list.
    */
   groupsIn(niceClasses: readonly number[]): number[] | undefined {
     const groups = groupsOfRecord([...this.lists].filter(([niceClass]) => niceClasses.includes(niceClass)))

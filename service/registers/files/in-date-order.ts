@@ -1,33 +1,30 @@
 interface Dated {
   name: string
-  /** Instant; null where nothing dates it. */
   asOf: string | null
 }
 
-/** Compares names by the numbers in them: part 9 comes before part 10. */
+/** Part 9 comes before part 10. */
 const byNumbers = new Intl.Collator('en', { numeric: true }).compare
 
 const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY : Date.parse(asOf))
 
-/** Matches the number that a browser or a file manager puts behind the name of a second copy: `x (1).zip`. */
+/** Browsers and file managers number copies (`x (1).zip`). */
 const COPY = / ?\((\d+)\)(?=(?:\.\w+)*$)/u
 
 export const withoutCopyNumber = (name: string): string => name.replace(COPY, '')
 
-/** The number of a copy, which is higher the later it came; 0 for a name without one. */
+/** A later copy has a higher number. */
 const copyOf = (name: string) => Number(COPY.exec(name)?.[1] ?? 0)
 
-/** Compares names of one series: parts by their numbers, and of one part the copy before those that came later. */
 const byParts = (one: string, other: string) =>
   byNumbers(withoutCopyNumber(one), withoutCopyNumber(other)) || copyOf(one) - copyOf(other)
 
-/** The series of a file. Names that differ only in their digits, or in the number of a copy, are of one series. */
+/** Names of one series differ only in digits or in the number of a copy. */
 export const seriesOf = (name: string): string => withoutCopyNumber(name).replaceAll(/\d+/gu, '0')
 
 /**
- * Files in the order in which an office made the changes in them, as far as that can be told: oldest first, and those
- * without a date before all others. Of one date, the parts of a series go by their numbers, the copies of a file by
- * theirs, and all else stays as it was given.
+ * Sorts files by date, undated ones first. On one date, sorts a series by its parts and copies, and leaves the rest as
+ * given.
  */
 export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[] {
   const places = new Map<string, number>()
@@ -46,8 +43,8 @@ export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[
 }
 
 /**
- * Orders the files of each group by the numbers in their names, within the places that the group takes up, and leaves
- * all others where they are. `groupOf` is null for a file of no group.
+ * Sorts each group by the numbers in its names, within the places of the group. `groupOf` returns null for a file
+ * without a group.
  */
 export function byNumbersIn<T extends { name: string }>(all: readonly T[], groupOf: (each: T) => string | null): T[] {
   const ordered = [...all]

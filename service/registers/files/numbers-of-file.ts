@@ -3,8 +3,8 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-re
 const BASES = ['national', 'international'] as const
 
 /**
- * Why one of two marks with one number is not kept. Neither reason tells which mark is meant, so accepting it in one
- * file says nothing of another file.
+ * Reasons for dropping one of two marks with the same number. Neither says which mark is meant, so accepting it in one
+ * file does not cover another.
  */
 export const OF_SHARED_NUMBERS = [
   'a mark of another name has its number further up in the file',
@@ -12,13 +12,9 @@ export const OF_SHARED_NUMBERS = [
 ] as const
 
 const FIRST_PLACES = 1024
-/** Largest share of the places that may be taken. */
 const FULLEST = 0.75
 
-/**
- * A whole number of 53 bits, never 0, that stands for a text. Among some millions of texts, two have the same once in
- * thousands of files.
- */
+/** 53 bits, never 0. Among some millions of texts, two collide once in thousands of files. */
 function digestOf(text: string): number {
   let high = 0x9e3779b9
   let low = 0x85ebca6b
@@ -34,25 +30,24 @@ function digestOf(text: string): number {
 
 const keyOf = (number: string, basis: MarkRecord['basis']) => digestOf(`${basis} ${number}`)
 
-/** Which numbers a file had so far and which names went with them, in 12 bytes each, because files have millions. */
+/** Needs 12 bytes for each number and name, because files have millions. */
 export class NumbersOfFile {
   private keys = new Float64Array(FIRST_PLACES)
   private names = new Uint32Array(FIRST_PLACES)
   private count = 0
 
-  /** Notes a mark, and tells whether the file gave this number another name before. */
+  /** Returns true if this number had another name before. */
   meet({ number, basis, name }: Pick<MarkRecord, 'number' | 'basis' | 'name'>): boolean {
     const called = name === null ? 0 : digestOf(name.toLowerCase()) >>> 0 || 1
     const before = this.set(keyOf(number, basis), called)
     return before !== 0 && before !== called
   }
 
-  /** Notes that the file takes the mark away: another mark may have its number now. */
+  /** After a removal, another mark may have the number. */
   forget(number: string, basis: MarkRecord['basis'] | null): void {
     for (const each of basis === null ? BASES : [basis]) this.set(keyOf(number, each), 0)
   }
 
-  /** Puts a name under a key; returns the name that was there before. */
   private set(key: number, name: number): number {
     const at = this.placeOf(key)
     const before = this.names[at] as number
@@ -84,9 +79,8 @@ export class NumbersOfFile {
 }
 
 /**
- * Adds, before a record whose number another mark of the file has, a step which says that this other mark cannot be
- * kept: under one number, only the later record is. That happens where numbers were lost on the way, such as where a
- * spreadsheet made `3.02024E+12` of all numbers of a year.
+ * Adds a bad step before a record whose number another mark of the file has, because only the later record is stored. A
+ * spreadsheet can turn all numbers of a year into `3.02024E+12`.
  */
 export async function* tellingTwice(batches: AsyncIterable<readonly ReadStep[]>): AsyncGenerator<readonly ReadStep[]> {
   const numbers = new NumbersOfFile()

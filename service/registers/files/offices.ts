@@ -1,15 +1,14 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 
-/** The International Bureau of WIPO; lists of the DPMA call what is registered there IR. */
+/** The International Bureau of WIPO. Lists of the DPMA call its registrations IR. */
 const INTERNATIONAL = ['WO', 'IB', 'IR']
 
-/** A code of WIPO ST.3. */
+/** WIPO ST.3. */
 const CODE = /^[A-Z]{2}$/u
 
 /**
- * Whether a record belongs to the register of an office. `code` is the office it names, if any; `designated` the
- * territories that an international registration names, if it says. `unknown` where the code is none of WIPO ST.3, so
- * that nothing says whose record it is.
+ * Decides if a record belongs to an office's register. `code` is the office in the record, and `designated` the
+ * territories of an international registration. Returns `unknown` for a code outside WIPO ST.3.
  */
 export function ownership(
   { codes }: Pick<OfficeRecords, 'codes'>,

@@ -2,9 +2,8 @@ import { dateInName } from './date-in-name.ts'
 import { withoutCopyNumber } from './in-date-order.ts'
 
 /**
- * Matches the name of a numbered part of all records up to a day, as the USPTO has them: `apc18840407-20251231-07.zip`;
- * also with what a browser or a file manager puts behind that of a copy (` (1)`, ` - Copy`, `-2`), and with several
- * endings.
+ * Part of the USPTO's records up to a day (`apc18840407-20251231-07.zip`), also with the suffix of a copy (` (1)`, ` -
+ * Copy`, `-2`).
  */
 const PART = /^(.*\d{8}-\d{8}-)(\d{2,3})(?:[ (_-][^.]*)?((?:\.\w+)+)$/u
 
@@ -13,7 +12,7 @@ export interface NumberedPart {
   number: number
   digits: number
   ending: string
-  /** How many parts there are, where the name says it. */
+  /** Number of parts, if the name says it. */
   of?: number
 }
 
@@ -22,24 +21,17 @@ function readPart([, set, digits, ending]: readonly (string | undefined)[]): Num
   return { set, number: Number(digits), digits: digits.length, ending }
 }
 
-/** What the name of such a part says; null for another name. */
 export function partInName(name: string): NumberedPart | null {
   return readPart(PART.exec(name) ?? [])
 }
 
-/** Matches a name that ends in a number, also with what stands behind that of a copy. */
+/** Ends in a number, perhaps before the suffix of a copy. */
 const COUNTED = /^(.*\D)(\d{1,5})(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
-/**
- * Matches a name that says which part it is of how many, `part-0002-of-0099.xml`; also with what stands behind that of
- * a copy.
- */
+/** Says which part it is and how many there are (`part-0002-of-0099.xml`). */
 const COUNTED_OF =
   /^(|.*\D)(\d{1,6})([-_ ]?(?:of|von|sur|di)[-_ ]?(\d{1,6})(?!\d|[-.]\d(?!\d{7}(?!\d)|\d{3}[-.]\d))(?:\D.*?)?)(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
-/** Most parts of a set that are noted as missing. */
 const PARTS_MAX = 1000
-/** Matches what stands before a number that is a version. */
 const BEFORE_VERSION = /(?:^|[^a-z])v(?:er(?:sion)?)?[-_. ]?$/iu
-/** Matches what stands before a number that is a week, a day or a month, or where a year stands alone. */
 const BEFORE_DATE = /(?:^|[^a-z])(?:kw|wk?|weeks?|woche)[-_. ]?$|(?:^|\D)\d{4}[-_.]$|\d{2}[-_.]\d{2}[-_.]$/iu
 const YEAR = /^(?:19|20)\d\d$/u
 
@@ -51,10 +43,7 @@ function partOfSome(name: string): NumberedPart | null {
   return isNone || YEAR.test(total ?? '') || BEFORE_DATE.test(part.set) ? null : { ...part, of }
 }
 
-/**
- * What a name says that ends in the number of a part, as `EUTMS_20261117_0002.zip` does, or says of how many it is one;
- * null for another name.
- */
+/** Reads the number of a part (`EUTMS_20261117_0002.zip`), and how many there are if the name says it. */
 export function counterInName(name: string): NumberedPart | null {
   const ofSome = partOfSome(name)
   if (ofSome !== null) return ofSome
@@ -67,14 +56,13 @@ export function counterInName(name: string): NumberedPart | null {
 }
 
 /**
- * The numbers that are missing among those of some parts: all of them where it is known how many there are (`of`). Else
- * those before the last, and none where that would be most of them: they count something else then, such as the hour,
- * or the parts begin at another number.
+ * Returns all missing numbers if `of` is set, else those before the last. Returns none if most would be missing: the
+ * numbers then count something else, such as hours.
  */
 export function numbersMissing(numbers: readonly number[], of?: number): number[] {
   const known = new Set(numbers)
   if (of !== undefined) {
-    // Where the first part has the number 0, the last has one less than there are.
+    // If the parts count from 0, the last one is `of` - 1.
     const first = known.has(0) && !known.has(of) ? 0 : 1
     const all = Array.from({ length: of }, (_, at) => at + first)
     return all.filter((each) => !known.has(each)).slice(0, PARTS_MAX)
@@ -87,7 +75,6 @@ export function numbersMissing(numbers: readonly number[], of?: number): number[
   return all.filter((each) => !known.has(each))
 }
 
-/** Names of the parts that are missing among some whose names say how many there are. */
 export function missingAmong(names: readonly string[]): string[] {
   const parts = names.map(counterInName).filter((part) => part?.of !== undefined) as NumberedPart[]
   return [...Map.groupBy(parts, ({ set, ending }) => `${set} ${ending}`).values()].flatMap((all) => {
@@ -99,11 +86,10 @@ export function missingAmong(names: readonly string[]): string[] {
   })
 }
 
-/** The name of the part of a number in the set of another. */
 export const nameOfPart = ({ set, digits, ending }: NumberedPart, number: number): string =>
   `${set}${String(number).padStart(digits, '0')}${ending}`
 
-/** Whether two names are those of one part of a set, or of one file, whatever stands behind that of a copy. */
+/** True for one part of a set or one file, whatever suffix a copy has. */
 export function areSamePart(...names: [string, string]): boolean {
   const [part, otherPart] = names.map(partInName)
   if (part && otherPart) return part.set === otherPart.set && part.number === otherPart.number

@@ -6,7 +6,7 @@ import { decodeText } from './decode-text.ts'
 import { detectText } from './detect.ts'
 import { MarkWalk } from './xml/mark-walk.ts'
 
-/** Reads marks of the XML of an office. Yields after each chunk; when it fails, what was read before comes first. */
+/** When it fails, it first yields what it read. */
 async function* readXmlMarks(
   text: AsyncIterable<string>,
   { entry, office }: ReadMarksOptions,
@@ -27,22 +27,17 @@ async function* readXmlMarks(
 }
 
 export interface ReadMarksOptions {
-  /** Base name by which the file is called. */
   entry: string
-  /** Whose register it is: records of another office do not count. */
+  /** Records of other offices do not count. */
   office: OfficeRecords
   signal?: AbortSignal | undefined
-  /**
-   * Whether it is an entry of an archive. An empty entry is a record that cannot be read, and the other entries are
-   * read all the same.
-   */
+  /** In an archive, an empty entry is one bad record, and reading continues. */
   inArchive?: boolean
 }
 
 /**
- * Reads the marks of one file, in batches: XML after WIPO ST.66 or ST.96, the trademark application XML of the USPTO,
- * or our own CSV, whichever it turns out to be. Memory does not grow with the file. Throws BadFile where it cannot go
- * on, after giving out all that it had read; throws the reason of the signal when that is aborted.
+ * Reads XML of WIPO ST.66, ST.96 or the USPTO, or the project's CSV, in constant memory. Throws BadFile after yielding
+ * all that it could read, or the signal's reason.
  */
 export async function* readMarks(
   input: AsyncIterable<Uint8Array>,

@@ -11,7 +11,7 @@ import { zipEntries } from './zip-entries.ts'
 
 const CHUNK = 262_144
 
-/** First bytes of an archive with entries and of an empty one (APPNOTE.TXT 4.3), and of gzip (RFC 1952), in hex. */
+/** First bytes, in hex: archives with and without entries (APPNOTE.TXT 4.3), and gzip (RFC 1952). */
 const ZIP = ['504b0304', '504b0506']
 const GZIP = '1f8b'
 
@@ -26,9 +26,8 @@ const bad = (entry: string, reason: string): ReadStep => ({
 })
 
 /**
- * Reads the marks of a file that an office publishes: XML or CSV as `readMarks` takes it, alone, gzipped, or in a zip
- * archive with any number of entries. Gives batches in the order of the file, in constant memory. Throws BadFile, after
- * all that could be read, when the file is damaged, hostile, cut short or of another office.
+ * Reads an office's file in constant memory: XML or CSV, plain, gzipped or in a zip archive. Throws BadFile for a
+ * damaged, hostile, cut or foreign file, after yielding what it could read.
  */
 export async function* readRegisterFile(path: string, options: ReadOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
@@ -77,7 +76,7 @@ async function* fileBytes(path: string, count: (bytes: number) => void): AsyncGe
   }
 }
 
-/** Size of a file, and how it is packed by its first bytes, whatever its name says. */
+/** Trusts the first bytes, not the name. */
 async function lookAt(path: string, entry: string): Promise<{ total: number; packing: 'zip' | 'gzip' | 'none' }> {
   try {
     await using file = await open(path)

@@ -3,15 +3,14 @@ import { readRegisterFile } from './read-register-file.ts'
 import type { ReadRegisterFile } from './reading.ts'
 
 /**
- * For each reader that an office may name, what reads the files that an operator hands over; null for a register that
- * is fetched from elsewhere. Readers need Node (streams, archives), so an office in `lib` can only name its reader.
+ * Readers need Node (streams, archives), so an office in `lib` can only name one. Null for a register that is fetched.
  */
 const READERS: Readonly<Record<OfficeRecords['reader'], ReadRegisterFile | null>> = {
   files: readRegisterFile,
   lindas: null,
 }
 
-/** What reads the files of an office; null where there are none to be read. */
+/** Returns null if the register is not read from files. */
 export function readerFor({ reader }: OfficeRecords): ReadRegisterFile | null {
   return READERS[reader]
 }

@@ -7,37 +7,34 @@ import type { GoodsLists } from './goods-lists.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { RecordOutcome } from './xml/format.ts'
 
-/** What a reader collected of a record, with texts as they stand in the file. */
+/** A record with its texts as they are in the file. */
 export interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups'> {
-  /** Its Nice classes; null among them for one that is no Nice class. */
+  /** Null for a number that is not a Nice class. */
   niceClasses: Iterable<number | null>
-  /** Whether the office says that it is a mark with words, alone or with a picture. */
+  /** True if the office says that the mark has words. */
   isWordMark?: boolean
-  /** Its goods and services, where its file has lists of them in English. */
   goods?: GoodsLists
 }
 
-/** Most characters of a number; the longest known has some 20. */
+/** The longest known number has some 20 characters. */
 const LONGEST_NUMBER = 200
 
-/** Matches markup, which is in no number of an office: two numbers ran together, or a tag of the file got into one. */
+/** No number contains markup: two numbers or a tag ran into one. */
 const MARKUP = /[<>]/u
 
-/** Why a text cannot be the number of a record, or identify it. */
 function whyNoNumber({ clean, why }: CleanField): string | null {
   if (clean !== null && MARKUP.test(clean)) return 'has markup in it'
   return why ?? (clean !== null && clean.length > LONGEST_NUMBER ? `is longer than ${LONGEST_NUMBER} characters` : null)
 }
 
-/** Whether a word element is longer than any of which all is searched. */
+/** Searches do not cover all of a longer element. */
 const isTooLong = (name: string | null) =>
   name !== null && name.length > MAX_FIELD && name.split(BETWEEN_ELEMENTS).some(({ length }) => length > MAX_FIELD)
 
 /**
- * The record of what was collected, or why there is none. A number or a name that lost characters would be searched
- * wrongly, and so would a mark with words that has no words, unless it is dead. An owner that lost characters is left
- * out. Where one class cannot be read, all are left out, because that one may be the class that matters: a mark without
- * classes counts as being in any.
+ * Returns a record, or the reason against one. Refuses a damaged number or name, and a live word mark without words,
+ * because searches would go wrong. Leaves out a damaged owner. One unreadable class drops all classes, and the mark
+ * then counts as being in any.
  */
 export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: Collected): RecordOutcome {
   const number = cleanField(rest.number)
@@ -68,7 +65,7 @@ export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: 
   return { kind: 'record', record, ...(leftOut.length > 0 && { leftOut: leftOut.join('; ') }) }
 }
 
-/** A registration number as the office writes it, or null: `0000000` stands for none. */
+/** Returns null for zeros, because `0000000` means no number. */
 export function registrationNumber(text: string | null): string | null {
   const number = cleanText(text)
   return number === null || /^0+$/u.test(number) ? null : number

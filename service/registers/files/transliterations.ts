@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts'
 
-/** Matches what stands before a transliteration. Examples are in section 809 of the office's manual of examination. */
+/** For examples see section 809 of the USPTO's manual of examination. */
 const BEFORE = new RegExp(
   String.raw`\btransliterat(?:es?|ed|ing)\b[^"“”.;]*?\s(?:into|to|as)\b` +
     String.raw`(?:\s+(?:the\s+)?(?:latin|roman|english)\s+\w+\s+(?:as|is|are|being)\b)?[\s:]*` +
@@ -8,21 +8,18 @@ const BEFORE = new RegExp(
   'giu',
 )
 
-/** Matches a text in quotation marks. An apostrophe inside a word is none. */
+/** An apostrophe inside a word is not a quotation mark. */
 const QUOTED = /["“„«”](?<double>[^"“”„«»]+)["”“»]|(?<!\p{L})['‘’](?<single>.+?)['’‘](?!\p{L})/gu
-/** Matches what may stand between the quoted parts of one transliteration. */
 const BETWEEN_QUOTES = /^[\s,]*(?:and|or|&)?[\s,]*$/iu
-/** Matches what follows a transliteration that has no quotation marks. */
 const BEHIND = String.raw`[.;](?=\s|$)|[()]|,?\s+(?:and\s+|or\s+|but\s+)?(?:this|these|which|they|it|that|when|where|has|have|do|does|meaning|means?|translat\w*|is|are|in|with|respectively|from|for)\b`
 const BEHIND_SMALL = new RegExp(BEHIND, 'u')
-/** For statements in capitals, whose words do not differ from the transliteration by their letters. */
+/** For statements in capitals, which do not show the end of a transliteration. */
 const BEHIND_ANY = new RegExp(BEHIND, 'iu')
 const BETWEEN_WORDS = /,\s*(?:and\s+)?|\s+and\s+/iu
 
-/** What a transliteration may say instead: "transliterates to Latin characters as …", or nothing. */
+/** A statement may name the script only: "transliterates to Latin characters as …". */
 const NO_WORDS = /^(?:(?:the|an?)\s+)?(?:latin|roman|english|no|none|nothing)\b/iu
 
-/** The quoted parts with which a text begins. */
 function quotedIn(text: string): string[] {
   const parts: string[] = []
   let end = 0
@@ -35,8 +32,8 @@ function quotedIn(text: string): string[] {
 }
 
 /**
- * The transliterations that a statement names: `The non-Latin characters in the mark transliterate to ASAHI and this
- * means …`. Where it names several, each of them, after all of them together. Empty for other statements.
+ * Finds transliterations in a statement (`The non-Latin characters in the mark transliterate to ASAHI …`). Several come
+ * first joined, then one by one.
  */
 export function transliterationsIn(statement: string): string[] {
   const text = cleanText(statement) ?? ''
@@ -51,7 +48,7 @@ export function transliterationsIn(statement: string): string[] {
   })
 }
 
-/** The transliterations in a field of its own, which is one or a statement of it. */
+/** `text` is a transliteration, or a statement about one. */
 export function transliterationsOf(text: string): string[] {
   return /\btransliterat/iu.test(text) ? transliterationsIn(text) : [text]
 }

@@ -7,8 +7,8 @@ import { MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './limits.ts'
 const CHUNK = 131_072
 
 /**
- * Unpacks gzip (several members after one another too) or a bare deflate stream. Throws BadFile for a stream that is
- * cut short, damaged or a bomb, after giving out all that could be unpacked; errors of the source are passed on.
+ * Unpacks gzip, also with several members, or raw deflate. Throws BadFile for cut or damaged data or a bomb, after
+ * yielding what it could unpack. Passes on errors of the source.
  */
 export async function* unpack(
   source: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function* unpack(
   let unpacked = 0
   try {
     while (true) {
-      // What was unpacked before a failure can still be read, but only with `read()`, not by iterating.
+      // After a failure, only `read()` still returns unpacked data.
       const chunk: Buffer | null = engine.read()
       if (chunk !== null) {
         unpacked += chunk.length
@@ -54,13 +54,10 @@ function saysCutShort(error: Error): boolean {
 }
 
 const MORE = 'something that was not read stands behind its packed data'
-/** Number of last bytes of a source that are kept. An engine leaves no more than these unused. */
+/** An engine leaves at most this many bytes unused. */
 const KEPT_BYTES = 1 << 20
 
-/**
- * Keeps what an engine may leave unread of a source: zeros that fill the last block of a tape, or a part that was
- * damaged.
- */
+/** Stores bytes that an engine may leave unread: zeros in the last block of a tape, or a damaged part. */
 class Leftover {
   private given = 0
   private readonly kept: Uint8Array[] = []
@@ -75,7 +72,7 @@ class Leftover {
     for (let piece = await this.next(); piece !== null; piece = await this.next()) yield piece
   }
 
-  /** Whether anything but zeros stands behind the first `taken` bytes. */
+  /** True if anything but zeros follows the first `taken` bytes. */
   async isMore(taken: number): Promise<boolean> {
     let from = taken - this.given + this.keptBytes
     for (const piece of this.kept) {
@@ -101,7 +98,7 @@ class Leftover {
   }
 }
 
-/** Throws BadFile for a file that would unpack to more than any file of an office does. */
+/** Throws BadFile if a file unpacks to more than any office's file does. */
 export function refuseBomb(unpacked: number, packed: number, entry: string): void {
   if (unpacked > RATIO_FROM && unpacked > packed * MAX_RATIO) {
     throw new BadFile(`it unpacks to more than ${MAX_RATIO} times its size, as no office file does`, { entry })
@@ -115,7 +112,7 @@ async function nextEvent(engine: Readable): Promise<void> {
   try {
     await Promise.race(['readable', 'end', 'close'].map((event) => once(engine, event, { signal })))
   } catch {
-    // The listener for errors has kept the error.
+    // The error listener has stored the error.
   } finally {
     done.abort()
   }

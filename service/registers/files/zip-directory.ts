@@ -5,27 +5,22 @@ import { datesAmong } from './date-in-name.ts'
 import { inDateOrder } from './in-date-order.ts'
 import { MAX_ZIP_ENTRIES } from './limits.ts'
 
-/** An archive, open, with what its directory lists. */
 export interface OpenZip {
   zip: ZipFile
-  /** Oldest first, by the dates in their names and those of their folders. */
+  /** Oldest first, by the dates in their paths. */
   entries: Entry[]
-  /** Why there may be more entries than these; null where there are no others. */
+  /** Reason to expect more entries, or null. */
   failure: BadFile | null
 }
 
-/** What each entry of a directory begins with (APPNOTE.TXT 4.3.12). */
+/** Signature of a directory entry (APPNOTE.TXT 4.3.12). */
 const LISTED = Buffer.from('PK\x01\x02')
 
-/** The message of an error that a library threw, cut to 200 characters. */
 export function whyOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }
 
-/**
- * Opens an archive and reads its directory. To be closed by the caller. Throws BadFile where it is no archive, or too
- * large. Days in names after `now` are none where it is given.
- */
+/** The caller closes the archive. Throws BadFile if it is damaged or too large. */
 export async function openZip(path: string, archive: string, now?: number): Promise<OpenZip> {
   const complain = (reason: string) => new BadFile(reason, { entry: archive })
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
@@ -53,13 +48,10 @@ export async function openZip(path: string, archive: string, now?: number): Prom
 
 const MORE = 'its directory lists more entries than it counts, so not all of them were read; pack it anew'
 
-/**
- * Whether another entry follows those that the directory counts. Archivers that do not use Zip64 count modulo 65,536,
- * as that of macOS does.
- */
+/** Archivers without Zip64, such as that of macOS, count entries modulo 65,536. */
 async function listsMore(path: string, { readEntryCursor }: ZipFile): Promise<boolean> {
   await using file = await open(path)
-  // The types of the library declare this position as a boolean, but it is a number.
+  // The library's types declare a boolean, but the position is a number.
   const { buffer, bytesRead } = await file.read(
     new Uint8Array(LISTED.length),
     0,

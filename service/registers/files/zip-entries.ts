@@ -8,35 +8,32 @@ import { openZip, whyOf } from './zip-directory.ts'
 
 const STORED = 0
 const DEFLATED = 8
-/** Bytes that an empty entry has when it is packed. */
+/** Packed size of an empty entry. */
 const EMPTY_BYTES = 2
 
-/** An entry of a zip archive that may hold marks. */
 export interface ZipEntry {
-  /** Base name, for people; never a path. */
+  /** A base name, never a path. */
   name: string
-  /** Its content; null where it cannot be told what that is. */
+  /** Null if the kind of content is unknown. */
   bytes: AsyncIterable<Uint8Array> | null
 }
 
 export interface ZipEvents {
-  /** Called with the number of packed bytes that were read. */
+  /** Counts packed bytes. */
   onBytes(bytes: number): void
-  /** Days in names after this time are none; all count where it is left out. */
+  /** Current time, for reading dates in names. */
   now?: number | undefined
-  /** Called with the name of an entry that is passed over, because it is a schema, a picture, a note or the like. */
+  /** Called for an entry without marks (a schema, a picture, a note). */
   onBeside(name: string): void
 }
 
-/** Matches how files of marks are named. An entry with another name is looked into: a text may be a note. */
+/** Entries with other names need a look inside, because a text may be a note. */
 const MARKS_NAMES = /\.(?:xml|csv)$/iu
-/** Number of first bytes of an entry with another name that are looked at. */
 const HEAD = 4096
 
 /**
- * Entries of a zip archive that may hold marks, whatever folders they are in, in the order in which changes were made
- * (in-date-order.ts). Each is to be read before the next. Throws BadFile for an archive that cannot be read, for
- * one with nothing to read in it and, behind its entries, for one whose directory does not tell all that it holds.
+ * Yields the entries that may contain marks, oldest change first. Each must be read before the next. Throws BadFile for
+ * an unreadable archive, for one without marks, and at the end if the directory is incomplete.
  */
 export async function* zipEntries(
   path: string,
@@ -61,7 +58,7 @@ export async function* zipEntries(
       }
       found++
       unpacked += entry.uncompressedSize
-      // Entries may overlap in the file, so that many of them unpack the same bytes.
+      // Entries may overlap, so that many unpack the same bytes.
       refuseBomb(unpacked, zip.fileSize, archive)
       yield { name, bytes: look === 'unknown' ? null : bytes }
     }
@@ -72,12 +69,12 @@ export async function* zipEntries(
   }
 }
 
-/** Whether the archiver of macOS may have made the entry beside another. */
+/** True for the extra entries that macOS adds. */
 function isBeside(fileName: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\._)/u.test(fileName)
 }
 
-/** What an entry is, by its beginning, and its whole content, to be read if it holds marks. */
+/** `bytes` still includes the beginning. */
 async function lookInto(
   content: AsyncGenerator<Uint8Array>,
   name: string,

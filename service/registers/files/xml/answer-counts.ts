@@ -1,32 +1,30 @@
 import { wholeNumberIn } from '../../../../lib/sources/upstream/xml/element.ts'
 import { type Attributes, attribute } from './format.ts'
 
-/** How many marks an answer of the IPI holds, and how many its office found. */
+/** The IPI states how many marks an answer contains, and how many it found. */
 const ITEMS = 'ItemCount'
 export const ALL_ITEMS = 'TotalItemCount'
-/** What holds one mark. */
 const ITEM = { name: 'Data', role: 'item' }
-/** What asks for the next page of an answer, which its last page does not have. */
+/** The last page of an answer has no such link. */
 const NEXT_PAGE = { name: 'Continuation', of: 'NextPage' }
 
-/** The elements of an answer whose text says how many records there are. */
+/** Elements whose text states a number of records. */
 export const TELLING: ReadonlySet<string> = new Set([ITEMS, ALL_ITEMS])
 
-/** What one answer of the IPI, or a file of another office, says of how many records there are. */
+/** Counts the records of one IPI answer, or of a file from another office. */
 export class AnswerCounts {
-  /** Most records that the answer says its office found; 0 where it does not say so. */
+  /** Records that the office says it found, or 0. */
   private found = 0
   private hasNextPage = false
-  /** Records that the answer says it holds. */
+  /** Records that the answer says it contains. */
   private items = 0
-  /** Items of the answer, whatever they are. */
+  /** Items of any kind. */
   private listed = 0
-  /** What the answer says in place of a number of records; null for nothing. */
+  /** Text in place of a number, or null. */
   private unclear: string | null = null
   private readonly numbers = new Set<string>()
-  /** Records whose number had come in the answer before. */
   private repeated = 0
-  /** Records that were met so far, in lists and elsewhere, whether they can be read or not. */
+  /** Includes unreadable records. */
   met = 0
 
   open(name: string, attributes: Attributes): void {
@@ -42,7 +40,7 @@ export class AnswerCounts {
     else this.found = Math.max(this.found, count ?? 0)
   }
 
-  /** Counts a record of an answer. One that comes twice stands where another may be missing. */
+  /** A record that comes twice may replace one that is missing. */
   record(number: string | null): void {
     this.met++
     if (number === null) return
@@ -51,9 +49,8 @@ export class AnswerCounts {
   }
 
   /**
-   * What the answer says that its office has or gives and that is not in it. Of an answer in several pages nothing
-   * shows whether all were saved: a mark that changes meanwhile moves to another page, and another falls between two.
-   * The operator knows, and can accept the file.
+   * Reasons to suspect missing records. Merged pages are never certainly complete, because a changed mark moves between
+   * pages. The operator can accept the file.
    */
   leftOut(): string[] {
     const { met, hasNextPage, found, unclear } = this

@@ -3,55 +3,47 @@ import type { MarkRecord } from '../../../../lib/sources/register/mark-record.ts
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What became of a record. */
 export type RecordOutcome =
   | { kind: 'record'; record: MarkRecord; leftOut?: string }
   | { kind: 'removed'; number: string; basis: MarkRecord['basis'] | null }
   | { kind: 'bad'; reason: string }
 
-/** Takes in one record while its elements are read. All names are local ones: prefixes differ between drafts. */
+/** Reads one record. All names are local, because prefixes differ between drafts. */
 export interface RecordReader {
-  /** Number of the record, as far as it was read; once the record is whole, the number that identifies it. */
+  /** Final only after the last element. */
   readonly number: string | null
-  /** Code of the office it names (WIPO ST.3), as far as it was read. */
+  /** WIPO ST.3. */
   readonly officeCode: string | null
-  /** Territories that an international registration names. */
+  /** Territories of an international registration. */
   readonly designated: readonly string[]
-  /** Takes in the whole text of a record, with the parts that are cut before it is parsed. */
+  /** Receives the whole record, with the parts that are cut before parsing. */
   uncut?(text: string): void
   open(name: string, attributes: Attributes): void
-  /** Takes in an element of `fields` with its text. */
   field(parent: string, name: string, text: string): void
   close(name: string): void
-  /** Ends the record, by the rules of the office whose register the file is of. */
   finish(international: boolean, rules: RecordRules): RecordOutcome
 }
 
-/** How the records of a family of files are built. */
 export interface XmlFormat {
-  /**
-   * Elements whose text is read, each with the parents under which it is read (`Parent`, or `Its parent/Parent`); null
-   * for any parent.
-   */
+  /** Elements whose text is read, with their parents (`Parent` or `Its parent/Parent`). Null allows any parent. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string> | null>
-  /** Fields that may have more than MAX_FIELD characters; their reader takes in what it can use. */
+  /** Fields that may exceed MAX_FIELD characters. */
   readonly long: ReadonlySet<string>
-  /** Fields that hold the words of a mark, and nothing but text. */
+  /** Words of a mark, without child elements. */
   readonly words: ReadonlySet<string>
-  /** Elements of a record that are passed over with all that is in them. */
+  /** Elements to skip with their content. */
   readonly skip: ReadonlySet<string>
-  /** Long elements without attributes whose content is not parsed, unless it holds something that is read. */
+  /** Long elements without attributes, left out before parsing unless their content matches `never`. */
   readonly cut: { readonly names: readonly string[]; readonly never: RegExp } | null
-  /** Matches short elements that nobody reads, which are dropped before parsing. */
+  /** Short elements that nobody reads, removed before parsing. */
   readonly drop: RegExp | null
-  /** Elements after a record that belong to it if it is the only record of its group. */
+  /** Elements after a record that belong to it if the group has no other record. */
   readonly trailing: ReadonlySet<string>
-  /** Code of the office whose records these are; null where they may be of several. */
+  /** Null if the records may come from several offices. */
   readonly office: string | null
   begin(attributes: Attributes): RecordReader
 }
 
-/** The attribute of a local name, whatever its prefix. */
 export function attribute(attributes: Attributes, name: string): string | null {
   for (const key in attributes) {
     if (key === name || key.endsWith(`:${name}`)) return attributes[key] ?? null
@@ -59,14 +51,12 @@ export function attribute(attributes: Attributes, name: string): string | null {
   return null
 }
 
-/** A name without its prefix: `com:RegistrationNumber` is `RegistrationNumber`. */
+/** `com:RegistrationNumber` is `RegistrationNumber`. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/**
- * Whether an element says that what it describes is taken away: `operationCode` in ST.66, `operationCategory` in ST.96.
- */
+/** ST.66 has `operationCode`, and ST.96 `operationCategory`. */
 export function isDelete(attributes: Attributes): boolean {
   const operation = attribute(attributes, 'operationCode') ?? attribute(attributes, 'operationCategory')
   return operation?.toLowerCase() === 'delete'

@@ -1,17 +1,13 @@
 import { isXmlCharacter } from '../../../../lib/sources/upstream/unescape.ts'
 
-/**
- * Matches sections and comments, in which an `&` stands for itself, up to the end of the text where they are not
- * closed.
- */
+/** An `&` has no meaning in a section or comment, even an unclosed one. */
 const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu
-/** Matches an `&` that begins none of the references which XML has without a document type. */
+/** An `&` outside the references that XML has without a document type. */
 const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#[xX][\dA-Fa-f]+);)(?<reference>#?\w{0,20};?)/u
-/** Matches characters that XML forbids, and references to them. */
 const FORBIDDEN = /(?![\t\n\r\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu
 const REFERENCE = /&#(?:[xX](?<hex>[\dA-Fa-f]+)|(?<digits>\d+));/gu
 
-/** A text without the characters that XML 1.0 forbids (production Char): files with a few of them exist. */
+/** Removes characters that XML 1.0 forbids (production Char), because some files have them. */
 export function withoutForbidden(text: string): string {
   return text
     .toWellFormed()
@@ -21,7 +17,7 @@ export function withoutForbidden(text: string): string {
     )
 }
 
-/** What is wrong with markup that a parser refused: its own words, or the `&` by which it lost its way. */
+/** Returns the parser's message, or blames a stray `&`. */
 export function whyMalformed(text: string, said: string): string {
   const stray = STRAY.exec(text.replaceAll(VERBATIM, ''))
   const reference = stray?.groups?.reference

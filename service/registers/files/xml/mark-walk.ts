@@ -13,10 +13,10 @@ import { ROOTS, ROOTS_WITHOUT_MARKS } from './roots.ts'
 import { ToldCounts } from './told-counts.ts'
 import { isNumberElement, UnknownRecords } from './unknown-records.ts'
 
-/** Holds one record with what belongs to it, in ST.66. */
+/** In ST.66, contains a record and its parties. */
 const GROUP = 'TransactionData'
 const PARTIES = /^(?:Applicant|Holder|Representative)(?:s|Details)?$/u
-/** Walks through the XML of a file of marks as its text comes in, and collects steps. */
+/** Reads an XML file of marks in chunks and collects steps. */
 export class MarkWalk {
   private readonly spans = new RecordSpans()
   private readonly outline = new Outline({
@@ -26,15 +26,14 @@ export class MarkWalk {
   private readonly unknown = new UnknownRecords()
   private readonly own = new OwnSteps()
   private readonly counts = new ToldCounts()
-  /** A record that waits for what may follow it. */
+  /** Waits for elements that may follow the record. */
   private waiting: RawRecord | null = null
   private trailing: { fields: RecordFields; depth: number } | null = null
   private inGroup = 0
   private root: string | null = null
-  /** Tag of the root element, with its prefix. */
   private rootTag = ''
   private text: string | null = null
-  /** What the office says in place of data, and the element in which it does; `depth` is 0 once that is closed. */
+  /** An office's error message, and the depth of its element while open, else 0. */
   private refusal: { reason: string; line: number; depth: number } | null = null
   private hasParties = false
   private readonly entry: string
@@ -45,16 +44,15 @@ export class MarkWalk {
     this.office = office
   }
 
-  /** Takes in the next piece of the text. Throws BadFile when it cannot go on; `take` gives what came before. */
+  /** Throws BadFile if it cannot go on. `take` returns the steps before that. */
   write(chunk: string): void {
     for (const span of this.spans.push(chunk)) this.walk(span)
   }
 
   /**
-   * Ends the text. Throws BadFile where the file breaks off, or where the office reports a failure beside records;
-   * OtherFile where it reports one and there are no records. A list that leaves marks out counts as a bad record. So
-   * does a file without a record, unless it says that it has none or is about applicants and representatives, who have
-   * files of their own.
+   * Throws BadFile for a cut file or a failure among records, and OtherFile for a failure without records. Adds a bad
+   * record for an incomplete list, or if there are no records. Files that state this, or that list applicants or
+   * representatives, may have none.
    */
   end(): void {
     for (const span of this.spans.end()) this.walk(span)
@@ -69,7 +67,7 @@ export class MarkWalk {
     this.addBad('not one record was found in this file', { line: 1, number: null })
   }
 
-  /** Steps since the last time. With `all`, also the record that waits for what may follow it. */
+  /** `all` includes the record that waits for elements after it. */
   take(all = false): ReadStep[] {
     if (all) {
       this.settle()
@@ -144,7 +142,7 @@ export class MarkWalk {
     if (name === GROUP) this.settle()
   }
 
-  /** An answer with records and a failure is not all that was asked for. */
+  /** Records with a failure are only a part of the answer. */
   private refused({ reason, line }: { reason: string; line: number }): BadFile {
     const Refused = this.own.any ? BadFile : OtherFile
     return new Refused(reason, { entry: this.entry, line })
@@ -155,7 +153,6 @@ export class MarkWalk {
     this.inGroup = 0
   }
 
-  /** Looks at an element that is neither a record nor known to belong to one. */
   private look(name: string, depth: number): void {
     const { line, parent } = this.outline
     if (this.unknown.meet(name, { inside: parent, depth, line })) {
@@ -180,7 +177,6 @@ export class MarkWalk {
     this.trailing = null
   }
 
-  /** Starts or stops reading the text of the element that is open. */
   private readText(wanted: boolean): void {
     const { parser } = this.outline
     if (wanted) {
@@ -194,7 +190,6 @@ export class MarkWalk {
     }
   }
 
-  /** Ends the record that waited: nothing more can belong to it. */
   private settle(): void {
     const { waiting } = this
     this.waiting = null

@@ -4,18 +4,18 @@ import { localName } from './format.ts'
 import { whyMalformed, withoutForbidden } from './malformed.ts'
 import type { Parser } from './record-fields.ts'
 
-/** What is met between the records of a file. Names are local ones; the root is at depth 1. */
+/** Names are local, and the root has depth 1. */
 export interface OutlineEvents {
   open(tag: SaxesTagPlain, name: string, depth: number): void
   close(name: string, depth: number): void
 }
 
-/** Stands in the outline in the place of a record. */
+/** Replaces a record in the outline. */
 const RECORD = 'record'
-/** Most characters before a mistake that are looked at to tell what it is. */
+/** Characters before a mistake that help to explain it. */
 const LOOKED_AT = 4000
 
-/** Thrown where the file cannot be read any further. */
+/** Thrown if the file cannot be read any further. */
 export class OutlineError extends Error {
   readonly line: number
 
@@ -25,12 +25,12 @@ export class OutlineError extends Error {
   }
 }
 
-/** The XML of a file without its records: the elements in which they stand, and those beside them. */
+/** Parses the XML between the records. */
 export class Outline {
   readonly parser: Parser = new SaxesParser({ xmlns: false, position: false })
   private readonly path: string[] = []
   private readonly events: OutlineEvents
-  /** Lines of records, which the parser does not see. */
+  /** The parser does not see the lines of records. */
   private linesBeside = 0
   /** Characters since the last tag. */
   private quiet = 0
@@ -54,12 +54,12 @@ export class Outline {
     return this.parser.line + this.linesBeside
   }
 
-  /** Name of the element around the one that is open; empty for the root. */
+  /** Empty for the root. */
   get parent(): string {
     return this.path.at(-2) ?? ''
   }
 
-  /** Takes in text that begins on a line. Throws OutlineError where the file cannot be read any further. */
+  /** `line` is the first line of the text. Throws OutlineError if the file cannot be read any further. */
   write(text: string, line: number): void {
     this.linesBeside = line - this.parser.line
     const clean = withoutForbidden(text)
@@ -69,10 +69,7 @@ export class Outline {
     if (this.quiet > MAX_TOKEN) throw this.error(`more than ${MAX_TOKEN} characters follow without a tag`)
   }
 
-  /**
-   * Notes that a record stands here; false where none can: in a comment, in a section or behind an entity that has no
-   * end. Throws as `write`.
-   */
+  /** Returns false if no record can be here: in a comment, a section or an entity without an end. Throws as `write`. */
   place(line: number): boolean {
     this.linesBeside = line - this.parser.line
     this.placing = true
@@ -82,7 +79,7 @@ export class Outline {
     return this.placed
   }
 
-  /** Ends the text. Throws OutlineError where the file is not at its end. */
+  /** Throws OutlineError if the file is cut. */
   end(): void {
     const cut = `the file ends in the middle, inside <${this.path.at(-1)}>: it was cut short`
     const why = whyMalformed(this.recent, cut)

@@ -1,21 +1,18 @@
 import type { ReadStep } from '../../../../lib/sources/register/mark-record.ts'
 import { OtherOfficeFile } from '../bad-file.ts'
 
-/** Most records of other offices, before the first of the own office, that are told one by one. */
+/** Further foreign records are summed up. */
 const MOST_FOREIGN = 1000
 
 type Bad = Extract<ReadStep, { kind: 'bad' }>
 
-/**
- * Steps of a file. Records of other offices are bad records in it, unless all of its records are of other offices: then
- * it is another office's file.
- */
+/** Treats foreign records as bad ones, unless the whole file is foreign. */
 export class OwnSteps {
-  /** Whether anything was given out or is about to be. */
+  /** True if there is a step of any kind. */
   any = false
   private steps: ReadStep[] = []
   private foreign: Bad[] = []
-  /** Number of further records of other offices, which are told together, and the first of them. */
+  /** The first of the summed-up foreign records, and their number. */
   private more = 0
   private next: Bad | null = null
 
@@ -33,8 +30,7 @@ export class OwnSteps {
   }
 
   /**
-   * Adds a record of another office. Throws OtherOfficeFile after MOST_FOREIGN of them where files of the own office
-   * hold no others (`alone`).
+   * `alone`: the office's own files contain no foreign records. Then throws OtherOfficeFile after MOST_FOREIGN of them.
    */
   addForeign(bad: Bad, alone: boolean): void {
     if (this.any) this.steps.push(bad)
@@ -46,7 +42,7 @@ export class OwnSteps {
     }
   }
 
-  /** Ends the file. Throws OtherOfficeFile where not one record is of the own office. */
+  /** Throws OtherOfficeFile if all records are foreign. */
   end(): void {
     const [first] = this.foreign
     if (first) throw new OtherOfficeFile(first.reason, first.at)

@@ -7,33 +7,28 @@ import type { RecordSpan } from './record-spans.ts'
 import { standard } from './standard.ts'
 import { uspto } from './uspto.ts'
 
-/** Records by the local names of their elements, in lower case. */
+/** Keys are in lower case. */
 const RECORDS = new Map<string, { format: XmlFormat; element: string }>([
   ['case-file', { format: uspto, element: 'case-file' }],
   ['trademark', { format: standard, element: 'TradeMark' }],
   ['entries', { format: standard, element: 'Entries' }],
 ])
 
-/**
- * The format of a record, and the name of its element in that format, by the local name of the element, which drafts
- * write in any case.
- */
+/** Drafts write the element in any case. */
 function formatOf(name: string): { format: XmlFormat; element: string } {
   const found = RECORDS.get(name.toLowerCase())
   if (!found) throw new Error(`no record is called ${name}`)
   return found
 }
 
-/** A record as far as it could be read. */
 export interface RawRecord {
   format: XmlFormat
   reader: RecordReader
   line: number
-  /** Why it cannot be kept; null where that is not known yet. */
+  /** Reason against storing the record, or null. */
   fault: string | null
 }
 
-/** Why a record cannot be kept, by how it ends. */
 const UNENDED: Record<RecordSpan['end'], string | null> = {
   closed: null,
   next: 'it is not closed where the next record begins',
@@ -41,7 +36,7 @@ const UNENDED: Record<RecordSpan['end'], string | null> = {
   'too long': `it is longer than ${MAX_RECORD} characters`,
 }
 
-/** Reads one record by itself, so that nothing of another record can get into it. */
+/** Parses each record separately, so that no other record can get into it. */
 export function readRecord({ name, text, line, end }: RecordSpan): RawRecord {
   const { format, element } = formatOf(name)
   const short = withoutCut(format.drop ? text.replace(format.drop, '') : text, format)
@@ -55,7 +50,7 @@ export function readRecord({ name, text, line, end }: RecordSpan): RawRecord {
   return { format, line, reader, fault: why }
 }
 
-/** `element` is the record's own, as its format calls it. `whole` is false for a text that breaks off. */
+/** `whole` is false for a record without an end. */
 function parse(text: string, format: XmlFormat, element: string, whole: boolean) {
   const parser: Parser = new SaxesParser({ xmlns: false, position: false })
   let record: { reader: RecordReader; fields: RecordFields } | null = null
@@ -79,7 +74,6 @@ function parse(text: string, format: XmlFormat, element: string, whole: boolean)
   return { reader, fault: fields.fault, malformed }
 }
 
-/** What a parser says of a text that it refuses; null where it takes it. */
 function whyNot(work: () => void): string | null {
   try {
     work()
@@ -92,14 +86,14 @@ function whyNot(work: () => void): string | null {
 
 class Malformed extends Error {}
 
-/** A record without the content of elements that nobody reads, which often are most of it. */
+/** Elements that nobody reads are often most of a record. */
 function withoutCut(text: string, { cut }: XmlFormat): string {
   let rest = text
   for (const name of cut?.names ?? []) {
     const open = `<${name}>`
     const from = rest.indexOf(open) + open.length
     const to = from < open.length ? -1 : rest.indexOf(`</${name}>`, from)
-    // An element that was closed too late holds content of other elements.
+    // An element that was closed too late contains other elements.
     if (to > from && !cut?.never.test(rest.slice(from, to))) rest = rest.slice(0, from) + rest.slice(to)
   }
   return rest

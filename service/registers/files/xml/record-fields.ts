@@ -2,15 +2,15 @@ import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import { MAX_FIELD, MAX_FILE_DEPTH } from '../limits.ts'
 import { localName, type RecordReader, type XmlFormat } from './format.ts'
 
-/** Matches what a draft or an office may call an element that holds the words of a mark. */
+/** Drafts and offices name the words of a mark in many ways. */
 const OF_WORDS =
   /^(?:mark[-_.]?(?:identification|(?:significant[-_.]?)?verbal[-_.]?element(?:[-_.]?text)?)|word[-_.]?element(?:[-_.]?text)?)$/iu
 
 export type Parser = SaxesParser<{ xmlns: false; position: false }>
 
-/** Hands the elements of one record to its reader: its fields with their text, without what its format passes over. */
+/** Passes the wanted elements of a record to its reader. */
 export class RecordFields {
-  /** Why the record cannot be read though its markup is sound; null where it can. */
+  /** Reason against reading well-formed markup, or null. */
   fault: string | null = null
   private readonly path: string[]
   private skipped = 0
@@ -23,7 +23,7 @@ export class RecordFields {
   private readonly format: XmlFormat
   private readonly reader: RecordReader
 
-  /** `inside` are the elements that are open already. */
+  /** `inside` lists the elements that are already open. */
   constructor(parser: Parser, format: XmlFormat, reader: RecordReader, inside: readonly string[] = []) {
     this.parser = parser
     this.format = format
@@ -59,7 +59,6 @@ export class RecordFields {
     this.parser.on('cdata', this.onText)
   }
 
-  /** The parent of an element that was just opened, with its own parent. */
   private pathTo(parent: string): string {
     return `${this.path.at(-3)}/${parent}`
   }

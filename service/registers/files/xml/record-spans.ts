@@ -1,31 +1,26 @@
 import { MAX_RECORD } from '../limits.ts'
 
-/** One record with its own tags. */
 export interface RecordSpan {
   kind: 'record'
-  /** Local name of its element. */
+  /** Local name. */
   name: string
   text: string
-  /** Line on which it begins, from 1. */
+  /** First line, from 1. */
   line: number
-  /** How it ends: by its own tag, at the beginning of the next record, with the text, or not within MAX_RECORD. */
+  /** Its own tag, the next record, the end of the text, or MAX_RECORD. */
   end: 'closed' | 'next' | 'text' | 'too long'
 }
 
-/** A record, or a piece of what stands between two records. */
+/** A record, or text between records. */
 export type Span = RecordSpan | { kind: 'between'; text: string; line: number }
 
-/**
- * Matches tags of elements that are a record each. Prefixes, and the case of the older names, differ between drafts and
- * offices.
- */
+/** Prefixes, and the case of older names, differ between drafts and offices. */
 const TAG =
   /<(?<slash>\/?)(?:[\w.-]+:)?(?<name>[Tt][Rr][Aa][Dd][Ee][Mm][Aa][Rr][Kk]|Entries|[Cc][Aa][Ss][Ee]-[Ff][Ii][Ll][Ee])(?=[\s/>])/gu
-/** Matches a whole tag; a `>` may stand in the value of an attribute, a `<` may not. */
+/** An attribute value may contain `>`, but not `<`. */
 const WHOLE_TAG = /<\/?[\w.:-]+(?=[\s/>])(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/uy
-/** Matches the beginning of what may be the tag of a record. */
 const BEGUN_TAG = /^<\/?[\w.:-]*$/u
-/** Most characters that a tag of a record may have; the longest known has some 300. */
+/** Characters. The longest known tag has some 300. */
 const MAX_TAG = 65_536
 
 interface OpenRecord {
@@ -36,9 +31,8 @@ interface OpenRecord {
 }
 
 /**
- * Divides the text of a file into its records and what is between them, by the tags of the records alone. Whatever is
- * wrong with the markup inside a record, no other record can get into it: neither an entity without its end nor a
- * comment, a section, a tag or an element that was never closed reaches over the next tag of a record.
+ * Splits a file at the tags of its records. Broken markup (an open comment, section, tag or element) cannot reach past
+ * the next record's tag.
  */
 export class RecordSpans {
   private spans: Span[] = []
@@ -46,13 +40,12 @@ export class RecordSpans {
   private line = 1
   private open: OpenRecord | null = null
 
-  /** Spans of the next chunk; its last characters may come with the next one, or with `end`. */
+  /** The end of a chunk may wait for the next call. */
   push(chunk: string): Span[] {
     this.rest = this.consume(this.rest + chunk, false)
     return this.take()
   }
 
-  /** Spans of what is left at the end of the text. */
   end(): Span[] {
     this.consume(this.rest, true)
     this.rest = ''
@@ -66,7 +59,7 @@ export class RecordSpans {
     return spans
   }
 
-  /** Takes in as much of a text as is certain already; returns what is left of it. */
+  /** Returns the rest, which is not certain yet. */
   private consume(text: string, last: boolean): string {
     let at = 0
     TAG.lastIndex = 0
@@ -74,7 +67,7 @@ export class RecordSpans {
       const { index } = tag
       const { slash, name } = tag.groups as { slash: string; name: string }
       const stop = endOfTag(text, index, last)
-      // The tag goes on in the next chunk.
+      // The tag continues in the next chunk.
       if (stop === null) return this.pass(text, at, index)
       if (slash === '' && this.open) {
         this.pass(text, at, index)
@@ -93,7 +86,7 @@ export class RecordSpans {
     return this.pass(text, at, last ? text.length : Math.max(at, begunTag(text)))
   }
 
-  /** Adds a part of the text to the span that it belongs to; returns what is behind that part. */
+  /** Returns the rest behind the part. */
   private pass(text: string, from: number, to: number): string {
     const part = text.slice(from, to)
     if (part !== '') {
@@ -115,7 +108,7 @@ export class RecordSpans {
   }
 }
 
-/** Where a tag ends; null where that is not known yet. What only looks like a tag is taken to end after its `<`. */
+/** Returns null if the end is not in the text yet. A false tag ends after its `<`. */
 function endOfTag(text: string, index: number, last: boolean): number | null {
   WHOLE_TAG.lastIndex = index
   if (WHOLE_TAG.test(text)) return WHOLE_TAG.lastIndex
@@ -123,14 +116,13 @@ function endOfTag(text: string, index: number, last: boolean): number | null {
   return broken ? index + 1 : null
 }
 
-/** Where the last characters of a chunk may begin the tag of a record; the length of the chunk where they do not. */
+/** Index of an unfinished record tag, or the length of the text. */
 function begunTag(text: string): number {
   const at = text.lastIndexOf('<')
   const may = at >= 0 && text.length - at < MAX_TAG && BEGUN_TAG.test(text.slice(at))
   return may ? at : text.length
 }
 
-/** Number of line feeds in a text. */
 export function linesIn(text: string): number {
   let lines = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++

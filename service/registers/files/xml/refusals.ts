@@ -1,6 +1,6 @@
 import { type Attributes, attribute } from './format.ts'
 
-/** Why a whole file is a refusal by its office and no data, when an element outside records says so. */
+/** Returns the error that an office sent in place of data, or null. */
 export function refusalOf(name: string, attributes: Attributes): string | null {
   if (name === 'TransactionErrorText' || name === 'TransactionErrorDetails')
     return 'the office answered with an error and no data'

@@ -1,4 +1,3 @@
-/** Root elements of the files of the offices. */
 export const ROOTS = new Set([
   'trademark-applications-daily',
   'Transaction',
@@ -19,5 +18,5 @@ export const ROOTS = new Set([
   'TrademarkBag',
 ])
 
-/** Root elements, in lower case, of what surely holds no marks: pages, schemas, stylesheets and pictures. */
+/** Pages, schemas, stylesheets and pictures, in lower case. */
 export const ROOTS_WITHOUT_MARKS: ReadonlySet<string> = new Set(['html', 'schema', 'stylesheet', 'transform', 'svg'])

@@ -2,18 +2,14 @@ import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
 import { GoodsLists } from '../goods-lists.ts'
 import { type Attributes, attribute } from './format.ts'
 
-/** Elements with a list of goods and services, in ST.66 and ST.96. */
+/** In ST.66 and ST.96. */
 export const GOODS_FIELDS: ReadonlySet<string> = new Set(['GoodsServicesDescription', 'GoodsServicesDescriptionText'])
 
 const ENGLISH = /^en(?:[-_]|$)/iu
 
-/**
- * The goods and services of a mark after ST.66 or ST.96. Each class has lists in one or more languages, of which
- * English is read.
- */
+/** Reads the English lists of goods in ST.66 and ST.96. A class may have lists in several languages. */
 export class StandardGoods {
   private readonly english = new GoodsLists()
-  /** Lists that name no language. */
   private readonly unsaid: { niceClass: number | null; text: string }[] = []
   private classNumber: string | null = null
   private language: string | null = null
@@ -41,7 +37,7 @@ export class StandardGoods {
     this.texts = []
   }
 
-  /** The lists in English. `read` reads lists that name no language, where the office writes only English. */
+  /** `read` parses lists without a language, if the office writes only English. */
   lists(read: ((text: string) => string) | undefined): GoodsLists {
     if (read) for (const { niceClass, text } of this.unsaid) this.english.add(niceClass, read(text))
     return this.english

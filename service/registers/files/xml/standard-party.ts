@@ -2,7 +2,7 @@ import { MAX_PARTS } from '../limits.ts'
 import { currentOwners, type Party } from '../owners.ts'
 import { type Attributes, attribute, isDelete } from './format.ts'
 
-/** Elements in which a name stands, the best first; several drafts and offices use several. */
+/** Best first. Drafts and offices use several. */
 const NAMES = [
   'FreeFormatNameLine',
   'OrganizationStandardName',
@@ -12,17 +12,15 @@ const NAMES = [
   'FirstName',
   'MiddleName',
   'LastName',
-  // The USPTO writes CORPORATION into this element, other offices the name.
+  // The USPTO writes CORPORATION here, and other offices the name.
   'LegalEntityName',
 ] as const
 type NameElement = (typeof NAMES)[number]
 
-/** Parts of one name, to be written one after the other. */
 const PERSON = new Set<NameElement>(['FirstName', 'MiddleName', 'LastName'])
 
 export const PARTY_FIELDS: readonly string[] = [...NAMES, 'PartyTypeCode']
 
-/** Applicants and holders of a record after ST.66 or ST.96. */
 export class StandardParties {
   private readonly holders: Party[] = []
   private readonly applicants: Party[] = []
@@ -52,7 +50,7 @@ export class StandardParties {
     this.parts = null
   }
 
-  /** The owner. `ranked` says that the numbers of the parties are stages of the case (USPTO), and not their order. */
+  /** `ranked`: the numbers of parties are stages of the case (USPTO), not their order. */
   owner(ranked: boolean): string | null {
     const of = (list: readonly Party[]) => currentOwners(ranked ? list : list.map(({ name }) => ({ name, rank: 0 })))
     return of(this.holders) ?? of(this.applicants)

@@ -11,23 +11,20 @@ import { type Attributes, isDelete, type RecordOutcome, type RecordReader } from
 import { GOODS_FIELDS, StandardGoods } from './standard-goods.ts'
 import { StandardParties } from './standard-party.ts'
 
-/** How the EUIPO and the IPI, the lists of the DPMA, and the USPTO call a mark that has words, alone or with a picture. */
+/** Terms of the EUIPO, the IPI, the DPMA's lists and the USPTO for a mark with words. */
 const WORD_MARK =
   /^\s*(?!.*\bwithout\b)(?:word(?:[ -]?mark)?|wortmarke|combined(?: mark)?|wort[-/ ]*bild[- ]?marke|.*\b(?:figurative|design|illustration)\b.*\bwords?\b.*|typeset word\(s\).*|stylized .*|standard[ -]?characters?.*)\s*$/iu
-/** Holds the words of a mark, and beside them only what is said of these. */
+/** Contains the words of a mark, and elements about them. */
 const WORDS = 'WordMarkSpecification'
 const BESIDE_WORDS = /^(?:Mark(?:Significant)?VerbalElementText|MarkTranslation.*|MarkTransliteration.*|.*Indicator)$/u
-/** Stands in the place of a status where a mark has two. */
+/** Replaces the status of a mark that has two. */
 const TWO = 'two'
 
-/**
- * Kinds of classification: `Nice`, or `Nice Classification`; and those of the USPTO, which repeat the class or are its
- * own.
- */
+/** `Nice` or `Nice Classification`. The USPTO's other kinds repeat the class or are the office's own. */
 const NICE_KIND = /^$|\bnice\b/iu
 const OTHER_KIND = /^(?:domestic|primary)$/iu
 
-/** A mark after WIPO ST.66 or ST.96, which mostly use the same names at different depths. */
+/** A mark in WIPO ST.66 or ST.96, which mostly share names at different depths. */
 export class StandardRecord implements RecordReader {
   officeCode: string | null = null
   readonly designated: string[] = []
@@ -35,7 +32,7 @@ export class StandardRecord implements RecordReader {
   private readonly applicationNumbers = new Set<string>()
   private readonly fileNumbers = new Set<string>()
   private readonly names: string[] = []
-  /** Significant elements and transliterations: a search must find these as well. */
+  /** Significant elements and transliterations, which a search must also find. */
   private readonly beside: string[] = []
   private status = ''
   private tm5: string | null = null
@@ -49,7 +46,7 @@ export class StandardRecord implements RecordReader {
   private kind: string | null = null
   private classNumber = ''
   private classified = false
-  /** Nice classes; null among them for one that is no Nice class. */
+  /** Null for a number that is not a Nice class. */
   private readonly classes = new Set<number | null>()
   private readonly described = new Set<number | null>()
   private readonly goods = new StandardGoods()
@@ -59,13 +56,13 @@ export class StandardRecord implements RecordReader {
     this.removed = isDelete(attributes)
   }
 
-  /** DPMA looks a record up by its file number; the application numbers of its old marks are others. */
+  /** The DPMA looks records up by file number. Its old marks have different application numbers. */
   get number(): string | null {
     return [...this.fileNumbers, ...this.applicationNumbers][0] ?? this.registration
   }
 
   open(name: string, attributes: Attributes): void {
-    // Words in another form than the known ones are words, whatever the kind of the mark.
+    // Words in an unknown form still make it a word mark.
     if (this.inWords && !BESIDE_WORDS.test(name)) this.isWordMark = true
     if (name === WORDS) this.inWords = true
     if (name === 'GoodsServicesClassification') {
@@ -163,7 +160,7 @@ export class StandardRecord implements RecordReader {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }
-    // Tags between two records were lost, so it is not known to which of them the name and the status belong.
+    // Tags between two records were lost, so the name and status may belong to either.
     if (Math.max(this.fileNumbers.size, this.applicationNumbers.size) > 1)
       return { kind: 'bad', reason: 'it has several application numbers or file numbers' }
     if (Math.max(this.names.length, this.beside.length) > MAX_PARTS)
@@ -193,12 +190,12 @@ export class StandardRecord implements RecordReader {
     if (text.trim() !== '') classes.add(niceClass(text))
   }
 
-  /** Many territories are listed more than once, as they were designated one after the other. */
+  /** Territories designated one after the other are listed several times. */
   private designate(territory: string): void {
     if (this.designated.length < MAX_PARTS && !this.designated.includes(territory)) this.designated.push(territory)
   }
 
-  /** An applicant of a list of hits of the DPMA, with the address behind the name: `Acme GmbH, 10965 Berlin, DE`. */
+  /** In a list of the DPMA, the address follows the name: `Acme GmbH, 10965 Berlin, DE`. */
   private listed(text: string): void {
     this.parties.open('Applicant', {})
     this.parties.field('EntityName', text.replace(/,\s*\d{4,6}\s[^,]*,\s*[A-Z]{2}\s*$/u, ''))

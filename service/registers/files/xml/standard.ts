@@ -3,12 +3,12 @@ import { GOODS_FIELDS } from './standard-goods.ts'
 import { PARTY_FIELDS } from './standard-party.ts'
 import { StandardRecord } from './standard-record.ts'
 
-/** Elements of a record, in ST.66 and ST.96 and in the lists of hits of the DPMA, which borrow from ST.66. */
+/** Of ST.66, ST.96 and the DPMA's lists, which borrow from ST.66. */
 const RECORDS = new Set(['TradeMark', 'Entries'])
 
 /**
- * WIPO ST.66 (EUIPO, DPMA, TSDR of the USPTO) and ST.96 (Swissreg, TSDR): mostly the same names at different depths,
- * and drafts that are between the two.
+ * WIPO ST.66 (EUIPO, DPMA, USPTO's TSDR), ST.96 (Swissreg, TSDR) and drafts between them. Mostly the same names at
+ * different depths.
  */
 export const standard: XmlFormat = {
   fields: new Map<string, ReadonlySet<string> | null>([

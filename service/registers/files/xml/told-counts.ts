@@ -2,34 +2,32 @@ import { wholeNumberIn } from '../../../../lib/sources/upstream/xml/element.ts'
 import { ALL_ITEMS, AnswerCounts, TELLING } from './answer-counts.ts'
 import { type Attributes, attribute } from './format.ts'
 
-/** Holds one answer of the IPI: a request with several actions brings several in one file. */
+/** An answer of the IPI. A request with several actions returns several in one file. */
 const ANSWER = 'Result'
-/** Elements that say how many records there are, each with the text that says that there are none. */
+/** Elements that count records, with the text that means none. */
 const NONE = new Map([
   ['data-available-code', 'N'],
   [ALL_ITEMS, '0'],
 ])
-/** A list of hits of the DPMA, and the elements in which it says how many marks the office found. */
+/** The DPMA's list, and its numbers of marks that the office found. */
 const LIST = 'HitList'
 const FOUND = new Set(['DocumentHits', 'DatabaseHits'])
 
 const countIn = (text: string | null) => wholeNumberIn(text) ?? 0
 
-/** What a file says of how many records there are. */
+/** Compares the records of a file with the numbers that it states. */
 export class ToldCounts {
-  /** Whether the file says that it has no record. */
   saysNone = false
   private readonly cut: { reason: string; line: number }[] = []
-  /** What each answer in the file says; that of what stands before the first is there as well. */
+  /** The first counts records outside any answer. */
   private readonly answers = [new AnswerCounts()]
-  /** The list of hits that is open: how many marks the office found, and how many records were met before it. */
+  /** The open list: marks that the office found, and records before it. */
   private list: { found: number; before: number } | null = null
 
   private get answer(): AnswerCounts {
     return this.answers.at(-1) as AnswerCounts
   }
 
-  /** Whether the text of an element says how many records there are. */
   tells(name: string): boolean {
     return NONE.has(name) || FOUND.has(name) || TELLING.has(name)
   }
@@ -49,14 +47,13 @@ export class ToldCounts {
     if (this.list && FOUND.has(name)) this.list.found = Math.max(this.list.found, countIn(text))
   }
 
-  /** Counts a record, whether it can be read or not. */
+  /** Counts unreadable records too. */
   record(number: string | null): void {
-    // A file that is no answer may hold millions of records, and says nothing of their number.
+    // A file that is no answer may have millions of records, and states no number.
     if (this.answers.length > 1) this.answer.record(number)
     else this.answer.met++
   }
 
-  /** Ends an element, on a line. */
   close(name: string, line: number): void {
     if (name !== LIST || this.list === null) return
     const { found, before } = this.list
@@ -69,7 +66,7 @@ export class ToldCounts {
       })
   }
 
-  /** What the file says that its office has or gives and that is not in it, each with a line. */
+  /** Reasons to suspect missing records. */
   leftOut(): readonly { reason: string; line: number }[] {
     const reasons = this.answers.flatMap((answer) => answer.leftOut())
     return [...this.cut, ...reasons.map((reason) => ({ reason, line: 1 }))]

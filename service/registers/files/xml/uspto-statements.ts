@@ -6,18 +6,16 @@ const BEHIND = '</case-file-statements>'
 
 const BEGINS = '<type-code>'
 const CODE = /^<type-code>\s*(\w+)\s*<\/type-code>/u
-/** Matches a text of a statement that is nothing but text. */
 const TEXT = /^\s*<text>([^<]*)<\/text>/u
 
-/** A statement of a case file. */
 export interface Statement {
-  /** Two letters for what it is of, and a number: `GS0251`. */
+  /** Two letters for the subject, and a number (`GS0251`). */
   code: string
-  /** The XML behind the code. */
+  /** XML after the code. */
   xml: string
 }
 
-/** The statements of a case file, from its whole text: they are cut from it before it is parsed. */
+/** Reads the uncut text of a case file, because parsing skips statements. */
 export function* statementsIn(text: string): Generator<Statement> {
   for (let from = text.indexOf(BEFORE); from >= 0; ) {
     const to = text.indexOf(BEHIND, from)
@@ -31,7 +29,7 @@ export function* statementsIn(text: string): Generator<Statement> {
   }
 }
 
-/** The text of a statement, escaped as in its file; null if it holds more than text. */
+/** Returns escaped text, or null if it contains markup. */
 export function textOf({ xml }: Statement): string | null {
   return TEXT.exec(xml)?.[1] ?? null
 }
@@ -40,14 +38,14 @@ function withoutMarkup(xml: string): string {
   return xml.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gsu, '$1').replaceAll(/<[^>]*>/gu, ' ')
 }
 
-/** Disclaimers, which name words that every company may use. */
+/** A disclaimer names words that every company may use. */
 const DISCLAIMER = /^D[0-9S]/u
 const TRANSLATION = /^T[RL]/u
 const NON_LATIN = /transliterat|non-latin/iu
 
 /**
- * Words by which a mark is found though they are not in its drawing: pseudo marks, in which the office spells out a
- * play on words, and transliterations. Null if there should be such words and none can be read.
+ * Words that find a mark without being in its drawing: pseudo marks, which spell out a play on words, and
+ * transliterations. Returns null if these are unreadable.
  */
 export function wordsOf({ code, xml }: Statement): string[] | null {
   if (DISCLAIMER.test(code)) return []

@@ -11,26 +11,24 @@ import type { RecordOutcome, RecordReader, XmlFormat } from './format.ts'
 import { CaseGoods } from './uspto-goods.ts'
 import { statementsIn, textOf, wordsOf } from './uspto-statements.ts'
 
-/** Codes of a class that was cancelled, for one class or with the whole registration (sections 7, 8, 18, 24, 37). */
+/** Cancelled for one class, or with the whole registration (sections 7, 8, 18, 24, 37). */
 const CANCELLED_CLASS = /^[1-5A-E]$/u
 
-/** What stands in the place of a Nice class: nothing, or a class of the old American system. */
+/** Nothing, or a class of the old American system. */
 const NO_CLASS = /^\s*(?:0*|A|B|200)\s*$/iu
 
-/**
- * Matches the code of a drawing that has words: typed (until 2003), with a design, in standard characters, or stylized.
- */
+/** Drawings with words: typed (until 2003), with a design, in standard characters, or stylised. */
 const WORD_DRAWING = /^\s*[1345]/u
-/** Matches the code of a statement of goods or services, with the class that the office files it under. */
+/** Captures the office's code of the class. */
 const GOODS = /^GS(\w{3})/u
 
-/** One `case-file` of the trademark application files of the USPTO, DTD version 2.0. */
+/** A `case-file` of the USPTO's application files, DTD version 2.0. */
 class CaseFile implements RecordReader {
   readonly officeCode = null
   readonly designated: readonly string[] = []
   private readonly numbers = new Set<string | null>()
   private readonly names: string[] = []
-  /** Words by which the mark is found though they are not in its drawing. */
+  /** Words that find the mark without being in its drawing. */
   private readonly beside: string[] = []
   private status = ''
   private tm5: string | null = null
@@ -39,7 +37,7 @@ class CaseFile implements RecordReader {
   private registration: string | null = null
   private madrid = false
   private isWordMark = false
-  /** Classes that are in force; null among them for one that cannot be read. */
+  /** Null for an unreadable class. */
   private readonly active = new Set<number | null>()
   private readonly cancelled = new Set<number | null>()
   private codes: string[] = []
@@ -146,7 +144,7 @@ class CaseFile implements RecordReader {
       registeredOn: this.registeredOn,
       // The office publishes when a registration was renewed, not when it ends.
       expiresOn: null,
-      // Series 79 holds extensions of international registrations (section 66(a)) and nothing else.
+      // Series 79 contains only extensions of international registrations (section 66(a)).
       basis: this.madrid || /^79\d{6}$/u.test(this.number) ? 'international' : 'national',
       registrationNumber: this.registration,
     })
@@ -188,7 +186,7 @@ export const uspto: XmlFormat = {
     names: ['case-file-statements', 'case-file-event-statements', 'correspondent'],
     never: /<(?:case-file-(?:header|owner)|classification|serial-number|registration-number)/u,
   },
-  // Half of a header is flags, `<section-12c-in>F</section-12c-in>`.
+  // Half of a header is flags (`<section-12c-in>F</section-12c-in>`).
   drop: /<((?!filing-basis-current-66a-)[a-z0-9-]+-in)>[TF]<\/\1>\s*/gu,
   trailing: new Set(),
   office: USPTO_RECORDS.code,
