@@ -1,10 +1,7 @@
 import { emptyAnswer, type SourceAnswer } from '../source.ts'
 import { type RegistryAnswer, unbelieved, unknownDomain } from './registry-answer.ts'
 
-/**
- * The answers as far as they can be believed: where the registry is not proven, a domain that it does not know becomes
- * unknown.
- */
+/** Without proof, an absent domain becomes unknown. */
 export function believe(answers: readonly RegistryAnswer[], proven: boolean, control: string): RegistryAnswer[] {
   if (proven) return [...answers]
   const unproven = `${control}, which certainly is registered, did not come back, so an empty answer does not count`
@@ -20,10 +17,7 @@ export function believe(answers: readonly RegistryAnswer[], proven: boolean, con
   })
 }
 
-/**
- * The row of one registry, from what was learnt of its domains. A domain that failed decides the state of the row; the
- * others keep their answers. `provenAt` is null where the registry has not proven itself.
- */
+/** One failed domain decides the state of the row, but the others keep their answers. */
 export function domainRow(answers: readonly RegistryAnswer[], provenAt: string | null): SourceAnswer {
   const domains = answers.map(({ domain }) => domain)
   const known = domains.filter(({ state }) => state !== 'unknown')

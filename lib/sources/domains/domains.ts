@@ -15,17 +15,13 @@ import { unknownDomain } from './registry-answer.ts'
 import { type RegistryPath, rdapPath } from './registry-path.ts'
 import { createRegistrySearch } from './registry-search.ts'
 
-/** How the path to a registry has been answering, for an operator. */
+/** Health of the connector, for an operator. */
 interface RegistryState {
-  /** Notes an answer that came by this path. */
   note(path: RegistryPath, answer: Pick<SourceAnswer, 'state'>): void
   of(path: RegistryPath): PathState
 }
 
-/**
- * Remembers the last answer of the path that was asked last. Only its state is told, because its reason can hold a
- * domain.
- */
+/** Reports only the state, because a reason can contain a domain. */
 function createRegistryState(id: string): RegistryState {
   let last: { key: string; state: string } | null = null
   return {
@@ -42,25 +38,21 @@ function createRegistryState(id: string): RegistryState {
 }
 
 export interface DomainSourcesOptions {
-  /** The bootstrap in force. Called for every search, because it can be refreshed. */
+  /** Called for every search, because the bootstrap can be refreshed. */
   bootstrap: () => Bootstrap
   gate: Asker
-  /** How registries without RDAP are asked; left out where there are no sockets. */
+  /** For registries without RDAP. Missing if the host has no sockets. */
   lines?: LineOptions
-  /** A resolver that is asked about a domain when its registry gave no answer; null for none. */
+  /** Queried about a domain if its registry did not answer. */
   resolver?: DnsResolver | null
-  /** Why this program may not ask a registry, as its row says it; null where it may. Called for every search. */
+  /** Reason why this program may not query a registry, or null. Called for every search. */
   barred?: (registry: Registry) => string | null
 }
 
 const DEADLINE_MS = 3000
-/**
- * Time for asking a registry, in milliseconds. It is shorter than the deadline of a source, so that what is known by
- * then can still be reported.
- */
+/** Shorter than the deadline, so that partial results can still be reported. */
 const ASKING_MS = 2800
 
-/** Why a registry cannot be asked. */
 function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | undefined): string {
   if (!fetched) return 'the RDAP bootstrap could not be fetched yet, so no registry server is known'
   if (publishesServer(registry)) return 'the RDAP bootstrap in force names no server of this registry'
@@ -69,8 +61,8 @@ function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | 
 }
 
 /**
- * The domains to ask for, or why there are none: all words joined, under every top-level domain, in each spelling that
- * its registry can hold. The form with hyphens is added under .com and the country's own domain.
+ * All words joined, in each spelling that the registry can store. The hyphenated form is added for .com and the
+ * country's domain.
  */
 function domainsOf(registry: Registry, { name, jurisdiction }: SourceQuery): string[] | { reason: string } {
   const { tld } = registry
@@ -90,10 +82,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
   const state = createRegistryState(identityOf(registryFacts(registry)).id)
   const search = createRegistrySearch(control, resolver)
 
-  /**
-   * How the registry is asked; null where it cannot be. A server that the bootstrap names comes first, because the
-   * operator may have named it.
-   */
+  /** A server in the bootstrap comes first, because the operator may have named it. */
   function path(): RegistryPath | null {
     if (barred(registry) !== null) return null
     const inForce = bootstrap()
@@ -148,7 +137,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
           answers.map((answer) => withRule(answer, rule)),
           provenAt,
         )
-        // A registry that refuses a domain which its own rule forbids is working well.
+        // A registry that rejects a domain against its own rules is working well.
         const forbidden = rule !== null && row.state === 'error' && !row.retryable
         if (asked !== null && !forbidden && !context.signal.aborted) state.note(asked, row)
         return forbidden ? { ...row, unanswerable: true } : row
@@ -160,8 +149,8 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
 }
 
 /**
- * One source per domain registry. Each remembers, for ten minutes, that its registry answers about a known name.
- * A registry that publishes no RDAP server is asked by its own protocol, where the host has sockets.
+ * One source for each domain registry. A canary vouches for its empty answers for ten minutes. Without an RDAP server,
+ * the registry's own protocol is used if the host has sockets.
  */
 export function createDomainSources(options: DomainSourcesOptions): Source[] {
   const paths = options.lines && createLinePaths(options.lines)

@@ -8,25 +8,24 @@ interface OwnProtocol {
   setting: string
 }
 
-/** Registries that publish no RDAP server, and how they are asked. */
+/** Registries that publish no RDAP server. */
 const OWN_PROTOCOLS: Readonly<Record<string, OwnProtocol>> = {
   eu: { protocol: "EURid's domain availability service", port: 4343, setting: 'EURID_DAS' },
   at: { protocol: "nic.at's WHOIS", port: 43, setting: 'NICAT_WHOIS' },
 }
 
-/** The operator in a registry's name: `Verisign` of `.com registry (Verisign)`. */
+/** `Verisign` in `.com registry (Verisign)`. */
 function operatorOf(name: string): string {
   return name.replace(/^.*\((.*)\)$/, '$1')
 }
 
-/** The page where a person can look up the domain of a name; without a domain where none can be made of the name. */
+/** Omits the domain if the name cannot form one. */
 function lookupPage(registry: Registry, name: string): string {
   const { manualUrl, tld } = registry
   const labels = domainLabels(spellingsAt(registry, name)[0] ?? name)
   return manualUrl.replace('{domain}', 'joined' in labels ? `${labels.joined}.${tld}` : '')
 }
 
-/** The facts of one domain registry. */
 export function registryFacts(registry: Registry): SourceFacts {
   const { tld, name, jurisdictions, control, statusAlone } = registry
   const own = OWN_PROTOCOLS[tld]

@@ -3,17 +3,17 @@ import type { Registry } from './registries.ts'
 import type { RegistryAnswer } from './registry-answer.ts'
 
 /**
- * Fewest characters of a name, for registries that require more than one: .ch and .li by the Swiss Ordinance on
- * Internet Domains and SWITCH's terms, .eu by EURid's registration policy. None of the registries refuses digits alone.
+ * Minimum characters. .ch and .li: Swiss Ordinance on Internet Domains and SWITCH's terms. .eu: EURid's registration
+ * policy. No registry rejects names of digits only.
  */
 const FEWEST: Readonly<Record<string, number>> = { ch: 3, li: 3, eu: 2 }
 
-/** Registries whose tables of characters hold Latin letters alone: SWITCH, DENIC, nic.at, and EURid below .eu. */
+/** Character tables with only Latin letters: SWITCH, DENIC, nic.at, and EURid below .eu. */
 const LATIN_ONLY: readonly string[] = ['ch', 'li', 'de', 'at', 'eu']
 
 /**
- * Letters beside a to z that a registry takes, for those whose tables are known: SWITCH (nic.ch, "IDN"), nic.at ("IDNs
- * bei nic.at") and DENIC (denic.de, "IDN list"). There are no IDNs below .us.
+ * Known tables of allowed letters: SWITCH (nic.ch, "IDN"), nic.at ("IDNs bei nic.at") and DENIC (denic.de, "IDN list").
+ * There are no IDNs below .us.
  */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   ch: /^[\p{ASCII}à-öø-ÿœ]*$/u,
@@ -25,7 +25,6 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 
 const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u
 
-/** The rule of a registry that a name breaks, as a sentence; null where it breaks none that is known. */
 export function brokenRule({ tld, takesSharpS }: Pick<Registry, 'tld' | 'takesSharpS'>, name: string): string | null {
   const written = domainWords(name).join('').toLowerCase()
   const label = takesSharpS ? written : withoutDeviations(written)
@@ -37,8 +36,8 @@ export function brokenRule({ tld, takesSharpS }: Pick<Registry, 'tld' | 'takesSh
 }
 
 /**
- * What an answer says of a name that breaks a rule: nobody can register it, whether it has a record or not. A domain
- * that is registered or reserved keeps its answer, whatever the rule.
+ * Nobody can register a name that breaks a rule. A domain that is already registered or reserved stays so, whatever the
+ * rule.
  */
 export function withRule(answer: RegistryAnswer, rule: string | null): RegistryAnswer {
   const { state, note } = answer.domain

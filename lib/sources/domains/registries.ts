@@ -1,30 +1,30 @@
 import type { Jurisdiction } from '../../contract/primitives.ts'
 
-/** A top-level domain that is checked, and who keeps its register. */
+/** A checked top-level domain and its registry. */
 export interface Registry {
   tld: string
-  /** Name that people know, with the operator in brackets. */
+  /** With the operator in brackets. */
   name: string
   jurisdictions: string[]
-  /** Official page where a person can look a domain up; `{domain}` stands for it where the page takes it in its address. */
+  /** Official lookup page. `{domain}` is a placeholder, if the page accepts one. */
   manualUrl: string
-  /** A name that certainly is registered: it proves that the registry's answers can be believed. */
+  /** Canary: a name that certainly is registered. */
   control: string
-  /** Whether a 404 without a body from its own server says that there is no record. Other registries write an error. */
+  /** True if a 404 without a body means that there is no record. Other registries write an error. */
   statusAlone: boolean
-  /** Whether ß is a letter of its own there. Other registries hold such a name with ss. */
+  /** True if ß is a separate letter. Other registries store ss. */
   takesSharpS: boolean
 }
 
 /**
- * Registries whose server is known to report by the status 404 alone that it has no record. SWITCH (nic.ch/whois/rdap)
- * and DENIC (denic.de/rdap) tell clients to ask for the status by HEAD; Verisign's 404 was seen without a body.
+ * SWITCH (nic.ch/whois/rdap) and DENIC (denic.de/rdap) tell clients to check the status by HEAD. Verisign was seen to
+ * send a 404 without a body.
  */
 const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
 
 /**
- * Registries that take ß by IDNA 2008: DENIC since 2010 (denic.de, "FAQs about IDNs & ß"), .swiss after what registrars
- * report. The tables of SWITCH and nic.at have no ß, and the others map it to ss, as IDNA 2003 did.
+ * IDNA 2008: DENIC since 2010 (denic.de, "FAQs about IDNs & ß"), .swiss as registrars report. The tables of SWITCH and
+ * nic.at have no ß. The others map it to ss, as IDNA 2003 did.
  */
 const TAKE_SHARP_S: readonly string[] = ['de', 'swiss']
 
@@ -63,8 +63,8 @@ export const REGISTRIES: readonly Registry[] = [
 ]
 
 /**
- * RDAP servers that their registries run but IANA's bootstrap file does not list: ch and li after
- * nic.ch/whois/rdap, de after DENIC's pilot, io and us as run by their registries' operators.
+ * Servers that IANA's bootstrap does not list. Sources: nic.ch/whois/rdap for ch and li, DENIC's pilot for de, and the
+ * operators for io and us.
  */
 export const SERVERS_OUTSIDE_IANA: Readonly<Record<string, string>> = {
   ch: 'https://rdap.nic.ch/',
@@ -74,17 +74,15 @@ export const SERVERS_OUTSIDE_IANA: Readonly<Record<string, string>> = {
   us: 'https://rdap.nic.us/',
 }
 
-/** Registries of this list that publish no RDAP server, neither through IANA nor otherwise. */
 const WITHOUT_SERVER: readonly string[] = ['eu', 'at']
 
-/** Whether a registry of this list runs an RDAP server that is known, whatever the bootstrap in force names. */
+/** True if a known RDAP server exists, whatever the current bootstrap lists. */
 export function publishesServer({ tld }: Registry): boolean {
   return !WITHOUT_SERVER.includes(tld)
 }
 
 const COUNTRY_TLDS: Record<Jurisdiction, string> = { CH: 'ch', DE: 'de', EU: 'eu', AT: 'at', US: 'us' }
 
-/** The top-level domain of a jurisdiction; `ch` where none is asked. */
 export function countryTld(jurisdiction: Jurisdiction | null): string {
   return COUNTRY_TLDS[jurisdiction ?? 'CH']
 }

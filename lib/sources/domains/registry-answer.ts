@@ -2,25 +2,24 @@ import type { SourceState } from '../../contract/coverage.ts'
 import type { DomainAnswer } from '../../contract/domain.ts'
 import type { UpstreamFailure } from '../upstream/outcome.ts'
 
-/** The result of asking a registry about one domain. */
+/** Result of querying a registry about one domain. */
 export interface RegistryAnswer {
   domain: DomainAnswer
-  /** Whether a record of the asked name came back from the registry itself. */
+  /** True if the registry itself returned a record of the name. */
   proof: boolean
-  /** Why the registry gave no answer about the domain; null where it did. */
   failure: UpstreamFailure | null
 }
 
-/** What a registry says of a domain. */
+/** Statement of a registry about a domain. */
 export type RegistryReading = Pick<DomainAnswer, 'state' | 'note'> &
   Partial<Pick<DomainAnswer, 'registeredOn' | 'expiresOn'>>
 
-/** Note about a domain without an active registration. A registry may still withhold it without a record. */
+/** A registry may withhold a domain without having a record. */
 export const NO_REGISTRATION = 'No active registration found; reserved names look the same.'
 
 const at = (instant: number) => new Date(instant).toISOString()
 
-/** A domain about which nothing is known, and why. `checkedAt` is in milliseconds since the epoch. */
+/** `checkedAt` is in milliseconds since the epoch. */
 export function unknownDomain(
   domain: string,
   source: string | null,
@@ -38,7 +37,7 @@ export function unknownDomain(
   }
 }
 
-/** The answer of the registry at `source`, readable or not. */
+/** Builds the answer of the registry at `source`. `checkedAt` is in milliseconds since the epoch. */
 export function registryAnswer(
   domain: string,
   source: string,
@@ -56,7 +55,7 @@ export function registryAnswer(
   }
 }
 
-/** An answer that cannot be believed to be about the name; asking again may bring a better one. */
+/** Failure for an answer that may not be about the name. A retry may help. */
 export function unbelieved(reason: string, state: SourceState = 'error'): UpstreamFailure {
   return { state, reason, retryable: true }
 }

@@ -2,17 +2,16 @@ import type { SourceContext } from '../source.ts'
 import { askRdap, type RdapWay } from './rdap/rdap.ts'
 import type { RegistryAnswer } from './registry-answer.ts'
 
-/** One path to a registry's own records. */
+/** Connector to one registry. */
 export interface RegistryPath {
-  /** Key under which the proof of this path is kept: a record that came back proves this path, and no other. */
+  /** Key of the proof. A canary proves only the connector by which it came back. */
   key: string
-  /** What the coverage row says about the path; null where it leads to the server that IANA names. */
+  /** For the coverage row. Null for the server that IANA lists. */
   attribution: string | null
-  /** Asks about a domain in A-labels and lower case; never rejects for an upstream's fault. */
+  /** Queries a domain in A-labels and lower case. Never rejects for an upstream's fault. */
   ask(domain: string, context: SourceContext): Promise<RegistryAnswer>
 }
 
-/** The path to a registry's RDAP server. */
 export function rdapPath(way: RdapWay): RegistryPath {
   const { server } = way
   return {

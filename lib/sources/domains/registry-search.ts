@@ -9,44 +9,32 @@ import type { RegistryPath } from './registry-path.ts'
 
 export interface Learnt {
   answers: RegistryAnswer[]
-  /** Instant of the proof that vouches for empty answers; null where there is none. */
+  /** Instant of the proof that vouches for empty answers. */
   provenAt: string | null
 }
 
-/**
- * Learns what it can of the domains of one registry. When the signal of the context aborts, the search ends with what
- * is known.
- */
+/** When the signal aborts, the search ends with partial results. */
 export interface RegistrySearch {
   ask(path: RegistryPath, domains: readonly string[], context: SourceContext): Promise<Learnt>
-  /** What is learnt where the registry cannot be asked, for the given reason. */
+  /** For a registry without a connector. */
   without(reason: string, retryable: boolean, domains: readonly string[], context: SourceContext): Promise<Learnt>
 }
 
-/** Longest wait for the answer about the control name, in milliseconds. */
+/** Milliseconds for the canary. */
 const CONTROL_MS = 2800
 
-/**
- * Makes the search of one registry. `control` is a domain that certainly is registered there; `dns` is asked about
- * domains when the registry gave no answer.
- */
+/** `control` is the canary. The resolver is queried if the registry does not answer. */
 export function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
   const proofs = new Map<string, ReturnType<typeof createProofs>>()
 
-  /**
-   * The proof of one path for one holder. A refreshed bootstrap can name another server, which needs a proof of its
-   * own.
-   */
+  /** A refreshed bootstrap can name another server, which needs a new proof. */
   function proofOf({ key }: RegistryPath, { holder }: SourceContext): Proof {
     const proofsOf = proofs.get(key) ?? createProofs()
     proofs.set(key, proofsOf)
     return proofsOf(holder)
   }
 
-  /**
-   * Whether the control name came back. All checks of the holder that wait share this answer, so no check's signal ends
-   * it.
-   */
+  /** Waiting checks of an account share this answer, so no check's signal ends it. */
   async function controlCameBack(path: RegistryPath, context: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, CONTROL_MS)
     try {

@@ -1,6 +1,6 @@
 /**
- * Whether a name in a registry's answer is the domain that was asked (A-labels, lower case): `EXAMPLE.COM.` and
- * `example.com` are one name, and a name in Unicode is compared by its A-labels.
+ * Compares a name from an answer with a domain in lower-case A-labels. `EXAMPLE.COM.` equals `example.com`, and Unicode
+ * names are converted first.
  */
 export function isSameName(found: string, asked: string): boolean {
   if (/[\s/\\@:?#]/.test(found)) return false
@@ -8,12 +8,12 @@ export function isSameName(found: string, asked: string): boolean {
   return URL.canParse(address) && new URL(address).host === asked
 }
 
-/** Matches what a name of a domain cannot hold: it stands between the parts of an address or around a quoted name. */
+/** Characters that no domain contains, such as quotes or the separators of an address. */
 const APART = /([^\p{L}\p{M}\p{N}.%_-]+)/u
 
 /**
- * A text of a registry without the domain that was asked (A-labels, lower case), its label, and names below it, also
- * inside an address: each may be a word such as `reserved`, and the registry only repeats it.
+ * Removes the queried domain, its label and names below it from a registry's text. They may be words such as `reserved`
+ * that the registry only repeats.
  */
 export function withoutDomain(text: string, domain: string): string {
   const ending = domain.slice(domain.indexOf('.'))

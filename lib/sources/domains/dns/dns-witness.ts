@@ -2,26 +2,20 @@ import type { SourceContext } from '../../source.ts'
 import type { RegistryAnswer } from '../registry-answer.ts'
 import type { DnsResolver } from './dns-resolver.ts'
 
-/** What the DNS knows of some domains. It is asked only where their registry does not answer. */
+/** Falls back to the DNS if a registry does not answer. */
 export interface DnsWitness {
-  /**
-   * Returns `asking`. Where the registry takes long, the DNS is asked at the same time, so that its answer still comes
-   * in time.
-   */
+  /** Queries the DNS in parallel if the registry is slow, so that the answer still comes in time. */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
-  /**
-   * The answer of the registry, with `unknown` raised to `registered` where the DNS names servers of the domain. No
-   * other state is changed. Where the resolver failed, the note says so.
-   */
+  /** Raises only `unknown` to `registered`, if the domain has name servers. The note says if the resolver failed. */
   raise(answer: RegistryAnswer): Promise<RegistryAnswer>
 }
 
-/** How long a registry has to answer before the DNS is asked beside it, in milliseconds. */
+/** Milliseconds before the DNS is queried in parallel. */
 const PATIENCE_MS = 1300
 const SILENT = 'The DNS resolver that was asked instead gave no answer either.'
 const NOTE = 'It has name servers in the DNS; the registry itself gave no answer.'
 
-/** A witness for one search; without a resolver it knows nothing. */
+/** A witness for one search. Without a resolver, it changes nothing. */
 export function createDnsWitness(dns: DnsResolver | null, context: SourceContext): DnsWitness {
   const asked = new Map<string, Promise<boolean | null>>()
 

@@ -4,25 +4,22 @@ import type { Asker } from '../../upstream/asker.ts'
 import { asList } from '../../upstream/json-shapes.ts'
 import { isSameName } from '../same-domain.ts'
 
-/** A number. Some resolvers write it as a string. */
+/** Some resolvers write numbers as strings. */
 const Numeric = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))])
 
-/**
- * The answer of DNS over HTTPS in JSON, as Cloudflare and Google send it; no RFC describes this form. `Answer` may be
- * null or missing.
- */
+/** JSON as Cloudflare and Google send it. No RFC describes this form, and `Answer` may be null or missing. */
 const DnsAnswer = z.object({ Status: Numeric, Answer: z.catch(z.unknown(), null) })
 const DnsRecord = z.object({ name: z.string(), type: Numeric, data: z.string() })
 
-/** RCODEs of an answer without an error, and of a name that does not exist (RFC 1035 section 4.1.1). */
+/** RCODEs without an error, and for a name that does not exist (RFC 1035 section 4.1.1). */
 const NO_ERROR = 0
 const NAME_ERROR = 3
-/** Type of a record that names an authoritative name server (RFC 1035 section 3.2.2). */
+/** Record type of an authoritative name server (RFC 1035 section 3.2.2). */
 const NS = 2
 
 /**
- * Whether a DNS answer names servers of exactly this domain (A-labels, lower case), which is then delegated. Null where
- * the answer leaves it open: an error such as SERVFAIL, or no such server and a record that cannot be read.
+ * True if the answer lists name servers of exactly this domain. Null if open: an error such as SERVFAIL, or only
+ * unreadable records.
  */
 export function namesServers(json: unknown, domain: string): boolean | null {
   const { data: answer } = DnsAnswer.safeParse(json)
@@ -35,7 +32,7 @@ export function namesServers(json: unknown, domain: string): boolean | null {
   return !named && records.includes(undefined) ? null : named
 }
 
-/** A `fetch` that declares the answers to be JSON, because resolvers send them with a media type of their own. */
+/** Resolvers send JSON with another media type, so this declares it as JSON. */
 function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
   return async (input, init) => {
     const response = await fetch(input, init)
@@ -46,15 +43,13 @@ function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
   }
 }
 
-/** Why there is no answer about a domain. */
 export interface NoAnswer {
-  /** For a person; holds neither a name nor an address. */
+  /** For a person. Contains no name and no address. */
   reason: string
-  /** Whether the question was given up or its turn did not come, which says nothing about the resolver. */
+  /** True if the query was abandoned or never sent, which says nothing about the resolver. */
   unasked: boolean
 }
 
-/** Whether a domain (A-labels, lower case) has name servers of its own, by the resolver at `address`. */
 export async function isDelegated(
   domain: string,
   address: string,

@@ -6,7 +6,7 @@ import type { LineProtocol } from './line-registry.ts'
 const REGISTERED: RegistryReading = { state: 'registered', note: null }
 const FREE: RegistryReading = { state: 'not_in_registry', note: NO_REGISTRATION }
 
-/** Statuses as EURid describes them for versions 1.0 and 2.0 of its service, in lower case. */
+/** From EURid's documentation of versions 1.0 and 2.0. */
 const STATUSES: readonly [RegExp, RegistryReading][] = [
   [/^(free|available)$/, FREE],
   [/^(registered|on ?hold|out of service)$/, REGISTERED],
@@ -35,7 +35,7 @@ function read(answer: LineAnswer, domain: string): RegistryReading | { reason: s
   return known?.[1] ?? { reason: 'answered with a status that is not known' }
 }
 
-/** EURid's availability service takes 120 queries within 60 seconds (EURid, "Lookup services"). */
+/** EURid, "Lookup services": 120 queries within 60 seconds. */
 const EURID_BUDGET: Budget = {
   upstream: 'eurid-das',
   questions: 120,
@@ -44,8 +44,8 @@ const EURID_BUDGET: Budget = {
 }
 
 /**
- * EURid's public domain availability service. The question is `get 1.0` and the name without `.eu`, the answer has
- * lines `Domain:` and `Status:`.
+ * EURid's public domain availability service. The query is `get 1.0` and the name without `.eu`. The answer has lines
+ * `Domain:` and `Status:`.
  */
 export const EURID_DAS: LineProtocol = {
   attribution: "EURid's domain availability service",

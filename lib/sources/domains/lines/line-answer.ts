@@ -1,23 +1,22 @@
 import { isSameName, withoutDomain } from '../same-domain.ts'
 
-/** An answer of several lines, as EURid and nic.at write them: `key: value`, and comments that begin with `%`. */
+/** An answer of EURid or nic.at: lines of `key: value`, and comments that begin with `%`. */
 export interface LineAnswer {
-  /** Complete lines, without comment signs. A last line without a line end is not complete and is left out. */
+  /** Without comment signs. A last line without a line end is incomplete and dropped. */
   lines: string[]
-  /** Lines that may say what came of the question: neither terms of use nor fields of a record. */
+  /** Lines that may report an error or a limit. They are neither terms of use nor fields of a record. */
   statements: string[]
 }
 
-/** A comment of this many lines or more is terms of use, which may mention limits. */
+/** A longer comment is terms of use, which may mention limits. */
 const PROSE_LINES = 3
 
-/** A field of a record, such as `organization: Quota Ltd`; not `Error: quota exceeded` or `-1: …`. */
+/** Matches a field such as `organization: Quota Ltd`, but not `Error: quota exceeded` or `-1: …`. */
 const MEMBER = /^(?!error|warning|message)[a-z][a-z0-9 _-]*:/i
 
 const isComment = (line: string) => line.startsWith('%')
 const withoutSign = (line: string) => line.replace(/^%+/, '').trim()
 
-/** Splits an answer into its lines. */
 export function readLines(text: string): LineAnswer {
   const whole = text
     .split(/\r?\n/)
@@ -35,7 +34,6 @@ export function readLines(text: string): LineAnswer {
   return { lines: whole.map(withoutSign), statements: told.map(withoutSign) }
 }
 
-/** Values of a key, in any letter case. */
 export function valuesOf({ lines }: LineAnswer, key: string): string[] {
   return lines.flatMap((line) => {
     const colon = line.indexOf(':')
@@ -43,27 +41,18 @@ export function valuesOf({ lines }: LineAnswer, key: string): string[] {
   })
 }
 
-/**
- * Whether `names`, which come from an answer, hold `domain` (A-labels, lower case) and no other. Each may be written
- * with or without its top-level domain.
- */
+/** True if all names are `domain` (A-labels, lower case). The top-level domain may be missing in the names. */
 export function isAbout(names: readonly string[], domain: string): boolean {
   const ending = domain.slice(domain.lastIndexOf('.'))
   const whole = names.map((name) => (name.replace(/\.$/, '').includes('.') ? name : `${name}${ending}`))
   return whole.length > 0 && whole.every((name) => isSameName(name, domain))
 }
 
-/**
- * Words by which a registry says that it was asked too much: `-1: Still in grace period, wait 30 seconds` (EURid),
- * `Quota exceeded`, and others.
- */
+/** Signs of too many queries, such as `Quota exceeded` or EURid's `-1: Still in grace period, wait 30 seconds`. */
 const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
 const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 
-/**
- * Whether an answer about `domain` says that the registry was asked too much; null where it does not. `seconds` is the
- * wait that it names, null where it names none.
- */
+/** Null if no limit was hit. `seconds` is null if the answer names no wait. */
 export function readLimit({ statements }: LineAnswer, domain: string): { seconds: number | null } | null {
   const limit = statements.map((line) => withoutDomain(line, domain)).find((line) => LIMITED.test(line))
   if (limit === undefined) return null

@@ -5,26 +5,23 @@ import type { Endpoint, LineAsker } from './line-asker.ts'
 import { createLineRegistry, type LineProtocol } from './line-registry.ts'
 import { NICAT_WHOIS } from './nicat-whois.ts'
 
-/**
- * How the registries without RDAP are asked by a line of text. An endpoint is null where the operator does not want it
- * asked.
- */
+/** Settings for registries without RDAP. The operator switches one off by a null endpoint. */
 export interface LineOptions {
   ask: LineAsker
   eurid: Endpoint | null
   nicAt: Endpoint | null
-  /** Where the budgets of these registries are counted; in memory where left out. */
+  /** Counts the budgets. In memory if missing. */
   allowanceOf?: AllowanceOf | undefined
 }
 
-/** The services of EURid and nic.at, as their documentation names them. */
+/** As EURid and nic.at document them. */
 export const EURID_ENDPOINT: Endpoint = { host: 'das.eu', port: 4343 }
 export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
 
-/** The path to a registry by its own protocol, or `off` where the operator does not want it asked. */
+/** Connector by a registry's own protocol, or `off` if the operator switched it off. */
 export type LinePath = RegistryPath | 'off'
 
-/** The paths to the registries without RDAP, by top-level domain. */
+/** Connectors by top-level domain, for registries without RDAP. */
 export function createLinePaths({ ask, eurid, nicAt, allowanceOf }: LineOptions): ReadonlyMap<string, LinePath> {
   const path = (endpoint: Endpoint | null, protocol: LineProtocol): LinePath =>
     endpoint === null ? 'off' : createLineRegistry(endpoint, protocol, ask, allowanceOf)

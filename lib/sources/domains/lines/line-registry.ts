@@ -11,23 +11,16 @@ import type { RegistryPath } from '../registry-path.ts'
 import { type LineAnswer, readLimit, readLines } from './line-answer.ts'
 import type { Endpoint, LineAsker, LineRequest } from './line-asker.ts'
 
-/** How one registry is asked by a line of text, and how its answer is read. */
 export interface LineProtocol {
-  /** Name of the service that is asked, for the coverage row. */
   attribution: string
-  /** What the registry may be asked. */
   budget: Budget
-  /** The line that is sent for a domain in A-labels and lower case. */
   line(domain: string): string
-  /** Matches the end of an answer, for servers that may leave the connection open. */
   ends?: RegExp
-  /** What a whole answer says about the domain, or why it says nothing. */
   read(answer: LineAnswer, domain: string): RegistryReading | { reason: string }
 }
 
-/** Most bytes of an answer: more than any record of these registries has. */
+/** More than any record of these registries needs. */
 const MAX_BYTES = 64_000
-/** Connections to one server at the same time. */
 const CONCURRENCY = 2
 const DEFAULT_WAIT_S = 60
 const LONGEST_WAIT_S = 15 * 60
@@ -37,8 +30,8 @@ function limited(reason: string): UpstreamFailure {
 }
 
 /**
- * The path to a registry that answers lines of text. Holders share its budget. A server on this machine is the
- * operator's own and has no budget, but a wait that it asks for is kept.
+ * Accounts share the budget of a registry. A server on this machine is the operator's own and has none, but its
+ * requested pauses are obeyed.
  */
 export function createLineRegistry(
   endpoint: Endpoint,

@@ -4,14 +4,14 @@ import { NO_REGISTRATION, type RegistryReading } from '../registry-answer.ts'
 import { isAbout, type LineAnswer, valuesOf } from './line-answer.ts'
 import type { LineProtocol } from './line-registry.ts'
 
-/** `20000825 20:16:35` as a day. */
+/** Reads the day in `20000825 20:16:35`. */
 function dayOf(value: string | undefined): string | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)\b/.exec(value ?? '') ?? []
   const date = CalendarDate.safeParse(`${year}-${month}-${day}`)
   return date.success ? date.data : null
 }
 
-/** Whether nic.at says that it has no record, with or without the name that was asked in that line. */
+/** nic.at may repeat the domain in this line. */
 function saysNothingFound({ lines }: LineAnswer, domain: string): boolean {
   return lines.some((line) => {
     const said = /^nothing found(?: for "?([^\s"]+?)"?)?\.?$/i.exec(line)
@@ -30,10 +30,7 @@ function read(answer: LineAnswer, domain: string): RegistryReading | { reason: s
   return { state: 'registered', note: null, registeredOn }
 }
 
-/**
- * nic.at states no limit but forbids use that disturbs its operation. 15 queries a minute are what EURid allows by
- * WHOIS.
- */
+/** nic.at states no limit, but forbids disruptive use. EURid allows 15 WHOIS queries a minute. */
 const NICAT_BUDGET: Budget = {
   upstream: 'nicat-whois',
   questions: 15,
@@ -41,7 +38,7 @@ const NICAT_BUDGET: Budget = {
   what: 'its pace of 15 questions a minute',
 }
 
-/** nic.at's WHOIS (RFC 3912): the domain, answered by its record, or by the line `% nothing found`. */
+/** nic.at's WHOIS (RFC 3912). Answers with a record or with `% nothing found`. */
 export const NICAT_WHOIS: LineProtocol = {
   attribution: "nic.at's WHOIS",
   budget: NICAT_BUDGET,

@@ -3,7 +3,6 @@ import { z } from '../../../zod.ts'
 import { isUpstreamAddress } from '../../upstream/public-host.ts'
 import { SERVERS_OUTSIDE_IANA } from '../registries.ts'
 
-/** IANA's own bootstrap file. */
 export const IANA_BOOTSTRAP = 'https://data.iana.org/rdap/dns.json'
 
 const OUTSIDE_IANA = 'registry server, not in IANA bootstrap'
@@ -16,22 +15,22 @@ const BootstrapFile = z.object({
 })
 
 export interface RegistryServer {
-  /** Base address of the server; ends with a slash. */
+  /** Ends with a slash. */
   baseUrl: string
-  /** Host, with its port where it is not the usual one. */
+  /** With the port, unless it is the usual one. */
   host: string
-  /** Where the address comes from; null where that is the bootstrap file. */
+  /** Origin of the address. Null for the bootstrap file. */
   note: string | null
 }
 
 export interface Bootstrap {
-  /** When the file was published, by its own account; null for none. */
+  /** The file's own date of publication. */
   publication: string | null
-  /** The authoritative server for a domain or top-level domain (A-labels), or null. */
+  /** The authoritative server for a name in A-labels, or null. */
   serverFor(name: string): RegistryServer | null
-  /** Whether a registry has a server at this host, by the file or by the list of servers outside it. */
+  /** True if a registry has a server at this host, in the file or in `SERVERS_OUTSIDE_IANA`. */
   lists(host: string): boolean
-  /** False where the bootstrap file could not be fetched: then no server is known, whatever the registries publish. */
+  /** False if the bootstrap could not be fetched. Then no server is known. */
   fetched: boolean
   /** Hosts on this machine that the file names, as `host:port`. */
   loopbackHosts: string[]
@@ -42,7 +41,6 @@ function server(address: string, note: string | null): RegistryServer {
   return { baseUrl, host: new URL(baseUrl).host, note }
 }
 
-/** The addresses of a service that may be asked. */
 function usableOf(addresses: readonly string[], allowLoopback: boolean): string[] {
   return addresses.filter((address) => {
     const url = URL.canParse(address) ? new URL(address) : null
@@ -50,12 +48,12 @@ function usableOf(addresses: readonly string[], allowLoopback: boolean): string[
   })
 }
 
-/** The address to ask: https rather than http (RFC 9224 section 3). */
+/** https rather than http (RFC 9224 section 3). */
 function preferred(usable: readonly string[]): string | null {
   return usable.find((address) => address.startsWith('https:')) ?? usable[0] ?? null
 }
 
-/** The entry for the longest suffix of a name (RFC 9224 section 4). */
+/** The longest suffix decides (RFC 9224 section 4). */
 function longestSuffix<T>(entries: ReadonlyMap<string, T>, name: string): T | null {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.')
   for (let from = 0; from < labels.length; from++) {
@@ -70,8 +68,8 @@ const OUTSIDE: ReadonlyMap<string, RegistryServer> = new Map(
 )
 
 /**
- * Reads an RFC 9224 bootstrap file; throws an Error for anything else. Servers in the file take precedence over those
- * known outside it. `allowLoopback` is for a file that the operator supplied, which may name servers on this machine.
+ * Reads an RFC 9224 bootstrap file, and throws an Error for anything else. Its servers take precedence over the
+ * built-in ones. `allowLoopback` is for an operator's file, which may name servers on this machine.
  */
 export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bootstrap {
   const parsed = BootstrapFile.safeParse(json)
@@ -95,7 +93,7 @@ export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bo
   }
 }
 
-/** Takes the place of a bootstrap that could not be fetched: then no registry is connected. */
+/** Stands in for a bootstrap that could not be fetched, so no registry is connected. */
 export const NO_BOOTSTRAP: Bootstrap = {
   publication: null,
   fetched: false,

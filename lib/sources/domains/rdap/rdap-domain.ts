@@ -8,10 +8,7 @@ import { readStatuses } from './rdap-status.ts'
 const Text = z.catch(z.nullable(z.string()), null)
 const Event = z.catch(z.nullable(z.object({ eventAction: z.string(), eventDate: z.string() })), null)
 
-/**
- * The members of a domain object that are read (RFC 9083 section 5.3). One that is missing or odd does not spoil the
- * rest.
- */
+/** RFC 9083 section 5.3. A missing or odd member does not spoil the rest. */
 const DomainObject = z.object({
   objectClassName: z.literal('domain'),
   ldhName: Text,
@@ -23,7 +20,7 @@ const DomainObject = z.object({
   variants: z.catch(z.unknown(), null),
 })
 
-/** Other spellings of a registered name that its registry ties to it (RFC 9083 section 5.3, `variants`). */
+/** Other spellings that the registry ties to a registered name (RFC 9083 section 5.3). */
 const Variants = z.array(
   z.catch(
     z.nullable(
@@ -35,7 +32,6 @@ const Variants = z.array(
   ),
 )
 
-/** Whether `asked` (A-labels, lower case) is listed as a variant. */
 function isVariantOf(variants: unknown, asked: string): boolean {
   const parsed = Variants.safeParse(variants)
   if (!parsed.success) return false
@@ -50,28 +46,22 @@ export interface RdapDomain {
   note: string | null
 }
 
-/**
- * Matches a statement that this very name is withheld. Terms of use, which only say that some names are, do not match.
- */
+/** Matches only statements about this very name. Terms of use say that some names are withheld. */
 const KEPT_BACK =
   /^(this |the )?((domain|name|domain name|label) )?(is |has been |was )?((currently|registry|permanently) )?(reserved|blocked|withheld)\b(?! (rights|names|domains|words|labels))/i
 
-/** The day of an event, as the registry writes it; null where there is none. */
 function dayOf(events: readonly z.infer<typeof Event>[], action: string): string | null {
   const named = events.filter((each) => each?.eventAction.toLowerCase() === action)
   const days = named.flatMap((event) => CalendarDate.safeParse(event?.eventDate.slice(0, 10)).data ?? [])
   return days[0] ?? null
 }
 
-/** Matches events of which only a registration has days. */
+/** Only a registration has days for these events. */
 const OF_REGISTRATION = /^(?:re)?registration$|^(?:registrar )?expiration$|^transfer$/i
 
 const VARIANT = { state: 'reserved', registeredOn: null, expiresOn: null } as const
 
-/**
- * Reads the body of a 200 about the domain that was asked (A-labels, lower case). Anything but a domain object about
- * this name proves nothing; then the reason is returned.
- */
+/** Reads the body of a 200 for the queried domain. Only a domain object of exactly this name proves anything. */
 export function readRdapDomain(json: unknown, asked: string): RdapDomain | { reason: string } {
   const parsed = DomainObject.safeParse(json)
   if (!parsed.success) return { reason: 'answered with something other than a domain record' }
@@ -87,7 +77,7 @@ export function readRdapDomain(json: unknown, asked: string): RdapDomain | { rea
   const expiresOn = dayOf(dates, 'expiration')
   const statements = statementsOf([...readNotices(remarks), ...readNotices(notices)], asked)
   const reserved = statements.some((statement) => KEPT_BACK.test(statement))
-  // A day in a form that is not known is a day as well.
+  // A day in an unknown format counts too.
   const dated = dates.some(
     (each) => each !== null && OF_REGISTRATION.test(each.eventAction) && /\d/.test(each.eventDate),
   )

@@ -2,17 +2,15 @@ import { asObject } from '../../upstream/json-shapes.ts'
 import { NO_REGISTRATION } from '../registry-answer.ts'
 import { type RdapNotice, rdapTextsOf, readNotices, statementsOf } from './rdap-notices.ts'
 
-/** A 404 that came back. */
 export interface NotFound {
-  /** The body. */
   text: string
-  /** Value of Content-Type; empty where there was none. */
+  /** Content-Type, or empty. */
   contentType: string
 }
 
 export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
 
-/** What a gateway or a limiter says when it answers 404 in the place of the registry. */
+/** A gateway or limiter in front of the registry may answer 404 with these. */
 const REFUSALS = [
   /\brate.?limit/i,
   /\btoo many\b/i,
@@ -41,11 +39,10 @@ const REFUSALS = [
   /\bwait \d+ s/i,
   /\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i,
 ]
-/** What aggregators say with a 404 for a top-level domain that they do not know; one of them writes `boostrap`. */
+/** Aggregators answer like this for an unknown top-level domain. One writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
 const KEPT_BACK =
   /\b(?:auction|reserved|blocked|premium|withheld|prohibited|dpml|reserviert|gesperrt|riservat[oa]|bloccat[oa])\b|(?<!\p{L})(?:réservée?|bloquée?)(?!\p{L})/giu
-/** Matches a statement that a name is not for registration, whether somebody has it or not. */
 const NOT_FOR_REGISTRATION = new RegExp(
   [
     String.raw`\b(?:not|n['o]t|un)[ -]?(?:currently |yet |open |free )?(?:available|eligible|open|offered|intended|released|permitted|allowed|possible)(?: for| to)? (?:public |new |general |be )?(?:registration|registered|register|sale)\b`,
@@ -58,11 +55,11 @@ const NOT_FOR_REGISTRATION = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Words that, before "reserved" and the like, make a statement one of what might be, of what is not, or of rights. */
+/** Before "reserved" and the like, these words make it a possibility, a negation or a right. */
 const NOT_SAID =
   /\b(may|might|could|can|cannot|not|or|if|whether|some|rights)( (be|been|being|a|an|the|names?|domains?|are|also|currently))*\s*$/i
 
-/** Members in which gateways explain themselves; RFC 9083 section 6 has none of them. */
+/** Gateways explain themselves in these members. RFC 9083 section 6 has none of them. */
 const FOREIGN = ['message', 'error', 'detail', 'reason']
 
 function readJson(text: string): Readonly<Record<string, unknown>> | null {
@@ -74,7 +71,6 @@ function readJson(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** All texts of an error: its title and description, its notices, and what a gateway adds. */
 function noticesOf(error: Readonly<Record<string, unknown>>): RdapNotice[] {
   const { title, description, notices, remarks } = error
   const own = { title: rdapTextsOf(title).join(' '), lines: rdapTextsOf(description) }
@@ -82,19 +78,17 @@ function noticesOf(error: Readonly<Record<string, unknown>>): RdapNotice[] {
   return [own, foreign, ...readNotices(notices), ...readNotices(remarks)]
 }
 
-/** Whether a statement says that the name is withheld, and not only that it may be. */
 function saysKeptBack(statement: string): boolean {
   const found = [...statement.matchAll(KEPT_BACK), ...statement.matchAll(NOT_FOR_REGISTRATION)]
   return found.some(({ index }) => !NOT_SAID.test(statement.slice(0, index)))
 }
 
-/** Whether a statement refuses the question, and not the name. */
 function isRefusal(statement: string): boolean {
   const rest = statement.replace(NOT_FOR_REGISTRATION, ' ')
   return REFUSALS.some((refusal) => refusal.test(rest))
 }
 
-/** Number of the error; null where there is none. Some write it as a string. */
+/** Some servers write the number as a string. */
 function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null {
   const code = typeof errorCode === 'string' || typeof errorCode === 'number' ? Number(errorCode) : Number.NaN
   return Number.isNaN(code) ? null : code
@@ -102,10 +96,7 @@ function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null
 
 const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
 
-/**
- * Whether an error is one of RDAP: it has `rdapConformance`, or it has RDAP's media type or the error code 404, and no
- * member of a gateway.
- */
+/** Counts as RDAP with `rdapConformance`. Without gateway members, the media type or the code 404 is enough. */
 function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {
   if (Array.isArray(error.rdapConformance)) return true
   const foreign = FOREIGN.some((member) => member in error)
@@ -113,9 +104,9 @@ function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): 
 }
 
 /**
- * Reads what a top-level domain's own server says with a 404 about `domain`. Gateways and limiters in front of a server
- * answer 404 as well, so only what certainly is the registry's own word counts: an error of RDAP that holds no refusal,
- * or an empty body that bears RDAP's media type or comes from a registry known to answer by its status alone.
+ * Interprets the 404 of a registry's own server. Gateways and limiters answer 404 too, so only the registry's own word
+ * counts. That is an RDAP error without refusal, or an empty body with RDAP's media type or from a registry in
+ * `BY_STATUS_ALONE`.
  */
 export function readRdapAbsence({ text, contentType }: NotFound, domain: string, statusAlone: boolean): RdapAbsence {
   if (text.trim() === '') {

@@ -1,9 +1,9 @@
-/** What the statuses of a domain record say of the name (RFC 9083 section 10.2.2, RFC 8056). */
+/** RFC 9083 section 10.2.2 and RFC 8056. */
 export type StatusMeaning = { state: 'registered' | 'reserved'; note: string | null } | { reason: string }
 
 const KEPT_BACK = 'The registry keeps this name back.'
 
-/** Statuses of a registration that is about to end or change, without spaces and in lower case. */
+/** Without spaces, in lower case. */
 const LIFECYCLE: readonly [string, string][] = [
   ['pendingdelete', 'Soon to lapse: the registry is about to delete it.'],
   ['redemptionperiod', 'Soon to lapse: its registrar has deleted it, and only its holder can still have it back.'],
@@ -11,21 +11,16 @@ const LIFECYCLE: readonly [string, string][] = [
   ['pendingcreate', 'The registry has yet to confirm the registration.'],
 ]
 
-/** Matches statuses by which registries withhold a name. RFC 9083 allows registries statuses of their own. */
+/** RFC 9083 allows registries to add statuses. */
 const RESERVED = /reserved|blocked|withheld|unassignable/
-/**
- * Matches statuses about a price or a way of sale. Names that are withheld have them, and so do names that somebody
- * holds.
- */
+/** About a price or a way of sale. Withheld names and registered names both have them. */
 const FOR_SALE = /premium|auction/
-/**
- * Statuses by which a record says that there is no registration. No registry should send such a record, but some do.
- */
+/** Some registries send these with a record, although there is no registration. */
 const NO_REGISTRATION = /^(free|available|unregistered|notregistered|notfound)$/
 
 /**
- * Reads the statuses of a record, in any spelling. Unknown ones are ignored. `dated` says whether the record has days
- * of a registration: then somebody holds the name, whatever the statuses say.
+ * Ignores unknown statuses. `dated` means that the record has days of a registration, so somebody owns the name,
+ * whatever the statuses say.
  */
 export function readStatuses(statuses: readonly string[], dated: boolean): StatusMeaning {
   const plain = statuses.map((status) => status.toLowerCase().replace(/[^a-z]/g, ''))

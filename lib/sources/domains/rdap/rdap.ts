@@ -6,7 +6,7 @@ import type { Bootstrap, RegistryServer } from './bootstrap.ts'
 import { readRdapDomain } from './rdap-domain.ts'
 import { readRdapAbsence } from './rdap-not-found.ts'
 
-/** What an outcome says about the domain. A missing record counts only where the registry's own server reports it. */
+/** A missing record counts only if the registry's own server reports it. */
 function read(outcome: Outcome, domain: string, statusAlone: boolean): RegistryReading | UpstreamFailure {
   if (outcome.kind === 'ok') {
     const record = readRdapDomain(outcome.json, domain)
@@ -18,20 +18,17 @@ function read(outcome: Outcome, domain: string, statusAlone: boolean): RegistryR
   return 'reason' in absence ? unbelieved(absence.reason) : absence
 }
 
-/** How a registry is asked by RDAP. */
 export interface RdapWay extends Pick<Bootstrap, 'lists'> {
   server: RegistryServer
   gate: Asker
-  /** Whether this registry is known to answer 404 without a body. */
+  /** True if this registry answers 404 without a body. */
   statusAlone: boolean
 }
 
 /**
- * Asks a registry's RDAP server (RFC 9082 section 3.1.3) for one domain, in A-labels and lower case. 200 with a record
- * of this very name: registered. 404 in the words of the server itself: not in the registry, or reserved where it says
- * so. Every other answer leaves the domain unknown. `source` is the host that answered. A server may redirect to
- * another that knows more (RFC 7480 section 5.2). Only redirects to servers that the bootstrap lists are followed,
- * because no other server may learn the domain.
+ * Queries a registry's RDAP server for one domain (RFC 9082 section 3.1.3). A server may redirect to another one (RFC
+ * 7480 section 5.2). Only redirects to servers in the bootstrap are followed, because no other server may learn the
+ * domain.
  */
 export async function askRdap(
   { server, gate, lists, statusAlone }: RdapWay,
