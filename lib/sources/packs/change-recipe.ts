@@ -4,10 +4,7 @@ import { mostBytesOf } from './pack-head.ts'
 import { linesOf, type PackRecords, rowsOf } from './pack-records.ts'
 import type { ChangePlan } from './plan-changes.ts'
 
-/**
- * Writes the recipe by which a browser turns one state of a register into another: the steps, and the records that they
- * add.
- */
+/** A recipe turns one state of a register into another. It has steps, and the records that they add. */
 export function writeRecipe({ steps, added }: ChangePlan, after: PackRecords): Uint8Array<ArrayBuffer> {
   const recipe = new ByteWriter()
   recipe.number(steps.length)
@@ -29,7 +26,6 @@ export function writeRecipe({ steps, added }: ChangePlan, after: PackRecords): U
   return recipe.take()
 }
 
-/** The records that a recipe adds. */
 function readAdded(recipe: ByteReader, most: number): PackRecords {
   const count = recipe.number()
   if (count > most) throw new RangeError('the recipe adds more records than the pack has')
@@ -46,11 +42,7 @@ function nextOf(rows: Generator<PackRow, undefined>): PackRow {
   return value
 }
 
-/**
- * Follows a recipe: applies it to the records before, and returns the parts of the new pack of `names` records. Throws
- * RangeError or TypeError for a recipe that cannot be followed. The caller has to check that the parts are the right
- * ones.
- */
+/** Throws RangeError or TypeError for an invalid recipe. The caller checks that the parts are the right ones. */
 export function followRecipe(before: PackRecords, bytes: Uint8Array<ArrayBuffer>, names: number): PackParts {
   const recipe = new ByteReader(bytes)
   const steps = Array.from({ length: Math.min(recipe.number(), bytes.length) }, () => [

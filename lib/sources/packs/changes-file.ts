@@ -6,20 +6,17 @@ import { planChanges } from './plan-changes.ts'
 import { bytesOf, inflate, readPackHead, readPackRecords, type SignedHead, signedRecords } from './read-pack.ts'
 import { leadOf, type PackTools, type WrittenPack } from './write-pack.ts'
 
-/** Largest share of a pack's records that may differ for changes to be worth their while. */
+/** With more differences, changes are not worth their while. */
 const MOST_SHARE = 1 / 20
 
-/** Changes as a file, piece by piece. */
 export interface WrittenChanges {
-  /** How many records were removed, added or changed. */
   changed: number
   pieces: Uint8Array<ArrayBuffer>[]
 }
 
 /**
- * Writes the changes that turn the pack `base` into a later one: the head of the later pack as it was signed, and a
- * recipe. Returns null where more than a twentieth of the records differ. Throws PackRefused where `base` cannot be
- * read.
+ * Writes the changes from the snapshot `base` to a later one: its signed manifest and a recipe. Returns null if more
+ * than a twentieth of the records differ. Throws PackRefused if `base` is unreadable.
  */
 export async function writeChanges(
   base: Blob,
@@ -41,7 +38,6 @@ export async function writeChanges(
   return { changed: plan.changed, pieces: [leadOf(CHANGES_MAGIC, signed[0]), ...signed, lead, packed] }
 }
 
-/** Follows the recipe of a file of changes. Throws PackRefused unless the unpacked parts are those that were signed. */
 async function changedParts(
   file: Blob,
   { head, partsAt, changes }: SignedHead,
@@ -61,8 +57,8 @@ async function changedParts(
 }
 
 /**
- * Reads the records that result from applying a file of changes to its base pack. Each part must have the SHA-256 in
- * the signed head of the file, so the recipe itself need not be trusted. Throws PackRefused.
+ * Applies a file of changes to its base snapshot. Each part must have the SHA-256 in the signed manifest, so the recipe
+ * need not be trusted. Throws PackRefused.
  */
 export async function readChangedRecords(
   file: Blob,

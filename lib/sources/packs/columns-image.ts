@@ -1,11 +1,8 @@
 import type { PackColumns } from './pack-columns.ts'
 
-/** Version of this format, raised whenever older images would be misread. */
+/** Raised whenever older images would be misread. */
 export const COLUMNS_VERSION = 2
-/**
- * Words of 32 bits before the columns: how many records there are, the bytes of their numbers, the bytes of their
- * registration numbers, and one that is not used.
- */
+/** Number of records, byte lengths of both number columns, and one unused word. */
 const LENGTHS = 4
 
 interface Lengths {
@@ -14,9 +11,7 @@ interface Lengths {
   registrations: number
 }
 
-/**
- * Views of the columns in one block of memory. Those with four bytes for each record come first, for their alignment.
- */
+/** Columns with four bytes for each record come first, for alignment. */
 function viewsOf(
   image: ArrayBuffer,
   { count, numbers, registrations }: Lengths,
@@ -45,7 +40,7 @@ function viewsOf(
 const bytesFor = ({ count, numbers, registrations }: Lengths) =>
   LENGTHS * 4 + (count + 1) * 8 + count * 20 + numbers + registrations + count
 
-/** Writes columns as one block of memory, to be kept in a file and opened without parsing it. */
+/** Writes columns as one block of memory, which opens without parsing. */
 export function writeColumnsImage({ numbers, registrations, ...rest }: PackColumns): ArrayBuffer {
   const lengths = { count: rest.facts.length, numbers: numbers.bytes.length, registrations: registrations.bytes.length }
   const image = new ArrayBuffer(bytesFor(lengths))
@@ -61,7 +56,7 @@ export function writeColumnsImage({ numbers, registrations, ...rest }: PackColum
   return image
 }
 
-/** Opens what `writeColumnsImage` wrote. Throws RangeError where the file is cut. */
+/** Throws RangeError if the file is cut. */
 export function openColumnsImage(image: ArrayBuffer): PackColumns {
   const [count = 0, numbers = 0, registrations = 0] = new Uint32Array(image, 0, LENGTHS)
   const lengths = { count, numbers, registrations }

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** A buffer that grows as bytes are written. A whole number takes as few bytes as it needs, with seven bits in each. */
+/** Whole numbers have seven bits in each byte. */
 export class ByteWriter {
   private bytes = new Uint8Array(1024)
   private used = 0
@@ -17,7 +17,7 @@ export class ByteWriter {
     this.bytes[this.used++] = value
   }
 
-  /** A whole number from 0 up to `Number.MAX_SAFE_INTEGER`. */
+  /** From 0 to `Number.MAX_SAFE_INTEGER`. */
   number(value: number): void {
     let left = value
     while (left > 127) {
@@ -27,15 +27,12 @@ export class ByteWriter {
     this.byte(left)
   }
 
-  /** Writes a text in UTF-8, and returns the number of its bytes. */
+  /** Returns the number of bytes. */
   text(text: string): number {
     return this.plain(text) ? text.length : this.encoded(text)
   }
 
-  /**
-   * Writes a text of single-byte characters, as nearly all numbers are; false for any other. It is faster than an
-   * encoder.
-   */
+  /** False for text outside ASCII. Nearly all numbers are ASCII, and this is faster than an encoder. */
   private plain(text: string): boolean {
     this.roomFor(text.length)
     const { bytes, used } = this
@@ -60,13 +57,12 @@ export class ByteWriter {
     this.used += bytes.length
   }
 
-  /** All bytes that were written. */
   take(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.used)
   }
 }
 
-/** Reads what a ByteWriter wrote. Throws RangeError where the bytes end too early, or hold a number that is too large. */
+/** Throws RangeError if the bytes end too early or a number is too large. */
 export class ByteReader {
   private at = 0
   private readonly bytes: Uint8Array<ArrayBuffer>
@@ -92,20 +88,18 @@ export class ByteReader {
     }
   }
 
-  /** The next `length` bytes, as they are. */
   take(length: number): Uint8Array<ArrayBuffer> {
     if (this.at + length > this.bytes.length) throw new RangeError('the bytes end too early')
     this.at += length
     return this.bytes.slice(this.at - length, this.at)
   }
 
-  /** Throws RangeError where bytes are left. */
   mustEnd(): void {
     if (this.at !== this.bytes.length) throw new RangeError('more bytes than there are records')
   }
 }
 
-/** Maps a whole number of either sign to one without a sign, so that numbers near 0 stay small. */
+/** Numbers near 0 stay small, whatever their sign. */
 export const folded = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2)
 
 export const unfolded = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)

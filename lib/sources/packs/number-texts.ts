@@ -1,21 +1,15 @@
 import { type ByteReader, ByteWriter, folded, unfolded } from './number-bytes.ts'
 
-/**
- * Texts of many records, one after the other in UTF-8. `starts` has the start of each text, and the end of the last
- * one.
- */
+/** The last entry of `starts` is the end of the last text. */
 export interface NumberTexts {
   starts: Uint32Array<ArrayBuffer>
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/**
- * Codes of a number: there is none, it is the same as the text beside it, it is written out, or it is a step from the
- * number before.
- */
+/** No number, same as the paired text, written out, or a step from the previous number. */
 const [NONE, SAME, WRITTEN, STEP] = [0, 1, 2, 3]
 
-/** Most digits of a number to which a step is added. With more digits, sums would not be exact. */
+/** With more digits, sums would not be exact. */
 const DIGITS_MAX = 15
 const ENDING = new RegExp(`^(.*?)(\\d{1,${DIGITS_MAX}})$`, 'su')
 
@@ -30,24 +24,21 @@ function counted(text: string): Counted | null {
   return head === undefined || digits === undefined ? null : { head, digits: digits.length, value: Number(digits) }
 }
 
-/** The text of a counted number; null where its digits do not fit. */
 function writtenOut({ head, digits, value }: Counted): string | null {
   const text = String(value)
   return value < 0 || text.length > digits ? null : head + text.padStart(digits, '0')
 }
 
 /**
- * Writes the numbers under which offices keep their records. Most are little larger than the one before. Where the
- * beginning and the number of digits are the same, only the step is written, which mostly takes one byte.
+ * Most numbers are little larger than the previous one. If prefix and length are the same, only the step is stored,
+ * mostly in one byte.
  */
 export class NumberTextsWriter {
   readonly codes = new ByteWriter()
   readonly written = new ByteWriter()
   private before: Counted | null = null
 
-  /**
-   * Adds a text; one that is the same as `beside` is not written out. Throws RangeError for a text of several lines.
-   */
+  /** Throws RangeError for a text of several lines. */
   add(text: string | null, beside: string | null = null): void {
     if (text === null || text === '') this.codes.byte(NONE)
     else if (text === beside) this.codes.byte(SAME)
@@ -68,7 +59,7 @@ export class NumberTextsWriter {
   }
 }
 
-/** Reads what a NumberTextsWriter wrote, one after the other. Throws RangeError for anything else. */
+/** Throws RangeError for anything but the output of a NumberTextsWriter. */
 export class NumberTextsReader {
   private before: Counted | null = null
   private place = 0
@@ -99,14 +90,12 @@ export class NumberTextsReader {
     return writtenOut(this.before) ?? undefined
   }
 
-  /** Throws RangeError where numbers are left. */
   mustEnd(): void {
     this.codes.mustEnd()
     if (this.place !== this.written.length - 1) throw new RangeError('more numbers than there are records')
   }
 }
 
-/** Gathers texts. */
 export class TextsWriter {
   private readonly starts: Uint32Array<ArrayBuffer>
   private readonly bytes = new ByteWriter()

@@ -1,17 +1,16 @@
 import { ByteReader, ByteWriter } from './number-bytes.ts'
 import { NumberTextsReader, NumberTextsWriter } from './number-texts.ts'
 
-/** The owner of one record. */
 export interface OwnedRecord {
   number: string
-  /** At least one character in a file, and no line feed. */
+  /** In a file, never empty and without line feeds. */
   owner: string
 }
 
-/** Code of an owner that is new in this block. */
+/** An owner that is new in this block. */
 const NEW = 0
 
-/** Writes the owners of some records: the numbers of the records, and each owner once. */
+/** Stores each owner once. */
 export function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<ArrayBuffer> {
   const numbers = new NumberTextsWriter()
   const [codes, texts] = [new ByteWriter(), new ByteWriter()]
@@ -32,9 +31,7 @@ export function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<Ar
   return block.take()
 }
 
-/**
- * Reads what `writeOwnersBlock` wrote, one record after the other. Throws RangeError or TypeError for anything else.
- */
+/** Throws RangeError or TypeError for invalid bytes. */
 export function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord, undefined> {
   const block = new ByteReader(bytes)
   const count = block.number()

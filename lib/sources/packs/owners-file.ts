@@ -20,45 +20,42 @@ import {
 import { bytesOf, inflate } from './read-pack.ts'
 import { leadOf, type PackTools } from './write-pack.ts'
 
-/** Records of a block: few enough to be unpacked within milliseconds. */
+/** Few enough to unpack within milliseconds. */
 const RECORDS_OF_BLOCK = 8192
-/** Most blocks, so that the head stays within its limit. Larger registers have larger blocks. */
+/** Limits the size of the manifest. Larger registers have larger blocks. */
 const BLOCKS_MAX = 400
-/** Most bytes of a block that is read, packed or not. */
+/** Packed or not. */
 const BLOCK_BYTES_MAX = 50_000_000
 
 const blockBytes = z.int().check(z.minimum(1), z.maximum(BLOCK_BYTES_MAX))
 
-/** The head of a file of owners. Its signature covers the head and, by their SHA-256, the blocks. */
+/** The signature covers the manifest and, by their SHA-256, the blocks. */
 const OwnersHead = z.object({
   office: OfficeCode,
-  /** Instant up to which the office's own files go. */
   dataAsOf: z.iso.datetime(),
   madeAt: z.iso.datetime(),
   signedBy: PublicKey,
-  /** How many records have an owner. */
+  /** Records with an owner. */
   records: z.int().check(z.minimum(0)),
-  /** The blocks, in the order of the numbers of their records. `first` is the number of a block's first record. */
+  /** In order of number. `first` is the first number of a block. */
   blocks: z
     .array(z.object({ first: z.string(), bytes: blockBytes, unpacked: blockBytes, sha256: SHA_256 }))
     .check(z.maxLength(BLOCKS_MAX)),
 })
 export type OwnersHead = z.infer<typeof OwnersHead>
 
-/** A head that was read, and the key that signed it. */
 export interface SignedOwners {
   head: OwnersHead
   /** Fingerprint of the key. */
   signer: string
-  /** Bytes of the whole file. */
+  /** Of the whole file. */
   bytes: number
-  /** Where its blocks begin. */
   blocksAt: number
 }
 
 const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Of records in the order of their numbers, each number that has one owner in all of them; an empty owner stands for none. */
+/** Drops numbers with several owners. An empty owner means none. */
 function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
   const others = new Set<string>()
   for (const [at, { number, owner }] of sorted.entries()) {
@@ -71,9 +68,9 @@ function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
 }
 
 /**
- * The owners of a register as a file beside its pack, piece by piece. Records are found by their number, so that the file serves
- * packs of other days too. A national mark and an international registration may have one number: where their owners differ, neither is
- * in the file, as another's owner would be worse than none. Records without an owner, which is empty, are needed to tell that.
+ * Writes the owners of a register by number, so that the file also serves snapshots of other days. A national mark and
+ * an international registration may share a number. If their owners differ, both are left out, because a wrong owner is
+ * worse than none. To detect this, `owned` includes records with an empty owner.
  */
 export async function writeOwners(
   owned: Iterable<OwnedRecord>,
@@ -97,7 +94,6 @@ export async function writeOwners(
   return [leadOf(OWNERS_MAGIC, text), text, await sign(signedPart(text, OWNERS_MAGIC)), ...packed]
 }
 
-/** Whether a file begins as one of owners does. */
 export const isOwnersFile = async (file: Blob) => hasMagic(await bytesOf(file, 0, OWNERS_MAGIC.length), OWNERS_MAGIC)
 
 function parsed(bytes: Uint8Array): OwnersHead {
@@ -109,8 +105,8 @@ function parsed(bytes: Uint8Array): OwnersHead {
 }
 
 /**
- * Reads the head of a file of owners, and verifies its signature. `size` is the size of the whole file, in bytes, where
- * `file` is only its beginning. Throws PackRefused.
+ * Reads the manifest of an owners file and verifies its signature. `size` is the whole file's bytes, if `file` is only
+ * its beginning. Throws PackRefused.
  */
 export async function readOwnersHead(file: Blob, size: number = file.size): Promise<SignedOwners> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
@@ -131,7 +127,7 @@ export async function readOwnersHead(file: Blob, size: number = file.size): Prom
   return { head, signer: await fingerprintOf(head.signedBy), bytes, blocksAt }
 }
 
-/** Throws PackRefused unless every block is the one that was signed. */
+/** Throws PackRefused unless every block is the signed one. */
 export async function verifyOwners(file: Blob, { head, blocksAt }: SignedOwners): Promise<void> {
   let at = blocksAt
   for (const block of head.blocks) {
@@ -140,7 +136,7 @@ export async function verifyOwners(file: Blob, { head, blocksAt }: SignedOwners)
   }
 }
 
-/** The owner of the record with a number; null where it has none, or is not in the file. Throws PackRefused. */
+/** Finds the owner of a record by its number. Throws PackRefused. */
 export async function ownerIn(file: Blob, { head, blocksAt }: SignedOwners, number: string): Promise<string | null> {
   const place = head.blocks.findLastIndex(({ first }) => first <= number)
   const block = head.blocks[place]

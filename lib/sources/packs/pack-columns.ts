@@ -6,10 +6,10 @@ import { ByteReader, ByteWriter } from './number-bytes.ts'
 import { type NumberTexts, NumberTextsReader, NumberTextsWriter, TextsWriter } from './number-texts.ts'
 import { dayOf, dayText, endOfTerm, firstKnown, readDay, writeDay } from './pack-days.ts'
 
-/** A record in a pack: all but its owner and its goods. Records without a name are only counted. */
+/** A record of a snapshot, without owner and goods. Records without a name are only counted. */
 export type PackRow = Omit<MarkRecord, 'name' | 'owner' | 'goodsGroups'> & { name: string }
 
-/** The parts of a pack, in the order in which they stand in it. */
+/** In file order. */
 export const PART_NAMES = [
   'names',
   'numbers',
@@ -26,12 +26,12 @@ export type PartName = (typeof PART_NAMES)[number]
 export type PackParts = Record<PartName, Uint8Array<ArrayBuffer>>
 
 const STATUSES = Object.entries(INDEX_STATUS).toSorted(([, a], [, b]) => a - b) as [RecordStatus, number][]
-/** Bit of a record that rests on an international registration. The status of the record is in the lower bits. */
+/** Bit for an international registration. The lower bits are the status. */
 const INTERNATIONAL = 8
-/** Bit that marks the last class of a record. */
+/** Marks the last class of a record. */
 const LAST = 128
 
-/** Gathers records, column by column. Their order stays. */
+/** Collects records by column, in their order. */
 export class ColumnsWriter {
   count = 0
   private readonly names = new ByteWriter()
@@ -84,18 +84,15 @@ export class ColumnsWriter {
 
 type Days = [filed: number, registered: number, expires: number]
 
-/** Stands for a registration number that is the same as the number, as most are. No number contains this character. */
+/** The registration number equals the number, as most do. No number contains a line feed. */
 const SAME = '\n'
 
-/**
- * The columns of a pack, which are looked up record by record. An empty registration number stands for none, a line
- * feed for one that is the same as the number.
- */
+/** An empty registration number means none. */
 export interface PackColumns {
   numbers: NumberTexts
   registrations: NumberTexts
   facts: Uint8Array<ArrayBuffer>
-  /** Bits of the Nice classes 1-32 of each record, and of the classes 33-45. */
+  /** Bits of the Nice classes 1 to 32, and of 33 to 45. */
   lowClasses: Uint32Array<ArrayBuffer>
   highClasses: Uint32Array<ArrayBuffer>
   /** Days since 1970. */
@@ -116,9 +113,7 @@ function readClasses(bytes: ByteReader): number[] {
   }
 }
 
-/**
- * Reads the columns of `count` records. Throws RangeError or TypeError for anything but the output of a ColumnsWriter.
- */
+/** Throws RangeError or TypeError for anything but the output of a ColumnsWriter. */
 export function readColumns(parts: PackParts, count: number): PackColumns {
   const [numberCodes, registrationCodes] = [new ByteReader(parts.numbers), new ByteReader(parts.registrations)]
   const numbers = new NumberTextsReader(numberCodes, parts.numbersWritten)
@@ -164,7 +159,6 @@ const decoder = new TextDecoder()
 const textAt = ({ starts, bytes }: NumberTexts, row: number) =>
   decoder.decode(bytes.subarray(starts[row] as number, starts[row + 1] as number))
 
-/** What an index holds of a record besides its name. */
 export function indexedAt(columns: PackColumns, row: number): Pick<PackRow, 'niceClasses' | 'status'> {
   return {
     niceClasses: niceClassesOf(columns.lowClasses[row] as number, columns.highClasses[row] as number),
@@ -172,7 +166,6 @@ export function indexedAt(columns: PackColumns, row: number): Pick<PackRow, 'nic
   }
 }
 
-/** A record without its name. */
 export function recordAt(columns: PackColumns, row: number): Omit<PackRow, 'name'> {
   const registration = textAt(columns.registrations, row)
   const number = textAt(columns.numbers, row)

@@ -2,31 +2,26 @@ import { fromBase64Url, toBase64Url } from '../../base64url.ts'
 import { z } from '../../zod.ts'
 import { PART_NAMES } from './pack-columns.ts'
 
-/** First bytes of a pack. A program that copies it as text changes its line ends, and with them these bytes. */
+/** A program that copies the file as text changes the line end, and so these bytes. */
 export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
-/** First bytes of a file of changes (changes-file.ts). A reader that knows only packs refuses it. */
+/** Differs from `PACK_MAGIC`, so that a reader that only supports snapshots refuses the file. */
 export const CHANGES_MAGIC = Uint8Array.from([0x42, 0x43, 0x43, 0x48, 0x4e, 0x47, 0x0d, 0x0a])
-/** First bytes of a file of the owners of a register (owners-file.ts), which such a reader refuses too. */
 export const OWNERS_MAGIC = Uint8Array.from([0x42, 0x43, 0x4f, 0x57, 0x4e, 0x52, 0x0d, 0x0a])
-/** Version of the format, raised whenever older readers would misread a pack. */
+/** Raised whenever older readers would misread a snapshot. */
 export const PACK_FORMAT = 1
-/** Bytes of the magic number, the format and the length of the head. */
+/** Magic number, format and length of the manifest. */
 export const LEAD_BYTES = 16
 export const SIGNATURE_BYTES = 64
-/** Bytes between the signature of a file of changes and its recipe: what they change, and how long the recipe is. */
+/** Digest of the base and two lengths, before the recipe of a file of changes. */
 export const RECIPE_LEAD_BYTES = 40
-/** Longest head in bytes. */
+/** Bytes. */
 export const HEAD_MAX = 65_536
-/** Most names of a pack; no register has as many. */
+/** No register has as many. */
 const NAMES_MAX = 20_000_000
-/**
- * Most bytes of a part for each name, packed or not, and some bytes more, because even an empty part has some when it
- * is packed.
- */
+/** Limit for each part, packed or not. Even an empty part has some bytes when packed. */
 const BYTES_FOR_EACH = 2100
 const FEW_BYTES = 64
 
-/** Most bytes of a part of a pack with `names` names. */
 export const mostBytesOf = (names: number) => names * BYTES_FOR_EACH + FEW_BYTES
 
 const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
@@ -35,33 +30,32 @@ const instant = z.iso.datetime()
 const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
 export const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
 
-/** Code of the records of an office, as `EU`. */
+/** Such as `EU`. */
 export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
-/** Public key of who signed a file, Ed25519, base64url. */
+/** Ed25519, base64url. */
 export const PublicKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** The head of a pack. Its signature covers the head and, by their SHA-256, the parts. */
+/** Manifest of a snapshot. Its signature covers the manifest and, by their SHA-256, the parts. */
 export const PackHead = z
   .object({
     office: OfficeCode,
-    /** Name of the register, for a person. */
+    /** For a person. */
     register: shortText,
     kind: z.enum(['trademark', 'company']),
-    /** Instant up to which the office's own files go. */
+    /** Instant up to which the office's files go. */
     dataAsOf: instant,
     madeAt: instant,
-    /** How many records the register has, with and without words. */
+    /** With and without words. */
     records: count,
-    /** How many of their names are in the pack. */
     names: count,
-    /** Entries of the office's files that could not be read and that the publisher accepted as they are. */
+    /** Unreadable entries of the office's files that the publisher accepted. */
     unread: count,
-    /** Version of the rules of names that its publisher used. */
+    /** Version of the publisher's name rules. */
     rules: z.int(),
     attribution: z.nullable(shortText),
-    /** The terms under which the office gives the records. */
+    /** The office's terms for the records. */
     terms: z.nullable(shortText),
-    /** A record that must come back when its own name is searched. */
+    /** Canary that a search for its name must find. */
     control: z.object({ row: count, name: shortText }),
     signedBy: PublicKey,
     parts: z.array(
@@ -70,10 +64,7 @@ export const PackHead = z
         bytes: size,
         unpacked: size,
         sha256: SHA_256,
-        /**
-         * SHA-256 of the unpacked part, which does not depend on how the part is packed. Packs from before there were
-         * changes have none.
-         */
+        /** Does not depend on the packing. Missing in snapshots that are older than files of changes. */
         unpackedSha256: z.optional(SHA_256),
       }),
     ),
@@ -87,7 +78,6 @@ export const PackHead = z
   )
 export type PackHead = z.infer<typeof PackHead>
 
-/** Why a pack is refused. */
 export type PackFault =
   | 'no_pack'
   | 'other_format'
@@ -117,7 +107,7 @@ const SENTENCES: Record<PackFault, string> = {
   other_base: 'These are changes of a register, and the pack that they change is not the one that is held.',
 }
 
-/** Thrown for a pack that is not used. The message is a sentence for a person. */
+/** Thrown for an unusable snapshot. The message is a sentence for a person. */
 export class PackRefused extends Error {
   override name = 'PackRefused'
   readonly fault: PackFault
@@ -128,16 +118,13 @@ export class PackRefused extends Error {
   }
 }
 
-/**
- * The form of a key that a person can compare: the first 16 characters of its JWK thumbprint (RFC 7638), as in
- * receipts.
- */
+/** The first 16 characters of the JWK thumbprint (RFC 7638), as in receipts. */
 export async function fingerprintOf(signedBy: string): Promise<string> {
   const jwk = new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":"${signedBy}"}`)
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', jwk))).slice(0, 16)
 }
 
-/** Whether the key signed these bytes. Needs Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
+/** Needs Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
 export async function isSignedBy(
   signedBy: string,
   signature: Uint8Array<ArrayBuffer>,
@@ -150,13 +137,9 @@ export async function isSignedBy(
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
 }
 
-/** Whether `bytes` begin with `magic`. */
 export const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((byte, at) => bytes[at] === byte)
 
-/**
- * The bytes that the signature of a pack covers, or of another file with its `magic`. No receipt begins with these
- * bytes, so the signature of a receipt is never valid for a pack.
- */
+/** No receipt begins with the magic number, so a receipt's signature is never valid for a snapshot. */
 export function signedPart(head: Uint8Array, magic: Uint8Array = PACK_MAGIC): Uint8Array<ArrayBuffer> {
   const signed = new Uint8Array(magic.length + head.length)
   signed.set(magic)
@@ -166,6 +149,6 @@ export function signedPart(head: Uint8Array, magic: Uint8Array = PACK_MAGIC): Ui
 
 export const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** SHA-256 in hexadecimal. */
+/** Hexadecimal. */
 export const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))

@@ -10,10 +10,10 @@ import { type PackHead, PackRefused } from './pack-head.ts'
 import { linesOf, type PackRecords } from './pack-records.ts'
 import { readPackHead, readPackRecords, type SignedHead } from './read-pack.ts'
 
-/** Most hits among which the control record must be. It is large because many marks can have the same name. */
+/** Many marks can have the same name as the canary. */
 const PROOF_LIMIT = 1000
 
-/** The records of a pack, as they go into an index. The ref of each is its place in the pack. */
+/** A ref is the record's position in the snapshot. */
 function* indexed({ columns, names }: PackRecords): Generator<IndexRecord> {
   let row = 0
   for (const name of linesOf(names)) {
@@ -22,12 +22,12 @@ function* indexed({ columns, names }: PackRecords): Generator<IndexRecord> {
   }
 }
 
-/** Progress is reported after each of these many names. */
+/** Names between two progress reports. */
 const TOLD_EVERY = 20_000
 
 /**
- * Builds the index of a pack, which takes seconds. The result is a plain image in memory (lib/names/index). `onNames`
- * is called with the share of names that were added, 0-1.
+ * Builds the index image of a snapshot (`lib/names/index`), which takes seconds. `onNames` receives the share of added
+ * names, 0 to 1.
  */
 export function buildPackIndex(records: PackRecords, onNames: (share: number) => void = () => {}): ArrayBuffer {
   const builder = createIndexBuilder()
@@ -38,7 +38,6 @@ export function buildPackIndex(records: PackRecords, onNames: (share: number) =>
   return builder.finish() as ArrayBuffer
 }
 
-/** A pack that is ready to be searched: its head, its index and its columns. */
 export interface OpenedPack {
   head: PackHead
   index: PackedIndex
@@ -49,15 +48,14 @@ export function openPack(head: PackHead, image: ArrayBuffer, columns: PackColumn
   return { head, index: openIndex(image), columns }
 }
 
-/** Whether the control record of a pack comes back when its name is searched like any other. */
 function provesItself({ search }: NameSearch, { control }: PackHead): boolean {
   const { hits } = search(control.name, { limit: PROOF_LIMIT })
   return hits.some(({ ref, name }) => ref === control.row && name === control.name)
 }
 
 /**
- * Makes a register of a pack, searched with the same index and rules by which a service searches imported records. Its
- * control record is searched now, and proves it.
+ * A register from a snapshot, with the same index and rules as a service's imported records. It searches its canary at
+ * once.
  */
 export function registerOfPack(
   { head, index, columns }: OpenedPack,
@@ -79,10 +77,7 @@ export function registerOfPack(
   }
 }
 
-/**
- * Verifies a whole pack: its signature, that its parts and their number are what was signed, and that its control
- * record comes back. Throws PackRefused.
- */
+/** Verifies a whole snapshot: signature, parts, number of records and canary. Throws PackRefused. */
 export async function verifyPack(file: Blob): Promise<SignedHead> {
   const signed = await readPackHead(file)
   const records = await readPackRecords(file, signed)

@@ -1,18 +1,14 @@
 import type { NumberTexts } from './number-texts.ts'
 import type { PackRecords } from './pack-records.ts'
 
-/** Most records that are looked through for the next one at which two states of a register agree. */
+/** Records to look through for the next one that both states share. */
 const LOOK_AHEAD = 10_000
 
-/**
- * How one state of a register becomes another: the steps, and the places in the later state of the records that they
- * add.
- */
+/** `added` has positions in the later state. */
 export interface ChangePlan {
-  /** Each step keeps, then drops, then adds this many records. The records after the last step are kept. */
+  /** Numbers of records to copy, to drop and to add. The records after the last step are copied. */
   steps: [keep: number, drop: number, add: number][]
   added: number[]
-  /** How many records were removed, added or changed. */
   changed: number
 }
 
@@ -25,7 +21,6 @@ const isSameText = (a: NumberTexts, atA: number, b: NumberTexts, atB: number) =>
   return true
 }
 
-/** The names, as texts that can be compared one by one. */
 function namesOf({ names, columns }: PackRecords): NumberTexts {
   const starts = new Uint32Array(columns.facts.length + 1)
   for (let row = 1; row < starts.length; row++) starts[row] = names.indexOf(10, starts[row - 1]) + 1
@@ -34,10 +29,7 @@ function namesOf({ names, columns }: PackRecords): NumberTexts {
 
 const FACTS = ['facts', 'lowClasses', 'highClasses', 'filed', 'registered', 'expires'] as const
 
-/**
- * Compares two states of a register, in which the common records have the same order. Returns null where more than
- * `most` records differ.
- */
+/** Common records must have the same order. Returns null if more than `most` records differ. */
 export function planChanges(before: PackRecords, after: PackRecords, most: number): ChangePlan | null {
   const [old, next] = [before.columns, after.columns]
   const [oldNames, nextNames] = [namesOf(before), namesOf(after)]

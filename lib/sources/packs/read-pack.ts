@@ -21,18 +21,18 @@ import type { PackRecords } from './pack-records.ts'
 
 const BASE_BYTES = 32
 
-/** The head of a pack or of a file of changes, and the key that signed it. */
+/** Verified manifest of a snapshot or of a file of changes. */
 export interface SignedHead {
   head: PackHead
   /** Fingerprint of the key. */
   signer: string
-  /** Bytes of the whole file. */
+  /** Of the whole file. */
   bytes: number
-  /** Where the parts of a pack begin, or the recipe of a file of changes. */
+  /** Start of the parts, or of the recipe in a file of changes. */
   partsAt: number
-  /** SHA-256 of the head as it stands in the file. Changes name their base pack by it. */
+  /** SHA-256 of the manifest, by which changes refer to their base. */
   digest: string
-  /** Of a file of changes: the digest of its base pack, and the bytes of the unpacked recipe. Null for a pack. */
+  /** Digest of the base, and bytes of the unpacked recipe. Null for a snapshot. */
   changes: { base: string; unpacked: number } | null
 }
 
@@ -47,7 +47,6 @@ function parsedHead(bytes: Uint8Array): PackHead {
   }
 }
 
-/** Reads what stands between the signature of a file of changes and its recipe. */
 async function readRecipeLead(file: Blob, at: number) {
   if (file.size < at + RECIPE_LEAD_BYTES) throw new PackRefused('cut')
   const lead = await bytesOf(file, at, at + RECIPE_LEAD_BYTES)
@@ -60,8 +59,8 @@ async function readRecipeLead(file: Blob, at: number) {
 }
 
 /**
- * Reads the head of a pack or of a file of changes, and verifies its signature. Nothing else is read. `size` is the
- * size of the whole file, in bytes, where `file` is only its beginning. Throws PackRefused.
+ * Reads only the manifest and verifies its signature. `size` is the whole file's bytes, if `file` is only its
+ * beginning. Throws PackRefused.
  */
 export async function readPackHead(file: Blob, size: number = file.size): Promise<SignedHead> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
@@ -86,7 +85,7 @@ export async function readPackHead(file: Blob, size: number = file.size): Promis
   return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt, digest: await sha256(text), changes }
 }
 
-/** Unpacks bytes to exactly `length` bytes, and stops as soon as there are more. Throws PackRefused. */
+/** Throws PackRefused as soon as there are more than `length` bytes. */
 export async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const unpacked = new Uint8Array(length)
   let at = 0
@@ -110,10 +109,7 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
-/**
- * The records of parts that were checked against the signed head. Throws PackRefused where there are not as many as the
- * head says.
- */
+/** Throws PackRefused if the number of records differs from the manifest. */
 export function signedRecords(parts: PackParts, { names }: PackHead): PackRecords {
   if (countLines(parts.names) !== names || parts.names.at(-1) !== 10) throw new PackRefused('not_whole')
   try {
@@ -124,8 +120,8 @@ export function signedRecords(parts: PackParts, { names }: PackHead): PackRecord
 }
 
 /**
- * Reads the records of a pack whose head was read. Every part must be the one that was signed, and hold as many records
- * as the head says. Throws PackRefused. `onPart` is called with the share that was read, 0-1.
+ * Reads the records of a snapshot and verifies each part against the signed manifest. `onPart` receives the share that
+ * was read, 0 to 1. Throws PackRefused.
  */
 export async function readPackRecords(
   file: Blob,

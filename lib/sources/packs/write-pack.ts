@@ -1,28 +1,26 @@
 import { type ColumnsWriter, PART_NAMES, type PackParts } from './pack-columns.ts'
 import { LEAD_BYTES, PACK_FORMAT, PACK_MAGIC, type PackHead, sha256, signedPart } from './pack-head.ts'
 
-/** Functions for making a pack that the runtime supplies. */
+/** Functions that the runtime supplies. */
 export interface PackTools {
-  /** Compresses bytes by RFC 1951 (`deflate-raw`), which every browser can decompress. */
+  /** RFC 1951 (`deflate-raw`), which every browser can decompress. */
   deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** Signs with Ed25519; 64 bytes. */
+  /** Ed25519, 64 bytes. */
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The head of a pack without what follows from its records. */
+/** The manifest without the members that derive from the records. */
 export type PackFacts = Omit<PackHead, 'names' | 'parts'>
 
-/** A pack that was made. */
 export interface WrittenPack {
   head: PackHead
-  /** The head as it was signed, and the signature. */
+  /** The manifest as it was signed, and the signature. */
   signed: [head: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>]
   unpacked: PackParts
-  /** The file, piece by piece, to be written one after another. */
+  /** The file, in order. */
   pieces: Uint8Array<ArrayBuffer>[]
 }
 
-/** What stands before a head: the kind of file, the version of the format, and the length of the head. */
 export function leadOf(magic: Uint8Array, head: Uint8Array): Uint8Array<ArrayBuffer> {
   const lead = new Uint8Array(LEAD_BYTES)
   lead.set(magic)
@@ -32,7 +30,6 @@ export function leadOf(magic: Uint8Array, head: Uint8Array): Uint8Array<ArrayBuf
   return lead
 }
 
-/** Writes a pack of the records that a ColumnsWriter gathered. */
 export async function writePack(
   columns: ColumnsWriter,
   facts: PackFacts,
