@@ -3,26 +3,22 @@ import { type Call, readAnswer, send } from './http.ts'
 import { type Patience, tried } from './patience.ts'
 
 export interface ClientOptions {
-  /** Address of the service, without a trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string
   apiKey: string
   fetch?: typeof fetch
   /** Milliseconds since the epoch. */
   now?: () => number
-  /** Whether the machine is online; decides between `offline` and `unreachable`. */
+  /** Decides between the failures `offline` and `unreachable`. */
   online?: () => boolean
-  /** How often a call is tried again after a failure that may pass: 2 where left out. */
+  /** Retries after a temporary failure. Default 2. */
   retries?: number
-  /** Longest time for one try, in milliseconds: 20 s where left out. A check takes 8 s at most. */
+  /** Milliseconds for one attempt. Default 20 s, while a check needs at most 8 s. */
   timeoutMs?: number
-  /**
-   * Longest wait between tries that a service may ask for, in milliseconds: 30 s where left out. If it asks for more,
-   * the call is not tried again.
-   */
+  /** Longest accepted `Retry-After` in milliseconds. Default 30 s. A longer one ends the call. */
   longestWaitMs?: number
 }
 
-/** What every call to one service shares. */
 export interface Calls {
   call: Call
   patience: Patience
@@ -32,12 +28,12 @@ export interface Cancelling {
   signal?: AbortSignal
 }
 
-/** Whether keys and names may be sent to an address: it has an origin and perhaps a path, and nothing else. */
+/** Only an origin and perhaps a path may receive keys and names. */
 function mayBeAsked(baseUrl: string): boolean {
   return isServiceAddress(baseUrl) && !/[?#@]/.test(baseUrl)
 }
 
-/** Prepares calls to one service. Throws a TypeError for an address that no service can have. */
+/** Prepares calls to one service. Throws a `TypeError` if the address is not safe for keys. */
 export function callsTo({
   baseUrl,
   apiKey,
@@ -58,10 +54,7 @@ export function callsTo({
   }
 }
 
-/**
- * Gets the resource at a path and reads it with `read`, which returns null for an unusable answer. Throws
- * ServiceFailure.
- */
+/** `read` returns null for an unusable body. Throws `ServiceFailure`. */
 export function get<T>(
   { call, patience }: Calls,
   path: string,
@@ -75,10 +68,7 @@ export function get<T>(
   )
 }
 
-/**
- * Headers of a request with a JSON body. With an idempotency key the service gives every repeat the same answer as the
- * first.
- */
+/** With an idempotency key the service repeats its first response. */
 export function jsonQuestion(idempotencyKey: string | null): Record<string, string> {
   return {
     'Content-Type': 'application/json',

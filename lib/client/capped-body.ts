@@ -1,9 +1,9 @@
 import { failure, ServiceFailure } from './failure.ts'
 
-/** Longest answer that is read, in bytes. The longest honest one, a page of 200 conflicts, has a tenth of this. */
+/** In bytes. The longest honest answer, a page of 200 conflicts, has a tenth of this. */
 const ANSWER_MAX = 2_000_000
 
-/** The parts of an answer's body. Throws ServiceFailure for a body longer than `ANSWER_MAX`. */
+/** Throws `ServiceFailure` for a body longer than `ANSWER_MAX`. */
 export async function* capped(response: Response): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const part of response.body ?? []) {
@@ -15,7 +15,7 @@ export async function* capped(response: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The whole body as text. Throws ServiceFailure for a body longer than `ANSWER_MAX`. */
+/** The whole body as text. Throws `ServiceFailure` if it is longer than 2 MB. */
 export async function cappedText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -16,9 +16,7 @@ const LooseQuotas = z.object({
   key: z.object({ ...Quotas.shape.key.shape, kind: z.string(), scopes: z.array(z.string()) }),
 })
 
-/**
- * Reads plan and use from this or a newer service. A kind of key or a scope that this version does not know is ignored.
- */
+/** Ignores kinds and scopes that this version does not support. */
 function readQuotas(body: unknown): Quotas | null {
   const loose = LooseQuotas.safeParse(body)
   if (!loose.success) return null
@@ -29,10 +27,7 @@ function readQuotas(body: unknown): Quotas | null {
 
 const LooseGoods = z.object({ ...MarkGoods.shape, state: z.string(), classes: z.array(z.unknown()) })
 
-/**
- * Reads the goods of a mark from this or a newer service. A class that is not understood is left out, and the list is
- * then marked as incomplete.
- */
+/** A class that cannot be read is left out, and the list then counts as incomplete. */
 function readMarkGoods(body: unknown): MarkGoods | null {
   const loose = LooseGoods.safeParse(body)
   if (!loose.success) return null
@@ -47,8 +42,8 @@ function readMarkGoods(body: unknown): MarkGoods | null {
 }
 
 /**
- * What is left of the period, from `RateLimit: "burst";r=57;t=24, "period";r=412;t=1036800`
- * (draft-ietf-httpapi-ratelimit-headers-11: r is what remains, t the seconds until it is restored).
+ * Parses `RateLimit: "burst";r=57;t=24, "period";r=412;t=1036800`. `r` is the remaining quota and `t` the seconds until
+ * its reset (draft-ietf-httpapi-ratelimit-headers-11).
  */
 function readQuotaLeft(header: string | null, now: number): QuotaRest | null {
   for (const item of (header ?? '').split(',')) {
@@ -64,56 +59,46 @@ function readQuotaLeft(header: string | null, now: number): QuotaRest | null {
 
 export interface CheckOptions extends Cancelling {
   onEvent?: (event: ProgressEvent) => void
-  /** A private check: the service caches nothing and remembers no repeat. */
+  /** The service caches nothing, so a repeat is charged again. */
   private?: boolean
 }
 
-/** A result, with what the response said besides. */
 export interface Answered<T> {
   result: T
   quota: QuotaRest | null
   requestId: string | null
-  /** The answer as it was sent, which a receipt is verified against. */
+  /** The body as it was sent, which the receipt signs. */
   raw: unknown
 }
 export type CheckAnswer = Answered<CheckResult> & {
-  /** The exact text of the answer, where it came as the last event of a stream. */
+  /** The exact text, if it was the last event of a stream. */
   sent?: string
 }
 
-/** A check as a caller asks for it: the name, and optionally the other fields. */
 export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
 
-/** A mark as a conflict names it, and the language in which its goods are wanted. */
 export type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<MarkGoodsBody>
 
-/** What a person who checks names needs of a service. */
+/** The part of the client that checks names. */
 export interface CheckClient {
-  /** Checks a name. Throws ServiceFailure. */
+  /** Throws `ServiceFailure`. */
   brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
-  /** Plan, use and limits of the key. Throws ServiceFailure. */
+  /** Plan, use and limits of the key. Throws `ServiceFailure`. */
   quotas(options?: Cancelling): Promise<Quotas>
   /**
-   * The goods of one mark in the words of its office. Only the number of the mark is sent on. Free of charge. Throws
-   * ServiceFailure.
+   * The goods of one mark in the words of its office. Free, and only the number is forwarded. Throws `ServiceFailure`.
    */
   markGoods(request: MarkGoodsQuestion, options?: Cancelling): Promise<MarkGoods>
 }
 
-/**
- * The result, if it is about the name that was asked, under that name as it is cleaned. Throws ServiceFailure for none,
- * and for one about another name.
- */
+/** Throws `ServiceFailure` if the result is missing or about another name. */
 function about<T extends { name: string }>(asked: string, result: T | null, response: Response): T {
   const { name } = cleanName(asked)
   if (result === null || cleanName(result.name).name !== name) throw badAnswer(response)
   return { ...result, name }
 }
 
-/**
- * The answer, unless it finds none for less than was asked: for another territory, or for some of the classes. Another's
- * answer that a proxy kept would pass for this one otherwise. Throws ServiceFailure.
- */
+/** A proxy may have cached the result of a narrower check, so its *none found* is refused. Throws `ServiceFailure`. */
 function forAll({ jurisdiction = null, niceClasses = [] }: CheckRequest, answer: CheckAnswer, response: Response) {
   const { result } = answer
   const hasClasses =
@@ -124,7 +109,6 @@ function forAll({ jurisdiction = null, niceClasses = [] }: CheckRequest, answer:
   return answer
 }
 
-/** A JSON answer about a name, as `read` understands it. Throws ServiceFailure. */
 export async function readAbout<T extends { name: string }>(
   asked: string,
   response: Response,
@@ -153,7 +137,7 @@ export function checkClientOf(calls: Calls): CheckClient {
         const response = await send(call, '/api/v2/brand-check', {
           method: 'POST',
           headers: {
-            // The service keeps no answer of a stream or of a private check, so it refuses an idempotency key for them.
+            // The service caches no streams or private checks, so it refuses an idempotency key for them.
             ...jsonQuestion(onEvent || isPrivate ? null : each.idempotencyKey),
             ...(onEvent && { Accept: 'text/event-stream' }),
             ...(isPrivate && { 'Cache-Control': 'no-store' }),
@@ -169,8 +153,8 @@ export function checkClientOf(calls: Calls): CheckClient {
         const whole = { result: about(request.name, result, response), quota: quota ?? left, requestId, raw, sent }
         return forAll(request, whole, response)
       }
-      // Progress that was reported cannot be taken back. The service remembers no repeat of a private check, so a
-      // second try would be charged again if the first answer was lost on the way.
+      // Emitted progress cannot be undone. A private check is not repeated either if its response may be lost, because
+      // a repeat would be charged again.
       const mayRepeat = (why: Failure) => !told && (!isPrivate || why.code !== null)
       return tried(attempt, patience, { signal, mayRepeat })
     },
@@ -188,7 +172,7 @@ export function checkClientOf(calls: Calls): CheckClient {
 }
 
 /**
- * Client for checks alone, kept as small as possible. The name travels in the body, never in an address. A call that
- * fails in a way that may pass is tried again, as the options allow. A check that is tried again is charged once.
+ * Client for checks only, as small as possible. The name travels in the body, never in an address. It retries temporary
+ * failures and a check is charged once.
  */
 export const createCheckClient = (options: ClientOptions): CheckClient => checkClientOf(callsTo(options))

@@ -5,7 +5,7 @@ import { tried } from './patience.ts'
 
 const Claimed = z.object({ apiKey: z.string() })
 
-/** Exchanges a single-use claim token for the API key it stands for. Tried once. Throws ServiceFailure. */
+/** Exchanges a single-use claim token for its API key, without retries. Throws `ServiceFailure`. */
 export function claimKey(options: { baseUrl: string; token: string; fetch?: typeof fetch }): Promise<string> {
   const { token, ...service } = options
   const { call, patience } = callsTo({ ...service, apiKey: token, retries: 0 })

@@ -9,23 +9,22 @@ import { type ReadSearchResult, readRequirements, readSearchResult } from './tol
 export type SearchAnswer = Answered<ReadSearchResult>
 
 export interface Client extends CheckClient {
-  /** Searches marks alone: one page, and the cursor of the next. Throws ServiceFailure. */
+  /** Searches marks only: one page, and the cursor of the next. Throws `ServiceFailure`. */
   trademarkSearch(request: SearchQuestion, options?: Cancelling): Promise<SearchAnswer>
-  /** What filing a mark needs in a jurisdiction. Throws ServiceFailure. */
+  /** Requirements for filing a mark in a jurisdiction. Throws `ServiceFailure`. */
   jurisdiction(code: Jurisdiction, options?: Cancelling): Promise<JurisdictionRequirements>
-  /** The public keys that receipts of this service are verified with. Throws ServiceFailure. */
+  /** The public keys that verify receipts of this service. Throws `ServiceFailure`. */
   receiptKeys(options?: Cancelling): Promise<ReceiptKeys>
 }
 
-/** The public keys; null where the body is not a set of them. */
 function readKeys(body: unknown): ReceiptKeys | null {
   const read = ReceiptKeys.safeParse(body)
   return read.success ? read.data : null
 }
 
 /**
- * Client of the v2 interface. A name travels in the body, never in an address. A call that fails in a way that may pass
- * is tried again, as the options allow, and is charged once.
+ * Client of the v2 interface. A name travels in the body, never in an address. It retries temporary failures and a call
+ * is charged once.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = callsTo(options)

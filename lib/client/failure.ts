@@ -3,10 +3,10 @@ import { readRetryAfter } from '../retry-after.ts'
 import { z } from '../zod.ts'
 import type { Failure, FailureKind } from './types.ts'
 
-/** Longest wait that is reported, in milliseconds: a month, after which a used-up quota is full again. */
+/** A month, after which a used-up quota is full again. */
 const LONGEST_WAIT_MS = 31 * 24 * 60 * 60_000
 
-/** A call that gave no result. `failure` can cross a message channel; the error itself cannot. */
+/** A call without a result. Only `failure` can cross a message channel. */
 export class ServiceFailure extends Error {
   override name = 'ServiceFailure'
   readonly failure: Failure
@@ -38,7 +38,7 @@ export function failure(kind: FailureKind, more: Partial<Failure> = {}): Failure
   return { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more }
 }
 
-/** A problem document as any service may send it. A newer service may use codes that this version does not know. */
+/** A newer service may use other codes. */
 const Problem = z.object({
   code: z.string(),
   status: z.number(),
@@ -48,7 +48,7 @@ const Problem = z.object({
   errors: z.catch(z.array(z.object({ detail: z.string() })), []),
 })
 
-/** The failure that a problem document stands for. Where it cannot be read, the HTTP status decides. */
+/** If the problem document cannot be read, the HTTP status decides. */
 export function problemFailure(body: unknown, status: number, headers: Headers, now: number): Failure {
   const requestId = headers.get('Request-Id')
   const retryAt = readRetryAfter(headers.get('Retry-After'), now, LONGEST_WAIT_MS)
@@ -68,7 +68,7 @@ export function problemFailure(body: unknown, status: number, headers: Headers, 
   }
 }
 
-/** Tells a caller's own abort from a deadline and from a service that cannot be reached. */
+/** Distinguishes a caller's abort, a deadline and an unreachable service. */
 export function thrownFailure(error: unknown, online: boolean): Failure {
   if (error instanceof ServiceFailure) return error.failure
   if (error instanceof DOMException && error.name === 'TimeoutError') return failure('timeout')

@@ -17,7 +17,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** One call to the service; a status other than 2xx throws the ServiceFailure it stands for. */
+/** Throws `ServiceFailure` for a status other than 2xx. */
 export async function send(call: Call, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('X-API-Key', call.apiKey)
@@ -32,7 +32,7 @@ export async function send(call: Call, path: string, init: RequestInit): Promise
   throw new ServiceFailure(problemFailure(await readJson(response), response.status, response.headers, call.now()))
 }
 
-/** Reads the answer with `read`, which returns null for an unusable one. Throws ServiceFailure. */
+/** `read` returns null for an unusable body. Throws `ServiceFailure`. */
 export async function readAnswer<T>(response: Response, read: (body: unknown) => T | null): Promise<T> {
   const value = read(await readJson(response))
   if (value === null) throw badAnswer(response)

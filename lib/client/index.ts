@@ -1,4 +1,4 @@
-/** What a program needs to use a Brand Check service: nothing here is bound to a browser or to Node. */
+/** The public client. It depends neither on a browser nor on Node. */
 export type { Conflict } from '../contract/conflict.ts'
 export type { Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
 export type { DomainAnswer } from '../contract/domain.ts'

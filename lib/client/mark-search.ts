@@ -4,13 +4,10 @@ import { type Answered, readAbout } from './check-client.ts'
 import { send } from './http.ts'
 import { tried } from './patience.ts'
 
-/** A search as a caller asks for it: the name, and optionally the other fields. */
+/** A search for marks. Only the name is required. */
 export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
 
-/**
- * Searches marks alone and reads the answer with `read`. Charged once, however often it is tried. Throws
- * ServiceFailure.
- */
+/** Searches marks only, and is charged once despite retries. Throws `ServiceFailure`. */
 export function searchMarks<T extends { name: string }>(
   { call, patience }: Calls,
   request: SearchQuestion,

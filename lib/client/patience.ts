@@ -1,31 +1,22 @@
 import { failure, ServiceFailure, thrownFailure } from './failure.ts'
 import type { Failure, FailureKind } from './types.ts'
 
-/** How long and how often a call is tried. */
 export interface Patience {
-  /** How often a call is tried again after a failure that may pass. */
   retries: number
-  /** Longest time for one try, in milliseconds. */
   timeoutMs: number
-  /**
-   * Longest wait between tries that a service may ask for, in milliseconds. If it asks for more, the call is not tried
-   * again.
-   */
+  /** A longer `Retry-After` ends the call. */
   longestWaitMs: number
   now: () => number
   online: () => boolean
 }
 
-/** What each try of a call is given. The idempotency key is the same for all tries. */
+/** All attempts of a call share the idempotency key. */
 export interface Try {
   signal: AbortSignal
   idempotencyKey: string
 }
 
-/**
- * Failures that may pass by themselves. A used-up quota is not among them, because it takes too long to come back.
- * Neither is being offline, which is checked first.
- */
+/** Temporary failures. A used-up quota is not one, because it returns too late. */
 const PASSING: readonly FailureKind[] = [
   'burst',
   'no_source',
@@ -38,10 +29,7 @@ const PASSING: readonly FailureKind[] = [
 
 const FIRST_WAIT_MS = 250
 
-/**
- * Milliseconds to wait before the next try: what the service asks for, plus a small random amount. Null where there is
- * no next try.
- */
+/** Milliseconds before a retry: the service's `Retry-After` plus a random part. Null if no retry follows. */
 export function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
   if (!why.retryable || !PASSING.includes(why.kind)) return null
   const asked = why.retryAt === null ? 0 : why.retryAt - now()
@@ -49,7 +37,6 @@ export function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: 
   return Math.max(0, asked) + Math.random() * FIRST_WAIT_MS * 2 ** tries
 }
 
-/** Waits, or rejects with the reason of the signal. */
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const left = () => {
@@ -64,10 +51,7 @@ function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/**
- * Tries a call until it succeeds, fails in a way that does not pass, or has no tries left. After each failure
- * `mayRepeat` says whether another try would do no harm. Throws ServiceFailure.
- */
+/** `mayRepeat` returns false after a failure if a retry could do harm. Throws `ServiceFailure`. */
 export async function tried<T>(
   work: (each: Try) => Promise<T>,
   patience: Patience,

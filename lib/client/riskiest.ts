@@ -1,19 +1,13 @@
-/**
- * Most conflicts that are read from one answer. The longest honest list has some hundreds; many more would slow down
- * the page that shows them.
- */
+/** An honest list has some hundreds. Many more would slow down the page that shows them. */
 export const MOST_CONFLICTS = 500
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/**
- * The score by which a raw conflict is ranked. One without a readable score ranks as 100, because it may be the worst.
- */
+/** A conflict without a readable score may be the worst, so it ranks as 100. */
 function weightOf(raw: unknown): number {
   return isObject(raw) && typeof raw.score === 'number' ? raw.score : 100
 }
 
-/** The conflicts with the highest scores, at most `MOST_CONFLICTS`, in the order in which they were sent. */
 export function riskiest(conflicts: readonly unknown[]): readonly unknown[] {
   if (conflicts.length <= MOST_CONFLICTS) return conflicts
   const ranked = conflicts.map((conflict, place) => ({ conflict, place, weight: weightOf(conflict) }))

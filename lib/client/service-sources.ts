@@ -6,12 +6,11 @@ const Listed = z.object({
   sources: z.array(z.object({ name: z.string(), kind: z.string(), connected: z.boolean(), method: z.string() })),
 })
 
-/** Most sources that are read from a list. */
 const SOURCES_MAX = 100
 
 /**
- * The sources that a service lists at its base address. Null where the list is missing, as from an older service, or
- * cannot be read. Neither the key nor a name is sent.
+ * The sources that a service lists at its base address. Null if there is no readable list, as from an older service.
+ * Sends neither the key nor a name.
  */
 export async function readServiceSources(
   baseUrl: string,

@@ -7,7 +7,7 @@ import { riskiest } from './riskiest.ts'
 import { readConflict, readDomain, readResult, readRow } from './tolerant.ts'
 import type { CheckResult, QuotaRest } from './types.ts'
 
-/** An event that tells of progress; the others end the stream and are not passed on. */
+/** Other events end the stream. */
 export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
 
 function parse(data: string): unknown {
@@ -21,7 +21,7 @@ function parse(data: string): unknown {
 const array = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
 const present = <T>(value: T | null): value is T => value !== null
 
-/** The progress in an event; null for an event that this client does not know, or that is not progress. */
+/** Null for unknown events and those without progress. */
 export function readProgress(event: string | undefined, data: unknown): ProgressEvent | null {
   switch (event) {
     case 'plan': {
@@ -44,7 +44,7 @@ function readQuota(body: unknown): QuotaRest | null {
   return read.success ? { remaining: read.data.remaining, resetAt: Date.parse(read.data.resetAt) } : null
 }
 
-/** Reads a streamed check to its end. A stream that ends without a result is `interrupted`. */
+/** Throws `ServiceFailure` of kind `interrupted` if the stream ends without a result. */
 export async function readStream(
   response: Response,
   onProgress: (event: ProgressEvent) => void,
@@ -76,7 +76,7 @@ export async function readStream(
   try {
     for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
   } catch (error) {
-    // `fetch` rejects with a TypeError when a connection breaks. Here it broke after the answer had begun.
+    // `fetch` rejects with a `TypeError` when a connection breaks, here after the response had begun.
     if (error instanceof TypeError) throw new ServiceFailure(failure('interrupted', { requestId }))
     throw error
   }

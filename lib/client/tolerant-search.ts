@@ -7,14 +7,14 @@ import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
 
-/** A search for marks as read from any service, including a newer one. */
+/** A search for marks, readable from newer services too. */
 export interface ReadSearchResult extends Omit<CheckResult, 'request'> {
-  /** All that was asked; undefined where the service does not say, or where it cannot be read. */
+  /** Undefined if the service did not send it, or if it cannot be read. */
   request?: z.infer<typeof AskedSearch> | undefined
   jurisdictions: Jurisdiction[]
-  /** How many marks are alike on all pages together; `gte` where there may be more. */
+  /** All pages together. `gte` if there may be more. */
   total: { value: number; relation: 'eq' | 'gte' }
-  /** Cursor of the next page; null on the last. */
+  /** Null on the last page. */
   nextCursor: string | null
 }
 
@@ -22,20 +22,14 @@ const Page = z.object({
   request: z.catch(z.optional(AskedSearch), undefined),
   jurisdictions: z.catch(z.array(z.string()), []),
   total: z.catch(z.nullable(z.object({ value: z.number(), relation: z.string() })), null),
-  // An unreadable cursor must not pass for null, which marks the last page.
+  // An unreadable cursor must not become null, which marks the last page.
   nextCursor: z.nullable(z.string()),
 })
 
-/**
- * What was asked, as far as it narrows a search. Callers without types can write it in all the ways that a service
- * takes.
- */
+/** Callers without types may use every spelling that a service accepts. */
 type Narrowing = Pick<Partial<TrademarkSearchBody>, 'jurisdictions' | 'niceClasses' | 'status' | 'filedAfter' | 'owner'>
 
-/**
- * Whether a search was made in all that was asked, and by no filter that was not asked for. `isSaid`: the answer says
- * what was asked, be it in a way that cannot be read.
- */
+/** True if no further filter narrowed the search. `isSaid`: the result has a `request`, readable or not. */
 function isForAll(
   { jurisdictions, niceClasses, status, filedAfter, owner }: Narrowing,
   found: ReadSearchResult,
@@ -56,9 +50,8 @@ function isForAll(
 }
 
 /**
- * Reads the answer to a search from this or a newer service, as tolerantly as a check. A total that is not understood,
- * or whose coverage is incomplete, is read as *at least* (`gte`). Null where the body is no result at all, and where it
- * finds none for less than was asked: another's answer that a proxy kept would pass for this one otherwise.
+ * Reads a search from this or a newer service. Null for a body without a result. Also null for a *none found* from a
+ * narrower search, because a proxy may have cached it. An unclear total becomes `gte`.
  */
 export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResult | null {
   const result = readResult(raw)
@@ -77,10 +70,7 @@ export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResu
   return found.verdict !== 'none_found' || isForAll(asked, found, isSaid) ? found : null
 }
 
-/**
- * The facts as they were sent, including members that this version does not know. Null unless they are those of the
- * jurisdiction that was asked for.
- */
+/** Includes members that this version lacks. Null for another jurisdiction. */
 export function readRequirements(body: unknown, asked: Jurisdiction): JurisdictionRequirements | null {
   const read = JurisdictionRequirements.safeParse(body)
   const wrong = read.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []

@@ -42,17 +42,14 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const https = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') ? value : null
 
-/** Reads how near a caution is. A tier that is not understood is left out, and with it the chance. */
+/** Without a readable tier, the E-value is dropped too. */
 function readTier({ tier, chance }: Json): { tier?: Tier; chance?: number } {
   const known = TIERS.find((each) => each === tier)
   const expected = typeof chance === 'number' && chance >= 0 ? chance : undefined
   return { tier: known, chance: known === undefined ? undefined : expected }
 }
 
-/**
- * Reads how near a caution is and how often a mark so near is met. Chance and frequency are left out where the
- * conflicts say that the caution is nearer than was sent.
- */
+/** Drops E-value and frequency if the conflicts are nearer than the tier that was sent. */
 function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResult, 'tier' | 'chance' | 'frequency'> {
   const sent = readTier(raw)
   const tier = believedTier(sent.tier, conflicts)
@@ -60,17 +57,14 @@ function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResu
   return { ...sent, frequency: Frequency.safeParse(raw.frequency).data }
 }
 
-/**
- * Evidence with an unknown part would say less than the service's sentence, so it is dropped as a whole and the
- * sentence is shown.
- */
+/** Evidence with an unknown part would say less than the service's sentence, so the sentence is shown instead. */
 const Evidence = z.array(NameEvidence).check(
   z.minLength(1),
-  // The languages in which this version compares names by sound.
+  // Languages in which this version compares names by sound.
   z.refine((list) => list.every(({ code, values }) => code !== 'heard_in' || /^(en|de|fr|it|es)$/.test(`${values}`))),
 )
 
-/** Reads a conflict of this or a newer service. What is not understood is read as the plainest thing that it may be. */
+/** Unknown values become the plainest possible ones. */
 export function readConflict(raw: unknown): Conflict | null {
   if (!isObject(raw) || !isObject(raw.similarity)) return null
   const similarity = raw.similarity
@@ -91,7 +85,7 @@ export function readConflict(raw: unknown): Conflict | null {
   return read.success ? read.data : bareConflict(raw)
 }
 
-/** Keeps a conflict whose details cannot be read: a conflict that was found stays found. */
+/** A conflict stays, even if its details cannot be read. */
 function bareConflict(raw: Json): Conflict | null {
   if (typeof raw.name !== 'string' || raw.name === '') return null
   const score = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100 ? Math.round(raw.score) : 100
@@ -114,7 +108,7 @@ function bareConflict(raw: Json): Conflict | null {
   }
 }
 
-/** Reads a coverage row. An unknown state is read as an error, which never counts as an answer. */
+/** An unknown state becomes an error, which never counts as an answer. */
 export function readRow(raw: unknown): CoverageRow {
   const row = isObject(raw) ? raw : {}
   const known = SOURCE_STATES.includes(row.state as never)
@@ -172,7 +166,7 @@ export function readDomain(raw: unknown): DomainAnswer | null {
   }
 }
 
-/** Reads a note. One that is not understood is left out, because notes do not change the verdict. */
+/** Notes do not change the verdict, so an unreadable one is dropped. */
 function readNote(raw: unknown): Note | null {
   const read = Note.safeParse(raw)
   return read.success ? read.data : null
@@ -183,9 +177,8 @@ const present = <T>(value: T | null): value is T => value !== null
 const Frame = z.object({ name: z.string(), checkedAt: z.string() })
 
 /**
- * Reads a brand check from this or a newer service. Unknown fields are ignored. An unknown verdict becomes
- * `not_checked`. A row with an unknown state moves to `unavailable`. A *none found* that a row or a conflict
- * contradicts is not believed. Null where the body is no result at all.
+ * Reads a check from this or a newer service. An unknown verdict becomes `not_checked`. A contradicted *none found* is
+ * not believed. Null for a body without a result.
  */
 export function readResult(raw: unknown): CheckResult | null {
   if (!isObject(raw) || !Frame.safeParse(raw).success) return null

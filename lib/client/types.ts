@@ -1,13 +1,13 @@
 import type { ProblemCode } from '../contract/problem.ts'
 import type { BrandCheckResult, Verdict } from '../contract/result.ts'
 
-/** A verdict as the client reads it. One that it does not know becomes `not_checked`, never something better. */
+/** An unknown verdict becomes `not_checked`, never something better. */
 export type ReadVerdict = Verdict | 'not_checked'
 
-/** A brand check as read from any service, including a newer one. */
+/** A brand check, readable from newer services too. */
 export type CheckResult = Omit<BrandCheckResult, 'verdict'> & {
   verdict: ReadVerdict
-  /** How many conflicts were sent but not read, because there were too many; absent for none. */
+  /** Conflicts that were too many to read. */
   conflictsLeftOut?: number
 }
 
@@ -24,32 +24,32 @@ export type FailureKind =
   | 'no_source'
   | 'service'
 
-/** Why there is no result, in a form that can cross a message channel. */
+/** The reason why there is no result. It can cross a message channel. */
 export interface Failure {
   kind: FailureKind
-  /** Code of the service's problem document, where there was one. */
+  /** From the service's problem document. */
   code: ProblemCode | (string & {}) | null
-  /** The service's own sentence, where there was one. */
+  /** The service's own sentence. */
   detail: string | null
   requestId: string | null
   retryable: boolean
-  /** Milliseconds since the epoch from which asking again makes sense; null where unknown. */
+  /** Earliest retry in milliseconds since the epoch. Null if unknown. */
   retryAt: number | null
 }
 
-/** What is left of the quota after an answer, from its RateLimit headers. */
+/** The remaining quota from the RateLimit headers. */
 export interface QuotaRest {
   remaining: number
   /** Milliseconds since the epoch. */
   resetAt: number
 }
 
-/** A source as a service lists it at its own address. */
+/** A source in the service's own list. */
 export interface ServiceSource {
   name: string
-  /** `trademark`, `company`, `domain`, `brand_in_use`, or what a newer service has. */
+  /** `trademark`, `company`, `domain`, `brand_in_use` or a newer one. */
   kind: string
   connected: boolean
-  /** How it searches where it is connected: `similarity`, `text`, `exact`, or what a newer service has. */
+  /** `similarity`, `text`, `exact` or a newer one. */
   method: string
 }
