@@ -2,7 +2,7 @@ import { doc, z } from '../zod.ts'
 import { SourceKind, UnsearchedRow } from './coverage.ts'
 import { Count, Instant } from './primitives.ts'
 
-/** The sources a check is about to ask, so that progress can be counted. */
+/** Sent before the sources are queried, so that progress can be counted. */
 export const CheckPlan = z.object({
   name: doc(z.string(), 'The name as it is being checked.'),
   sources: doc(
@@ -20,7 +20,7 @@ export const CheckPlan = z.object({
 })
 export type CheckPlan = z.infer<typeof CheckPlan>
 
-/** What is left of the period's quota, once the check is charged or known to be free. */
+/** Sent once the check is charged or free. */
 export const QuotaLeft = z.object({
   remaining: doc(Count, 'Charged answers left in the period.'),
   resetAt: doc(Instant, 'When the count starts again.'),

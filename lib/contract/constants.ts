@@ -1,36 +1,32 @@
-/** Verdicts, worst first. Nothing in this file needs zod, so that surfaces can import it. */
+/** Verdicts, the worst first. This file must not import zod, so that views can import it. */
 export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
 
-/**
- * Lowest score of a conflict, and of a caution. A hit that scores less than a caution is listed and does not change the
- * verdict.
- */
+/** Lowest scores of a conflict and a caution. A lower hit is listed but does not change the verdict. */
 export const CONFLICT_FROM = 75
 export const CAUTION_FROM = 40
 
-/** How near goods and services of two related classes are. */
 export const CLASS_DEGREES = ['low', 'similar', 'high'] as const
 
-/** How near the goods and services of two marks are, nearest first; `related` stands for similar to a low degree. */
+/** `related` means similar to a low degree. */
 export const GOODS_DEGREES = ['same', 'similar', 'related', 'remote', 'unknown'] as const
 
-/** How near a caution is, nearest first. */
+/** The nearest first. */
 export const TIERS = ['close', 'moderate', 'faint'] as const
 
-/** Most marks that a made-up name meets by chance where a caution is of this tier. With more, it is `faint`. */
+/** Highest E-value of each tier. Above both the tier is `faint`. */
 export const TIER_TO = { close: 0.5, moderate: 2 } as const
 
-/** The five jurisdictions a check can be scoped to, in the order answers list them. */
+/** In the order in which results list them. */
 export const JURISDICTIONS = ['CH', 'DE', 'EU', 'AT', 'US'] as const
 
 export const CONFLICT_KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
-/** How well known a brand in use is. An ordinary brand, such as a shop on the map, has none. */
+/** An ordinary brand, such as a shop on the map, has none. */
 export const RENOWNS = ['famous', 'known'] as const
 
 export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
 
-/** Why two names count as alike. */
+/** Reasons why two names are similar. */
 export const REASONS = [
   'identical',
   'looks_alike',
@@ -44,7 +40,7 @@ export const REASONS = [
   'initials',
 ] as const
 
-/** What can be said about two names that are alike. Each code stands for one sentence. */
+/** Each code stands for one sentence. */
 export const EVIDENCE_CODES = [
   'same',
   'same_but_form',
@@ -107,17 +103,17 @@ export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unkn
 /** Notes about the marks that were found. */
 export const NOTE_CODES = ['crowded_field', 'other_territories'] as const
 
-/** Notes about what was sent. */
+/** Notes about the request. */
 export const SENT_NOTE_CODES = ['several_names', 'unknown_sources'] as const
 
 /** The jurisdictions that are member states of the European Union. */
 export const MEMBER_STATES: readonly string[] = ['DE', 'AT']
 
 /**
- * Why an answer counts or does not. Charged: `verdict` (conflict, caution or none found), `asked` (incomplete because
- * of what was asked), `free_checks_used_up` (a source of the service failed or is not connected, and the day's free
- * checks are used up). Free: `source_gap` (a source failed or is not connected, and free checks are left), `repeat`
- * (charged within 24 hours), `test`, `several_names` (a list was sent as one name, and free checks are left).
+ * Charged: `verdict` (conflict, caution, none found), `asked` (incomplete because of the request),
+ * `free_checks_used_up` (a source is missing, and the day's free checks are used up).
+ * Free: `source_gap` (a source is missing, and free checks are left), `repeat` (charged within 24 hours), `test`,
+ * `several_names` (a list sent as one name, and free checks are left).
  */
 export const CHARGE_REASONS = [
   'verdict',
@@ -131,7 +127,7 @@ export const CHARGE_REASONS = [
 
 export const KEY_SCOPES = ['checks', 'trademarks', 'requirements', 'usage'] as const
 
-/** What a service can offer beyond the documented minimum; clients use only what is listed. */
+/** Optional abilities of a service. Clients use only the listed ones. */
 export const FEATURES = [
   'brand-check:post',
   'brand-check:stream',

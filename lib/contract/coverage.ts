@@ -26,7 +26,7 @@ const identity = {
   manualUrl: doc(z.nullable(HttpsUrl), 'Official page where a person can search by hand.'),
 }
 
-/** How much is held of a register that the service is filling from the interface of its office. */
+/** Progress of a sync that imports a register from its office. */
 export const Filling = z.object({
   percent: doc(z.int().check(z.minimum(0), z.maximum(99)), 'Percent of its records that are held, rounded down.'),
   held: doc(Count, 'Records that are held so far.'),
@@ -35,7 +35,7 @@ export const Filling = z.object({
 })
 export type Filling = z.infer<typeof Filling>
 
-/** One register or domain registry that was part of the check. */
+/** A register or domain registry that was part of the check. */
 export const CoverageRow = z.object({
   ...identity,
   state: doc(SourceState, 'What became of asking it.'),
@@ -73,7 +73,7 @@ export const CoverageRow = z.object({
 })
 export type CoverageRow = z.infer<typeof CoverageRow>
 
-/** One register that was not part of the check, with the reason and where to look by hand. */
+/** A register that was not part of the check. */
 export const UnsearchedRow = z.object({
   ...identity,
   reason: doc(z.string().check(z.minLength(1)), 'Why it was not part of this check.'),

@@ -6,7 +6,7 @@ import { DomainAnswer } from './domain.ts'
 import { Problem } from './problem.ts'
 import { BrandCheckResult } from './result.ts'
 
-/** Server-sent events of a streamed check, in the order they can come; `result` or `problem` is the last. */
+/** Server-sent events in their order. `result` or `problem` is the last. */
 export const CHECK_EVENTS = {
   plan: CheckPlan,
   source: CoverageRow,

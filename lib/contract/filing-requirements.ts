@@ -23,8 +23,8 @@ import { CompanyNames, DomainNames, Duration, Madrid, Priority, SpecialRule, Use
 import { CalendarDate, Jurisdiction } from './primitives.ts'
 
 /**
- * Answer of GET /api/v2/jurisdiction/:code. The schema is strict because it guards the facts that ship: it refuses
- * members that the contract does not name. A client that reads facts from another service must accept such members.
+ * Response of GET /api/v2/jurisdiction/:code. The schema is strict to guard our own facts. A client of another service
+ * must accept further members.
  */
 export const JurisdictionRequirements = z.strictObject({
   code: doc(Jurisdiction, 'The jurisdiction.'),
@@ -73,7 +73,7 @@ export const JurisdictionRequirements = z.strictObject({
 })
 export type JurisdictionRequirements = z.infer<typeof JurisdictionRequirements>
 
-/** Answer of GET /api/v2/jurisdiction. */
+/** Response of GET /api/v2/jurisdiction. */
 export const JurisdictionList = z.object({
   jurisdictions: doc(
     z.array(

@@ -2,7 +2,6 @@ import { doc, z } from '../zod.ts'
 import { SourceState } from './coverage.ts'
 import { Instant, NiceClass } from './primitives.ts'
 
-/** Id of a source, as conflicts and coverage have it. */
 const SourceId = z
   .string({ error: 'must be the source of a conflict' })
   .check(
@@ -18,7 +17,7 @@ const MarkNumber = z
 const languageWords = 'must be a language in two small letters, such as de'
 const Language = z.string({ error: languageWords }).check(z.regex(/^[a-z]{2}$/, languageWords))
 
-/** Body of POST /api/v2/mark/goods. It holds no name: the number alone is sent on. */
+/** Body of POST /api/v2/mark/goods. It contains no name: only the number is forwarded. */
 export const MarkGoodsBody = z.strictObject({
   source: doc(SourceId, 'The source of the conflict, such as euipo.'),
   number: doc(MarkNumber, 'The number of the mark, as the conflict has it.'),
@@ -33,7 +32,7 @@ export const GoodsOfClass = z.object({
 })
 export type GoodsOfClass = z.infer<typeof GoodsOfClass>
 
-/** The goods and services of one mark in the words of its office, asked for when a person opens the mark. */
+/** The goods of one mark in the words of its office, queried when a person opens the mark. */
 export const MarkGoods = z.object({
   source: doc(SourceId, 'The source that was asked.'),
   number: doc(MarkNumber, 'The number of the mark that was asked about.'),

@@ -8,5 +8,5 @@ export const NameEvidence = z.object({
     'The names, words, letters or numbers that it is about, in the order of $1, $2 and $3 of the texts under `why` in locales/.',
   ),
 })
-/** One statement about two names, from which a client writes a sentence in the language of its reader. */
+/** A statement about two names. Clients write the sentence in the reader's language. */
 export type NameEvidence = z.infer<typeof NameEvidence>

@@ -5,7 +5,7 @@ import { Count, NiceClasses } from './primitives.ts'
 export const NoteCode = z.enum([...NOTE_CODES, ...SENT_NOTE_CODES])
 export type NoteCode = z.infer<typeof NoteCode>
 
-/** Something a reader of the verdict should know that does not change it. */
+/** A hint for the reader that does not change the verdict. */
 export const Note = z.object({
   code: doc(
     NoteCode,

@@ -4,22 +4,18 @@ import { JURISDICTIONS } from './constants.ts'
 export const Jurisdiction = z.enum(JURISDICTIONS)
 export type Jurisdiction = z.infer<typeof Jurisdiction>
 
-/** A class of the Nice classification: 1-34 goods, 35-45 services. */
+/** Nice classification: 1-34 goods, 35-45 services. */
 export const NiceClass = z.int().check(z.minimum(1), z.maximum(45))
 export const NiceClasses = z.array(NiceClass).check(z.maxLength(45))
 
-/** ISO 3166-1 alpha-2, or `EU`, or `WO` for an international registration (WIPO ST.3). */
+/** ISO 3166-1 alpha-2, `EU`, or `WO` for an international registration (WIPO ST.3). */
 export const RegionCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** RFC 3339 instant in UTC. */
 export const Instant = z.iso.datetime()
-/** Calendar date, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const CalendarDate = z.iso.date()
-/**
- * Answers carry https addresses or none, because a link may come from a register's record, which is not trusted
- * further.
- */
+/** Only https, because a link may come from a register's record, which is not trusted. */
 export const HttpsUrl = z.url({ protocol: /^https$/ })
-/** Whole points from 0 to 100. */
 export const Points = z.int().check(z.minimum(0), z.maximum(100))
 export const Count = z.int().check(z.minimum(0))

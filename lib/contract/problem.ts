@@ -1,6 +1,6 @@
 import { doc, z } from '../zod.ts'
 
-/** Every error the service can answer with: HTTP status, title, and whether asking again may help. */
+/** All errors of the service. `retryable` if the same request may succeed later. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid', retryable: false },
   unauthorized: { status: 401, title: 'A valid API key is needed', retryable: false },
@@ -23,7 +23,6 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 const codes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]
 
-/** What can be wrong with a field. */
 export const FAULT_CODES = [
   'required',
   'wrong_type',
@@ -42,7 +41,7 @@ export const FAULT_CODES = [
 ] as const
 export type FaultCode = (typeof FAULT_CODES)[number]
 
-/** RFC 9457 problem details, with members of our own from `code` on. */
+/** RFC 9457 problem details. Members from `code` on are our own. */
 export const Problem = z.object({
   type: doc(z.string().check(z.minLength(1)), 'Address of a page that explains the error.'),
   title: doc(z.string().check(z.minLength(1)), 'The error in a few words.'),

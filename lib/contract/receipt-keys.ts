@@ -1,7 +1,7 @@
 import { doc, z } from '../zod.ts'
 import { Instant } from './primitives.ts'
 
-/** A public key that receipts are verified with: a JWK (RFC 7517, RFC 8037) and the time it was in use. */
+/** A public key as a JWK (RFC 7517, RFC 8037), with the time of its use. */
 export const ReceiptKey = z.object({
   kty: doc(z.literal('OKP'), 'Type of the key (RFC 8037).'),
   crv: doc(z.literal('Ed25519'), 'Its curve.'),
@@ -17,7 +17,7 @@ export const ReceiptKey = z.object({
 })
 export type ReceiptKey = z.infer<typeof ReceiptKey>
 
-/** Answer of GET /.well-known/brand-check-keys.json: a JWK set. */
+/** Response of GET /.well-known/brand-check-keys.json: a JWK set. */
 export const ReceiptKeys = z.object({
   keys: doc(z.array(ReceiptKey), 'Every key that ever signed, the one in use first.'),
 })

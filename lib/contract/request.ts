@@ -6,7 +6,6 @@ import type { Jurisdiction } from './primitives.ts'
 const fiveCodes = JURISDICTIONS.join(', ')
 const upper = (value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)
 
-/** A jurisdiction, its letters in any case; the error names the five that there are. */
 const AnyCaseJurisdiction = z.pipe(z.transform(upper), z.enum(JURISDICTIONS, { error: `must be one of ${fiveCodes}` }))
 
 const ClassNumber = z
@@ -17,7 +16,7 @@ const ClassList = z
   .array(ClassNumber, { error: 'must be a list of Nice classes' })
   .check(z.maxLength(45, 'must hold at most 45 classes'))
 
-/** Nice classes in a query, as `9,42`; each part must be a class number. */
+/** `9,42`. */
 const QueryClasses = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string'
@@ -35,10 +34,7 @@ const RawName = z
   .check(z.maxLength(2000, 'must be at most 200 characters after cleaning'))
 
 const goodsWords = 'must be text of 1 to 500 characters'
-/**
- * At most 20 terms: each is compared with the goods of every mark, so a long list of short terms would cost a service
- * seconds.
- */
+/** At most 20 terms. Each is compared with the goods of every mark, so a long list would cost a service seconds. */
 const FEW_TERMS = /^[^;,\n]*(?:[;,\n][^;,\n]*){0,19}$/
 const goodsTermsWords = 'must hold at most 20 terms, separated by semicolons or commas'
 const Goods = z
@@ -62,7 +58,7 @@ const RECEIPT = 'Whether the answer is to carry a signed receipt, by which anybo
 
 const STRICT = 'Whether an id in leaveOut that no source has is refused (400) instead of told in notes.'
 
-/** Body of POST /api/v2/brand-check. The check itself cleans the name and then measures its length. */
+/** Body of POST /api/v2/brand-check. The length of the name counts after cleaning. */
 export const BrandCheckBody = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(
@@ -76,7 +72,7 @@ export const BrandCheckBody = z.strictObject({
   receipt: doc(z.nullish(z.boolean({ error: 'must be true or false' })), RECEIPT),
 })
 
-/** Query of GET /api/v2/brand-check: the same fields, classes as `9,42` and ids as `euipo,zefix`. */
+/** Query of GET /api/v2/brand-check: classes as `9,42`, ids as `euipo,zefix`. */
 export const BrandCheckQuery = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(
@@ -90,14 +86,13 @@ export const BrandCheckQuery = z.strictObject({
   receipt: doc(z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })), RECEIPT),
 })
 
-/** The request of a check, once validated. */
+/** A validated request. */
 export interface BrandCheckRequest {
   name: string
   jurisdiction: Jurisdiction | null
   niceClasses: number[]
-  /** What the name is for, in words, where it was said. */
   goods?: string | null
-  /** Ids of sources that are not asked; none where left out. */
+  /** Ids of excluded sources. */
   leaveOut?: string[]
 }
 

@@ -13,7 +13,7 @@ import { verdictOf } from './verdict.ts'
 export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
 
-/** What a brand check and a trade mark search have in common. */
+/** Fields of both a brand check and a trade mark search. */
 export const resultShape = {
   id: doc(z.uuid(), 'Id of this answer.'),
   name: doc(z.string().check(z.minLength(1), z.maxLength(200)), 'The name as it was checked, after cleaning.'),
@@ -59,12 +59,11 @@ interface Judged {
   coverage: { complete: boolean }
 }
 
-/** The verdict must follow from score and coverage; see docs/VERDICT.md. */
+/** See docs/VERDICT.md. */
 export function verdictHolds(result: Judged): boolean {
   return result.verdict === verdictOf(result.score, !result.scoreIsLowerBound && result.coverage.complete)
 }
 
-/** The score is a lower bound exactly when a required source is not complete. */
 export function boundHolds(result: Pick<Judged, 'scoreIsLowerBound' | 'coverage'>): boolean {
   return result.scoreIsLowerBound === !result.coverage.complete
 }

@@ -1,10 +1,10 @@
 import { doc, z } from '../zod.ts'
 import { Filling } from './coverage.ts'
 
-/** Answer of POST /api/v2/claim. */
+/** Response of POST /api/v2/claim. */
 export const Claimed = z.object({ apiKey: doc(z.string(), 'The key that the token stood for; it is not told again.') })
 
-/** Answer of GET /healthz. */
+/** Response of GET /healthz. */
 export const Health = z.object({
   status: doc(z.literal('up'), 'The process runs.'),
   proof: doc(
@@ -13,7 +13,7 @@ export const Health = z.object({
   ),
 })
 
-/** Answer of GET /readyz. */
+/** Response of GET /readyz. */
 export const Readiness = z.object({
   status: doc(z.enum(['ready', 'not ready']), 'Whether the service can do its work.'),
   filling: doc(

@@ -6,7 +6,7 @@ export type Tier = z.infer<typeof Tier>
 
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 
-/** The fields of a caution that say how near it is; absent on other verdicts and from older services. */
+/** Absent on other verdicts and from older services. */
 export const tierShape = {
   tier: doc(
     z.optional(Tier),
@@ -18,7 +18,7 @@ export const tierShape = {
   ),
 }
 
-/** How often a caution as near as this is met, for texts that help to decide. */
+/** Measured frequency of a caution as near as this. */
 export const Frequency = z.object({
   madeUp: doc(Percent, 'Percent of made-up names that have a mark so near.'),
   confusable: doc(Percent, 'Percent of marks held confusable whose earlier mark was so near.'),

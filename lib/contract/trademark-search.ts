@@ -3,7 +3,7 @@ import { AskedSearch } from './asked.ts'
 import { Count, Jurisdiction } from './primitives.ts'
 import { boundHolds, resultShape, verdictHolds } from './result.ts'
 
-/** Answer of POST /api/v2/trademark/search: a result without domains, paged. */
+/** Response of POST /api/v2/trademark/search: one page, without domains. */
 export const TrademarkSearchResult = z
   .object({
     ...resultShape,

@@ -3,12 +3,12 @@ import { HttpsUrl } from '../primitives.ts'
 
 export const Text = z.string().check(z.minLength(1))
 
-/** A date as exact as its source: `2026`, `2026-04` or `2026-04-15`. */
+/** As exact as its source: `2026`, `2026-04` or `2026-04-15`. */
 export const PartialDate = z
   .string()
   .check(z.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'must be a year, a month or a day'))
 
-/** What stands behind a fact: the sources it was read in, and a mark where it could not be confirmed. */
+/** The sources of a fact. `unconfirmed` if none confirms it. */
 export const evidence = {
   sourceIds: doc(z.array(Text), 'Ids of the entries in sources where this was read; empty where none was found.'),
   confidence: doc(
@@ -17,14 +17,12 @@ export const evidence = {
   ),
 }
 
-/** One fact in words. */
 export const Statement = z.strictObject({
   text: doc(Text, 'The fact, in one or a few sentences.'),
   ...evidence,
 })
 export type Statement = z.infer<typeof Statement>
 
-/** A page of an office or register. */
 export const Link = z.strictObject({
   name: doc(Text, 'What the page is.'),
   url: doc(HttpsUrl, 'Its address, https.'),
