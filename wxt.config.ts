@@ -38,7 +38,7 @@ async function brandFiles() {
   return Object.values(BRAND_FILES).map((name) => ({ relativeDest: name, absoluteSrc: `${folder}${name}` }))
 }
 
-/** Manifest keys for one browser; others warn about them or refuse them. docs/PERMISSIONS.md says why each is there. */
+/** Manifest keys for one browser; others warn about them or refuse them. docs/reference/permissions.md says why each is there. */
 function byBrowser(browser: string): UserManifest {
   if (browser === 'firefox') {
     return { browser_specific_settings: FIREFOX_SETTINGS, web_accessible_resources: WEB_ACCESSIBLE }

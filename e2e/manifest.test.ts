@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const PAGE = readFileSync(resolve(ROOT, 'docs/PERMISSIONS.md'), 'utf8')
+const PAGE = readFileSync(resolve(ROOT, 'docs/reference/permissions.md'), 'utf8')
 
 /** Rows of the table whose first heading is this, each as its cells. */
 function table(heading: string): string[][] {

@@ -1,53 +1,79 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { publishesServer, REGISTRIES } from '../lib/sources/domains/registries.ts'
 import { sourceList } from '../lib/sources/list.ts'
 import type { SourceFacts } from '../lib/sources/register/facts.ts'
 import { writeOfficeTables } from './office-tables.ts'
 import { ROOT } from './run.ts'
 
-/** Where the page is kept. */
-export const COVERAGE_PAGE = join(ROOT, 'docs', 'COVERAGE.md')
+/** Path of the generated page. */
+export const COVERAGE_PAGE = join(ROOT, 'docs', 'reference', 'coverage.md')
 
 const HEAD = `# What is searched
 
-Made from the list of sources (\`lib/sources/list.ts\`) by \`npm run docs:coverage\`: change it there.
+For people who want to know what an answer rests on. \`npm run docs:coverage\` makes this page from \`lib/sources/list.ts\`.
 
-Of each register and registry: what is searched and how, how fresh that is, how it is proven that an empty answer means
-something, and what connecting it takes. What is not connected is named in every answer, with the office's own page, and
-what was not searched is never taken for nothing found. A search for the same letters finds records too new to be held, and
-cannot complete an answer by itself.
+Every answer names the registers that it did not search, with a page for a manual check. A search for the same text finds records that are too new for the import. It never completes an answer by itself.
 `
 
 const KINDS = [
   ['trademark', 'Trade marks'],
   ['company', 'Companies'],
-  ['domain', 'Domains'],
   ['brand_in_use', 'Brands in use'],
 ] as const
 
+const DOMAINS = `## Domains
+
+The registry of each domain is queried for the exact domain. Answers are cached for 10 minutes. An empty answer counts only if the canary, a registered domain, came back by the same path within the last 10 minutes. A 404 counts only as an error document of RDAP or, if the table says so, without a body.
+`
+
+const inJurisdictions = ({ jurisdictions }: SourceFacts) => jurisdictions.join(', ') || 'none by itself'
+
 function section(facts: SourceFacts): string {
-  const { id, name, jurisdictions, searched, fresh, proven, connecting, tells, attribution, manualUrl } = facts
+  const { id, name, searched, fresh, proven, connecting, tells, attribution, manualUrl } = facts
   const rows = [
+    ['Id', `\`${id}\``],
     ['Searched', searched],
     ['Fresh', fresh],
-    ['Proven', proven],
+    ['Canary', proven],
     ['To connect it', connecting],
-    ['Is sent the name', tells ?? 'nobody'],
-    ['Counts in', jurisdictions.length === 0 ? 'no jurisdiction alone' : jurisdictions.join(', ')],
-    ['Named as', attribution],
-    ['By hand', manualUrl('')],
+    ['Receives the name', tells ?? 'nobody'],
+    ['Jurisdictions', inJurisdictions(facts)],
+    ['Credit', attribution],
+    ['Manual check', manualUrl('')],
   ]
-  const told = rows.filter(([, text]) => text !== null).map(([what, text]) => `- **${what}:** ${text}`)
-  return `### ${name}\n\nid \`${id}\`\n\n${told.join('\n')}\n`
+  const lines = rows.filter(([, text]) => text !== null).map(([what, text]) => `- **${what}:** ${text}`)
+  return `### ${name}\n\n${lines.join('\n')}\n`
 }
 
-/** The text of docs/COVERAGE.md, made from a list of sources. */
+/** The table of the domain registries, with what differs between them. */
+function domains(list: readonly SourceFacts[]): string {
+  const all = list.filter(({ kind }) => kind === 'domain')
+  const rows = all.map((facts) => {
+    const registry = REGISTRIES.find(({ tld }) => facts.id === `rdap-${tld}`)
+    if (registry === undefined) throw new Error(`${facts.id} is no domain registry`)
+    const { tld, control, statusAlone } = registry
+    const empty = publishesServer(registry) ? (statusAlone ? 'yes' : 'no') : '–'
+    const cells = [`.${tld}`, `\`${facts.id}\``, facts.tells, inJurisdictions(facts), control, empty]
+    return `| ${[...cells, facts.manualUrl('')].join(' | ')} |`
+  })
+  const head = '| domain | id | receives the name | jurisdictions | canary | 404 without a body counts | manual check |'
+  const ways = [...new Set(all.map(({ searched }) => searched))].map((searched) => {
+    const own = all.filter((facts) => facts.searched === searched)
+    const connecting = [...new Set(own.map((facts) => facts.connecting))].join('; ')
+    const tlds = own.map(({ id }) => id.replace('rdap-', '.')).join(', ')
+    return `- **${tlds}:** ${searched}. To connect it: ${connecting}.`
+  })
+  return [DOMAINS, head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, '', ...ways, ''].join('\n')
+}
+
+/** The text of docs/reference/coverage.md, from a list of sources. */
 export function coveragePage(list: readonly SourceFacts[] = sourceList()): string {
-  const parts = KINDS.map(([kind, title]) => {
+  const [marks, companies, brands] = KINDS.map(([kind, title]) => {
     const sections = list.filter((facts) => facts.kind === kind).map(section)
     return `## ${title}\n\n${sections.join('\n')}`
   })
-  return [HEAD, ...parts].join('\n')
+  return [HEAD, marks, companies, domains(list), brands].join('\n')
 }
 
 if (import.meta.main) {

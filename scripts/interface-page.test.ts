@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../service/testing/test-serv
 import { buildClient } from './client-files.ts'
 import { ROOT, runQuietly } from './run.ts'
 
-const PAGE = readFileSync(join(ROOT, 'docs', 'INTERFACE.md'), 'utf8')
+const PAGE = readFileSync(join(ROOT, 'docs', 'reference', 'interface.md'), 'utf8')
 const examples = (language: string) =>
   [...PAGE.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map((match) => match[1] ?? '')
 

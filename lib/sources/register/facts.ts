@@ -8,7 +8,7 @@ export interface SourceFacts {
   kind: SourceKind
   /** Empty if the source is not tied to a territory. */
   jurisdictions: string[]
-  /** Three phrases without a subject, for docs/COVERAGE.md and `GET /`. */
+  /** Three phrases without a subject, for docs/reference/coverage.md and `GET /`. */
   searched: string
   fresh: string
   proven: string
