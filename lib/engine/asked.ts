@@ -2,10 +2,8 @@ import { HOSTS_OF_SOURCES } from './hosts-of-sources.ts'
 
 const hosts = Object.values(HOSTS_OF_SOURCES).flat()
 
-/**
- * All hosts that a browser may ask without a service, one entry per origin, in the order in which sources are shown.
- */
+/** All hosts that a browser may query itself, one for each origin, in the order of the sources. */
 export const ASKED = [...new Map(hosts.map((host) => [host.origin, host])).values()]
 
-/** Who sees a name that a browser checks without a service, without duplicates. */
+/** Everybody who sees a name that a browser checks itself. */
 export const WHO_SEES: readonly string[] = [...new Set(ASKED.map(({ tells }) => tells))]

@@ -9,7 +9,7 @@ import { readInventory, type Shelf } from './pack-shelf.ts'
 import type { Disclosure } from './protocol.ts'
 import { isHere } from './reasons.ts'
 
-/** Ids of the sources that have a pack on this device (`all`), and of those whose pack is current (`current`). */
+/** With an offline snapshot, and with a current one. */
 export async function keptSources(shelf: Shelf | null, now: number): Promise<{ all: string[]; current: string[] }> {
   const ready = shelf === null ? {} : (await readInventory(shelf)).ready
   const kept = OFFICES.flatMap(({ facts: { id, kind }, records }) => {
@@ -19,7 +19,7 @@ export async function keptSources(shelf: Shelf | null, now: number): Promise<{ a
   return { all: kept.map(({ id }) => id), current: kept.filter(({ isCurrent }) => isCurrent).map(({ id }) => id) }
 }
 
-/** Searches the packs on this device. The caller's `fetch` must ask nobody, whatever a source may try. */
+/** The `fetch` must reject every request, whatever a source may try. */
 export function searchKept(
   { name, jurisdiction, niceClasses, goods = null }: BrandCheckRequest,
   sources: readonly Source[],
@@ -31,13 +31,13 @@ export function searchKept(
 
 const hitsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ source, number }) => `${source} ${number}`)
 
-/** Hits of this device that a service did not find, each as its source and number with a space between. */
+/** Each as `<source> <number>`. */
 function onlyHere(theirs: TheirAnswer, ours: Asked): string[] {
   const known = new Set(hitsOf(theirs.conflicts))
   return [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit))
 }
 
-/** Whether a hit of this device adds to a service's answer: the answer does not have it, or gives it fewer points. */
+/** True if the service lacks the hit or scores it lower. */
 const addsTo =
   ({ conflicts }: TheirAnswer) =>
   ({ source, number, name, score }: Conflict) =>
@@ -46,9 +46,8 @@ const addsTo =
     )
 
 /**
- * The answer of a service that was asked for all sources, with the hits of this device that it does not have or gives
- * fewer points: what was found stays found. The rows remain those of the service, because it was told the name for each
- * of them. An answer to which nothing is added stays as it was signed.
+ * For a service that queried all sources. Local hits are added if it lacks them or scores them lower. The rows stay the
+ * service's, because it saw the name for each one. Without additions the signed result stays unchanged.
  */
 export function aboveAnswer(
   theirs: TheirAnswer,
@@ -61,8 +60,8 @@ export function aboveAnswer(
 }
 
 /**
- * The answer of a service, joined with what was found on this device, and who was told the name. A source that is kept
- * here but could not be searched counts as unasked where the service was not asked for it either.
+ * Merges the result of a service with the local search. A snapshot that could not be searched counts as not queried,
+ * unless the service queried its source.
  */
 export function besideAnswer(
   theirs: TheirAnswer,

@@ -3,16 +3,13 @@ import type { Shelf } from './pack-shelf.ts'
 
 type Beginning = (typeof PIECES)[keyof typeof PIECES]
 
-/** A download that can run while a person fetches something else, because its pieces have names of their own. */
+/** A download that runs independently of a person's, because its pieces have other names. */
 export interface FetchBeside {
   shelf: Shelf
   ask: AskPiece
 }
 
-/**
- * A shelf and an `ask` for `fetched-pack.ts` whose pieces are stored under names that begin with `own`, where those of
- * a person's download begin with `fetch.`.
- */
+/** Maps the names of `fetched-pack.ts`, which begin with `fetch.`, to names that begin with `own`. */
 export function fetchBeside(shelf: Shelf, ask: AskPiece, own: Exclude<Beginning, 'fetch.'>): FetchBeside {
   const { byPerson } = PIECES
   const isTheirs = (name: string) => name.startsWith(byPerson)

@@ -1,2 +1,2 @@
-/** Names of the files of brands in the extension's package, where wxt.config.ts puts them. */
+/** Names of the brand files in the extension's package, set by wxt.config.ts. */
 export const BRAND_FILES = { index: 'brands.compact', records: 'brands.records' } as const

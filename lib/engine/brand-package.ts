@@ -4,12 +4,11 @@ import { createNameSearch } from '../names/search/search.ts'
 import { openBrands, splitBrandFile } from '../sources/brands/brand-file.ts'
 import type { BrandsOptions } from '../sources/brands/brands.ts'
 
-/** The brands in use, ready to be searched. */
 export type HeldBrands = BrandsOptions
 
 /**
- * Opens the brands in the extension's package, whose index is in its short form. No checksum is compared, because the
- * package is signed as a whole. Throws IndexFileError or SyntaxError for files in another format.
+ * Opens the brands in the extension's package. There is no checksum, because the whole package is signed. Throws
+ * `IndexFileError` or `SyntaxError` for files in another format.
  */
 export function openBrandPackage(index: Uint8Array, records: Uint8Array): HeldBrands {
   const { head, lines } = splitBrandFile(records)

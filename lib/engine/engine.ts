@@ -12,20 +12,19 @@ import { NOT_ALLOWED, NOT_ASKED } from './reasons.ts'
 import { servePacks } from './serve-packs.ts'
 import { brandsOf, createBrowserSources, createPackSources } from './sources.ts'
 
-/** How long packs stay in memory after the last check, in milliseconds. */
+/** Milliseconds for which snapshots stay in memory after a check. */
 const PACKS_LAST_MS = 60_000
 
 /**
- * The wait after a 429 in a browser, in milliseconds. A page of another origin cannot read `Retry-After` unless the
- * host exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name), so a host that asks for a long
- * wait looks like one that names no time.
+ * Milliseconds of a circuit breaker after a 429. A page of another origin cannot read `Retry-After` unless the host
+ * exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name).
  */
 const UNNAMED_WAIT_MS = 60_000
 
 export interface EngineOptions {
   brands(): Promise<HeldBrands>
   fetch: typeof fetch
-  /** Where packs of registers are kept; null where there is no such place. */
+  /** Resolves to null if the browser cannot store snapshots. */
   shelf?: () => Promise<Shelf | null>
 }
 
@@ -33,17 +32,17 @@ type Check = Extract<EngineQuestion, { kind: 'check' }>
 type Beside = Extract<EngineQuestion, { kind: 'beside' }>
 type Join = Extract<EngineQuestion, { kind: 'join' }>
 
-/** Takes the place of `fetch` in a check that tells nobody the name, so that no source can send anything. */
+/** Replaces `fetch` in an offline check, so that no source can send anything. */
 const askNobody: typeof fetch = async () => {
   throw new TypeError('this check asks nobody')
 }
 
-/** The request with further classes: those in which older editions of the Nice Classification had some of its goods. */
+/** Older editions of the Nice Classification had some goods in other classes. */
 function toSearch(request: BrandCheckRequest): BrandCheckRequest {
   return { ...request, niceClasses: withEarlierClasses(request.niceClasses) }
 }
 
-/** The engine of a browser that checks names without a service. Its sources are made at the first check. */
+/** The engine that checks names in a browser. It creates its sources at the first check. */
 export function createEngine({ brands: openBrands, fetch, shelf = async () => null }: EngineOptions): {
   serve(port: EnginePort): void
 } {
@@ -53,7 +52,6 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
   const packs = holdPacks(shelf)
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
-  /** How many checks that may search packs are under way. */
   let checks = 0
 
   function holdOn(): void {
@@ -66,7 +64,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     if (checks === 0) idle = setTimeout(packs.letGo, PACKS_LAST_MS)
   }
 
-  /** The sources twice: `asking` may ask their hosts, `silent` tells nobody the name. */
+  /** `silent` sources disclose the name to nobody. */
   function bothSources(pauses: Pauses) {
     const onPause = (host: string, until: number) => {
       for (const tell of told) tell({ [host]: until })
@@ -122,9 +120,6 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     }
   }
 
-  /**
-   * Searches the packs on this device, and joins the hits with the service's answer, which `theirs` resolves to later.
-   */
   async function searchBeside(question: Beside, port: EnginePort, signal: AbortSignal, theirs: Promise<Join>) {
     const { request, private: isPrivate, atService } = question
     const fail = () => {
@@ -160,8 +155,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     serve(port) {
       const ending = new AbortController()
       const theirs = Promise.withResolvers<Join>()
-      // This promise is rejected at the end of every port. Where nothing waits for it, the rejection must not count as
-      // an error.
+      // Every port rejects this promise at its end. That is no error if nothing awaits it.
       theirs.promise.catch(() => {})
       const end = () => {
         ending.abort()

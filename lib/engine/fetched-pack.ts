@@ -5,9 +5,9 @@ import type { Shelf } from './pack-shelf.ts'
 import { offerOf, type PackOffer } from './packs-on-device.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 
-/** Bytes at the beginning of a file that hold the head of any pack, and of any file of changes. */
+/** Enough bytes for the manifest of any snapshot or file of changes. */
 const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
-/** Bytes of a piece. After an interruption no more than this is fetched again. */
+/** In bytes. An interruption costs no more than one piece. */
 const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'
 const HEAD = 'fetch.head'
@@ -18,12 +18,10 @@ const Note = z.object({
   total: z.number(),
   tag: z.nullable(z.string()),
   ranges: z.boolean(),
-  /**
-   * SHA-256 of the first bytes of the file, from which a person was shown what it offers, and how many bytes these are.
-   */
+  /** SHA-256 and number of the first bytes, which the offer was made from. */
   shown: z.string(),
   shownBytes: z.number(),
-  /** Where each piece on the shelf ends, in bytes from the beginning of the file. */
+  /** In bytes from the start of the file. */
   ends: z.array(z.number()),
 })
 type Note = z.infer<typeof Note>
@@ -36,16 +34,16 @@ async function readNote(shelf: Shelf): Promise<Note | null> {
   }
 }
 
-/** The address of the file that was last offered or is fetched in part; null for none. */
+/** Address of the last offer or unfinished download. */
 export const offeredFrom = async (shelf: Shelf) => (await readNote(shelf))?.address ?? null
 
-/** The address of a pack that is fetched in part; null for none. */
+/** Address of an unfinished download. */
 export async function fetchingFrom(shelf: Shelf): Promise<string | null> {
   const note = await readNote(shelf)
   return note === null || note.ends.length === 0 ? null : note.address
 }
 
-/** Removes all pieces of a download, with its head and its note. */
+/** Removes a download with its manifest and note. */
 export async function dropPieces(shelf: Shelf): Promise<void> {
   for (const name of await shelf.names()) if (name.startsWith('fetch.')) await shelf.remove(name)
 }
@@ -54,15 +52,14 @@ const isSame = (note: FetchedPiece, piece: FetchedPiece) => note.total === piece
 
 const digestOf = async (bytes: Blob) => sha256(new Uint8Array(await bytes.arrayBuffer()))
 
-/** The beginning of a file, and how many bytes the whole file has. */
 export interface BegunFile {
   head: Blob
   total: number
 }
 
 /**
- * Fetches the beginning of a file, which holds its head; null where the host does not give it. Removes pieces of
- * another file, or of another version of this one.
+ * Fetches the start of a file with its manifest, or returns null if the host does not send it. Removes pieces of
+ * another file or version.
  */
 export async function beginAt(shelf: Shelf, address: string, ask: AskPiece): Promise<BegunFile | null> {
   const piece = await ask({ address, from: 0, to: HEAD_BYTES, name: HEAD })
@@ -80,17 +77,15 @@ export async function beginAt(shelf: Shelf, address: string, ask: AskPiece): Pro
   return { head, total: piece.total }
 }
 
-/** What the pack at an address offers, or why it cannot be taken. Only its head is fetched. */
+/** Fetches only the manifest at an address. Returns the offer, or the reason why it cannot be accepted. */
 export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Promise<PackOffer | PackTrouble> {
   const begun = await beginAt(shelf, address, ask)
   return begun === null ? 'unreachable' : offerOf(shelf, begun.head, begun.total)
 }
 
 /**
- * Fetches the pack that was offered, resumes behind the pieces on the shelf, and returns it as one file. Returns `cut`
- * where the host has another file by now, and `unreachable` where it does not answer: then the pieces stay. A host that
- * shows the head of one pack, which anybody can copy, and then gives another pack gets no further: the head is
- * compared, and it holds the SHA-256 of each part.
+ * Fetches the offered snapshot as one file and resumes an earlier download. Returns `cut` if the host now has another
+ * file, or `unreachable`. Anybody can copy a manifest, so it is compared again. It contains the SHA-256 of each part.
  */
 export async function fetchPack(
   shelf: Shelf,

@@ -5,18 +5,14 @@ import { openPack, registerOfPack } from '../sources/packs/pack-register.ts'
 import type { HeldRegister } from '../sources/register/held-register.ts'
 import { fileOf, inventoryText, type KeptPack, MADE_BY, readInventory, type Shelf } from './pack-shelf.ts'
 
-/** The packs of this device as they are searched. */
 export interface HeldPacks {
-  /** Opens packs that are new on the shelf, and closes those that are gone. Never rejects. */
+  /** Opens new snapshots and closes those that are gone. Never rejects. */
   refresh(): Promise<void>
-  /** The records of an office; null where none can be searched. */
+  /** Null if the register cannot be searched. */
   held(office: string): HeldRegister | null
-  /** Why the pack of an office is not searched although there is one; null where nothing is wrong. */
+  /** Why an existing snapshot is not searched. */
   trouble(office: string): string | null
-  /**
-   * Closes all packs once a refresh that is under way has ended; the next refresh opens them again. No search may be
-   * under way.
-   */
+  /** Closes all snapshots after a running refresh. No search may be running. */
   letGo(): Promise<void>
 }
 
@@ -29,16 +25,14 @@ async function bytesOf(shelf: Shelf, name: string): Promise<ArrayBuffer> {
   return bytes
 }
 
-/** A pack in memory. */
 interface Opened {
   register: HeldRegister
-  /** Frees its memory. */
   free(): void
 }
 
 /**
- * Frees the memory of buffers at once. An idle thread collects no garbage, and until it does Chromium keeps what
- * `transfer(0)` detaches, but not what goes to a closed port.
+ * Frees buffers at once. An idle thread collects no garbage, so Chromium does not release what `transfer(0)` detaches.
+ * It does release what goes to a closed port.
  */
 function freeAtOnce(buffers: ArrayBuffer[]): void {
   const { port1, port2 } = new MessageChannel()
@@ -58,10 +52,9 @@ async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Prom
   return { register, free: () => freeAtOnce([image, columns]) }
 }
 
-/** The packs of a shelf; none where there is no shelf. */
 export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number = Date.now): HeldPacks {
   let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
-  /** Text of the inventory whose packs are all open; null where one of them is not. */
+  /** Text of the inventory if all its snapshots are open. */
   let openedFrom: string | null = null
 
   async function open(from: Shelf, pack: KeptPack) {
@@ -107,8 +100,7 @@ export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number 
     held: (office) => opened.get(office)?.pack?.register ?? null,
     trouble: (office) => opened.get(office)?.trouble ?? null,
     letGo() {
-      // A refresh keeps packs that were open before. They are freed only after it, because a search in freed memory
-      // finds no name.
+      // A refresh reuses open snapshots, so they are freed after it. A search in freed memory would find no name.
       looking = looking.then(free)
       return looking
     },

@@ -7,31 +7,26 @@ import { keptOwners, packOfOwners, takeOwners } from './owners-kept.ts'
 import { type AskPiece, ownersAddressOf, PIECES } from './pack-piece.ts'
 import { type KeptPack, ownersOf, readInventory, type Shelf } from './pack-shelf.ts'
 
-/** What this device knows of the owner of a record. */
+/** The state of an owner on this device. */
 export type OwnerTold =
   /**
-   * `owner` is null where none is known; `dataAsOf` is the instant up to which the office's files go. `later` is an
-   * address that may have later owners. It is set where the owners here are older than the register and do not have the
-   * record.
+   * `owner` is null if unknown. `dataAsOf` is the date of the office's files. `later` is an address with newer owners.
+   * It is set only if the local owners are older than the snapshot and lack the record.
    */
   | { state: 'known'; owner: string | null; dataAsOf: string; later?: string | null }
-  /** The owners of the register are not on this device; `from` is the address that may have them, null for none. */
+  /** `from` may have the owners. */
   | { state: 'away'; from: string | null }
-  /** The owners could not be fetched from this address. */
   | { state: 'failed'; from: string }
 
-/** What a file of owners says of a record, and up to when its files go. */
 interface Looked {
   owner: string | null
   dataAsOf: string
-  /** Whether its part with the record cannot be read. */
   isDamaged: boolean
 }
 
 /**
- * Fetches all owners of the register of a pack, so that the host is not told which record somebody looks at. Returns
- * true where later ones were taken, false where they were not later, and null where the host gave none that can be
- * used.
+ * Fetches all owners, so that the host does not learn which record a person opens. Returns true for newer owners, false
+ * for older ones and null for none that can be used.
  */
 async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskPiece): Promise<boolean | null> {
   const own = fetchBeside(shelf, ask, PIECES.owners)
@@ -46,7 +41,7 @@ async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskP
     if (typeof file === 'string') return null
     await takeOwners(shelf, file)
   } catch (error) {
-    // Also where the device has no room for them: whoever waits is told that they could not be fetched.
+    // Includes a full device: the caller reports that the fetch failed.
     await dropPieces(own.shelf)
     return error instanceof PackRefused && error.fault === 'older' ? false : null
   }
@@ -54,7 +49,6 @@ async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskP
   return true
 }
 
-/** What the owners that are here say of a record; null where none are here. */
 async function lookUp(shelf: Shelf, pack: KeptPack, number: string): Promise<Looked | null> {
   const kept = await keptOwners(shelf, pack)
   if (kept === null) return null
@@ -68,10 +62,9 @@ async function lookUp(shelf: Shelf, pack: KeptPack, number: string): Promise<Loo
 }
 
 /**
- * The owner of a record whose register is kept on this device, named as its conflict names it; null where that register is not
- * kept. `ask` fetches the owners where none are here; nobody is asked where it is null. Owners that are older than the pack and do not
- * have the record, or whose part with it cannot be read, are fetched anew only where a person wants that: a host that left a record out
- * would be told by the question that it is this one that is opened.
+ * The owner of a record in an offline snapshot, or null without one. A null `ask` sends no request. Old or damaged
+ * owners are fetched again only if `isWanted`. Otherwise a host could omit a record and learn from the request that a
+ * person opened it.
  */
 export async function ownerOfRecord(
   shelf: Shelf,
@@ -88,7 +81,7 @@ export async function ownerOfRecord(
   let found = await lookUp(shelf, pack, number)
   const isDue = found === null || (isWanted && mayBeBetter(found))
   if (isDue && from !== null && ask !== null) {
-    // Damaged ones would be in the way of the same from their host, which are no later.
+    // Damaged owners would block a download of the same file, which is no newer.
     if (found?.isDamaged) await shelf.remove(ownersOf(pack.head.office))
     const fetched = await fetchOwners(shelf, pack, from, ask)
     found = await lookUp(shelf, pack, number)

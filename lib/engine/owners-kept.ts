@@ -7,7 +7,7 @@ export interface KeptOwners {
   signed: SignedOwners
 }
 
-/** The owners of a register that are on this device and signed by the key of its pack; null for none. */
+/** Null unless the key of the snapshot also signed the owners. */
 export async function keptOwners(shelf: Shelf, { head, signer }: KeptPack): Promise<KeptOwners | null> {
   const file = await shelf.read(ownersOf(head.office))
   const signed = file && (await readOwnersHead(file).catch(() => null))
@@ -17,10 +17,7 @@ export async function keptOwners(shelf: Shelf, { head, signer }: KeptPack): Prom
 const isLater = (a: SignedOwners, b: KeptOwners | null) =>
   b === null || Date.parse(a.head.madeAt) > Date.parse(b.signed.head.madeAt)
 
-/**
- * The pack that these owners belong to. Throws PackRefused where no pack of this office and key is on the device, or
- * where the owners on the device are at least as new.
- */
+/** Throws `PackRefused` without a snapshot of the same office and key, or if the stored owners are as new. */
 export async function packOfOwners(shelf: Shelf, signed: SignedOwners): Promise<KeptPack> {
   const pack = (await readInventory(shelf)).ready[signed.head.office]
   if (pack?.signer !== signed.signer) throw new PackRefused('other_owners')
@@ -28,14 +25,14 @@ export async function packOfOwners(shelf: Shelf, signed: SignedOwners): Promise<
   return pack
 }
 
-/** What a file of owners offers; null for any other file. Throws PackRefused. */
+/** Null for other files. Throws `PackRefused`. */
 export async function ownersOffer(shelf: Shelf, file: Blob): Promise<{ pack: KeptPack; owners: SignedOwners } | null> {
   if (!(await isOwnersFile(file))) return null
   const owners = await readOwnersHead(file)
   return { pack: await packOfOwners(shelf, owners), owners }
 }
 
-/** Puts a file of owners in the place of the one before. Throws PackRefused, and then the one before stays. */
+/** Throws `PackRefused`, and then the earlier file stays. */
 export async function takeOwners(shelf: Shelf, file: Blob): Promise<void> {
   const signed = await readOwnersHead(file)
   const { head } = await packOfOwners(shelf, signed)

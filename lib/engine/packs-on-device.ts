@@ -3,35 +3,32 @@ import { readPackHead, type SignedHead } from '../sources/packs/read-pack.ts'
 import { ownersOffer } from './owners-kept.ts'
 import { fileOf, type KeptPack, MADE_BY, ownersOf, readInventory, type Shelf, unfinishedPacks } from './pack-shelf.ts'
 
-/** A pack on this device, as it is described to a person. */
+/** An offline snapshot, as shown to a person. */
 export interface PackOnDevice {
-  /** Code of its records, as `EU`. */
+  /** Code of the register, such as `EU`. */
   office: string
   register: string
-  /** Instant up to which the office's own files go. */
+  /** Date of the office's own files. */
   dataAsOf: string
   names: number
-  /** Bytes that it takes on this device, with its owners; those of the file where it is only offered. */
+  /** On this device with its owners, or of the offered file. */
   bytes: number
-  /** Fingerprint of the key that signed it. */
+  /** Fingerprint of the key. */
   signer: string
-  /** Whether it can be searched; else it is still to be made ready. */
+  /** Without an index it cannot be searched yet. */
   isReady: boolean
-  /**
-   * Address from which it is kept up to date every day, and why that failed when it was last tried, null where it did
-   * not; null for a pack without an address.
-   */
+  /** `trouble` is the reason of the last failure. Null without an address for updates. */
   daily: { from: string; trouble: string | null } | null
 }
 
-/** A pack that a person may take, as its head describes it, before any of it is kept. */
+/** The manifest of a snapshot, shown before anything is stored. */
 export interface PackOffer extends Omit<PackOnDevice, 'isReady' | 'daily'> {
   madeAt: string
   attribution: string | null
   terms: string | null
-  /** Whether the file holds the owners of the register in use, and no register. */
+  /** The file contains only the owners of the register in use. */
   areOwners: boolean
-  /** Fingerprint of the key that signed the pack in use; null where it is the same key, or no pack is in use. */
+  /** Fingerprint of the key of the snapshot in use, if it differs. */
   otherSigner: string | null
 }
 
@@ -40,7 +37,7 @@ const shown = ({ head, signer, bytes }: Pick<KeptPack, 'head' | 'signer' | 'byte
   return { office, register, dataAsOf, names, bytes, signer }
 }
 
-/** The packs of a shelf, and whether something is left to be made ready. */
+/** The offline snapshots. `unfinished` if some still need an index. */
 export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; unfinished: boolean }> {
   const { ready } = await readInventory(shelf)
   const all = Object.values(ready).map(async (pack) => ({
@@ -53,7 +50,7 @@ export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; un
   return { packs, unfinished: (await unfinishedPacks(shelf)).length > 0 }
 }
 
-/** The file of the pack in use, to which the changes belong. Throws PackRefused where they belong to another pack. */
+/** Throws `PackRefused` if the changes belong to another snapshot. */
 export async function baseOf(shelf: Shelf, { head, changes }: SignedHead): Promise<Blob> {
   const kept = (await readInventory(shelf)).ready[head.office]
   const file = kept === undefined ? null : await shelf.read(fileOf(kept.id, 'pack'))
@@ -70,8 +67,8 @@ function offerOfOwners({ pack, owners }: NonNullable<Awaited<ReturnType<typeof o
 }
 
 /**
- * What a file offers, or why it cannot be taken. Only its head is read. `size` is the size of the whole file, in bytes,
- * where `file` is only its beginning; a file of owners must be whole.
+ * Reads only the manifest and returns the offer, or the reason why it is refused. `size` is that of the whole file in
+ * bytes, if `file` is only its start. A file of owners must be whole.
  */
 export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | PackFault> {
   try {

@@ -1,28 +1,25 @@
 import type { Shelf } from './pack-shelf.ts'
 
-/** Name of the folder in the origin's private file system. */
 const FOLDER = 'packs'
 
-/** How the name of the index of a pack ends. */
 export const INDEX_ENDING = '.index'
 
 const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
 const bytesOfFile = async (handle: FileSystemFileHandle) => (await handle.getFile()).arrayBuffer()
 
-/** The members of a FileSystemSyncAccessHandle that are used here. */
 interface OpenedFile {
   getSize(): number
   read(into: Uint8Array, options: { at: number }): number
   close(): void
 }
 
-/** Most bytes that are read in one call: browsers take the length as a signed number of 32 bits. */
+/** Browsers read the length as a signed number of 32 bits. */
 const READ_AT_ONCE = 1 << 28
 
 /**
- * Reads all bytes of a file straight into one buffer. A Blob would pass them through another process, and take twice
- * the memory in Firefox. Throws DOMException outside a worker, or where another thread has opened the file.
+ * A Blob would pass the bytes through another process and need twice the memory in Firefox. Throws `DOMException`
+ * outside a worker, or if another thread has opened the file.
  */
 async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
   const file = (await (
@@ -42,8 +39,8 @@ async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
 }
 
 /**
- * The folder of packs in the origin's private file system, which no other site or extension can read; null where the
- * browser has no such file system, or does not give it to this window (a private one of Firefox).
+ * The snapshot store in the origin's private file system, which no other site or extension can read. Null if the
+ * browser has none for this window, such as a private one of Firefox.
  */
 export async function openShelf(): Promise<Shelf | null> {
   let folder: FileSystemDirectoryHandle
@@ -90,15 +87,14 @@ export async function openShelf(): Promise<Shelf | null> {
 }
 
 /**
- * Whether a register is kept on this device and can be searched without a network. Only names of files are read:
- * reading the inventory would load all code for packs into the background worker.
+ * True if a snapshot can be searched. Checks only file names, because the inventory would load all snapshot code into
+ * the background worker.
  */
 export async function hasPacks(): Promise<boolean> {
   const shelf = await openShelf()
   return shelf !== null && (await shelf.names()).some((name) => name.endsWith(INDEX_ENDING))
 }
 
-/** Deletes the folder of packs. */
 export async function deleteShelf(): Promise<void> {
   try {
     await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })

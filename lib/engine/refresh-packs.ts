@@ -8,8 +8,8 @@ import type { PackProgress, PackTrouble } from './protocol.ts'
 import { takePack } from './take-pack.ts'
 
 /**
- * Faults of a file of changes that do not matter while the whole pack can be asked for: a host without changes gives
- * nothing, or a page that says so.
+ * A host without changes sends nothing, or a page that says so. That does not matter if the whole snapshot is
+ * available.
  */
 const NO_CHANGES: readonly PackTrouble[] = ['unreachable', 'no_pack', 'older']
 
@@ -23,8 +23,8 @@ interface Refreshing {
 }
 
 /**
- * Takes the file at an address if it is later than the pack in use. Returns true where it was taken, false where it is
- * the same, and otherwise why it cannot be taken.
+ * Installs a file that is newer than the snapshot in use. Returns true if it did, false for the same version, or the
+ * reason.
  */
 async function takeLater(
   kept: KeptPack,
@@ -37,7 +37,7 @@ async function takeLater(
   if (offer.office !== kept.head.office) return 'foreign'
   if (offer.otherSigner !== null) return 'other_signer'
   const later = isLater(offer, kept)
-  // A pack that could not be made ready for this version may be damaged, so the same pack is fetched again.
+  // A snapshot without an index for this version may be damaged, so it is fetched again.
   if (later < 0 || (later === 0 && kept.madeBy === MADE_BY)) return later < 0 && 'older'
   const file = await fetchPack(daily.shelf, address, daily.ask, onProgress)
   if (typeof file === 'string') return file
@@ -52,20 +52,17 @@ async function takeLater(
   }
 }
 
-/**
- * Brings a pack up to date: by its changes, or as a whole where the changes do not help. Returns why nothing could be
- * taken; null where nothing is wrong.
- */
+/** Tries the changes first, then the whole snapshot. Returns the reason of a failure. */
 async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
   const changed = await takeLater(kept, changesAddressOf(from), refreshing)
   if (changed === true) return null
   if (changed === 'other_signer') return changed
-  // Where the changes bring nothing new, the whole pack still may: they may be left from the pack before it.
+  // The changes may belong to the previous snapshot, so the whole one may still be newer.
   const whole = await takeLater(kept, from, refreshing)
-  // A pack that a person took from a file may be later than the one at the address.
+  // A snapshot from a person's file may be newer than the one at the address.
   if (whole === false || whole === 'older') return changed === false || NO_CHANGES.includes(changed) ? null : changed
   if (whole !== true) return whole
-  // A whole pack is as old as its publication. The changes beside it may be of later days.
+  // A whole snapshot is as old as its publication, and its changes may be newer.
   await takeLater(
     (await readInventory(refreshing.shelf)).ready[kept.head.office] ?? kept,
     changesAddressOf(from),
@@ -75,9 +72,9 @@ async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing):
 }
 
 /**
- * Brings the pack of an office up to date from the address that it came from, or every pack where `office` is null.
- * Packs whose address was asked after `before` (milliseconds since the epoch) are left out. Where nothing can be taken,
- * the pack in use stays, and the reason is noted beside it. Returns how many packs are kept up to date from an address.
+ * Updates the snapshot of an office, or all if `office` is null. Skips those queried after `before` (milliseconds since
+ * the epoch). On failure the snapshot in use stays and the reason is stored. Returns the number of snapshots with an
+ * address.
  */
 export async function refreshPacks(
   refreshing: Refreshing,
@@ -91,7 +88,7 @@ export async function refreshPacks(
     const trouble = await refreshOne(pack, from, refreshing)
     const { ready, coming } = await readInventory(shelf)
     const now = ready[office]
-    // A host that could not be reached is asked again at the next refresh.
+    // Query an unreachable host again at the next refresh.
     const at = trouble === 'unreachable' ? 0 : Date.now()
     if (now !== undefined)
       await noteOf(shelf, office, { ready: { ...now, looked: { at, trouble } }, coming: coming[office] ?? null })

@@ -9,7 +9,6 @@ import { finishPacks, takePack } from './take-pack.ts'
 
 type Asked = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
 
-/** Asks the other end of a port for pieces. */
 function piecesOver(port: EnginePort): AskPiece {
   let waiting: ((piece: FetchedPiece | null) => void) | null = null
   port.addEventListener('message', ({ data }) => {
@@ -23,17 +22,15 @@ function piecesOver(port: EnginePort): AskPiece {
     })
 }
 
-/** Takes a pack or a file of owners into use, or brings packs up to date, and answers over the port. */
 export async function servePacks(asked: Asked, shelf: () => Promise<Shelf | null>, port: EnginePort): Promise<void> {
   const onProgress = (progress: PackProgress) => port.postMessage({ kind: 'progress', progress })
   try {
     const place = await shelf()
     if (place === null) throw new Error('there is no place for packs')
-    // Only one page works on packs at a time. Another waits, and then finds nothing left to do.
+    // Only one page may change snapshots. Another waits, and then has nothing left to do.
     await navigator.locks.request('packs', async () => {
       if (asked.kind === 'refresh') {
-        // A pack that cannot be made ready is an error only where a person resumes the work on it. Here it is fetched
-        // again.
+        // An unfinished snapshot is an error only if a person resumes it. Here it is fetched again.
         await finishPacks(place, onProgress).catch((error: unknown) => {
           if (!(error instanceof PackRefused)) throw error
         })

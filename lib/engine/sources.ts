@@ -18,17 +18,13 @@ import type { HeldPacks } from './held-packs.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
 import { HERE, type NOT_ALLOWED, type NOT_ASKED, ONLY_A_SERVICE } from './reasons.ts'
 
-/** Why a browser cannot ask a registry, as its row says it; null where it can. */
 function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions): string | null {
   if (!publishesServer(registry)) return ONLY_A_SERVICE
   const origin = originOfRegistry(registry)
   return origin === null || mayAsk(origin) ? null : refusal
 }
 
-/**
- * The register of one office. It is searched in its pack while that is current, otherwise asked live where the browser
- * may ask its hosts. Where neither is possible, an older pack is searched, or the row says why nothing was.
- */
+/** A current snapshot comes first, then the live register if the browser may query it, then an older snapshot. */
 function registerOf(office: Office, options: BrowserSourcesOptions, remember: ReturnType<typeof rememberPath>): Source {
   const { gate, mayAsk, refusal, packs } = options
   const interfaces = openInterfaces(office)
@@ -56,17 +52,14 @@ function registerOf(office: Office, options: BrowserSourcesOptions, remember: Re
   })
 }
 
-/**
- * Adds to an answer from a pack that nobody was told the name. An answer without a date comes from no pack and stays as
- * it is.
- */
+/** An answer without a date comes from no snapshot. */
 function toldNobody(answer: SourceAnswer): SourceAnswer {
   return answer.dataAsOf === null ? answer : { ...answer, reason: joined(HERE, answer.reason) }
 }
 
 /**
- * The registers that can be kept on this device, each as nothing but its pack there answers. `isAskedElsewhere` tells of which a
- * service is asked as well, so that the name does not stay here.
+ * Sources that search only snapshots. `isAskedElsewhere` is true for those that a service queries as well, so that the
+ * name does not stay here.
  */
 export function createPackSources(
   packs: BrowserSourcesOptions['packs'],
@@ -86,13 +79,9 @@ export function createPackSources(
   })
 }
 
-/** Resolves when all else that waits for this thread has had its turn. */
 const afterOthers = (): Promise<void> => new Promise((done) => setTimeout(done))
 
-/**
- * The brands in use. Their package is read at the first search, and searches wait for it. They come after the registers
- * of the same check, which weigh more and share the thread.
- */
+/** Reads its package at the first search. It waits for the registers, which matter more and share the thread. */
 export function brandsOf(held: () => Promise<HeldBrands>): Source {
   let opened: Promise<Source> | undefined
   return {
@@ -116,18 +105,13 @@ export function brandsOf(held: () => Promise<HeldBrands>): Source {
 
 export interface BrowserSourcesOptions {
   gate: Asker
-  /**
-   * Whether the browser may read answers from an origin. Called for every search, because access can be granted and
-   * taken back.
-   */
+  /** True if the browser may read responses of an origin. Called for every search, because access can be revoked. */
   mayAsk(origin: string): boolean
-  /** The reason in the row of a source whose host may not be asked. */
   refusal: typeof NOT_ALLOWED | typeof NOT_ASKED
   brands: Source
   packs: Pick<HeldPacks, 'held' | 'trouble'>
 }
 
-/** Every source, as a browser without a service can ask it, in the order in which they are shown. */
 export function createBrowserSources(options: BrowserSourcesOptions): Source[] {
   const { gate, brands } = options
   const cache = createAnswerCache()

@@ -13,9 +13,8 @@ type Coming = Awaited<ReturnType<typeof unfinishedPacks>>[number][1]
 type OnProgress = (progress: PackProgress) => void
 
 /**
- * Throws PackRefused for a pack of an office that is not known, or one that is older than the pack in use. A pack in
- * use whose date lies in the future completes no answer (lib/sources/register/record-age.ts), so any other pack may
- * take its place.
+ * Throws `PackRefused` for an unknown office or an older snapshot. A snapshot with a date in the future completes no
+ * answer (lib/sources/register/record-age.ts), so any other may replace it.
  */
 async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
   if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new PackRefused('foreign')
@@ -25,7 +24,7 @@ async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
   if (Date.parse(head.dataAsOf) < Date.parse(before)) throw new PackRefused('older')
 }
 
-/** Makes the index and the columns of a pack on the shelf, and takes it into use once its control record came back. */
+/** Builds the index and uses the snapshot once its canary is found. */
 async function makeReady(shelf: Shelf, { id, from }: Coming, onProgress: OnProgress): Promise<void> {
   const [file, changes] = await Promise.all([shelf.read(fileOf(id, 'pack')), shelf.read(fileOf(id, 'changes'))])
   if (file === null) throw new PackRefused('damaged')
@@ -47,10 +46,8 @@ async function makeReady(shelf: Shelf, { id, from }: Coming, onProgress: OnProgr
 }
 
 /**
- * Puts a pack, or changes of the pack in use, onto the shelf and takes it into use. The pack before stays in use until
- * then. The work takes seconds of a thread. `from` is the address from which it is kept up to date; a pack from a file
- * keeps the address of the one before, where the same key signed both. Throws PackRefused, and then the pack in use
- * stays.
+ * Installs a snapshot or changes, which needs seconds of a thread. `from` is the address for updates. A file inherits
+ * the previous address if the same key signed both. Throws `PackRefused`, and then the snapshot in use stays.
  */
 export async function takePack(
   shelf: Shelf,
@@ -79,7 +76,7 @@ async function finish(shelf: Shelf, office: string, coming: Coming, onProgress: 
   }
 }
 
-/** Resumes the work on packs that were interrupted. Throws as `takePack`. */
+/** Throws as `takePack`. */
 export async function finishPacks(shelf: Shelf, onProgress: OnProgress = () => {}): Promise<void> {
   for (const [office, coming] of await unfinishedPacks(shelf)) await finish(shelf, office, coming, onProgress)
 }

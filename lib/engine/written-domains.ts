@@ -1,21 +1,15 @@
 import { domainWords, withoutDeviations } from '../sources/domains/domain-labels.ts'
 
-/** What may stand between the words of a name in a label. */
 const BETWEEN = ['', '-']
 
-/** Beginning of a label that holds letters outside ASCII, as the DNS writes it. */
 const A_LABEL = 'xn--'
 
-/** A domain as the DNS writes it; null where it is no valid host name. */
 function asInDns(domain: string): string | null {
   const address = `https://${domain}`
   return URL.canParse(address) ? new URL(address).hostname : null
 }
 
-/**
- * Shows a domain that was made from a name in the letters of that name: `xn--caf-dma.ch` becomes `café.ch`. Any other
- * domain is left as it is.
- */
+/** Shows a domain in the letters of its name: `xn--caf-dma.ch` becomes `café.ch`. Other domains stay unchanged. */
 export function domainsInLetters(name: string): (domain: string) => string {
   const words = domainWords(name.toLowerCase())
   const labels = BETWEEN.map((between) => words.join(between)).flatMap((label) => [label, withoutDeviations(label)])
