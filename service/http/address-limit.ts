@@ -5,7 +5,7 @@ import { countedFor } from './asked-from.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** Limits requests without a key to `perMinute` for each client. Counts only in memory. */
+/** Limits each client's requests without a key. Counts only in memory. */
 export function addressLimit(perMinute: number) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return createMiddleware<AppEnv>(async function addressLimit(c, next) {

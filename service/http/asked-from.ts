@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import type { AppEnv } from './env.ts'
 
 /**
- * True if a browser sent the request for a page of another site. `Sec-Fetch-Site`
- * (https://www.w3.org/TR/fetch-metadata/) says so, and no page can change it. Older browsers send `Origin` (RFC 6454)
- * with every POST to another site. Programs send neither.
+ * True if a browser sent the request for a page of another site. `Sec-Fetch-Site` says so
+ * (https://www.w3.org/TR/fetch-metadata/). Older browsers send `Origin` (RFC 6454) with every POST to another site.
  */
 export function isFromElsewhere(c: Context<AppEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site')
@@ -20,7 +19,7 @@ const OF_AN_EXTENSION = /^(?:chrome|moz|safari-web)-extension:/
 
 /**
  * Counts a client's own requests, those of its extensions and those of other sites' pages separately. So no page can
- * use up its visitors' requests. Invented origins open no further group.
+ * use up its visitors' requests.
  */
 export function countedFor(c: Context<AppEnv>, client: string): string {
   if (!isFromElsewhere(c)) return client

@@ -5,7 +5,7 @@ import type { Keys } from '../access/keys.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** The answer to a missing key and to a wrong one. The two must not differ. */
+/** Answers a missing key and a wrong one alike. */
 export function unauthorized(): ProblemError {
   return new ProblemError('unauthorized', 'Send a valid API key in the X-API-Key header, or as a Bearer token.', {
     headers: { 'WWW-Authenticate': 'ApiKey realm="brand-check", header="X-API-Key", Bearer realm="brand-check"' },
@@ -13,8 +13,8 @@ export function unauthorized(): ProblemError {
 }
 
 /**
- * Returns the key from `X-API-Key` or `Authorization: Bearer` (RFC 6750), if any. Ignores other schemes, which belong
- * to proxies. Throws 400 if the two headers differ, because either could be meant.
+ * Reads `X-API-Key` or `Authorization: Bearer` (RFC 6750). Ignores other schemes, which belong to proxies. Throws 400
+ * if the two differ, because either could be meant.
  */
 export function sentKey(c: Context): string | undefined {
   const own = c.req.header('X-API-Key')?.trim() || undefined
@@ -25,7 +25,6 @@ export function sentKey(c: Context): string | undefined {
   return own ?? bearer
 }
 
-/** Requires a valid key. `Vary` tells caches that the answer depends on it. */
 export function requireKey(keys: Keys) {
   return createMiddleware<AppEnv>(async function requireKey(c, next) {
     c.header('Vary', 'X-API-Key, Authorization', { append: true })
@@ -36,7 +35,6 @@ export function requireKey(keys: Keys) {
   })
 }
 
-/** Requires a key with the scope. */
 export function requireScope(scope: KeyScope) {
   return createMiddleware<AppEnv>(async function requireScope(c, next) {
     if (!c.var.key.scopes.includes(scope)) {

@@ -19,10 +19,10 @@ function varyByEncoding(headers: Headers): void {
 }
 
 /**
- * Compresses JSON answers of 1 kB and more, but no event streams, which a compressor would delay.
+ * Compresses JSON answers, but no event streams, which a compressor would delay.
  * BREACH (CVE-2013-3587) reads secrets from answer lengths. It needs a browser that sends the attacker's guesses with
- * the victim's rights. Here it does not apply: there are no cookies, and no page knows the key. A claimed key is the
- * only secret answer, and it is too short to be compressed.
+ * the victim's rights. Here there are no cookies, no page knows the key, and a claimed key is too short to be
+ * compressed.
  */
 export function compressed() {
   return createMiddleware<AppEnv>(async function compressed(c, next) {

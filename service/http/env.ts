@@ -2,13 +2,12 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { SentKey } from '../access/keys.ts'
 import type { ProblemError } from './problem-error.ts'
 
-/** Variables that each request carries through the app. */
 export interface AppEnv {
   Variables: RequestIdVariables & {
     publicUrl: string
-    /** As far as the proxies are trusted. Used only for limits in memory. */
+    /** As far as the proxies are trusted. Only for limits in memory. */
     clientAddress: string
-    /** Requested path without its query, cut before the first part that a client chose. `/` if nothing is left. */
+    /** Requested path, cut before the first part that a client chose. */
     instance: string
     /** Also logs unforeseen errors. */
     problemFor: (error: unknown) => ProblemError

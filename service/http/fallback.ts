@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** Answers 405 with `Allow` if the address exists under another method, otherwise 404. */
+/** Returns 405 with `Allow` if the address exists under another method, otherwise 404. */
 export function notFoundFor(app: Hono<AppEnv>): (method: string, path: string) => ProblemError {
   const patterns = () =>
     app.routes

@@ -2,7 +2,6 @@ import type { FaultCode } from '../../lib/contract/problem.ts'
 import type { z } from '../../lib/zod.ts'
 import { nearWord } from '../system/near-word.ts'
 
-/** Words that programs and people use for our fields. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   brand: 'name',
   class: 'niceClasses',
@@ -26,8 +25,8 @@ function fieldMeant(written: string, known: readonly string[]): string | undefin
 }
 
 /**
- * Names the field only if it resembles one of ours. Any other field could be the very name under consideration, and no
- * error repeats that.
+ * Names only a field that resembles one of ours. Any other could be the very name under consideration, and no error
+ * repeats that.
  */
 function unknownField(written: string, known: readonly string[]): string {
   const meant = fieldMeant(written, known)

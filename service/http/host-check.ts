@@ -12,13 +12,12 @@ function allowedHosts(publicUrl: string): Set<string> {
   return new Set([url.host, ...here.map((host) => `${host.includes(':') ? `[${host}]` : host}${port}`)])
 }
 
-/** Host in the request line. It overrides the Host header (RFC 9112, section 3.2.2). */
+/** The request line overrides the Host header (RFC 9112, section 3.2.2). */
 function targetHost(c: Context): string | undefined {
   const target = (c.env as Partial<HttpBindings> | undefined)?.incoming?.url ?? ''
   return /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]?.toLowerCase()
 }
 
-/** True if the request is addressed to this service. */
 export function isForThisHost(c: Context<AppEnv>): boolean {
   const allowed = allowedHosts(c.var.publicUrl)
   const host = c.req.header('Host')?.toLowerCase()
@@ -26,7 +25,7 @@ export function isForThisHost(c: Context<AppEnv>): boolean {
   return host !== undefined && target !== undefined && allowed.has(host) && allowed.has(target)
 }
 
-/** Refuses other Host headers, so that no page can reach a local service through its own domain (DNS rebinding). */
+/** Refuses other hosts, so that no page can reach a local service through its own domain (DNS rebinding). */
 export function hostCheck() {
   return createMiddleware<AppEnv>(async function hostCheck(c, next) {
     if (!isForThisHost(c))

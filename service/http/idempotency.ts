@@ -7,7 +7,7 @@ import { ProblemError } from './problem-error.ts'
 import { wantsStream } from './wants-stream.ts'
 
 const HEADER = 'Idempotency-Key'
-/** Visible ASCII, quoted or not. It must be too long to guess, because it opens the stored answer. */
+/** Too long to guess, because the key opens the stored answer. */
 const FORM = /^(?:"([\x21\x23-\x7e]{16,255})"|([\x21\x23-\x7e]{16,255}))$/
 
 function refused(detail: string): ProblemError {
@@ -21,15 +21,14 @@ function readKey(sent: string): string {
   throw refused(`${HEADER} must be 16 to 255 visible ASCII characters, such as a UUID, made up for this request.`)
 }
 
-/** Refuses a request whose answer is not stored, so that nobody relies on a replay. */
+/** Nobody shall rely on the replay of an answer that is not stored. */
 function mustBeKeepable(c: Context): void {
   if (wantsStream(c)) throw refused(`A stream of events is not kept: send no ${HEADER}, or ask for application/json.`)
   if (isPrivate(c)) throw refused(`Nothing of a private check (no-store) is kept: send no ${HEADER} with it.`)
 }
 
 /**
- * Drops all but good answers, which cost nothing, so that the client can retry. If the database fails here, the
- * answer's lease expires.
+ * Drops failed answers, which are free, so that the client can retry. If the database fails here, the lease expires.
  */
 async function settle(c: Context, making: Making): Promise<void> {
   try {
@@ -41,8 +40,7 @@ async function settle(c: Context, making: Making): Promise<void> {
 }
 
 /**
- * Replays the first answer if a client repeats a POST with the same `Idempotency-Key`. Marks it with
- * `Idempotent-Replayed: true`. Ignores other methods.
+ * Replays the answer to a repeated POST with the same `Idempotency-Key`, and marks it with `Idempotent-Replayed: true`.
  */
 export function idempotency(replays: Replays) {
   return createMiddleware<AppEnv>(async function idempotency(c, next) {

@@ -21,7 +21,7 @@ function policyOf(name: string, { limit, remaining, startedAt, resetAt }: Left):
 }
 
 /**
- * Sets `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11): q is the quota, w the window, r
+ * Sets `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11). q is the quota, w the window, r
  * the remainder, t the seconds until reset.
  */
 export async function limitHeaders(c: Context<AppEnv>, quotas: QuotaDesk): Promise<void> {
@@ -36,7 +36,7 @@ export async function limitHeaders(c: Context<AppEnv>, quotas: QuotaDesk): Promi
   c.header('RateLimit', policies.map(({ name, remaining: r, seconds }) => `"${name}";r=${r};t=${seconds}`).join(', '))
 }
 
-/** Counts a request against the key's burst limit. Puts the headers of all limits on every answer. */
+/** Counts against the key's burst limit, and puts the headers of all limits on every answer. */
 export function burstLimit(quotas: QuotaDesk, burst: Burst) {
   return createMiddleware<AppEnv>(async function burstLimit(c, next) {
     const limit = quotas.limitsOf(c.var.key).perMinute

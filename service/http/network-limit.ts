@@ -5,7 +5,7 @@ import type { AppEnv } from './env.ts'
 
 const WINDOW_SECONDS = 10 * 60
 
-/** Limits what a client's network may send to `points` in ten minutes. Counts only in memory. */
+/** Permits `points` requests in ten minutes for a client's network. Counts only in memory. */
 export function networkLimit(points: number): (c: Context<AppEnv>) => Promise<boolean> {
   const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
   return async function isWithin(c) {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** True for a private check: `Cache-Control: no-store` on the request (RFC 9111, section 5.2.1.5). */
+/** A private check has `Cache-Control: no-store` (RFC 9111, section 5.2.1.5). */
 export function isPrivate(c: Context): boolean {
   return (c.req.header('Cache-Control') ?? '')
     .toLowerCase()

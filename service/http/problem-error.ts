@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../lib/contract/problem.ts'
 
-/** An error that a route throws. The app turns it into problem+json. */
+/** Becomes problem+json. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly code: ProblemCode

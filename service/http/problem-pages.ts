@@ -6,7 +6,6 @@ export interface ProblemPage {
   example: { detail: string; pointer?: NonNullable<Problem['errors']>[number] }
 }
 
-/** Explains every error that the service can send. */
 export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
   invalid_request: {
     happened: 'A field is missing, is of another type, or has a value that this address does not take.',

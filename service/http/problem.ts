@@ -3,9 +3,7 @@ import { PROBLEMS, type Problem } from '../../lib/contract/problem.ts'
 import type { AppEnv } from './env.ts'
 import type { ProblemError } from './problem-error.ts'
 
-/**
- * Builds the problem document (RFC 9457). Quotes nothing that was sent: `instance` contains only our part of the path.
- */
+/** Builds the problem document (RFC 9457). Quotes nothing that a client sent. */
 export function problemOf(error: ProblemError, c: Context<AppEnv>): Problem {
   const { status, title, retryable } = PROBLEMS[error.code]
   return {

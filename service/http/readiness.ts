@@ -1,13 +1,13 @@
-/** Reuses a good result, so that frequent probes cost at most one write. */
+/** Frequent probes then cost at most one write. */
 const STANDS_MS = 1000
 
 export interface ReadinessWatch {
   isReady(): Promise<boolean>
-  /** Reports "not ready" from now on, though the service still answers. */
+  /** Reports "not ready", though the service still answers. */
   stop(): void
 }
 
-/** Ready means that every essential part works. Failing sources do not count, because each answer names them. */
+/** Failing sources do not count, because each answer names them. */
 export function createReadiness(parts: readonly (() => boolean | Promise<boolean>)[]): ReadinessWatch {
   let stopping = false
   let asked: { at: number; answer: Promise<boolean> } | null = null

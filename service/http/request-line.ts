@@ -18,7 +18,7 @@ export interface RequestLineParts {
   trustProxy: TrustProxy
 }
 
-/** Monitoring requests these every few seconds. Their lines would bury the others. */
+/** Monitoring requests these every few seconds, and would bury other lines. */
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
 /** Middleware is registered under patterns with a star. */

@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from './env.ts'
 
-/** Answers that are not pages may do nothing in a browser. Pages set their own policy. */
+/** Answers that are not pages may do nothing in a browser. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
-/** Two years: https://hstspreload.org requires at least one. Without subdomains, because they are not ours. */
+/** Two years: https://hstspreload.org requires at least one. Subdomains are not ours. */
 const HTTPS_ONLY = 'max-age=63072000'
 
 const base = secureHeaders({
@@ -15,9 +15,8 @@ const base = secureHeaders({
 })
 
 /**
- * Sets headers that stop browsers from guessing types or running content, and caches from storing answers unless a
- * route allows it.
- * nginx writes an answer to a file if its client reads slowly. `X-Accel-Buffering` prevents that
+ * Stops browsers from guessing types or running content, and caches from storing answers unless a route allows it.
+ * `X-Accel-Buffering` stops nginx from writing answers for slow clients to a file
  * (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
  */
 export function securityHeaders() {

@@ -7,16 +7,16 @@ import { readTls, type TlsFiles } from '../config/serving.ts'
 import { boundUnanswered } from './unanswered.ts'
 
 export interface ClientTimes {
-  /** Until the head of a request has arrived, and all of it. The first also bounds the TLS handshake. */
+  /** Also bounds the TLS handshake. */
   headersMs: number
   requestMs: number
   /**
    * Longer than proxies wait between two requests, so that we do not close a connection that a proxy is about to use.
    */
   keepAliveMs: number
-  /** Without a byte in either direction. Ends connections of clients that read nothing. */
+  /** Without a byte in either direction, which ends clients that read nothing. */
   silentMs: number
-  /** From a request's head to the last byte of its answer. Ends clients that read slowly without ever being silent. */
+  /** From a request's head to the last byte of its answer, which ends slow readers that are never silent. */
   answeredMs: number
 }
 
@@ -29,7 +29,6 @@ const TIMES: ClientTimes = {
 }
 /** A slow client may stay longer by one interval. */
 const LOOKS_IN_TIME = 10
-/** A check's deadline, and a second. */
 const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
 const IDLE_LOOK_MS = 50
 const CERTIFICATE_LOOK_MS = 60_000
@@ -45,7 +44,7 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   port: number
-  /** Stops listening, waits for unfinished answers, and then ends every connection. */
+  /** Waits for unfinished answers, and then ends every connection. */
   close(): Promise<void>
 }
 
@@ -73,7 +72,6 @@ async function closeServer(server: Server | TlsServer): Promise<void> {
   clearTimeout(late)
 }
 
-/** Opens the port. Rejects if that fails. */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { fetch, host, port, tls } = options
   const { headersMs, requestMs, keepAliveMs, silentMs, answeredMs } = options.times ?? TIMES

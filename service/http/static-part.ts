@@ -12,7 +12,7 @@ const brotli = promisify(toBrotli)
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** Quality 9 compresses half a megabyte in 0.2 seconds. The highest needs two seconds and saves only another 5 %. */
+/** Quality 9 compresses half a megabyte in 0.2 seconds. The highest needs two seconds and saves another 5 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 interface Made {
@@ -23,7 +23,7 @@ interface Made {
 async function make(text: Buffer): Promise<Made> {
   const [br, gzipped] = await Promise.all([brotli(text, BROTLI), gzip(text)])
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  // Weak, because the tag is the same in each encoding (RFC 9110, section 8.8.3).
+  // Weak, because each encoding has the same tag (RFC 9110, section 8.8.3).
   return {
     etag: `W/"${digest}"`,
     bodies: { br: Buffer.from(br), gzip: Buffer.from(gzipped), identity: Buffer.from(text) },
@@ -41,7 +41,7 @@ const isKnown = (header: string | undefined, etag: string) =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^(?!W\/)/, 'W/') === etag))
 
-/** Serves content that is the same for everybody. Reads and compresses it once, at the first request. */
+/** Serves the same content to everybody. Reads and compresses it once. */
 export function staticPart(read: () => Promise<Buffer>, type: string): (c: Context<AppEnv>) => Promise<Response> {
   let making: Promise<Made> | undefined
   return async (c) => {

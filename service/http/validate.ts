@@ -8,25 +8,24 @@ import { ProblemError } from './problem-error.ts'
 
 z.config(z.locales.en())
 
-/** Largest request body, in bytes: a name of 200 characters and its scope, with room to spare. */
+/** Bytes: a name of 200 characters and its scope, with room to spare. */
 export const BODY_MAX = 16 * 1024
 
-/** Limits an answer to about the size of its request. A client that corrects these gets the others next time. */
+/** Limits an answer to about the size of its request. */
 const FAULTS_MAX = 20
 
-/** The answer to bad fields. Lists 20 at most. */
 export function invalid(all: NonNullable<Problem['errors']>): ProblemError {
   const errors = all.slice(0, FAULTS_MAX)
   const names = [...new Set(errors.map(({ pointer }) => pointer.split('/')[1] || 'the request'))]
   return new ProblemError('invalid_request', `Please correct ${names.join(', ')}.`, { errors })
 }
 
-/** JSON Pointer (RFC 6901). */
+/** RFC 6901. */
 function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Parses a value by a schema. Throws a `ProblemError` that names 20 bad fields at most and quotes no value. */
+/** Throws a `ProblemError` that names 20 bad fields at most and quotes no value. */
 export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data
@@ -37,7 +36,7 @@ export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.
   )
 }
 
-/** Returns the name in the form to check. Throws a `ProblemError` if it is invalid. */
+/** Returns the normalised name. Throws a `ProblemError` if it is invalid. */
 export function validName(raw: string): string {
   const read = readAskedName(raw)
   if (!('fault' in read)) return read.name
@@ -45,7 +44,7 @@ export function validName(raw: string): string {
   throw invalid([{ pointer: '/name', detail, code: code === 'empty' ? 'too_short' : code }])
 }
 
-/** The decoder puts this for bytes that are not UTF-8. A name with it would be checked as another name. */
+/** Stands for bytes that are not UTF-8. A name with it would be checked as another name. */
 const LOST = '\ufffd'
 
 function typeOf(c: Context): MIMEType | null {
@@ -119,7 +118,7 @@ async function jsonBody(c: Context, fields: readonly string[]): Promise<unknown>
   throw invalid([{ pointer: at, detail: 'a field is given more than once', code: 'repeated_field' }])
 }
 
-/** These fields belong in the body. In the address they would change nothing. */
+/** In the address, these fields would change nothing. */
 function refuseQuery(c: Context, fields: readonly string[]): void {
   const sent = Object.keys(c.req.queries())
   if (sent.length === 0) return
@@ -130,14 +129,14 @@ function refuseQuery(c: Context, fields: readonly string[]): void {
   throw invalid(known.length < sent.length ? [...faults, rest] : faults)
 }
 
-/** Parses a JSON body by a schema. Rejects with 413 or 415, or with 400 for bad fields and for any in the address. */
+/** Rejects with 413 or 415, or with 400 for bad fields and for any in the address. */
 export async function sentBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.infer<T>> {
   const fields = fieldsOf(schema)
   refuseQuery(c, fields)
   return validate(schema, await jsonBody(c, fields))
 }
 
-/** Returns the query. Throws 400 if a field occurs twice or the percent-encoding is broken. */
+/** Throws 400 if a field occurs twice or the percent-encoding is broken. */
 export function queryOf(c: Context): Record<string, string> {
   try {
     decodeURIComponent(new URL(c.req.url).search)
