@@ -1,17 +1,16 @@
-/** The facts about an error that the log may contain. */
 export interface ErrorFacts {
   kind: string
   /** Code of the system, Node or PostgreSQL, such as `ENOSPC`. */
   code?: string
-  /** Result code of SQLite (https://www.sqlite.org/rescode.html). */
+  /** https://www.sqlite.org/rescode.html */
   errcode?: number
   at: string | undefined
 }
 
-/** An upper-case word or a five-character PostgreSQL code. Anything else may quote input. */
+/** Any other code may quote input. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$|^[0-9A-Z]{5}$/
 
-/** Cuts off the message first: its lines may look like stack lines and quote input. */
+/** The lines of the message may look like stack lines and quote input. */
 function placeOf({ stack = '', message }: Error): string | undefined {
   const at = stack.indexOf(message)
   const lines = at < 0 ? [] : stack.slice(at + message.length).split('\n')

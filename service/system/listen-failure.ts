@@ -5,10 +5,7 @@ export interface ListenSettings {
   port: 'PORT' | 'METRICS_PORT'
 }
 
-/**
- * Turns an error of opening a port into a `CannotStart` that names the settings to change. Returns other errors
- * unchanged.
- */
+/** Turns an error of opening a port into a `CannotStart` that names the settings to change. */
 export function listenFailure({ host, port }: ListenSettings, error: unknown): unknown {
   const or = port === 'PORT' ? ', or with "npm start -- --port N"' : ''
   const sentences: Readonly<Record<string, string>> = {

@@ -2,10 +2,7 @@ import { type Logger, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { readableLine } from './log-lines.ts'
 
-/**
- * The log entry for a request. It contains the route's pattern, but never address, query, headers or body. So no
- * checked name gets into the log.
- */
+/** Contains the route's pattern, but never address, query, headers or body. So no checked name gets into the log. */
 export interface RequestLine {
   requestId: string
   method: string
@@ -21,10 +18,9 @@ interface LineWriter {
   write(line: string): void
 }
 
-/** Writes log lines to standard output as readable text. */
 export const IN_WORDS: LineWriter = { write: (line) => void process.stdout.write(readableLine(line)) }
 
-/** Creates the log. By default it writes JSON to standard output, or readable text if that is a terminal. */
+/** Writes JSON to standard output, or readable text if that is a terminal. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   destination: LineWriter | undefined = process.stdout.isTTY ? IN_WORDS : undefined,

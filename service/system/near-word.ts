@@ -2,15 +2,15 @@ import { editDistance } from '../../lib/names/reading/edit-distance.ts'
 
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 
-/** Short words allow no edit, because one edit can turn them into another word. */
+/** One edit can turn a short word into another. */
 function fewSlips(word: string): number {
   if (word.length < 6) return 0
   return word.length < 12 ? 1 : 2
 }
 
 /**
- * Returns the known word that was probably meant, or null. Ignores case and separators and allows an edit or two.
- * `mostSlips` can allow more edits if a wrong guess does little harm.
+ * Returns the known word that was probably meant, or null. `mostSlips` can allow more edits if a wrong guess does
+ * little harm.
  */
 export function nearWord(
   written: string,

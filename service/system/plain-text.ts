@@ -1,15 +1,15 @@
 /**
- * Invisible characters that change how a line looks, except tabs and line feeds. Control characters also move a
- * terminal's cursor, and bidirectional marks turn around what follows (UAX #9, section 2).
+ * Invisible characters that change how a line looks. Control characters also move a terminal's cursor, and
+ * bidirectional marks turn around what follows (UAX #9, section 2).
  */
 const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
 
-/** True for one line without tabs and without invisible characters that change how it looks. */
+/** True for one line without tabs and invisible characters. */
 export function isPlainLine(text: string): boolean {
   return !/[\n\t]/.test(text) && text.search(UNSEEN) === -1
 }
 
-/** Turns all line ends into line feeds. Removes or replaces invisible characters that change how text looks. */
+/** Removes or replaces invisible characters, and turns all line ends into line feeds. */
 export function plainText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

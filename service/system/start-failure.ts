@@ -1,12 +1,12 @@
 import { type ErrorFacts, errorFacts } from './error-facts.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
-/** The service cannot start. The message is one sentence for the person who starts it. */
+/** The message is one sentence for the person who starts the service. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
-/** Fields of a system error (https://nodejs.org/api/errors.html#class-systemerror). */
+/** https://nodejs.org/api/errors.html#class-systemerror */
 interface SystemFacts {
   code?: unknown
   syscall?: unknown
@@ -23,7 +23,7 @@ const STORAGE: Readonly<Record<string, string>> = {
   SQLITE_IOERR: 'The disk that holds DATA_DIR cannot be read or written (SQLITE_IOERR); it may be full.',
 }
 
-/** Codes are those of errno(3). */
+/** Codes of errno(3). */
 const FILES: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this user (EACCES): give it to the user that runs the service',
   EPERM: 'may not be used by this user (EPERM): give it to the user that runs the service',
@@ -43,7 +43,7 @@ function ofSystem(message: string, { code, syscall, path }: SystemFacts): string
   return `${place} ${FILES[code] ?? `cannot be used (${code}): ${NO_FOLDER}`}.`
 }
 
-/** Returns the message for the person whose start failed: a sentence for a known cause, otherwise the stack. */
+/** Returns a sentence for a known cause, otherwise the stack. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CannotStart) return error.message
@@ -52,7 +52,7 @@ export function startFailure(error: unknown): string {
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
 }
 
-/** Returns what the log may contain about a failed start: kind and codes of the cause, but no path. */
+/** Returns kind and codes of the cause for the log, but no path. */
 export function startFacts(error: unknown): ErrorFacts & { reason?: string } {
   const cause = error instanceof CannotStart ? (error.cause ?? error) : error
   return { ...errorFacts(cause), ...(cause instanceof StorageUnavailable && { reason: cause.reason }) }

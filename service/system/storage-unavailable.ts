@@ -1,4 +1,4 @@
-/** The database does not answer now, but may later. It is unknown if the statement took effect. */
+/** The database may answer later. It is unknown if the statement took effect. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
   /** Code of the driver or the system. Quotes no statement and no value. */

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'its disk failed (EIO)',
 }
 
-/** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
+/** https://www.sqlite.org/rescode.html */
 const SQLITE_REASONS: Readonly<Record<number, string>> = {
   5: 'another process holds it (SQLITE_BUSY)',
   8: 'this user may not write it (SQLITE_READONLY)',
@@ -23,14 +23,14 @@ const SQLITE_REASONS: Readonly<Record<number, string>> = {
   26: 'it is no database (SQLITE_NOTADB)',
 }
 
-/** Explains why a file or database could not be used, in words that follow its name. Null for other errors. */
+/** Returns a reason that follows the name of a file or database, or null for other errors. */
 export function reasonOfSystem(error: unknown): string | null {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') return SQLITE_REASONS[errcode & 0xff] ?? `SQLite failed (${errcode})`
   return typeof code === 'string' ? (REASONS[code] ?? null) : null
 }
 
-/** Explains an error to an operator: file and reason if the system or SQLite raised it, otherwise its message. */
+/** Explains an error to an operator. */
 export function whatFailed(error: unknown): string {
   const reason = reasonOfSystem(error)
   const { path } = (error ?? {}) as { path?: unknown }

@@ -1,10 +1,7 @@
 import { errorFacts } from './error-facts.ts'
 import type { Log } from './log.ts'
 
-/**
- * Ends the process on an uncaught error and logs only its facts. Node would print the whole error, and its message can
- * quote a name.
- */
+/** Logs only the facts of an uncaught error. Node would print its message, which can quote a name. */
 export function endOnUnforeseen(log: Log): void {
   process.once('uncaughtException', (error) => {
     log.error(errorFacts(error), 'unforeseen error')
