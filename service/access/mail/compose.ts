@@ -61,7 +61,7 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** The same words as text and as HTML. The mail loads nothing, and no link reveals who opened it. */
+/** The mail loads nothing, and no link reveals who opened it. */
 export function compose(
   { language, subject, blocks, foot }: Rendered,
   head: { from: string; to: string; replyTo: string; messageId: string; date: Date },

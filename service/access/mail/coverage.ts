@@ -1,7 +1,6 @@
 import type { Source } from '../../../lib/sources/source.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** Lists every source, as searched or as not connected. */
 export function coverageInMail(
   sources: readonly Source[],
   { methods }: Pick<Texts, 'methods'>,

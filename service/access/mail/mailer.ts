@@ -24,10 +24,10 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Well over the time that sending a mail may need. */
 const LEASE_MS = 2 * SMTP_TIMES.send
-/** Waits after each failure. The last repeats until `GIVE_UP_MS` have passed. */
+/** The last wait repeats until `GIVE_UP_MS` have passed. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
 const GIVE_UP_MS = 72 * HOUR_MS
-/** Mails to one address in an hour. More mails wait. */
+/** To one address. More mails wait. */
 const AN_HOUR = 6
 const FULL_WAIT_MS = 10 * MINUTE_MS
 const BATCH = 20
@@ -54,7 +54,7 @@ export interface MailerParts extends AccessParts {
 }
 
 export interface Mailer {
-  /** Sends due mails one by one. A second call waits for the first. */
+  /** A second call waits for the first. */
   deliverDue(): Promise<void>
   idle(): Promise<void>
 }
@@ -63,11 +63,11 @@ function waitAfter(attempts: number): number {
   return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
 }
 
-/** Sends the mails of the outbox. If several processes share a database, only one sends each mail. */
+/** If several processes share a database, only one sends each mail. */
 export function createMailer(parts: MailerParts): Mailer {
   const { db, secrets, now, transport, log } = parts
 
-  /** Makes the key when the mail is sent. A retry returns the same key. */
+  /** A retry returns the same key. */
   async function keyFor(mail: MailRow, request: RequestRow, token: string | null): Promise<string | null> {
     if (mail.kind !== 'key' || parts.keyDelivery !== 'inline' || token === null) return null
     const made = keyOfToken(parts, token)
@@ -81,7 +81,6 @@ export function createMailer(parts: MailerParts): Mailer {
     return made.key
   }
 
-  /** Uses up the claim link once an inline key has reached its owner. */
   async function claimedByMail(mail: MailRow, token: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const { reference } = mail

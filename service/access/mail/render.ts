@@ -7,7 +7,6 @@ import { type MailText, TEXTS, type Texts } from '../texts/texts.ts'
 import { coverageInMail } from './coverage.ts'
 import type { MailKind, OperatorMail, RequesterMail } from './delivery.ts'
 
-/** Text and HTML are made from the same blocks, in this order. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; url: string }

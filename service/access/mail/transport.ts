@@ -15,7 +15,7 @@ export interface Transport {
 /** Contains only codes, because messages of mail servers quote addresses. */
 export class MailFault extends Error {
   override name = 'MailFault'
-  /** True if recipient or content was rejected for good (5xx). */
+  /** Recipient or content was rejected for good (5xx). */
   readonly permanent: boolean
   readonly fault: string
 
@@ -26,7 +26,7 @@ export class MailFault extends Error {
   }
 }
 
-/** `send` is for a whole mail, and must be shorter than a mail's lease. */
+/** `send` must be shorter than a mail's lease. */
 export const SMTP_TIMES = { connect: 10_000, silence: 30_000, send: 60_000 }
 
 interface SmtpError {
@@ -44,9 +44,7 @@ function faultOf(error: unknown): MailFault {
   return new MailFault(rejected || impossible, responseCode === undefined ? code : `${code} ${responseCode}`)
 }
 
-/**
- * Accepts an address such as `smtp://user:password@host:587`. Beyond this machine, the connection must be encrypted.
- */
+/** `url` is like `smtp://user:password@host:587`. Beyond this machine, the connection must be encrypted. */
 export function smtpTransport(url: string, times: typeof SMTP_TIMES = SMTP_TIMES): Transport {
   const local = isLoopbackHost(new URL(url).hostname)
   const transport = createTransport({
@@ -75,7 +73,7 @@ export function mailFile(folder: string, id: string): string {
   return join(folder, `${id}.eml`)
 }
 
-/** Writes mails as private `*.eml` files, for a service without a mail server. */
+/** Writes mails as private `*.eml` files. */
 export function fileTransport(folder: string): Transport {
   return {
     kind: 'files',
