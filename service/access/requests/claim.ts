@@ -14,15 +14,15 @@ import { sameDigest } from '../secrets.ts'
 import { post } from './post.ts'
 import { type AccessParts, takeStep } from './step.ts'
 
-/** Milliseconds. A used token still returns the same key, because the first answer may have been lost. */
+/** A used token still returns the same key, because the first answer may have been lost. */
 export const AGAIN_MS = 10 * 60 * 1000
 
-/** Derives a token's key. It is stored nowhere, and valid only once it is claimed. */
+/** The key is stored nowhere, and valid only once it is claimed. */
 export function keyOfToken({ secrets }: Pick<AccessParts, 'secrets'>, token: string): NewKey {
   return keyFromBytes(secrets.claimedBytes(token))
 }
 
-/** Makes the key valid. Its label is the request's reference, so that nothing personal is stored with it. */
+/** The label is the request's reference, so that nothing personal is stored with the key. */
 export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: RequestRow): Promise<void> {
   const { plans, secrets, now } = parts
   const plan = request.plan ?? ''
@@ -44,8 +44,8 @@ async function again(parts: AccessParts, token: string, made: NewKey): Promise<s
 class NotClaimed extends Error {}
 
 /**
- * Deletes the mail files with the link to a claimed key, because a token and the pepper yield the key, and the pepper is
- * stored nearby. A file that cannot be deleted must not block the key, which is valid by now.
+ * Deletes the mail files with the claim link: a token and the pepper yield the key, and the pepper is stored nearby. A
+ * file that cannot be deleted must not block the key, which is valid by now.
  */
 async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string): Promise<void> {
   if (outboxFolder === null) return

@@ -8,10 +8,7 @@ import type { AuditWho } from '../../storage/schema.ts'
 import { mailFile } from '../mail/transport.ts'
 import type { AccessParts } from './step.ts'
 
-/**
- * Deletes a request with its links, mails and mail files. Only the audit log mentions it. False if there is no such
- * request, or if it is not yet over by `due`.
- */
+/** Only the audit log still mentions the request. False if there is none, or if it is not over by `due`. */
 export async function deleteWhole(
   { db, now, outboxFolder }: Pick<AccessParts, 'db' | 'now' | 'outboxFolder'>,
   { reference, who, what, due }: { reference: string; who: AuditWho; what: string; due?: Due },

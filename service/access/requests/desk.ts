@@ -10,9 +10,9 @@ import { receive, sendStatusLink } from './receive.ts'
 import type { AccessParts } from './step.ts'
 import { planTerms, termsOf } from './view.ts'
 
-/** Everything that the pages about access can do. Tokens are those of the links in mails. */
+/** Tokens are those of the links in mails. */
 export interface AccessDesk {
-  /** Stores a request and returns its reference. Repeating the same form returns the same reference. */
+  /** Repeating the same form returns the same reference. */
   receive(form: AccessForm, formId: string): Promise<string>
   sendStatusLink(reference: string, address: string): Promise<void>
   follow(purpose: LinkPurpose, token: string): Promise<Followed>
@@ -20,18 +20,16 @@ export interface AccessDesk {
   acceptQuote(token: string): Promise<Followed>
   declineQuote(token: string): Promise<Followed>
   withdraw(token: string): Promise<Followed>
-  /** Makes the key of a claim token, or returns it again within ten minutes. Null for any other token. */
+  /** Returns the key again within ten minutes. Null for any other token. */
   claim(token: string): Promise<string | null>
   offers(t: Texts): { name: string; fee: string; included: string }[]
   terms(request: NonNullable<Followed['request']>, t: Texts): [string, string][]
   coverage(t: Texts): { searched: string[]; notConnected: string[] }
 }
 
-/** Nobody can request the plan of the service's own key. */
 const OWN_PLAN = 'local'
 
 export function createAccessDesk(parts: AccessParts & { sources: readonly Source[] }, mailer: Mailer): AccessDesk {
-  /** Does not wait for the mails, only for the work. */
   async function thenMail<T>(work: Promise<T>): Promise<T> {
     const done = await work
     void mailer.deliverDue().catch(() => {})

@@ -7,7 +7,6 @@ import type { Language } from '../texts/texts.ts'
 export const FIELDS = ['email', 'organisation', 'use', 'checks', 'jurisdictions', 'message', 'consent'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** The typed form, to be shown again. */
 export interface TypedForm {
   email: string
   organisation: string
@@ -19,7 +18,6 @@ export interface TypedForm {
   language: Language
 }
 
-/** A valid request for access. */
 export interface AccessForm {
   email: string
   organisation: string
@@ -33,10 +31,7 @@ export interface AccessForm {
 export const MAX = { email: 254, organisation: 200, use: 1000, message: 4000, checks: 100_000_000 } as const
 
 const email = z.email()
-/**
- * Requires a dot in the domain, as all public domains have one, and refuses quoted parts. Refuses long texts unread,
- * because a form can contain far more.
- */
+/** Public domains contain a dot. Refuses long texts unread, because a form can contain far more. */
 export const isAddress = (text: string) =>
   text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)
 
@@ -52,7 +47,6 @@ const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ')
 
 const within = (text: string, max: number) => text !== '' && text.length <= max
 
-/** Returns the request, or the invalid fields. */
 export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Field[] } {
   const address = typed.email.trim()
   const form: AccessForm = {

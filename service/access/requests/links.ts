@@ -22,7 +22,7 @@ export async function follow(parts: AccessParts, purpose: LinkPurpose, token: st
 
 class NotTaken extends Error {}
 
-/** Uses up a link and does its work, both or neither. */
+/** Does both or neither. */
 async function using(
   parts: AccessParts,
   purpose: LinkPurpose,

@@ -1,9 +1,9 @@
-/** Google ignores dots before the `@`. Each domain maps to the one it counts as. */
+/** Google ignores dots before the `@`. */
 const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
  * Returns the likely mailbox of an address, so that one person counts once. Drops sub-addresses (RFC 5233), because
- * owners invent them at will. Only for counting: mail goes to the address as written.
+ * owners invent them at will. Mail goes to the address as written.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')

@@ -19,7 +19,6 @@ export interface Access extends AsyncDisposable {
   mailer: Mailer
 }
 
-/** Reads the settings of requests. */
 export function accessSettings({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>) {
   return {
     keyDelivery: mail.keyDelivery,
@@ -28,7 +27,7 @@ export function accessSettings({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir
   }
 }
 
-/** Starts sending mails and ending expired requests. Both stop on disposal. */
+/** Sends mails and ends expired requests until disposal. */
 export function openAccess(
   config: Pick<Config, 'mail' | 'dataDir'>,
   parts: Omit<AccessParts, keyof ReturnType<typeof accessSettings>> & {

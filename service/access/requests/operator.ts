@@ -9,7 +9,6 @@ import { endKey } from './end-key.ts'
 import { LINK_MS, post } from './post.ts'
 import { type AccessParts, takeStep } from './step.ts'
 
-/** A quote for one period of a plan. */
 export interface Quote {
   plan: string
   /** Charged answers in a period. */
@@ -33,13 +32,13 @@ async function refuse(parts: AccessParts, reference: string, what: string): Prom
   throw new NotPossible(`${reference} is ${row.state.replaceAll('_', ' ')}: it cannot be ${what}.`)
 }
 
-/** Begins to review a confirmed request. Null if there is none. */
+/** Null if there is no confirmed request. */
 export async function beginReview({ db, now }: AccessParts, reference: string): Promise<RequestRow | null> {
   const step = { reference, from: ['email_confirmed'], to: 'in_review', who: 'operator' } as const
   return (await inTransaction(db, (tx) => takeStep(tx, now(), step))) ?? null
 }
 
-/** Quotes a request, or quotes it again and ends the former link. Rejects with `NotPossible`. */
+/** Ends the link of a former quote. Rejects with `NotPossible`. */
 export async function quote(parts: AccessParts, reference: string, { until, ...terms }: Quote): Promise<RequestRow> {
   const now = parts.now()
   const row = await inTransaction(parts.db, async (tx) => {
@@ -54,7 +53,7 @@ export async function quote(parts: AccessParts, reference: string, { until, ...t
   return row ?? refuse(parts, reference, 'quoted')
 }
 
-/** Declines a request, and mails the reason if the address is confirmed. Rejects with `NotPossible`. */
+/** Mails the reason if the address is confirmed. Rejects with `NotPossible`. */
 export async function decline(parts: AccessParts, reference: string, reason: string | null): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {
     const from = ['received', 'email_confirmed', 'in_review', 'quoted', 'accepted', 'key_ready'] as const
@@ -77,7 +76,7 @@ function linkFor({ state, quote_until }: RequestRow, now: number) {
   return null
 }
 
-/** Sends the last mail again with a new link. The former link ends. Rejects with `NotPossible`. */
+/** Sends the last mail again and ends its former link. Rejects with `NotPossible`. */
 export async function resend(parts: AccessParts, reference: string): Promise<RequestRow> {
   const now = parts.now()
   const row = await inTransaction(parts.db, async (tx) => {
@@ -99,10 +98,7 @@ export async function resend(parts: AccessParts, reference: string): Promise<Req
   return row ?? refuse(parts, reference, 'sent a link again')
 }
 
-/**
- * Records that a mail came back after the mail server had accepted it. The request is undeliverable until a link is
- * sent again. Rejects with `NotPossible`.
- */
+/** The mail came back after the mail server had accepted it. Rejects with `NotPossible`. */
 export async function bounced(parts: AccessParts, reference: string): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {
     const set = { state_before: sql<RequestState>`state` }
@@ -115,7 +111,7 @@ export async function bounced(parts: AccessParts, reference: string): Promise<Re
   return row ?? refuse(parts, reference, 'undeliverable')
 }
 
-/** Deletes a request and all its data, except the entry in the audit log. Rejects with `NotPossible`. */
+/** The entry in the audit log stays. Rejects with `NotPossible`. */
 export async function erase(parts: AccessParts, reference: string): Promise<void> {
   const erased = await deleteWhole(parts, { reference, who: 'operator', what: 'erased' })
   if (!erased) await refuse(parts, reference, 'erased')

@@ -45,7 +45,7 @@ function rowOf(reference: string, formDigest: string, form: AccessForm, { secret
   }
 }
 
-/** The answer does not reveal if the address is known. Repeating the same form returns the same reference. */
+/** The answer does not reveal if the address is known. */
 export async function receive(parts: AccessParts, form: AccessForm, formId: string): Promise<string> {
   const { db, secrets, now } = parts
   const digest = secrets.formDigest([formId, ...Object.values(form).map(String)])
@@ -69,7 +69,7 @@ export async function receive(parts: AccessParts, form: AccessForm, formId: stri
   }
 }
 
-/** Mails a link if reference and address match. The answer does not reveal if they do. */
+/** The answer does not reveal if reference and address match. */
 export async function sendStatusLink(parts: AccessParts, reference: string, address: string): Promise<void> {
   const { db, secrets, now } = parts
   const row = await findRequest(db, reference)

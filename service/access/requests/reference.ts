@@ -14,9 +14,8 @@ function written(digits: string): string {
 }
 
 /**
- * Makes a random reference such as `BC-7K4Q-9M2X-M`. The check character (remainder by 37) reveals each wrong character
- * and each swap of neighbours. A reference authorises nothing. Skips checks that are signs, so that a reference can be
- * read aloud.
+ * A reference such as `BC-7K4Q-9M2X-M` authorises nothing. The check character (remainder by 37) reveals each wrong
+ * character and each swap of neighbours. Skips checks that are signs, so that a person can read a reference aloud.
  */
 export function makeReference(): string {
   for (;;) {
@@ -25,7 +24,7 @@ export function makeReference(): string {
   }
 }
 
-/** Returns a typed reference in its usual form, or null. Reads O as 0, I and L as 1. */
+/** Returns the usual form, or null. Reads O as 0, I and L as 1. */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '')
   const bare = plain.length === DIGITS + 3 ? plain.replace(/^BC/, '') : plain

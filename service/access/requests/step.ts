@@ -6,19 +6,17 @@ import type { KeyDelivery } from '../mail/delivery.ts'
 import type { Plans } from '../plans.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** Dependencies of everything that moves a request along. */
 export interface AccessParts {
   db: Database
   secrets: Secrets
   plans: Plans
   now: () => number
   keyDelivery: KeyDelivery
-  /** Mail files in it are deleted with their request. Null if mails are sent. */
+  /** Mail files are deleted with their request. Null if mails are sent. */
   outboxFolder: string | null
   tellsOperator: boolean
 }
 
-/** Column with the time at which a request came into the state. */
 const STAMP = {
   email_confirmed: 'confirmed_at',
   in_review: 'reviewed_at',

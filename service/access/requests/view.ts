@@ -9,7 +9,7 @@ const LOCALE: Record<Language, string> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH'
 
 const languageOf = (t: Texts): Language => LANGUAGES.find((language) => TEXTS[language] === t) ?? 'en'
 
-/** Formats money for people: `CHF 290.00`. */
+/** `CHF 290.00`. */
 export function money(amount: number | string, currency: string, t: Texts): string {
   return new Intl.NumberFormat(LOCALE[languageOf(t)], { style: 'currency', currency }).format(Number(amount))
 }
@@ -30,7 +30,6 @@ export function planTerms({ baseFee, includedRequests, period }: Plan, t: Texts)
   }
 }
 
-/** Name and value of each term of a quote. */
 export function termsOf(request: RequestRow, plans: Plans, t: Texts): [string, string][] {
   const { plan: id, included, price, currency, quote_until: until } = request
   if (id === null || included === null || price === null || currency === null || until === null) return []
