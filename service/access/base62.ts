@@ -17,7 +17,7 @@ export function toBase62(value: number, width: number): string {
   return text.padStart(width, '0')
 }
 
-/** Largest multiple of 62 in a byte. Higher bytes would make the first digits more frequent. */
+/** Higher bytes would make the first digits more frequent. */
 const EVEN = 248
 
 export function base62From(bytes: Uint8Array, length: number): string {

@@ -10,9 +10,9 @@ function socketOrigin({ address, port }: SocketEnd): string | null {
 }
 
 /**
- * The address that a proof of the service is bound to. Plain http serves this machine only: there it is the service's
- * end of the connection, which a relaying program cannot imitate. Over https it is the public address, because the
- * certificate says who answers and a proxy may stand between.
+ * Plain http serves this machine only: there a proof is bound to the service's end of the connection, which a relaying
+ * program cannot imitate. Over https it is bound to the public address, because the certificate says who answers and a
+ * proxy may stand between.
  */
 export function boundAddress(publicUrl: string, serviceEnd: SocketEnd): string | null {
   const { protocol, origin } = new URL(publicUrl)

@@ -9,8 +9,8 @@ export interface Burst {
 }
 
 /**
- * Removes the limiter's statement names. Only one connection knows a name, and a pooler such as pgbouncer
- * (pool_mode=transaction) may use another for the next statement.
+ * Only one connection knows a statement name, and a pooler such as pgbouncer (pool_mode=transaction) may use another
+ * for the next statement.
  */
 function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
@@ -18,8 +18,8 @@ function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
 }
 
 /**
- * Counts requests a minute: in memory, or in the database for all services that share it. If the database does not
- * answer, each service counts for itself.
+ * Counts in memory, or in the database for all services that share it. If the database does not answer, each service
+ * counts for itself.
  */
 export function createBurst(pool: pg.Pool | null): Burst {
   const limiters = new Map<number, RateLimiterAbstract>()

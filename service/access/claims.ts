@@ -8,9 +8,8 @@ const TOKEN = 43
 const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
 
 export interface Claims {
-  /** A single-use token for a key. Only its keyed hash is stored. */
+  /** Only a keyed hash of the token is stored. */
   offer(keyId: string): Promise<string>
-  /** Uses up the token. */
   redeem(token: string): Promise<string | null>
 }
 

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 export interface Counted {
   allowed: boolean
   remaining: number
-  /** From one to the length of the window. */
+  /** At least 1. */
   resetSeconds: number
 }
 
@@ -17,8 +17,8 @@ async function consumed(limiter: RateLimiterAbstract, who: string): Promise<[all
 }
 
 /**
- * Counts one request. If more time is left than a window lasts, the clock was set back. Then a new window begins,
- * because the client would be blocked until the clock catches up. Rejects with the error of the limiter's store.
+ * Starts a new window if the clock was set back, because the client would be blocked until the clock catches up.
+ * Rejects with the error of the limiter's store.
  */
 export async function countRequest(limiter: RateLimiterAbstract, who: string): Promise<Counted> {
   const lengthMs = limiter.duration * 1000

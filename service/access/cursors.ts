@@ -1,18 +1,17 @@
 import { type Secrets, sameDigest } from './secrets.ts'
 
-/** Start of the next page, and a mark of the list it belongs to. */
 export interface Place {
   offset: number
   mark: string
 }
 
-/** Makes and reads the cursors of lists. All services with the same pepper read each other's. */
+/** All services with the same pepper read each other's cursors. */
 export interface Cursors {
-  /** A short keyed hash that identifies the state of a list. */
+  /** A short keyed hash of a list's state. */
   mark(state: unknown): string
   /** The cursor contains nothing of the question in clear. */
   seal(question: unknown, place: Place): string
-  /** Null if the cursor was not made for this question with this pepper. */
+  /** Null if the cursor belongs to another question or pepper. */
   open(question: unknown, cursor: string): Place | null
 }
 

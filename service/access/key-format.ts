@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { base62From, randomBase62, toBase62 } from './base62.ts'
 
-/** Characters of the public id, the secret (190 bits) and the check. 62^6 exceeds 2^32, the range of CRC-32. */
+/** The secret has 190 bits. 62^6 exceeds 2^32, the range of CRC-32. */
 const ID = 8
 const SECRET = 32
 const CHECK = 6
@@ -24,18 +24,17 @@ function keyOf(kind: 'live' | 'test', id: string, secret: string): NewKey {
   return { id, key, last4: key.slice(-4) }
 }
 
-/** `bck_live_<id>_<secret><check>`. The check (CRC-32 in base 62) reveals a typing error offline. */
+/** `bck_live_<id>_<secret><check>`. The check reveals a typing error offline. */
 export function makeKey(kind: 'live' | 'test' = 'live'): NewKey {
   return keyOf(kind, randomBase62(ID), randomBase62(SECRET))
 }
 
-/** Derives a key from 128 random bytes. The same bytes always return the same key. */
+/** The same bytes always return the same key. */
 export function keyFromBytes(bytes: Uint8Array): NewKey {
   const digits = base62From(bytes, ID + SECRET)
   return keyOf('live', digits.slice(0, ID), digits.slice(ID))
 }
 
-/** The public id of a well-formed key, or null. */
 export function keyId(key: string): string | null {
   const [, body, id, check] = FORM.exec(key) ?? []
   return body !== undefined && id !== undefined && checkOf(body) === check ? id : null

@@ -18,7 +18,7 @@ import { type Secrets, sameDigest } from './secrets.ts'
 
 export const OVERLAP_MS = 24 * 60 * 60 * 1000
 
-/** Record of a key, without the key itself. Instants are milliseconds since the epoch. */
+/** A key's record. Instants are milliseconds since the epoch. */
 export interface AccessKey {
   id: string
   label: string
@@ -26,7 +26,7 @@ export interface AccessKey {
   kind: 'extension' | 'server'
   scopes: KeyScope[]
   plan: string
-  /** Account that its use counts against: the id of the first key in its chain of replacements. */
+  /** Account: the id of the first key in the chain of replacements. */
   holder: string
   /** Its answers are synthetic and free. */
   test: boolean
@@ -55,26 +55,26 @@ export interface NewKeyOptions {
   limits?: OwnLimits
 }
 
-/** A new key with its record. This is the only time that the service shows the key. */
+/** The only time that the service shows a key. */
 export interface MadeKey {
   record: AccessKey
   key: string
 }
 
 export interface Keys {
-  /** Returns null for a missing, malformed, unknown, revoked or expired key, each after the same work. */
+  /** Null for a missing, malformed, unknown, revoked or expired key, each after the same work. */
   verify(key: string | undefined): Promise<SentKey | null>
   create(options: NewKeyOptions): Promise<MadeKey>
   find(id: string): Promise<AccessKey | null>
   list(): Promise<AccessKey[]>
   /**
-   * Replaces a key. The old key works for at most `overlapMs` more. 0 ends a leaked key at once. Both count together.
-   * Null if the old key is unknown, has ended or was replaced.
+   * The old key works for at most `overlapMs` more. 0 ends a leaked key at once. Null if the old key is unknown, has
+   * ended or was replaced.
    */
   rotate(id: string, overlapMs?: number): Promise<MadeKey | null>
   /** False if the key is unknown or already revoked. */
   revoke(id: string): Promise<boolean>
-  /** Changes the given limits. Null as a limit means the plan's limit. Returns null for an unknown key. */
+  /** A null limit means the plan's. Returns null for an unknown key. */
   limit(id: string, limits: Partial<OwnLimits>): Promise<AccessKey | null>
 }
 
@@ -97,14 +97,13 @@ function recordOf(row: KeyRow): AccessKey {
   }
 }
 
-/** True if the key still works. */
 export function isActive({ revokedAt, expiresAt }: AccessKey, now: number): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The database row for a new key, without the key itself. */
+/** The database row contains no copy of the key. */
 export function rowOf(
   made: NewKey,
   { label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,

@@ -5,16 +5,13 @@ import type { Keys } from './keys.ts'
 
 const FILE = 'local-key'
 
-/**
- * Returns the key stored in the data directory, or null. No other key stays readable, and only the file's owner can
- * read this one.
- */
+/** No other key stays readable, and only the file's owner can read this one. */
 export function readLocalKey(dataDir: string): string | null {
   const path = join(dataDir, FILE)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
 }
 
-/** Returns the local key. Makes a new one at first start, or if the stored one is no longer valid. */
+/** Makes a new key at first start, or if the stored one is no longer valid. */
 export async function ensureLocalKey(dataDir: string, keys: Keys): Promise<{ id: string; key: string }> {
   const path = join(dataDir, FILE)
   keepPrivate(path)

@@ -23,8 +23,8 @@ const Plan = z.strictObject({
 const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
 
 /**
- * Quota and price of a key. `dailyCap` counts charged answers of a UTC day, null for no limit. `freeChecks` is the
- * number of incomplete answers a UTC day that are free if a source failed or is not connected.
+ * `dailyCap` counts charged answers of a UTC day. `freeChecks` is the number of incomplete answers a day that are free
+ * because a source failed or is not connected.
  */
 export type Plan = z.infer<typeof Plan>
 
@@ -74,7 +74,7 @@ function readPlansFile(path: string): Record<string, Plan> {
   throw new CannotStart(`The file of plans (PLANS_FILE) cannot be used:\n${lines.join('\n')}`)
 }
 
-/** Returns the shipped plans and those of the operator's file, which win for the same id. Throws `CannotStart`. */
+/** The operator's file wins for the same id. Throws `CannotStart`. */
 export function readPlans(file: string | null): Plans {
   const plans = new Map(Object.entries({ ...SHIPPED, ...(file === null ? {} : readPlansFile(file)) }))
   return {

@@ -17,7 +17,7 @@ const REPEAT_FREE_MS = 24 * 60 * 60 * 1000
 /** Well over a check's deadline. */
 const LEASE_MS = 60 * 1000
 
-/** Identifies an answer, so that repeats are recognised. Only its keyed hash is stored. */
+/** Identifies repeats. Only its keyed hash is stored. */
 export interface ChargedScope {
   kind: 'brand-check' | 'trademark-search'
   name: string
@@ -26,16 +26,14 @@ export interface ChargedScope {
   private: boolean
 }
 
-/** Remainder of a limit. */
 export interface Left {
   limit: number
   remaining: number
-  /** First and last instant of the period, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   startedAt: number
   resetAt: number
 }
 
-/** The quota of the period or of the day is used up. */
 export class QuotaUsedUp extends Error {
   override name = 'QuotaUsedUp'
   /** Milliseconds since the epoch. */
@@ -49,19 +47,17 @@ export class QuotaUsedUp extends Error {
   }
 }
 
-/** Reserves one unit of the quota until a call below succeeds or the lease ends. */
+/** Reserves one unit of the quota until it is settled or the lease ends. */
 export interface Reservation {
-  /**
-   * Uses a free check of the day instead of the unit. False if none is left or needed. The unit is then still reserved.
-   */
+  /** Uses a free check of the day instead. False, with the unit still reserved, if none is left or needed. */
   forgive(): Promise<boolean>
-  /** Charges the answer. False for a repeat, which is free. Throws `QuotaUsedUp`. */
+  /** False for a repeat, which is free. Throws `QuotaUsedUp`. */
   commit(): Promise<boolean>
   refund(): Promise<void>
 }
 
 export interface QuotaDesk {
-  /** Always permits a repeat. Rejects with `QuotaUsedUp` if no units are left for any other answer. */
+  /** Always permits a repeat. Otherwise rejects with `QuotaUsedUp` if no units are left. */
   reserve(key: SentKey, scope: ChargedScope): Promise<Reservation>
   limitsOf(key: AccessKey): Limits
   /** `day` is null if it has no limit. */
@@ -69,7 +65,7 @@ export interface QuotaDesk {
   describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas>
 }
 
-/** The reservation for an answer that is always free. */
+/** For answers that are always free. */
 export const NOTHING_HELD: Reservation = {
   forgive: async () => false,
   commit: async () => false,

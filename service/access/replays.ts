@@ -5,11 +5,10 @@ import { seal, unseal } from './seal.ts'
 import type { Secrets } from './secrets.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** For one account: enough for a day of retries. */
+/** Enough for a day of retries. */
 const KEPT_MOST: KeptMost = { answers: 500, bytes: 8 * 1024 * 1024 }
 /** Well over a check's deadline. */
 const LEASE_MS = 30 * 1000
-/** Retry delay for an answer that this process is making. */
 const SOON_SECONDS = 2
 
 export interface Repeatable {
@@ -26,7 +25,6 @@ export interface KeptAnswer {
   body: string
 }
 
-/** Permission to make an answer. It ends when the answer is stored or dropped. */
 export interface Making {
   keep(answer: KeptAnswer): Promise<void>
   drop(): Promise<void>
@@ -37,10 +35,10 @@ export class ReplayMismatch extends Error {
   override name = 'ReplayMismatch'
 }
 
-/** The answer to the same request is still being made, or the process that was making it died. */
+/** The answer is still being made, or the process that was making it died. */
 export class ReplayInFlight extends Error {
   override name = 'ReplayInFlight'
-  /** From 1 to 30. By then the answer is ready, or another request may make it. */
+  /** From 1 to 30. */
   readonly retrySeconds: number
 
   constructor(retrySeconds: number) {
@@ -55,11 +53,9 @@ export interface Replays {
 }
 
 /**
- * Stores answers for repeated requests. They contain the name, so they are encrypted under a key derived from the
- * sender's key and Idempotency-Key.
+ * Stored answers contain the name, so they are encrypted under a key derived from the sender's key and Idempotency-Key.
  * Of that header, body and account, only keyed hashes are stored. Those of header and body include the sender's key:
- * otherwise somebody could guess an Idempotency-Key made from the request, and so try names. At most `most` is stored
- * for one account, and the oldest go first.
+ * otherwise somebody could guess an Idempotency-Key made from the request, and so try names.
  */
 export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
   /** For answers of other processes, only the end of the lease is known. */

@@ -10,9 +10,7 @@ const TAG = 16
 const LEAST = 8 * 1024
 const COUNT = 4
 
-/**
- * Pads to a power of two, because the length of an answer could reveal its name to anybody who makes the same check.
- */
+/** Pads to a power of two: an answer's length could reveal its name to anybody who makes the same check. */
 function filled(text: string): Buffer {
   const packed = deflateRawSync(text)
   const length = Math.max(LEAST, 2 ** Math.ceil(Math.log2(COUNT + packed.length)))
@@ -24,7 +22,7 @@ function filled(text: string): Buffer {
 
 const textIn = (whole: Buffer) => inflateRawSync(whole.subarray(COUNT, COUNT + whole.readUInt32BE())).toString('utf8')
 
-/** Encrypts with AES-256-GCM, bound to `about`. Returns base64url of nonce, tag and ciphertext. */
+/** AES-256-GCM, bound to `about`. Returns base64url of nonce, tag and ciphertext. */
 export function seal(key: Buffer, about: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about))

@@ -9,28 +9,25 @@ import { mailboxOf } from './requests/mailbox.ts'
 export interface Secrets {
   keyDigest(key: string): string
   claimDigest(token: string): string
-  /** Two services or files with the same proof have the same pepper. */
+  /** Equal proofs mean equal peppers. */
   proof(text: string): string
-  /** Answers a challenge that arrived at an address. Only a service with the same pepper can do so. */
+  /** Answers a challenge that arrived at an address. */
   addressProof(challenge: string, address: string): string
   /**
    * Derived from the key itself, which is stored nowhere. So nobody with the database and the pepper can try names
    * against the hashes that contain it.
    */
   ownSecret(key: string): string
-  /** Identifies a charged answer by sender, name and scope. */
   repeatDigest(parts: readonly string[]): string
-  /** Recognises a repeated request. */
   replayDigest(parts: readonly string[]): string
   /** Key of 32 bytes, derived from the pepper and from data that only the sender has. */
   replayKey(ofSender: readonly string[], about: string): Buffer
-  /** Token of 256 bits for a link in a mail. The same seed always returns the same token. */
+  /** 256 bits. The same seed always returns the same token. */
   linkToken(seed: string): string
   linkDigest(token: string): string
   cursorDigest(text: string): string
-  /** Recognises an access form that is sent twice. */
   formDigest(parts: readonly string[]): string
-  /** Hash of the mailbox, the same for all its sub-addresses. */
+  /** The same for all sub-addresses of a mailbox. */
   addressDigest(address: string): string
   /** The 128 bytes that the key of a claim token is made from. */
   claimedBytes(token: string): Buffer
@@ -40,7 +37,7 @@ function derive(pepper: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', pepper, '', `brand-check ${purpose}`, 32))
 }
 
-/** Derives the keyed hashes from the pepper (HKDF, RFC 5869; HMAC-SHA-256). */
+/** HKDF (RFC 5869) and HMAC-SHA-256. */
 export function createSecrets(pepper: string): Secrets {
   const hasher = (purpose: string) => {
     const secret = derive(pepper, purpose)
@@ -70,7 +67,7 @@ export function createSecrets(pepper: string): Secrets {
   }
 }
 
-/** Compares two digests in constant time. */
+/** Compares in constant time. */
 export function sameDigest(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
@@ -89,10 +86,7 @@ function keptPepper(path: string): string {
   )
 }
 
-/**
- * Returns the pepper from the settings, or one made at first start and stored in the data directory. Throws
- * `CannotStart`.
- */
+/** Makes a pepper at first start if the settings contain none. Throws `CannotStart`. */
 export function readPepper(dataDir: string, setting: string | null): string {
   if (setting !== null) return setting
   const path = join(dataDir, 'pepper')

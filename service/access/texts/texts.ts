@@ -6,7 +6,6 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 
-/** Languages of the pages and mails. */
 export const LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const LANGUAGE_NAMES: Record<Language, string> = {
