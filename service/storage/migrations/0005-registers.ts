@@ -1,22 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/** Each office has its own partition of every table. */
 const OFFICES = ['EU', 'CH', 'DE', 'AT', 'US']
 const PARTED = ['records', 'marks', 'spellings', 'forms', 'words', 'holders']
 
 /**
  * Imported records, only on PostgreSQL. With SQLite each office has its own file (service/registers/store/schema.ts).
  * - `registers`: `generation` counts the imports that began. The searched tables contain the imports up to `searched`,
- * with variants made by version `rules` of the rules for names.
- * - `register_marks`: the names, each under its ref.
+ * with variants made by version `rules`.
  * - `register_spellings`: the distinct spellings, with a space between words. `near` lists the results of deleting one
  * letter from a short one.
  * - `register_forms`: which mark has which spelling.
  * - `register_words`: the words of spellings, with the number of marks that have each.
  * - `register_holders`: the spellings that have a word, by their length.
- * The last five are searched, and change in one transaction. Class n is bit n, and bit 0 means unknown classes.
- * Spellings and words stay when their last mark goes.
+ * These and `register_marks` are searched, and change in one transaction. Class n is bit n, and bit 0 means unknown
+ * classes. Spellings and words stay when their last mark goes.
  */
 const TABLES = `
 CREATE TABLE registers (

@@ -3,7 +3,7 @@ import { migratesPostgres } from './is-postgres.ts'
 
 /**
  * Bit n is set if a mark with this spelling has status n (lib/sources/register/index-status.ts), so that dead marks do
- * not crowd out marks in force. Older rows match any status until the next indexing.
+ * not crowd out marks in force.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!migratesPostgres(db)) return

@@ -3,8 +3,8 @@ import { migratesPostgres } from './is-postgres.ts'
 
 /**
  * A national mark and an international registration may share a number, so `basis` joins the key of a record.
- * If one may have overwritten the other (not in the US, nor with numbers `W…`), the files count as read by a version
- * that merged them, until the next import (service/registers/store/hole.ts).
+ * If one may have overwritten the other, the files count as merged until the next import
+ * (service/registers/store/hole.ts). That is impossible in the US and for numbers `W…`.
  * `dated`: the operator or the name dates the file. `accepted`: the operator declared nothing missing.
  * `register_accepted`: bad records that are accepted in later files too.
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/** Numbers of groups of goods, separated by commas. Null if the file has no list of goods. */
+/** Numbers of groups of goods, separated by commas. Null if the file lists no goods. */
 const UP = 'ALTER TABLE register_records ADD COLUMN goods text'
 
 const DOWN = 'ALTER TABLE register_records DROP COLUMN goods'

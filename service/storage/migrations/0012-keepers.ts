@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/**
- * Only PostgreSQL stores the progress of a sync here. With records in a file, the progress is in the same file
- * (service/registers/store/keeper-rows.ts).
- */
+/** Files store the progress of a sync in the same file as the records (service/registers/store/keeper-rows.ts). */
 const WINDOWS = [
   `CREATE TABLE register_keeping (
   office text PRIMARY KEY REFERENCES registers ON DELETE CASCADE,

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/**
- * The partition that last contained each record, for registers whose partitions are days of changes: a changed record
- * moves. Records in a file have this in the same file (service/registers/store/keeper-rows.ts).
- */
+/** The partition that last contained each record. If partitions are days of changes, a changed record moves. */
 const PLACES = [
   `CREATE TABLE register_places (
   office text NOT NULL REFERENCES registers ON DELETE CASCADE,
