@@ -5,7 +5,7 @@ import { type Allowance, createMemoryAllowance, type Grant } from '../../lib/sou
 import { type HolderUse, mayTake, NOBODY } from '../../lib/sources/upstream/shares.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
-/** Milliseconds a query waits for the database. A whole check has only seconds. */
+/** A whole check has only seconds. */
 const PATIENCE_MS = 300
 
 type Taken = 'granted' | 'for others' | 'none left'
@@ -29,17 +29,17 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
 /**
  * A quota that all processes on one database share, and that survives a restart. It has two rules.
  * The database permits no more than the budget in each span since the epoch (a day is a UTC day). A conditional
- * statement locks the budget's row until the account's share is checked and counted (lib/sources/upstream/shares.ts).
+ * statement locks the budget's row until the account's share is checked (lib/sources/upstream/shares.ts).
  * This process also stays within the budget in any span. If the database does not answer in time, only this rule
- * applies. A span in the far future comes from a wrong clock and is ignored.
+ * applies.
  */
 export function createSharedAllowance(db: Database, budget: Budget): Allowance {
   const { upstream, questions, perMs } = budget
   const own = createMemoryAllowance(budget)
   let known = { span: 0, used: 0 }
   /**
-   * Counts only grow within a span, so these accounts stay refused until its end. Querying the database again would
-   * waste this process's own count. `all` means that nothing is left.
+   * Counts only grow within a span, so these accounts stay refused until its end. Another query would waste this
+   * process's own count.
    */
   let refused = { span: 0, all: false, holders: new Set<string>() }
 
@@ -49,7 +49,7 @@ export function createSharedAllowance(db: Database, budget: Budget): Allowance {
     else if (span === known.span) known = { span, used: Math.max(known.used, used) }
   }
 
-  /** Locks the budget's row until the transaction ends. Returns the new count of the span, or null if none was left. */
+  /** Returns the new count of the span, or null if none was left. Locks the budget's row until the transaction ends. */
   async function takeAny(tx: Tx, span: number): Promise<number | null> {
     const taken = await tx
       .insertInto('upstream_budgets')

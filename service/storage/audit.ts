@@ -8,7 +8,7 @@ export type AuditRow = Selectable<Tables['audit']>
 /** Ids sort by time, so that events of one millisecond stay in order. */
 const nextId = () => `${process.hrtime.bigint().toString().padStart(20, '0')}-${randomUUID()}`
 
-/** Writes to the audit log. `what` is one of our words, never text from a person. */
+/** `what` is one of our words, never text from a person. */
 export async function keepAudit(
   db: Database,
   entry: { at: number; who: AuditWho; what: string; reference: string },
@@ -21,7 +21,7 @@ export async function keepAudit(
 
 const PAGE = 1000
 
-/** Yields all events, or those of one request, oldest first. */
+/** Oldest first. */
 export async function* readAudit(db: Database, reference?: string): AsyncGenerator<AuditRow> {
   let last = { at: 0, id: '' }
   for (;;) {

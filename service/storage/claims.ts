@@ -10,7 +10,7 @@ export async function insertClaim(
     .execute()
 }
 
-/** Returns the id of the key, or undefined if the claim is unknown, used or expired. */
+/** Returns the key's id, or undefined if the claim is unknown, used or expired. */
 export async function useClaim(db: Database, digest: string, now: number): Promise<string | undefined> {
   const used = await db
     .updateTable('claims')

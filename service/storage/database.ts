@@ -8,15 +8,13 @@ export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/**
- * Codes of serialization_failure and deadlock_detected: PostgreSQL rolled this transaction back in favour of another.
- */
+/** serialization_failure and deadlock_detected: PostgreSQL rolled this transaction back in favour of another. */
 const GAVE_WAY = ['40001', '40P01']
 const TRIES = 5
 
 /**
- * Runs `work` in one transaction. On SQLite it is the only writer from its first statement on. PostgreSQL may roll it
- * back in favour of another, and then `work` runs again. So `work` must only change the database.
+ * On SQLite, `work` is the only writer from its first statement on. PostgreSQL may roll it back in favour of another
+ * transaction and run it again, so it must only change the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {

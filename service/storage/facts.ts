@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Stores a value, unless the name already has one. Returns the stored value. */
+/** An existing value stays. Returns the stored value. */
 export async function keepFact(db: Database, name: string, value: string): Promise<string> {
   await db
     .insertInto('facts')

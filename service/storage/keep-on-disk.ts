@@ -8,9 +8,8 @@ const TRIES = 5
 const PAUSE_MS = 20
 
 /**
- * Syncs commits to the disk, for data that nobody can make again, such as a key that is shown once. After a power
- * failure, SQLite may lack the commits since the last checkpoint (`synchronous=NORMAL`,
- * https://sqlite.org/pragma.html#pragma_synchronous).
+ * Syncs commits to the disk, for data that nobody can make again, such as a key. SQLite may lose the commits since the
+ * last checkpoint in a power failure (`synchronous=NORMAL`, https://sqlite.org/pragma.html#pragma_synchronous).
  */
 export async function keepOnDisk(db: Database): Promise<void> {
   if (isPostgres(db)) return
@@ -22,7 +21,7 @@ export async function keepOnDisk(db: Database): Promise<void> {
 
 /**
  * Empties SQLite's write-ahead log, which otherwise still contains deleted rows. Skips a log that another process is
- * reading, such as a backup: SQLite would block this process until the reader ends.
+ * reading, because SQLite would block this process until the reader ends.
  */
 export async function emptyLog(db: Database): Promise<void> {
   if (isPostgres(db)) return

@@ -9,7 +9,7 @@ export function listKeepers(db: Database): Promise<KeeperRow[]> {
   return db.selectFrom('keepers').selectAll().orderBy('office').execute()
 }
 
-/** Switches a sync on with the accepted terms. It begins at once. */
+/** The sync begins at once. */
 export async function switchKeeperOn(
   db: Database,
   { office, terms, now }: { office: string; terms: string; now: number },
@@ -36,7 +36,7 @@ export async function switchKeeperOff(db: Database, office: string): Promise<boo
   return changed !== undefined
 }
 
-/** Records that a register was dropped. A sync that is on starts again at once. True if it is on. */
+/** The register was dropped. A sync that is on starts again at once. True if it is on. */
 export async function forgetKept(db: Database, office: string): Promise<boolean> {
   const gone = { held: 0, expected: 0, whole_as_of: null, ready_by: null, next_at: null } as const
   const changed = await db

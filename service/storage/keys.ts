@@ -17,7 +17,7 @@ export async function listKeys(db: Database): Promise<KeyRow[]> {
   return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-/** `day` is `YYYY-MM-DD`. Writes at most once a day. */
+/** `day` is `YYYY-MM-DD`. */
 export async function markUsed(db: Database, id: string, day: string): Promise<void> {
   await db
     .updateTable('keys')
@@ -41,7 +41,7 @@ export async function revokeKey(db: Database, id: string, now: number): Promise<
 
 type OwnLimits = Partial<Pick<KeyRow, 'limit_requests' | 'limit_per_minute' | 'limit_per_day'>>
 
-/** Missing limits stay. Undefined if the key is unknown. */
+/** Undefined if the key is unknown. */
 export async function limitKey(db: Database, id: string, limits: OwnLimits): Promise<KeyRow | undefined> {
   return db.updateTable('keys').set(limits).where('id', '=', id).returningAll().executeTakeFirst()
 }
@@ -55,8 +55,8 @@ export interface Successor {
 class NotReplaced extends Error {}
 
 /**
- * Makes a key with the plan, scopes and limits of an old one, which then ends by `endsAt`. Undefined if the old key is
- * unknown, revoked, expired or replaced. Of several concurrent calls, one succeeds.
+ * The new key copies plan, scopes and limits of the old one, which ends by `endsAt`. Undefined if the old key is
+ * unknown, revoked, expired or replaced.
  */
 export async function replaceKey(
   db: Database,

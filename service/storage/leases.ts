@@ -49,7 +49,7 @@ function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
     .limit(1)
 }
 
-/** Passes the unit on to another lease for the same answer. Without one, the unit becomes free. */
+/** Passes the unit on to another lease for the same answer, if there is one. */
 async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: number): Promise<void> {
   if (units === 0) return
   if (digest !== null) {
@@ -71,10 +71,7 @@ async function end(tx: Tx, id: string, before?: number): Promise<Taken | undefin
   return due.returning(['units', 'periods', 'key_id', 'digest']).executeTakeFirst()
 }
 
-/**
- * Reserves a unit for an answer until `leasedUntil`. A repeat needs none, and concurrent identical answers share one.
- * Rejects with `UsedUp`.
- */
+/** A repeat needs no unit, and concurrent identical answers share one. Rejects with `UsedUp`. */
 export async function reserve(
   db: Database,
   { id, holder, buckets, digest }: Order,
@@ -95,7 +92,7 @@ export async function reserve(
   })
 }
 
-/** Moves the unit here from another lease for the same answer. Returns its periods, or null. */
+/** Moves the unit here from another lease for the same answer. */
 async function takeShared(tx: Tx, digest: string | null, now: number): Promise<string[] | null> {
   if (digest === null) return null
   const giver = await another(tx, digest, 1, now).executeTakeFirst()
@@ -111,8 +108,8 @@ async function takeShared(tx: Tx, digest: string | null, now: number): Promise<s
 }
 
 /**
- * Charges an answer. False for a repeat, which is free. An answer with an expired lease needs a new unit. If it rejects
- * with `UsedUp`, nothing is charged.
+ * False for a repeat, which is free. An answer with an expired lease needs a new unit. If it rejects with `UsedUp`,
+ * nothing is charged.
  */
 export async function commit(
   db: Database,
@@ -133,7 +130,7 @@ export async function commit(
   })
 }
 
-/** Uses a free check of the day instead of the reserved unit. False, with nothing changed, if none is left. */
+/** Uses a free check of the day instead of the reserved unit. False if none is left. */
 export async function forgive(
   db: Database,
   { id, holder, digest }: Order,
@@ -159,7 +156,7 @@ export async function refund(db: Database, { id, holder, digest }: Order, now: n
 
 const BATCH = 500
 
-/** Frees the units of leases that expired because their process died. Returns the number of leases. */
+/** Frees the units of leases that expired because their process died. */
 export async function endLeases(db: Database, now: number, holder?: string): Promise<number> {
   const due = db.selectFrom('leases').select(['id', 'key_id', 'digest']).where('expires_at', '<=', now).limit(BATCH)
   const rows = await (holder === undefined ? due : due.where('key_id', '=', holder)).execute()

@@ -10,7 +10,6 @@ export async function replaceLink(tx: Tx, row: LinkRow): Promise<void> {
   await tx.insertInto('access_links').values(row).execute()
 }
 
-/** Ends the unused links for these purposes. */
 export async function endLinks(tx: Tx, reference: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom('access_links')

@@ -3,7 +3,6 @@ import { Migrator } from 'kysely/migration'
 import { CannotStart } from '../system/start-failure.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Kysely's table of applied migrations. */
 const APPLIED = 'kysely_migration'
 
 async function unknownSteps<T>(db: Kysely<T>): Promise<string[]> {
@@ -12,8 +11,8 @@ async function unknownSteps<T>(db: Kysely<T>): Promise<string[]> {
 }
 
 /**
- * Migrates to the newest schema. If several processes call this at once, one migrates. Rejects with `CannotStart`, and
- * changes nothing, if a newer version has migrated the database.
+ * If several processes call this at once, one migrates. Rejects with `CannotStart`, and changes nothing, if a newer
+ * version has migrated the database.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -10,13 +10,12 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** SQLite in `dataDir`, or PostgreSQL at `databaseUrl`. */
 export interface StoragePlace {
   dataDir: string
   databaseUrl: string | null
 }
 
-/** Opens and migrates the storage. Throws `CannotStart`, or an error of SQLite or the system. */
+/** Throws `CannotStart`, or an error of SQLite or the system. */
 export async function openStorage({ dataDir, databaseUrl }: StoragePlace): Promise<Storage> {
   const { db, pool } =
     databaseUrl === null ? { db: await openSqlite(dataDir), pool: null } : await openPostgres(databaseUrl)

@@ -17,7 +17,7 @@ export async function insertMail(
     .execute()
 }
 
-/** Ids, oldest first. */
+/** Oldest first. */
 export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -31,7 +31,7 @@ export async function dueMails(db: Database, now: number, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Leases a mail for sending. Only one process gets it. */
+/** Only one process gets the lease. */
 export async function leaseMail(
   db: Database,
   id: string,
@@ -48,7 +48,7 @@ export async function leaseMail(
     .executeTakeFirst()
 }
 
-/** Ends a mail, or postpones it until `nextAt`. False if another process has the lease by now. */
+/** Ends or postpones a mail. False if another process has the lease by now. */
 export async function settleMail(
   db: Database,
   { id, lease }: Pick<MailRow, 'id' | 'lease'>,
@@ -85,7 +85,7 @@ const mailsTo = (db: Database, addressDigest: string, kinds: readonly string[]) 
     .where('access_requests.address_digest', '=', addressDigest)
     .where('outbox.kind', 'in', kinds)
 
-/** Counts mails that were queued for an address since an instant. */
+/** Counts mails that were queued since an instant. */
 export async function countMails(
   db: Database,
   addressDigest: string,
@@ -96,7 +96,7 @@ export async function countMails(
   return Number((await counted.executeTakeFirstOrThrow()).number)
 }
 
-/** Counts mails that went out to an address since an instant. */
+/** Counts mails that went out since an instant. */
 export async function countSent(
   db: Database,
   addressDigest: string,

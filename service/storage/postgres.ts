@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import { translated } from './translate-error.ts'
 
-/** Milliseconds. A whole check has eight seconds. */
+/** A whole check has eight seconds. */
 const TIMES = {
   connectionTimeoutMillis: 3000,
   lock_timeout: 3000,
@@ -21,7 +21,7 @@ const CONNECTIONS = 10
 
 const INT8: number = pg.types.builtins.INT8
 
-/** Reads bigint columns as numbers: ours are far below 2^53. */
+/** Our bigint columns are far below 2^53. */
 export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -42,7 +42,6 @@ function makePool(url: string, times: typeof TIMES, max: number): pg.Pool {
   return pool
 }
 
-/** Translates errors, and drops a broken connection. */
 function telling(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -71,10 +70,10 @@ function connect(url: string, times: typeof TIMES, max: number) {
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) }) }
 }
 
-/** Code of protocol_violation. Poolers send it to refuse session settings that they do not pass on. */
+/** protocol_violation: poolers refuse session settings that they do not pass on. */
 const REFUSED_SETTINGS = '08P01'
 
-/** Migrates to the newest schema. Rejects with `CannotStart`. */
+/** Rejects with `CannotStart`. */
 export async function migratePostgres(url: string): Promise<void> {
   const { db } = connect(url, MIGRATION_TIMES, 2)
   try {
@@ -95,8 +94,8 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Migrates and connects. If the server is down later, statements reject with `StorageUnavailable` until it is back.
- * Rejects with `CannotStart`.
+ * If the server is down later, statements reject with `StorageUnavailable` until it is back. Rejects with
+ * `CannotStart`.
  */
 export async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   await migratePostgres(url)

@@ -20,7 +20,7 @@ export interface Held {
 
 /**
  * Returns `'mine'` for the first request, and for the next one after a process died. Otherwise returns the stored
- * answer, or the lease of the request that is making it. One conditional statement decides.
+ * answer, or the lease of the request that is making it.
  * A lease that ends later than a new one predates a clock that was set back, and counts as expired.
  */
 export async function claimReplay(
@@ -66,13 +66,12 @@ export async function claimReplay(
   }
 }
 
-/** Limits for one account. `bytes` counts encrypted bytes. */
+/** For one account. `bytes` counts encrypted bytes. */
 export interface KeptMost {
   answers: number
   bytes: number
 }
 
-/** Deletes the oldest answers. */
 async function makeRoom(tx: Tx, holder: string, most: KeptMost): Promise<void> {
   const rows = await tx
     .selectFrom('replays')
@@ -89,10 +88,7 @@ async function makeRoom(tx: Tx, holder: string, most: KeptMost): Promise<void> {
   for (const { digest } of over) await tx.deleteFrom('replays').where('digest', '=', digest).execute()
 }
 
-/**
- * Stores an answer for repeats, and deletes the oldest of the account if there are too many. Does nothing if another
- * process has taken over. Skips an answer that exceeds the limit itself.
- */
+/** Deletes the account's oldest answers if there are too many. Does nothing if another process has taken over. */
 export async function keepReplay(
   db: Database,
   answer: { digest: string; lease: string; sealed: string; expiresAt: number; holder: string },
@@ -113,12 +109,12 @@ export async function keepReplay(
   })
 }
 
-/** Deletes the unfinished answers of a dead process. Only for a database that no other process uses. */
+/** Only for a database that no other process uses. */
 export async function dropUnfinishedReplays(db: Database): Promise<void> {
   await db.deleteFrom('replays').where('sealed', 'is', null).execute()
 }
 
-/** Deletes an unfinished answer, so that the next request makes it again. */
+/** The next request then makes the answer again. */
 export async function dropReplay(db: Database, { digest, lease }: { digest: string; lease: string }): Promise<void> {
   await db
     .deleteFrom('replays')

@@ -29,12 +29,12 @@ export async function listRequests(db: Database, states?: readonly RequestState[
   return (states === undefined ? all : all.where('state', 'in', states)).execute()
 }
 
-/** A rule for requests that are over: `column` is at `before` or earlier. */
+/** Requests with `column` at `before` or earlier are over. */
 export interface Due {
   column: 'received_at' | 'ended_at' | 'quote_until' | 'ready_at'
   before: number
   states?: readonly RequestState[]
-  /** Only requests with a never confirmed address. */
+  /** Only with an address that was never confirmed. */
   unconfirmed?: boolean
 }
 
@@ -68,10 +68,7 @@ export async function requestsDue(db: Database, due: Due): Promise<string[]> {
   return rows.map(({ reference }) => reference)
 }
 
-/**
- * Deletes a request with its links and mails. With `due`, only if it is over by that rule. False if nothing was
- * deleted.
- */
+/** With `due`, deletes only if the request is over by that rule. False if nothing was deleted. */
 export async function deleteRequest(tx: Tx, reference: string, due?: Due): Promise<boolean> {
   const all = tx.deleteFrom('access_requests').where('reference', '=', reference)
   const gone = await (due === undefined ? all : all.where(isDue(due))).returning('reference').executeTakeFirst()

@@ -5,7 +5,7 @@ export type AuditWho = 'requester' | 'operator' | 'service'
 export type MailState = 'waiting' | 'sent' | 'written' | 'refused' | 'given_up' | 'dropped'
 export type LinkPurpose = 'confirm' | 'status' | 'quote' | 'claim'
 
-/** In their usual order. A request can end from most of them. */
+/** In their usual order. */
 export type RequestState =
   | 'received'
   | 'email_confirmed'
@@ -21,20 +21,19 @@ export type RequestState =
 
 interface AccessRequestsTable {
   reference: string
-  /** Keyed hash, so that a form sent twice makes one request. */
+  /** A form sent twice makes one request. */
   form_digest: string
-  /** Keyed hash, to count the mails to an address. */
+  /** To count the mails to an address. */
   address_digest: string
   address: string
   organisation: string
   purpose: string
   checks_a_month: number
-  /** Codes, separated by spaces. */
+  /** Separated by spaces. */
   jurisdictions: string
   message: string
   language: string
   state: RequestState
-  /** State before the request became undeliverable. */
   state_before: RequestState | null
   received_at: number
   confirmed_at: number | null
@@ -44,40 +43,39 @@ interface AccessRequestsTable {
   ready_at: number | null
   claimed_at: number | null
   ended_at: number | null
-  /** Quote: charged answers a period, and their price as a decimal. */
+  /** Charged answers a period, and their price as a decimal. */
   plan: string | null
   included: number | null
   price: string | null
   currency: string | null
   quote_until: number | null
-  /** Reason for the refusal, also for the requester. */
+  /** Also sent to the requester. */
   reason: string | null
   key_id: string | null
 }
 
-/** Rests until its next run, works, or cannot continue. */
 export type KeeperState = 'resting' | 'working' | 'stuck'
 
 export interface KeepersTable {
   /** Code of its records, such as `EU`. */
   office: string
   is_on: number
-  /** Address of the accepted terms. */
+  /** Address. */
   terms: string
   accepted_at: number
   state: Generated<KeeperState>
   /** `expected` is the number that the office reports. */
   held: Generated<number>
   expected: Generated<number>
-  /** The register is complete up to this instant. Null if it is not. */
+  /** Null if the register is not complete. */
   whole_as_of: number | null
-  /** Estimate. Null if the register is complete or there is none. */
+  /** An estimate. */
   ready_by: number | null
-  /** Code of the fault (service/registers/keeper/keeper-fault.ts). */
+  /** service/registers/keeper/keeper-fault.ts */
   fault: string | null
   reason: string | null
   fault_since: number | null
-  /** Next run. Null if nothing is planned. */
+  /** Null if nothing is planned. */
   next_at: number | null
   noted_at: number | null
 }
@@ -90,7 +88,6 @@ export interface Tables {
     kind: 'extension' | 'server'
     /** Separated by spaces. */
     scopes: string
-    /** Keyed hash of the key. */
     digest: string
     last4: string
     plan: string
@@ -100,7 +97,7 @@ export interface Tables {
     /** Account: the id of the first key in the chain of replacements. */
     holder: string
     replaced_by: string | null
-    /** `YYYY-MM-DD`, UTC: no finer, and written once a day. */
+    /** UTC: no finer, and written once a day. */
     last_used_on: string | null
     /** 1 for a test key, which gets synthetic answers. */
     test: number
@@ -109,15 +106,15 @@ export interface Tables {
     limit_per_minute: number | null
     limit_per_day: number | null
   }
-  /** Queries of all processes in the current span. Spans are numbered from the epoch. */
+  /** Spans are numbered from the epoch. */
   upstream_budgets: { upstream: string; span: number; used: number }
-  /** Queries of each account in the current span and the one before. */
+  /** `before` counts the previous span. */
   upstream_shares: { upstream: string; holder: string; span: number; used: number; before: number }
   /** `used` units are charged, `held` are leased to unfinished answers. */
   usage: { key_id: string; period: string; used: Generated<number>; held: Generated<number> }
   /** Free incomplete answers on a UTC day, `YYYY-MM-DD`. */
   free_checks: { key_id: string; day: string; used: number }
-  /** Unfinished answers. `units` is 0 if another lease for the same answer has the unit. */
+  /** `units` is 0 if another lease for the same answer has the unit. */
   leases: {
     id: string
     key_id: string
@@ -132,7 +129,7 @@ export interface Tables {
   repeats: { digest: string; expires_at: number }
   /** Single-use tokens for a key, by keyed hash. */
   claims: { digest: string; key_id: string; expires_at: number; used_at: number | null }
-  /** Answers by keyed hash of their Idempotency-Key, encrypted under a key that only the sender can derive. */
+  /** By keyed hash of the Idempotency-Key, encrypted under a key that only the sender can derive. */
   replays: {
     digest: string
     body_digest: string
@@ -141,7 +138,7 @@ export interface Tables {
     /** Null while the answer is being made. */
     sealed: string | null
     expires_at: number
-    /** Keyed hash of the account, and length of `sealed`. Null while the answer is being made. */
+    /** Keyed hash of the account, and length of `sealed`. */
     holder: string | null
     bytes: number | null
   }
@@ -177,6 +174,6 @@ export interface Tables {
     ended_at: number | null
     fault: string | null
   }
-  /** Contains the reference of a request and nothing else about it. */
+  /** Contains only the reference of a request. */
   audit: { id: string; at: number; who: AuditWho; what: string; reference: string }
 }

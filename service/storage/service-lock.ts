@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { touchPrivate } from '../system/private-files.ts'
 import { CannotStart } from '../system/start-failure.ts'
 
-/** Another process has the lock (https://sqlite.org/rescode.html#busy). */
+/** https://sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5
 
 /**
- * Prevents a second service on a data folder. It locks a separate database file, and the system releases the lock even
- * if the process is killed. Commands do not need it. Throws `CannotStart`.
+ * Prevents a second service on a data folder. The system releases this lock on a separate database file even if the
+ * process is killed. Commands do not need it. Throws `CannotStart`.
  */
 export function takeServiceLock(dataDir: string): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

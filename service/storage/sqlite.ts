@@ -10,7 +10,7 @@ import { translated } from './translate-error.ts'
 
 export const SQLITE_FILE = 'brand-check.sqlite'
 
-/** Wait for another writer. It blocks this whole process. */
+/** Blocks this whole process. */
 export const WRITER_WAIT_MS = 2000
 
 /**
@@ -37,7 +37,7 @@ class DatabaseFile {
     this.#begun = true
   }
 
-  /** True if SQLite still has the transaction and must end it. */
+  /** SQLite still has the transaction and must end it. */
   ended(): boolean {
     this.#begun = false
     this.#undoneBy = undefined
@@ -72,8 +72,8 @@ class DatabaseFile {
 }
 
 /**
- * Transactions acquire the write lock when they begin, and so wait for another writer. If they did so at their first
- * write, they would fail at once.
+ * Acquires the write lock when a transaction begins, and so waits for another writer. At the first write, it would fail
+ * at once.
  */
 class FileDriver extends SqliteDriver {
   readonly #file: DatabaseFile
@@ -123,15 +123,15 @@ class FileDialect extends SqliteDialect {
   }
 }
 
-/** SQLite creates further files with the mode of the database, so this only fixes those of an earlier start. */
+/** SQLite creates further files with the mode of the database, so this only fixes older ones. */
 function claimFiles(path: string): void {
   touchPrivate(path)
   for (const beside of ['-wal', '-shm', '-journal']) keepPrivate(`${path}${beside}`)
 }
 
 /**
- * Opens and migrates the embedded database. The database is private to its owner, and so is a new folder. An existing
- * folder's mode stays. Commands may open it while the service runs: only `takeServiceLock` prevents a second service.
+ * The database is private to its owner, and so is a new folder. Commands may open it while the service runs: only
+ * `takeServiceLock` prevents a second service.
  */
 export async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -46,7 +46,7 @@ function reasonOf(error: unknown): string | null {
   return SPOKEN.test(error.message) ? 'CONNECTION' : null
 }
 
-/** Returns `StorageUnavailable` if the error means that the database does not answer, otherwise the error itself. */
+/** Returns `StorageUnavailable` if the database does not answer, otherwise the error itself. */
 export function translated(error: unknown): unknown {
   const reason = reasonOf(error)
   return reason === null ? error : new StorageUnavailable(reason)

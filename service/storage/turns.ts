@@ -4,8 +4,8 @@ import { type Database, inTransaction, type Tx } from './database.ts'
 const queues = new WeakMap<Database, Map<string, PQueue>>()
 
 /**
- * Runs an account's transactions one by one in this process. Otherwise they would wait in the database for the row of
- * its count, and occupy connections that others need.
+ * Runs an account's transactions one by one. Otherwise they would wait in the database for the row of its count, and
+ * occupy connections that others need.
  */
 export async function inTurn<T>(db: Database, holder: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const ofThis = queues.get(db) ?? new Map<string, PQueue>()

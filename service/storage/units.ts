@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isPostgres, type Tx } from './database.ts'
 
-/** A period with a limit of units. */
 export interface Bucket {
   period: string
   limit: number
@@ -19,8 +18,8 @@ export class UsedUp extends Error {
 }
 
 /**
- * Every other transaction with the same digest waits until this one ends. SQLite has no other transaction. Without a
- * digest nothing waits, because each statement is conditional.
+ * Other transactions with the same digest wait until this one ends. SQLite has no others. Without a digest, each
+ * statement is conditional.
  */
 export async function lockSame(tx: Tx, digest: string | null): Promise<void> {
   if (digest !== null && isPostgres(tx))
@@ -51,7 +50,7 @@ export async function settleUnit(
   periods: readonly string[],
   as: 'charged' | 'given back',
 ): Promise<void> {
-  // All transactions settle the periods in the order in which they reserved them, so that no two can deadlock.
+  // All transactions settle periods in the order in which they reserved them, so that no two can deadlock.
   for (const period of periods) {
     await tx
       .updateTable('usage')

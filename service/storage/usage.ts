@@ -1,7 +1,6 @@
 import type { Database } from './database.ts'
 import { emptyLog } from './keep-on-disk.ts'
 
-/** Units charged to an account in a period. */
 export async function usedIn(db: Database, holder: string, period: string): Promise<number> {
   const row = await db
     .selectFrom('usage')
@@ -12,7 +11,6 @@ export async function usedIn(db: Database, holder: string, period: string): Prom
   return row?.used ?? 0
 }
 
-/** Deletes expired rows. */
 export async function forgetExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('repeats').where('expires_at', '<=', now).execute()
   await db.deleteFrom('claims').where('expires_at', '<=', now).execute()
@@ -22,7 +20,7 @@ export async function forgetExpired(db: Database, now: number): Promise<void> {
   await emptyLog(db)
 }
 
-/** Tries a write, because a full disk refuses nothing else. */
+/** A full disk refuses nothing but writes. */
 export async function canWrite(db: Database): Promise<boolean> {
   const value = new Date().toISOString()
   try {
@@ -37,7 +35,7 @@ export async function canWrite(db: Database): Promise<boolean> {
   }
 }
 
-/** Units charged to an account, by period, newest first. Includes days if they have a limit. */
+/** Newest first. Includes days if they have a limit. */
 export async function listUsage(db: Database, holder: string): Promise<{ period: string; used: number }[]> {
   const rows = await db
     .selectFrom('usage')
