@@ -59,7 +59,7 @@ export interface AppParts {
   receipts: Receipts
   access: AccessDesk
   redeem: Redeem
-  /** Proves to commands on this machine that the service at `address` uses the same data folder. */
+  /** The service at `address` uses the same data folder as the command that sent the challenge. */
   prove: (challenge: string, address: string) => string
   isReady: () => Promise<boolean>
   sources: readonly Source[]
@@ -113,7 +113,7 @@ function pathOf(request: Request): string {
   return path.startsWith('/api/v2/') ? getPathNoStrict(request) : path
 }
 
-/** Builds the whole service as a Hono app. Opens no port and no file. */
+/** Opens no port and no file. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: pathOf })
   app.use(requestLine(app, parts))

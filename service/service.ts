@@ -50,7 +50,7 @@ export interface Service {
   /** Null if the metrics have no port. */
   metricsPort: number | null
   localKey: string
-  /** A new single-use connection code for the local key. */
+  /** A new single-use code for the local key. */
   connectionCode(): Promise<string>
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () =>
   return setInterval(() => void work().catch(failed), everyMs).unref()
 }
 
-/** How the service reaches its sources. Tests replace it. */
+/** Tests replace it. */
 export interface Reach {
   openSources: typeof openSources
   upstreamFetchFor: typeof upstreamFetchFor
@@ -78,7 +78,7 @@ function tellIgnored({ ignored, offices }: Config, log: Log): void {
   log.warn({ settings: ignored, meant }, 'this version does nothing with these settings')
 }
 
-/** Starts the service. `close` closes everything it opened. So does a failed start. */
+/** A failed start closes everything it opened. */
 export async function startService(
   config: Config,
   log: Log = createLog(config),
