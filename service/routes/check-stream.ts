@@ -9,7 +9,7 @@ import { STREAM_EXAMPLE } from '../openapi/examples.ts'
 import { refTo } from '../openapi/json-schema.ts'
 
 /**
- * OpenAPI 3.1 cannot describe events, so this extension follows 3.2
+ * OpenAPI 3.1 cannot describe events, so this follows 3.2
  * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types). With a second media type, generators would type every
  * answer as either of the two.
  */
@@ -24,7 +24,6 @@ export const EVENT_STREAM = {
   },
 }
 
-/** The result is the last event. */
 export function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaDesk): Response {
   const response = streamSSE(c, async (stream) => {
     const left = new AbortController()

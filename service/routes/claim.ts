@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/env.ts'
 import { answer } from '../openapi/answers.ts'
 import { ANYWHERE, open } from '../openapi/problem-answers.ts'
 
-/** Exchanges a claim token for its key. Null if the token is unknown, used or expired. */
+/** Null if the token is unknown, used or expired. */
 export type Redeem = (token: string) => Promise<string | null>
 
 const DESCRIBED = describeRoute({
@@ -30,7 +30,7 @@ const DESCRIBED = describeRoute({
   },
 })
 
-/** POST /claim: exchanges the token of a connection code for its key. */
+/** POST /claim: exchanges a token for its key. */
 export function claimRoutes(redeem: Redeem): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {
     const apiKey = await redeem(sentKey(c) ?? '')

@@ -22,7 +22,6 @@ const FILES: [name: string, specifier: string, type: string][] = [
 /** The page and its files need five. */
 const A_MINUTE = 300
 
-/** The page may load and query only this service. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -45,7 +44,7 @@ const PAGE = html`<!doctype html>
 </body>
 </html>`
 
-/** GET /docs: the API, to read and to try. Loads everything from this service. */
+/** GET /docs: the API, to read and to try. */
 export function docsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>().use(addressLimit(A_MINUTE)).get('/', (c) => {
     c.header('Content-Security-Policy', DOCS_POLICY)

@@ -14,7 +14,6 @@ interface Health {
   prove: (challenge: string, address: string) => string
 }
 
-/** Commands make a random challenge. */
 const CHALLENGE = /^[\w-]{16,128}$/
 
 /** Proves nothing to a request for another host name. */
@@ -60,8 +59,8 @@ const READYZ = describeRoute({
 })
 
 /**
- * /healthz: the process is up. Answers a `Challenge` to its own address with a proof of identity. /readyz: the service
- * can work, which needs the database. Both answer under any host name.
+ * /healthz: the process is up. Answers a `Challenge` with a proof of identity. /readyz: the service can work, which
+ * needs the database. Both answer under any host name.
  */
 export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()

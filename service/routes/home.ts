@@ -82,7 +82,6 @@ function sourceRow(source: Source, keeper: KeeperReport | undefined) {
 const FOR_IT =
   'The service then fetches all EU marks and Swiss companies by itself, which takes about two days, searches them by likeness, and keeps them current. From then on a check that finds nothing ends as none found.'
 
-/** Null if the register already syncs, or is imported in another way. */
 function stepsFor({ sources, keepers }: HomeParts): string[] | null {
   const source = sources.find(({ id }) => id === 'euipo')
   if (source === undefined || keepers().has(source.id) || source.holds?.() != null) return null

@@ -72,8 +72,8 @@ const DESCRIBED = describeRoute({
 const FOR_A_DAY = 'private, max-age=86400'
 
 /**
- * GET /jurisdiction: the jurisdictions covered. GET /jurisdiction/:code: requirements for filing a mark. The ETag is
- * weak because it is the same in each encoding (RFC 9110, section 8.8.3).
+ * GET /jurisdiction and /jurisdiction/:code: requirements for filing a mark. The ETag is weak because it is the same in
+ * each encoding (RFC 9110, section 8.8.3).
  */
 export function jurisdictionRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()

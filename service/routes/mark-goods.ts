@@ -22,8 +22,8 @@ const DESCRIBED = describeRoute({
 })
 
 /**
- * POST /mark/goods: goods and services of one mark, free of charge. The body contains the number, because proxies log
- * addresses and a mark hints at the name under consideration.
+ * POST /mark/goods: goods and services of one mark. The body contains the number, because proxies log addresses and a
+ * mark hints at the name under consideration.
  */
 export function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', DESCRIBED, async (c) => {

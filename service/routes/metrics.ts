@@ -4,7 +4,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { holdsToken } from '../metrics/metrics-token.ts'
 
-/** GET /metrics: the metrics, for clients with the token. */
+/** GET /metrics. */
 export function metricsRoutes(metrics: Metrics, token: string): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', async (c) => {
     if (!holdsToken(c.req.header('Authorization'), token)) {

@@ -22,7 +22,7 @@ const DESCRIBED = describeRoute({
   },
 })
 
-/** GET /openapi.json: describes the API as OpenAPI 3.1. Pages of any site may read it. */
+/** GET /openapi.json. Pages of any site may read it. */
 export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
   let made: { server: string; part: ReturnType<typeof staticPart> } | undefined
   return new Hono<AppEnv>().get('/openapi.json', DESCRIBED, cors(), addressLimit(A_MINUTE), (c) => {

@@ -20,7 +20,6 @@ const SCOPE: KeyScope = 'checks'
 const NOT_FOR_TESTS = 'A test key gets made-up answers alone, and no pack of a register.'
 const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
 
-/** Folder of the published offline snapshots. */
 export interface PublishedPacks {
   folder: string
   needsKey: boolean
@@ -37,7 +36,6 @@ async function ownersBeside(folder: string, office: string, signer: string) {
   }
 }
 
-/** Null for a file that is neither an offline snapshot nor the changes to one. */
 async function toldOf(folder: string, file: string) {
   try {
     const { head, bytes, signer, changes } = await readPackHead(await openAsBlob(join(folder, file)))
@@ -71,8 +69,8 @@ function tagOf(path: string): string | null {
 }
 
 /**
- * GET /packs: lists the published offline snapshots. GET /packs/EU.pack, EU.changes or EU.owners: one file, complete or
- * in byte ranges. Pages of any site may read them: they are signed and contain no checked name.
+ * GET /packs: lists the published offline snapshots. GET /packs/EU.pack, EU.changes or EU.owners: one file. Pages of
+ * any site may read them: they are signed and contain no checked name.
  */
 export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
   const caching = needsKey ? 'private, no-cache' : 'no-cache'

@@ -52,7 +52,7 @@ ${CODES.map(
   )
 }
 
-/** GET /problems and /problems/:code: explain an error at the address in its `type`. */
+/** GET /problems and /problems/:code. */
 export function problemRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/', (c) => {

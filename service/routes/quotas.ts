@@ -14,7 +14,7 @@ const DESCRIBED = describeRoute({
   responses: { 200: answer('Plan, use and limits.', PRIVATE, 'Quotas', EXAMPLES.quotas), ...keyed() },
 })
 
-/** GET /quotas: plan, use and limits of the key. Free. */
+/** GET /quotas: plan, use and limits of the key. */
 export function quotasRoutes(quotas: QuotaDesk): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', DESCRIBED, async (c) => {
     c.header('Cache-Control', 'no-store')

@@ -15,7 +15,7 @@ const DESCRIBED = describeRoute({
   responses: { 200: answer('The keys as a JWK set.', [], 'ReceiptKeys'), ...open(...ANYWHERE) },
 })
 
-/** GET /.well-known/brand-check-keys.json: public keys that verify receipts. Pages of any site may read them. */
+/** GET /.well-known/brand-check-keys.json. Pages of any site may read it. */
 export function receiptKeyRoutes(receipts: Receipts): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/.well-known/brand-check-keys.json', DESCRIBED, cors(), (c) => {
     c.header('Cache-Control', 'public, max-age=300')

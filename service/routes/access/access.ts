@@ -24,7 +24,7 @@ type Fields = Record<string, string | string[]>
 
 /** Bytes. Other scripts need up to nine bytes a character in a form. */
 export const FORM_MAX = 64 * 1024
-/** From one network in ten minutes: requests for access, and forms of any kind, valid or not. */
+/** From one network in ten minutes: requests for access, and forms of any kind. */
 const REQUESTS = 10
 const FORMS = 60
 const FILES_A_MINUTE = 300
@@ -34,7 +34,6 @@ const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javas
 const newFormId = () => randomBytes(16).toString('base64url')
 const EMPTY = { email: '', organisation: '', use: '', checks: '', jurisdictions: [], message: '', consent: false }
 
-/** Empty if the body is no readable form. */
 async function fieldsOf(c: C): Promise<Fields> {
   const body = await c.req.parseBody({ all: true }).catch((error: unknown) => {
     if (error instanceof TypeError) return {}
@@ -80,8 +79,7 @@ function donePage(place: PagePlace, found: Followed, done: (request: NonNullable
 const statusFor = ({ link }: Followed, usual: 'open' | 'used') => (link === usual ? 200 : 410)
 
 /**
- * The pages from the request for access to the key. They work without scripts and load nothing from elsewhere. Opening
- * a page changes nothing, because mail scanners open links.
+ * The pages from the request for access to the key. Opening a page changes nothing, because mail scanners open links.
  */
 export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   const mayRequest = networkLimit(REQUESTS)

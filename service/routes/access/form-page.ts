@@ -88,7 +88,6 @@ function plans({ t }: PagePlace, offers: ReturnType<AccessDesk['offers']>): Html
 <p>${t.largerQuotas}</p>`
 }
 
-/** Shows faults at their fields and together on top. */
 export function formPage(place: PagePlace, desk: Pick<AccessDesk, 'offers'>, page: FormPage): Html {
   const { t, base, language } = place
   const { form } = t

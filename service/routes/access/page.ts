@@ -24,7 +24,6 @@ export const pagePlaceOf = (language: Language, publicUrl: string): PagePlace =>
   base: new URL(publicUrl).pathname.replace(/\/$/, ''),
 })
 
-/** The service's style, and one small script on the claim page. */
 export const ACCESS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
