@@ -19,7 +19,7 @@ import { officeFaults, officeShape } from './office-settings.ts'
 import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** Settings of the service, each from one environment variable. See docs/OPERATING.md. */
+/** Each setting is an environment variable. See docs/OPERATING.md. */
 export interface Config extends Serving {
   host: string
   port: number
@@ -30,12 +30,9 @@ export interface Config extends Serving {
   databaseUrl: string | null
   /** Null for the shipped plans. */
   plansFile: string | null
-  /** Secret for the keyed hashes of keys. Null: made at first start and stored in the data directory. */
+  /** Secret for the keyed hashes of keys. Null: made at first start. */
   keyPepper: string | null
-  /**
-   * Secret of the key that signs receipts, 32 bytes in base64url. Null: made at first start and stored in the data
-   * directory.
-   */
+  /** Secret of the key that signs receipts, 32 bytes in base64url. Null: made at first start. */
   receiptKey: string | null
   /** Offices whose import counts as the complete register, even with few records. */
   wholeRegisters: string[]
@@ -60,7 +57,6 @@ export interface Config extends Serving {
 const PACKS = ['off', 'key', 'open'] as const
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
-/** Lists every bad setting, one a line. */
 export class BadSettings extends CannotStart {
   override name = 'BadSettings'
   readonly lines: string[]
@@ -173,7 +169,6 @@ function ignoredOf(given: Given, offices: readonly Office[]): string[] {
   return Object.keys(given).filter((name) => !known.includes(name) && looksOurs(name))
 }
 
-/** The setting is already checked. */
 function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint | null {
   if (setting === undefined) return standard
   return setting === OFF ? null : readEndpoint(setting)
@@ -190,7 +185,7 @@ function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, st
   return new Map(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Reads the settings. An empty variable counts as not set. Throws `BadSettings`. */
+/** An empty variable counts as not set. Throws `BadSettings`. */
 export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -5,7 +5,7 @@ import { isPublicHost } from '../../lib/sources/upstream/public-host.ts'
 /** Switches an upstream off. */
 export const OFF = 'off'
 
-/** Reads a public or local host with a port, such as `das.eu:4343` or `[::1]:43`. Null for anything else. */
+/** Reads a host with a port, such as `das.eu:4343` or `[::1]:43`. */
 export function readEndpoint(text: string): Endpoint | null {
   const [, bracketed, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(text.trim()) ?? []
   const host = (bracketed ?? name)?.toLowerCase()

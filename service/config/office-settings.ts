@@ -11,7 +11,7 @@ export function officeShape(offices: readonly Office[]): Record<string, z.ZodMin
   return Object.fromEntries(each.map(([name, schema]) => [name, z.optional(schema)]))
 }
 
-/** Maps the setting to correct to its fault. Repeats no value. */
+/** Repeats no value. */
 export function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<string, string> {
   const faults = new Map<string, string>()
   for (const { variables, together } of groupsOf(offices)) {
@@ -25,7 +25,6 @@ export function officeFaults(given: OfficeSettings, offices: readonly Office[]):
   return faults
 }
 
-/** Addresses of the offices' connected interfaces and bulk files. */
 export function officeAddresses(given: OfficeSettings, offices: readonly Office[]): string[] {
   return [...interfacesOf(offices), ...bulksOf(offices)].flatMap((each) => each.connect(given)?.addresses ?? [])
 }

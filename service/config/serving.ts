@@ -17,7 +17,7 @@ export interface Serving {
   /** Null if the metrics have no port. */
   metricsPort: number | null
   metricsHost: string
-  /** Also serves the metrics at `/metrics` of the service. Their own port then requires it too. */
+  /** Opens the metrics at `/metrics` of the service. Their own port then requires it too. */
   metricsToken: string | null
   /** Time in which a stopping service reports "not ready" but still accepts requests. */
   drainMs: number
@@ -50,7 +50,7 @@ export const SERVING_SETTINGS = {
 
 type Given = Record<string, string | undefined>
 
-/** Reads certificate and key. Throws if they are unreadable or do not match. */
+/** Throws if certificate and key are unreadable or do not match. */
 export function readTls({ cert, key }: TlsFiles): { cert: Buffer; key: Buffer } {
   const read = { cert: readFileSync(cert), key: readFileSync(key) }
   createSecureContext(read)
@@ -91,7 +91,6 @@ export function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ..
   return faults
 }
 
-/** The settings are already checked. */
 export function servingOf(settings: z.infer<z.ZodMiniObject<typeof SERVING_SETTINGS>>): Serving {
   const { TRUST_PROXY, TLS_CERT, TLS_KEY, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, DRAIN_SECONDS } = settings
   return {

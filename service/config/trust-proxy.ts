@@ -24,7 +24,6 @@ function rangeOf(text: string): Range | null {
   return address && [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Accepts a number of proxies, or addresses and networks (`10.0.0.0/8`) separated by commas. */
 export function readTrustProxy(text: string): TrustProxy | null {
   if (/^\d+$/.test(text.trim())) {
     const hops = Number(text)
@@ -39,8 +38,8 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boole
 }
 
 /**
- * Returns the address of the client. Reads `X-Forwarded-For` from right to left as long as the hop is a trusted proxy:
- * anybody may have written the rest. IPv6 addresses become their /64 network, because one customer has a whole network.
+ * Reads `X-Forwarded-For` from right to left as long as the hop is a trusted proxy: anybody may have written the rest.
+ * IPv6 addresses become their /64 network, because one customer has a whole network.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trust: TrustProxy): string {
   const peerAddress = addressOf(peer)
