@@ -35,10 +35,8 @@ const USAGE = `Usage: npm run --silent check -- [--jurisdiction CH|DE|EU|AT|US] 
 Without a name it is asked for, or read from standard input: it then stands in no argument of a process, no history of a
 shell and no log of npm. With --goods - so are the goods, as the line behind that of the name.`
 
-/** The order is that of the lines on standard input. */
 const READ: readonly Given[] = ['Name', 'Goods']
 
-/** Rejects with an Error whose message is for the person. */
 async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest; json: boolean } | { help: string }> {
   const { values, positionals } = parseArgs({
     args,

@@ -26,7 +26,7 @@ async function ask(url: URL, challenge: string): Promise<Heard> {
   return { proof: body.proof, end: { address, port } }
 }
 
-/** Replaces the host name by the resolved IP address, because a second look-up may lead to another program. */
+/** A second look-up of the host name may lead to another program. */
 function pinned(publicUrl: string, address: string | undefined): string {
   const url = new URL(publicUrl)
   if (url.protocol === 'https:' || address === undefined) return publicUrl
@@ -36,9 +36,8 @@ function pinned(publicUrl: string, address: string | undefined): string {
 }
 
 /**
- * Finds the running service of this data folder, or returns null. Another program could listen at its address or relay
- * requests, and must not get a key or a name. So it sends a challenge that only a service with the same pepper can
- * answer, and only for this address.
+ * Another program could listen at the service's address or relay requests, and must not get a key or a name. So this
+ * sends a challenge that only a service with the same pepper can answer, and only for this address.
  */
 export async function findService({ publicUrl, dataDir, keyPepper }: Config): Promise<string | null> {
   const challenge = randomUUID()

@@ -6,7 +6,6 @@ const PATIENCE_MS = 4000
 /** A service that listens on all addresses also listens here. */
 const HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Exit code 0 means that the service is up. */
 const { host, port, tls } = readConfig(process.env)
 const address = { host: HERE[host] ?? host, port, path: '/healthz', timeout: PATIENCE_MS }
 // Does not check the certificate: it is for the public address, and this only probes our own port.

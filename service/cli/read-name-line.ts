@@ -18,10 +18,7 @@ async function askFor(question: string): Promise<string> {
 /** Also the prompts at a terminal. */
 export type Given = 'Name' | 'Goods'
 
-/**
- * Reads one line of standard input for each missing argument, or prompts at a terminal. Rejects with a message for the
- * person if there are more lines.
- */
+/** Rejects with a message for the person if there are more lines than wanted. */
 export async function readGiven(wanted: readonly Given[]): Promise<Partial<Record<Given, string>>> {
   const given = process.stdin.isTTY ? await askEach(wanted) : await text(process.stdin)
   const lines = given

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../../config/config.ts'
 
 export interface CommandContext {
-  /** Reads the settings on first use. Throws `BadSettings`. */
+  /** Throws `BadSettings`. */
   config(): Config
   /** To standard output. */
   out(line: string): void
@@ -10,7 +10,6 @@ export interface CommandContext {
   progress: CommandProgress
   /** Null without a terminal. */
   ask(question: string): Promise<string | null>
-  /** Aborts when the operator interrupts. */
   signal: AbortSignal
   now(): number
 }
@@ -18,10 +17,7 @@ export interface CommandContext {
 export interface CommandProgress {
   /** Writes a line that stays. */
   say(line: string): void
-  /**
-   * Shows progress. `share` is 0 to 1, or null if the total is unknown. `ends` replaces the estimate made from the
-   * speed so far.
-   */
+  /** `share` is 0 to 1, or null if the total is unknown. `ends` replaces the estimate made from the speed so far. */
   at(share: number | null, what: string, ends?: string): void
   done(): void
 }
@@ -39,7 +35,7 @@ export interface Subject {
   commands: Readonly<Record<string, Command>>
 }
 
-/** The arguments are unusable. The usage is printed as well. */
+/** The usage is printed as well. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

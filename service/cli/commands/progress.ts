@@ -7,7 +7,6 @@ export interface ProgressOutput {
 }
 
 const BAR = 24
-/** Between two updates of the bar on a terminal, and between two lines elsewhere. */
 const REDRAW_MS = 100
 const PLAIN_MS = 10_000
 /** Share of the work before the time left is estimated. */
@@ -21,7 +20,7 @@ export function duration(ms: number): string {
   return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** Shows a bar with the time left on a terminal, and a line every ten seconds elsewhere. `now` is in milliseconds. */
+/** `now` is in milliseconds. */
 export function createProgress(output: ProgressOutput, now: () => number = () => performance.now()): CommandProgress {
   const terminal = output.isTTY === true
   let begun: { at: number; share: number } | null = null

@@ -50,7 +50,6 @@ function sayIndexing(progress: CommandProgress): void {
   progress.say('Indexing the names…')
 }
 
-/** The import was interrupted, or the store could not be written. */
 const wasCutOff = ({ files }: ImportOutcome) => files.some(({ outcome: { kind } }) => kind === 'stopped')
 
 function reportLines(

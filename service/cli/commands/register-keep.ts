@@ -45,13 +45,11 @@ function keepableArgument(text: string | undefined, config: Config): [HeldOffice
   return [code, giving]
 }
 
-/** Joins the settings that the office needs, as `A and B`. */
 function neededSettings({ settings }: Giving): string {
   const needed = settings.filter(({ standard }) => standard === 'not set')
   return needed.flatMap(({ variables }) => Object.keys(variables)).join(' and ')
 }
 
-/** True if this reads an office's test copy. */
 function isOfCopy(connection: ReturnType<Giving['connect']>): boolean {
   const whole = connection?.readWhole?.(createHostGate())
   return whole?.way === 'windows' && whole.reader.isCopy === true

@@ -16,7 +16,7 @@ import { hasStorage, withStorage } from './with-storage.ts'
 
 interface Listed {
   office: HeldOffice
-  /** Reason why the records are unreadable. All other facts are then unknown. */
+  /** All other facts are unknown if the records are unreadable. */
   fault: string | null
   records: number | null
   /** Names in the index. */
@@ -26,7 +26,6 @@ interface Listed {
   dataAsOf: string | null
   /** Date of a newer file that does not count yet, because a file before it is missing. */
   behindGap: string | null
-  /** Reason why the import is not the complete register. */
   hole: string | null
   /** An import or an accepted file can close the gap. A sync closes its gap by itself. */
   closable: boolean

@@ -38,7 +38,6 @@ const NOT_READ = 'not read; the same command goes on with it'
 
 const MOST_NAMED = 3
 
-/** Losses that leave the register complete. */
 function describeRemarks({ passedOver, leftOut, firstLeftOut }: FileOutcome): string[] {
   const told: string[] = []
   if (leftOut > 0)

@@ -4,7 +4,6 @@ import { withEscapes } from '../../system/plain-text.ts'
 import { whatFailed } from '../../system/system-reason.ts'
 import { type Command, type CommandContext, type Subject, UsageError } from './command.ts'
 
-/** Subjects, and commands without a subject. */
 export type Subjects = Readonly<Record<string, Subject | Command>>
 
 const isCommand = (known: Subject | Command): known is Command => 'run' in known
@@ -53,7 +52,6 @@ const asksForHelp = (args: readonly string[]) => {
   return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
 }
 
-/** Fewer edits than half of the word's letters. */
 const mostSlips = ({ length }: string) => Math.ceil(length / 2) - 1
 
 function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
@@ -79,10 +77,7 @@ function legible({ out, ask, progress, ...rest }: CommandContext): CommandContex
   }
 }
 
-/**
- * Runs `SUBJECT NAME …`. Returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. Prints an error
- * as one sentence. `--help` or `-h` anywhere only prints the usage.
- */
+/** Returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. */
 export async function runAdmin(args: readonly string[], subjects: Subjects, plain: CommandContext): Promise<number> {
   const context = legible(plain)
   const asked = readAsked(args, subjects)
