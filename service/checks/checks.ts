@@ -16,7 +16,6 @@ import { type PageSearch, searchPage } from './search-page.ts'
 import { sourcesForTest } from './test-checks.ts'
 import { heard, type RunOptions, untilTold } from './until-told.ts'
 
-/** Runs an admitted check. */
 export type Run<T> = (options: RunOptions) => Promise<T>
 
 export interface Sent {
@@ -64,7 +63,6 @@ async function priceOf(held: Reservation, { verdict, coverage, notes = [] }: Jud
   return { charged: true, chargeReason: asked ? 'asked' : incomplete ? 'free_checks_used_up' : 'verdict' }
 }
 
-/** Runs checks against the sources and charges their answers. */
 export function createChecks(deps: {
   sources: readonly Source[]
   fetch: typeof fetch

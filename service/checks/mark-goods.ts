@@ -3,7 +3,7 @@ import { noGoods } from '../../lib/sources/office-goods.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { AccessKey } from '../access/keys.ts'
 
-/** Requests the goods of one mark from an office. Costs nothing, and does not reject if the office fails. */
+/** Does not reject if the office fails. */
 export type MarkGoodsOf = (key: AccessKey, asked: MarkGoodsBody, signal: AbortSignal) => Promise<MarkGoods>
 
 const TEST_KEY = 'a test key asks no register'

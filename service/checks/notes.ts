@@ -2,7 +2,6 @@ import type { Note } from '../../lib/contract/note.ts'
 import { countListed } from '../../lib/names/reading/listed-names.ts'
 import type { Source } from '../../lib/sources/source.ts'
 
-/** Ids in `leaveOut` that no source has. */
 export function unknownSources(leaveOut: readonly string[], sources: readonly Pick<Source, 'id'>[]): string[] {
   return leaveOut.filter((id) => !sources.some((source) => source.id === id))
 }

@@ -13,7 +13,7 @@ export class CursorExpired extends Error {
   override name = 'CursorExpired'
 }
 
-/** All that decides which marks are listed in which order. The page size does not. */
+/** The page size is not part of the question. */
 export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
   const { name, jurisdictions, niceClasses, goods, status, filedAfter, owner } = request
   return [name, jurisdictions, niceClasses, goods ?? null, status && [...status].sort(), filedAfter, owner]
@@ -31,8 +31,8 @@ function stateOf({ searched, unavailable }: Coverage, last: Conflict | undefined
 }
 
 /**
- * Rejects with `CursorExpired` if the registers changed since the previous page, because marks could then be listed
- * twice or never.
+ * Rejects with `CursorExpired` if the registers changed since the previous page: marks could then be listed twice or
+ * never.
  */
 export async function searchPage(
   request: PageSearch,

@@ -5,7 +5,7 @@ export interface RunOptions {
   signal: AbortSignal
   /** For the metrics. */
   onEvent?: (event: Progress) => void
-  /** Streams events to the client. Missing if the client only gets the final answer. */
+  /** Missing if the client only gets the final answer. */
   tell?: (event: Progress) => void
 }
 
