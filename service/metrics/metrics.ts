@@ -5,7 +5,7 @@ import type { KeeperReport } from '../registers/keeper/keeper-report.ts'
 import type { RequestLine } from '../system/log.ts'
 import type { DiskSpace } from './disk-space.ts'
 
-/** Called when somebody reads the metrics. No probe returns a name, a key or a client. */
+/** No probe returns a name, a key or a client. */
 export interface Probes {
   upstreams(): UpstreamState[]
   paths(): { source: string; path: string; state: PathState['state'] }[]
@@ -22,9 +22,7 @@ export interface Probes {
 /** The verdict, or the reason why there is none. */
 export type CheckOutcome = string
 
-/**
- * Counts what the service does. No label contains user input: each is a route's pattern, an id, a state or a verdict.
- */
+/** No label contains user input: each is a route's pattern, an id, a state or a verdict. */
 export interface Metrics {
   request(line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>): void
   check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number): void
@@ -181,7 +179,6 @@ function diskFigures(registers: Registry[], read: () => Probes | null): void {
     })
 }
 
-/** Metrics of one process, including its event loop and memory. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
