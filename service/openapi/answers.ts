@@ -1,7 +1,7 @@
 import { type HeaderName, headersOf, LIMITS } from './headers.ts'
 import { type JsonSchema, refTo } from './json-schema.ts'
 
-/** Headers of an answer that shared caches must not store. */
+/** Shared caches must not store these answers. */
 export const PRIVATE: HeaderName[] = [...LIMITS, 'Cache-Control']
 
 type Examples = Record<string, { summary: string; value: unknown }>
@@ -12,12 +12,11 @@ function json(schema: string | JsonSchema, examples?: Examples) {
   return { 'application/json': examples === undefined ? content : { ...content, examples } }
 }
 
-/** A JSON answer. A string as schema names a shared one. */
+/** A string as schema names a shared one. */
 export function answer(description: string, headers: HeaderName[], schema: string | JsonSchema, examples?: Examples) {
   return { description, headers: headersOf('Request-Id', ...headers), content: json(schema, examples) }
 }
 
-/** A required JSON body. */
 export function body(description: string, schema: string, examples: Examples) {
   return { required: true, description, content: json(schema, examples) }
 }

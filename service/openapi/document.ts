@@ -44,7 +44,7 @@ const TAGS = [
 
 type App = Parameters<typeof generateSpecs<AppEnv>>[0]
 
-/** Describes the API as an OpenAPI 3.1 document. `server` is its address. */
+/** `server` is the address of the API. */
 export async function openApiDocument(app: App, server = '/'): Promise<JsonSchema> {
   const described = await generateSpecs(app, { excludeStaticFile: false })
   const ofService = ([path]: [string, unknown]) => Number(!path.startsWith('/api/'))

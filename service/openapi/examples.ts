@@ -6,7 +6,7 @@ import { LARGER_QUOTAS_NOTE } from '../access/plans.ts'
 
 const { domains: _domains, ...search } = complete
 
-/** Complete answers. A test checks them against their schemas. */
+/** A test checks these against their schemas. */
 export const EXAMPLES = {
   result: {
     complete: { summary: 'Every required source answered', value: complete },
@@ -126,7 +126,6 @@ export const EXAMPLES = {
   },
 }
 
-/** A streamed check, shortened. */
 export const STREAM_EXAMPLE = `event: plan
 data: {"name":"Vyntra","sources":[{"id":"domain-com","name":".com (Verisign)","kind":"domain","required":true}],"unsearched":[]}
 

@@ -62,10 +62,8 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS
 
-/** Rate-limit headers of a key. */
 export const LIMITS: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
 
-/** References to these headers, for a response. */
 export function headersOf(...names: HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: refTo(name).$ref.replace('/schemas/', '/headers/') }]))
 }

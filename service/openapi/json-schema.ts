@@ -1,6 +1,6 @@
 import { z } from '../../lib/zod.ts'
 
-/** JSON Schema draft 2020-12, as OpenAPI 3.1 uses it. */
+/** Draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>
 
 /** Zod adds long patterns that say no more than these formats. */
@@ -12,8 +12,7 @@ type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['o
 const CLOSED = [['eq', 'gte'].join(), ['ready', 'not ready'].join()]
 
 /**
- * Later versions may add values to answers. So the schema allows today's values and any other text, and generated code
- * can read both.
+ * Later versions may add values to answers. So the schema also allows any other text, and generated code can read both.
  */
 function open(jsonSchema: JsonSchema): void {
   const { enum: values } = jsonSchema
@@ -23,7 +22,6 @@ function open(jsonSchema: JsonSchema): void {
   jsonSchema.anyOf = [{ type: 'string', enum: values }, { type: 'string' }]
 }
 
-/** Removes what only zod needs. */
 function plainer(io: 'input' | 'output'): Override {
   return ({ jsonSchema }) => {
     if (TOLD_BY_FORMAT.includes(jsonSchema.format ?? '')) delete jsonSchema.pattern
@@ -44,7 +42,6 @@ export function namedSchemas(named: Record<string, z.ZodMiniType>, io: 'input' |
   return Object.fromEntries(Object.entries(schemas).map(([name, { $id, $schema, ...schema }]) => [name, schema]))
 }
 
-/** References a schema of the document. */
 export function refTo(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }

@@ -3,7 +3,6 @@ import { PROBLEM_PAGES } from '../http/problem-pages.ts'
 import { type HeaderName, headersOf, LIMITS } from './headers.ts'
 import { refTo } from './json-schema.ts'
 
-/** Errors that any address can return. */
 export const ANYWHERE: ProblemCode[] = ['misdirected_request', 'internal_error']
 const KEYED: ProblemCode[] = ['unauthorized', 'forbidden', 'burst_exceeded', 'storage_unavailable']
 /** Errors of a request with a body, which a client may repeat under an Idempotency-Key. */
@@ -34,7 +33,6 @@ const WITH_HEADER: Partial<Record<ProblemCode, HeaderName>> = {
   storage_unavailable: 'Retry-After',
 }
 
-/** An example of a problem document. */
 export function problemExample(code: ProblemCode): Problem {
   const { status, title, retryable } = PROBLEMS[code]
   const { detail, pointer } = PROBLEM_PAGES[code].example
@@ -54,7 +52,6 @@ export function problemExample(code: ProblemCode): Problem {
 
 const shared: Record<string, ReturnType<typeof answerOf>> = {}
 
-/** Each described error once. */
 export function problemResponses(): typeof shared {
   return Object.fromEntries(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
