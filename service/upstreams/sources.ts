@@ -75,7 +75,6 @@ export interface HeldByRegister {
 
 const NOTHING_HELD: HeldByRegister = { held: () => null, trouble: () => null }
 
-/** Makes the sources for registers and domain registries. */
 export async function createUpstreamSources(
   config: Upstreams,
   records: HeldByRegister = NOTHING_HELD,
@@ -131,7 +130,6 @@ async function proveNow(source: Source): Promise<void> {
   await source.search(query, { fetch, signal: AbortSignal.timeout(PROVING_MS), now: Date.now })
 }
 
-/** Opens every source of the service, and the threads that search imported names. */
 export async function openSources(
   config: Upstreams & RecordSettings & Pick<Config, 'wholeRegisters'>,
   options: SourcesOptions,
@@ -171,10 +169,7 @@ export async function openSources(
   }
 }
 
-/**
- * Returns the fetch for upstreams. It reaches loopback only if the operator configured that, directly or through a
- * bootstrap file. `answerMs` is as in `UpstreamFetchOptions`.
- */
+/** Reaches loopback only if the operator configured that, directly or through a bootstrap file. */
 export function upstreamFetchFor(config: Upstreams, answerMs?: number): typeof fetch {
   const { rdapBootstrap, dohUrl, offices, officeSettings } = config
   const addresses = [dohUrl, ...officeAddresses(officeSettings, offices)]
