@@ -4,14 +4,13 @@ import type { ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
 import { signedBytes } from '../../lib/receipts/canonical.ts'
 import { type HeldKeys, holdKeys, receiptKeyFile } from './key-file.ts'
 
-/** Signs receipts for answers of this service. */
 export interface Receipts {
   /** `receipt` stays null if the answer has no canonical form. */
   signed<T extends { receipt: string | null }>(answer: T): T
   publicKeys(): ReceiptKeys
 }
 
-/** Opens the keys of a data folder, and reloads them if their file changes. Throws `CannotStart`. */
+/** Reloads the keys if their file changes. Throws `CannotStart`. */
 export function createReceipts(dataDir: string, setting: string | null, now: () => number): Receipts {
   const path = receiptKeyFile(dataDir)
   const changedAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
