@@ -14,7 +14,7 @@ import { type ServiceProcess, startServiceProcess } from './browser/service-proc
 import { type Site, STRICT_POLICY, serveSite } from './browser/site.ts'
 
 /** What a batch on a busy machine takes at most, in ms. */
-const BUSY = { timeout: 40_000 }
+const BUSY = { timeout: 120_000 }
 
 /** What a change of a database takes at most, in ms. */
 const WRITTEN_MS = 500

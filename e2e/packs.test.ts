@@ -245,7 +245,7 @@ describe('a register that changed where it came from', () => {
     const worker = await browser.worker()
     // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
     await worker.evaluate(() => (globalThis as any).chrome.alarms.create('daily-packs', { when: Date.now() }))
-    await expect.poll(() => check('Okrubo'), { timeout: 60_000 }).toContain('Conflict')
+    await expect.poll(() => check('Okrubo'), { timeout: 120_000 }).toContain('Conflict')
     await options.reload()
     expect(await options.innerText('main')).not.toContain('The last update did not work')
   })
@@ -295,7 +295,7 @@ const textIn = (page: FirefoxPage) => page.evaluate(() => document.querySelector
 async function checkInFirefox(firefox: LoadedFirefox, name: string, by: string): Promise<string> {
   const panel = await firefox.openPage('sidepanel.html')
   await (await panel.waitForSelector('input[name=name], .bc-search-line input'))?.type(`${name}\n`)
-  await expect.poll(() => textIn(panel), { timeout: 20_000 }).toContain(by)
+  await expect.poll(() => textIn(panel), { timeout: 120_000 }).toContain(by)
   const text = await textIn(panel)
   await panel.close()
   return text
@@ -340,7 +340,7 @@ describe('a register in Firefox that came from a service', { timeout: 180_000 },
     await press('Show the registers that 127.0.0.1')
     await press('Look at “')
     await press('Keep it')
-    await expect.poll(() => textIn(options), { timeout: 30_000 }).toContain('It is updated every day')
+    await expect.poll(() => textIn(options), { timeout: 120_000 }).toContain('It is updated every day')
     const changed = rows.with(5, makeRow('18000005', 'Zylvera'))
     await write('EU.changes', await makeChanges(pack, changed, { dataAsOf: daysAgo(1) }, key))
     // As if it had been asked for the day before.
@@ -361,7 +361,7 @@ describe('a register in Firefox that came from a service', { timeout: 180_000 },
         const text = await (await (await folder.getFileHandle('packs.json')).getFile()).text()
         return JSON.parse(text).ready.EU.looked.at > 1
       })
-    await expect.poll(isTaken, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isTaken, { timeout: 120_000 }).toBe(true)
     await service.close()
     isGone = true
     const text = await checkInFirefox(firefox, 'Zylvera', 'Nobody was told the name.')

@@ -10,7 +10,7 @@ import { type Keys, keysOn } from './browser/keys.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 /** A service that was just restarted takes long for its first answer on a busy machine. */
-const BUSY = { timeout: 40_000 }
+const BUSY = { timeout: 120_000 }
 
 /** A plan that charges every answer, even an incomplete one. */
 const PLAN = {

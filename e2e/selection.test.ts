@@ -180,7 +180,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
           await b.checkSelectedAt(line.x + 30, line.y)
           return (await b.cardThat(({ text }) => text !== '')).text
         },
-        { timeout: 20_000, interval: 1000 },
+        { timeout: 120_000, interval: 1000 },
       )
       .toContain('Is this one name?')
     const { buttons } = await b.card()
@@ -207,7 +207,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     expect(first).toContain('Kelvo 9')
     await b.pressInCard('All of them in the panel')
     // Each row has one name of its own; the other is the same in all.
-    await expect.poll(b.ownText, { timeout: 20_000 }).toContain(`${IDEA_COUNT + 1} names were found.`)
+    await expect.poll(b.ownText, { timeout: 120_000 }).toContain(`${IDEA_COUNT + 1} names were found.`)
   })
 
   it.each([
@@ -220,7 +220,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
       const { x, y } = await b.middleOf('#frame')
       const inFront = () => b.page.evaluate(() => document.activeElement?.localName, undefined)
       // A browser shows a page of another origin a moment after it has loaded.
-      await expect.poll(() => b.hands.doubleClick(x, y).then(inFront), { interval: 1000, timeout: 10_000 }).toBe(holder)
+      await expect.poll(() => b.hands.doubleClick(x, y).then(inFront), { interval: 1000, timeout: 120_000 }).toBe(holder)
       await b.hands.press('alt+shift+k')
       const { text } = await b.cardThat(says('No selected text was found'))
       expect(text).not.toContain('Vyntra')
@@ -229,7 +229,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
       await b.hands.press('alt+shift+k')
       const isNew = () =>
         b.page.evaluate(() => document.querySelector('[popover]:not([data-first])') !== null, undefined)
-      await expect.poll(isNew, { timeout: 10_000 }).toBe(true)
+      await expect.poll(isNew, { timeout: 120_000 }).toBe(true)
       const again = await b.cardThat(says('No selected text was found'))
       expect(again.text).not.toContain('Vyntra')
       // Closing the card does not give the focus back to each frame in each browser.
@@ -247,7 +247,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     const { x, y } = await b.middleOf('#frame')
     const shown = () => b.page.evaluate(() => document.title, undefined)
     // Clicks soon after those of another test count as more than two.
-    await expect.poll(() => b.hands.doubleClick(x, y).then(shown), { interval: 1000, timeout: 10_000 }).toBe('Kelvo')
+    await expect.poll(() => b.hands.doubleClick(x, y).then(shown), { interval: 1000, timeout: 120_000 }).toBe('Kelvo')
     await b.hands.press('alt+shift+k')
     await b.cardThat(says('Incomplete', 'Kelvo'))
     await b.hands.press('Escape')
@@ -291,7 +291,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
             await b.checkSelectedAt(x, y)
             return b.ownText()
           },
-          { timeout: 30_000, interval: 2000 },
+          { timeout: 120_000, interval: 2000 },
         )
         .toContain('Is this one name?')
       expect(await b.ownText()).toMatch(/Vyntra Kelvo\s+Vyntra\s+Kelvo/)

@@ -43,7 +43,7 @@ const IDEAS = `<title>Ideas</title><h1>Names for a coffee bar</h1><table>${rows.
 const REOPENED_MS = 3000
 
 /** What a batch on a busy machine takes at most, in ms. */
-const BUSY = { timeout: 40_000 }
+const BUSY = { timeout: 120_000 }
 
 let folder: string
 let display: Display

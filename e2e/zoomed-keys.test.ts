@@ -6,7 +6,7 @@ import { type Keys, keysOn } from './browser/keys.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
 /** What a batch on a busy machine takes at most, in ms. */
-const BUSY = { timeout: 40_000 }
+const BUSY = { timeout: 120_000 }
 
 let service: ServiceProcess
 let browser: LoadedChromium

@@ -1,7 +1,7 @@
-/** The hosts that count as this machine, as they are looked up. */
+/** Hosts of this machine. */
 export const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 
-/** The host of a URL as it is looked up: no brackets, no root dot, lower case. */
+/** The host of a URL in lower case, without brackets and root dot. */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')
@@ -9,12 +9,12 @@ export function bareHost(hostname: string): string {
     .toLowerCase()
 }
 
-/** Whether a host, with or without brackets, is this machine: plain http is taken for these alone. */
+/** True if a host is this machine. Only these may use plain http. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOSTS.includes(bareHost(hostname))
 }
 
-/** True for https, and for plain http on loopback alone. */
+/** True for https, and for plain http on loopback. */
 export function isServiceAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

@@ -1,12 +1,12 @@
-/** Reads an HTTP date in any of its three forms (RFC 9110 section 5.6.7): milliseconds since the epoch, or null. */
+/** Parses an HTTP date in any of its three forms (RFC 9110, section 5.6.7) to milliseconds since the epoch. */
 export function readHttpDate(value: string): number | null {
   const at = /^[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
 
 /**
- * Reads Retry-After (RFC 9110 section 10.2.3): seconds or an HTTP date. Milliseconds since the epoch, at most
- * `longestMs` after `now`; null where it names no time to come.
+ * Parses Retry-After (RFC 9110, section 10.2.3) to milliseconds since the epoch, at most `longestMs` after `now`. Null
+ * for a past or unreadable time.
  */
 export function readRetryAfter(header: string | null, now: number, longestMs: number): number | null {
   const value = header?.trim() ?? ''

@@ -1,12 +1,12 @@
 /**
- * The one door to zod. `jitless` must be set before the first schema is defined: zod otherwise
- * compiles parsers with `new Function`, which a browser extension's content security policy forbids.
+ * Import zod only from here. `jitless` must be set before the first schema, because zod otherwise compiles parsers with
+ * `new Function`, which a browser extension's content security policy forbids.
  */
 import * as z from 'zod/mini'
 
 z.config({ jitless: true })
 
-/** Attaches the field's description, which the OpenAPI document and the docs are made from. */
+/** Adds the description of a field for the OpenAPI document and the docs. */
 export function doc<T extends z.ZodMiniType>(schema: T, text: string): T {
   return schema.check(z.describe(text)) as T
 }

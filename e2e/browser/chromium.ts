@@ -44,7 +44,7 @@ export const DRAWN = 'main'
 const BUILT = resolve(import.meta.dirname, '../../.output/chrome-mv3')
 
 /** Longest wait for the page that opens after the installation, in ms. */
-const WELCOME_MS = 15_000
+const WELCOME_MS = 60_000
 
 /** The page that opens after the installation. */
 async function welcomePage(context: BrowserContext): Promise<Page> {

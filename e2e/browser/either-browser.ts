@@ -58,7 +58,7 @@ interface Parts {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** Where the page begins on the screen. Chromium has no property for that, so it is computed. */
 function frameOf(page: Inside): Promise<{ x: number; y: number }> {

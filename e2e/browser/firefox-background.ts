@@ -6,7 +6,7 @@ import type { LoadedFirefox } from './firefox.ts'
 const LOAD_MS = 2000
 
 /** Longest wait, in milliseconds, for what that page is to say. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
 export interface Background {
   /** Stops the background page, as Firefox does by itself after a while. */

@@ -27,7 +27,7 @@ export async function checkByMenu(page: Page, hands: Hands, selector: string): P
 }
 
 const POLL_MS = 100
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
 /** Reads the card in front until it is as expected. If it never is, throws with the last card seen. */
 export async function seeCard(worker: Worker, expected: (card: SeenCard) => boolean): Promise<SeenCard> {

@@ -210,7 +210,7 @@ describe('runCheck', () => {
       await checked(async (_query, { onHits }) => {
         const others = setInterval(() => turns++)
         onHits?.(hits)
-        await vi.waitFor(() => expect(told).toHaveLength(hits.length), { timeout: 10_000 })
+        await vi.waitFor(() => expect(told).toHaveLength(hits.length), { timeout: 120_000 })
         clearInterval(others)
         return found(hits)
       })

@@ -1,28 +1,22 @@
 import rows from '../../data/class-relations.json' with { type: 'json' }
 
-/** How near compared goods were, in the words of EUIPO's practice: `low` stands for similar to a low degree. */
+/** The terms of EUIPO's practice. `low` means similar to a low degree. */
 export type ComparedDegree = 'low' | 'similar' | 'high'
 
 export interface ClassRelation {
-  /**
-   * `other` means that the practice at hand does not show the classes to be related. It does not show that they are
-   * unrelated.
-   */
+  /** `other` means that the collected practice shows no relation, not that there is none. */
   relation: 'same' | 'related' | 'other'
-  /**
-   * The degree that half of the compared goods reach; null where none were compared, or where both classes are the
-   * same.
-   */
+  /** The degree that half of the compared goods reach. Null without comparisons, or for the same class. */
   degree: ComparedDegree | null
-  /** How many goods and services of the two classes were compared, by degree. All 0 where both classes are the same. */
+  /** Compared pairs by degree. All 0 for the same class. */
   compared: Readonly<Record<ComparedDegree, number>>
-  /** One English sentence that says why. */
+  /** One English sentence. */
   why: string
 }
 
-/** From how many comparisons found similar, or similar to a high degree, two classes are related. */
+/** Comparisons that were at least similar. */
 const ENOUGH_SIMILAR = 3
-/** From how many comparisons of any degree two classes are related that the USPTO coordinates. */
+/** Comparisons of any degree, if the USPTO coordinates the classes. */
 const ENOUGH_COORDINATED = 7
 
 type Row = readonly [number, number, low: number, similar: number, high: number, coordinated: number, ...string[]]
@@ -31,7 +25,7 @@ const NONE = { low: 0, similar: 0, high: 0 } as const
 const PAIRS = new Map((rows as unknown as Row[]).map((row) => [row[0] * 100 + row[1], row]))
 const DEGREES: Record<ComparedDegree, string> = { low: 'to a low degree', similar: 'similar', high: 'highly similar' }
 
-/** The median degree of all comparisons; the higher of the two in the middle where their number is even. */
+/** The median of all comparisons, or the higher of the two middle ones. */
 function middle({ low, similar, high }: Record<ComparedDegree, number>): ComparedDegree {
   const half = Math.floor((low + similar + high) / 2)
   if (half < low) return 'low'
@@ -39,11 +33,10 @@ function middle({ low, similar, high }: Record<ComparedDegree, number>): Compare
 }
 
 /**
- * How two Nice classes (1-45) are related, in either order. Two classes are related if EUIPO's practice found at least
- * three pairs of their goods similar or highly similar. They are related too if it compared at least seven pairs, even
- * if only similar to a low degree, and the USPTO's table of coordinated classes lists them. This is our choice: of 990
- * pairs of classes it takes 45. One or two comparisons say more about those goods than about their classes, and the
- * USPTO's table alone joins services with nearly all classes. Sources: data/README.md, class-relations.json.
+ * Relates two Nice classes (1-45), in either order. EUIPO must have found three pairs at least similar, or compared
+ * seven pairs of classes that the USPTO coordinates. This is our choice: it relates 45 of 990 pairs.
+ * One or two comparisons say more about those goods than about their classes, and the USPTO's table joins services with
+ * nearly all classes. Sources: data/README.md, class-relations.json.
  */
 export function relationOfClasses(a: number, b: number): ClassRelation {
   if (a === b) return { relation: 'same', degree: null, compared: NONE, why: `Both are in class ${a}.` }
@@ -62,7 +55,7 @@ export function relationOfClasses(a: number, b: number): ClassRelation {
   return { relation: related ? 'related' : 'other', degree: middle(compared), compared, why }
 }
 
-/** These classes and all that are related to one of them, in rising order. */
+/** These classes and all related ones, in rising order. */
 export function withRelatedClasses(niceClasses: readonly number[]): number[] {
   const all = Array.from({ length: 45 }, (_, at) => at + 1)
   return all.filter((each) => niceClasses.some((asked) => relationOfClasses(asked, each).relation !== 'other'))

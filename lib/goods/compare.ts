@@ -4,31 +4,24 @@ import { type GoodsList, type ReadTerm, readGoods } from './read-goods.ts'
 import { GOODS_GROUPS } from './vocabulary.ts'
 
 /**
- * How near goods are, in the words of EUIPO's practice. `same` stands for identical or similar to a high degree,
- * `similar` for similar to an average degree, `related` for similar to a low degree, and `remote` for dissimilar.
- * `unknown` says that no degree can be told.
+ * In the terms of EUIPO's practice: `same` means identical or highly similar, `similar` similar to an average degree,
+ * `related` to a low degree, and `remote` dissimilar.
  */
 export type GoodsDegree = 'same' | 'similar' | 'related' | 'remote' | 'unknown'
 
 export interface GoodsComparison {
   degree: GoodsDegree
-  /** The term on the asked side that decided, as written; null where the degree is `unknown`. */
+  /** The deciding term as written. Null if `unknown`. */
   asked: string | null
-  /** The term on the found side that decided, as written; null where the degree is `unknown`. */
+  /** The deciding term as written. Null if `unknown`. */
   found: string | null
-  /**
-   * False where a term of either side was not understood, or one side had none. The goods may then be nearer than
-   * `degree` says.
-   */
+  /** False if a term was not understood or one side had none. The goods may then be nearer than `degree`. */
   complete: boolean
-  /** One English sentence that says what decided. */
+  /** One English sentence. */
   why: string
 }
 
-/**
- * The goods of a record that keeps only the numbers of its groups, written as the titles of these groups. A number that
- * names no group stands for goods that were not understood.
- */
+/** The titles of these groups. A number without a group means goods that were not understood. */
 export function goodsOfGroups(groups: readonly number[]): GoodsList[] {
   return groups.map((number) => {
     const known = GOODS_GROUPS.get(number)
@@ -36,7 +29,7 @@ export function goodsOfGroups(groups: readonly number[]): GoodsList[] {
   })
 }
 
-/** The likeliest degree of two terms; `remote` only where its likelihood reaches the model's bound. */
+/** The likeliest degree. `remote` only from the model's limit. */
 export function likeliestDegree(
   { remoteFrom }: Pick<GoodsModel, 'remoteFrom'>,
   estimate: Estimate,
@@ -50,7 +43,7 @@ const RANK = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 } as const
 
 interface Decided {
   degree: Exclude<GoodsDegree, 'unknown'>
-  /** Decides between pairs of the same degree: the greatest wins. */
+  /** Among pairs of the same degree, the greatest wins. */
   nearness: number
   asked: string
   found: string
@@ -80,13 +73,11 @@ const UNKNOWN: GoodsComparison = {
   why: 'It cannot be told how near the goods and services are, because some of them are not known.',
 }
 
-/** Goods read once, so that they can be compared many times. */
 export type ReadGoods = ReturnType<typeof readGoods>
 
 /**
- * How near the goods and services of a found mark are to those asked about, by the nearest pair of terms. The degree is
- * an estimate from EUIPO's practice (docs/VERDICT.md, Goods), not an office's finding. The result is never `remote`
- * while a term of either side was not understood, because unknown goods never lower a score.
+ * Compares goods by their nearest pair of terms. The degree is an estimate from EUIPO's practice (docs/VERDICT.md,
+ * Goods). It is never `remote` while a term is not understood, because unknown goods must not lower a score.
  */
 export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsComparison {
   const understood = (term: { readings: ReadTerm[] }) => term.readings.some(({ groups }) => groups.size > 0)
@@ -105,7 +96,7 @@ export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsCompa
   return { degree, asked: best.asked, found: best.found, complete, why: WHY[degree](best.asked, best.found) }
 }
 
-/** Compares goods and services given in words, as `compareReadGoods` does. */
+/** Compares goods in words, as `compareReadGoods` does. */
 export function compareGoods(asked: readonly GoodsList[], found: readonly GoodsList[]): GoodsComparison {
   return compareReadGoods(readGoods(asked), readGoods(found))
 }

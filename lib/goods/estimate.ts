@@ -2,24 +2,24 @@ import { pairSigns } from './pair-signs.ts'
 import { type PracticeTable, practiceSigns } from './practice.ts'
 import type { ReadTerm } from './read-goods.ts'
 
-/** Matches the signs of how often practice found each degree. Whether terms are remote is judged by all other signs. */
+/** Signals of degrees, which do not decide if terms are remote. */
 const OF_DEGREES = /(?:Low|High)$/
 
-/** Weights of the signs by name; the sign `one` is always 1. */
+/** Weights by signal. The signal `one` is always 1. */
 export type SignWeights = readonly (readonly [sign: string, weight: number])[]
 
-/** Everything that an estimate needs; written by `npm run bench:goods -- --fit`. */
+/** Written by `npm run bench:goods -- --fit`. */
 export interface GoodsModel {
   practice: PracticeTable
-  /** Weights whose sum is the logarithm of the odds that two terms are remote. */
+  /** Their sum is the log-odds that two terms are remote. */
   remote: SignWeights
-  /** Likelihood (0-1) from which on terms count as remote. */
+  /** Lowest likelihood (0-1) of remote terms. */
   remoteFrom: number
-  /** For each degree the weights whose sum goes into the softmax of the three. */
+  /** Their sums enter the softmax of the three degrees. */
   degrees: Readonly<Record<'low' | 'similar' | 'high', SignWeights>>
 }
 
-/** Likelihood that two terms are remote and, if they are not, of each degree of similarity. These three add up to 1. */
+/** Likelihood that two terms are remote, and of each degree if they are not. Those three add up to 1. */
 export interface Estimate {
   remote: number
   low: number
@@ -27,12 +27,12 @@ export interface Estimate {
   high: number
 }
 
-/** All signs of a pair of terms, from which its degree is estimated. */
+/** All signals of a pair of terms. */
 export function degreeSigns(practice: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
   return Object.assign(pairSigns(a, b), practiceSigns(practice, a, b), { one: 1 })
 }
 
-/** The signs that decide whether terms are remote. */
+/** The signals that decide if terms are remote. */
 export function remoteSigns(signs: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(signs).filter(([name]) => !OF_DEGREES.test(name)))
 }
@@ -43,7 +43,6 @@ function weigh(weights: SignWeights, signs: Record<string, number>): number {
   return sum
 }
 
-/** How likely each degree is for two terms. */
 export function estimateOf({ practice, remote, degrees }: GoodsModel, a: ReadTerm, b: ReadTerm): Estimate {
   const signs = degreeSigns(practice, a, b)
   const [low, similar, high] = [weigh(degrees.low, signs), weigh(degrees.similar, signs), weigh(degrees.high, signs)]

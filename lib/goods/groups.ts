@@ -1,34 +1,29 @@
 import { classOfGroup, groupOfPhrase, groupsOfWord, MOST_GROUP, NO_GROUP } from './vocabulary.ts'
 import { copyOf, goodsTerms, readTerm, type Term } from './words.ts'
 
-/** Factor for the head of a term, which counts more than its other words. */
+/** The head of a term counts more than its other words. */
 const HEAD_WEIGHT = 1.3
-/** Factor for a word behind "for" or "of", which counts less: adhesives for shoes are not shoes. */
+/** A word behind "for" or "of" counts less: adhesives for shoes are not shoes. */
 const PURPOSE_WEIGHT = 0.7
-/**
- * Powers to which a word's share of a group and its rarity are raised. They were chosen so that most of the 2,047 terms
- * compared in EUIPO's practice fall into their own class.
- */
+/** Chosen so that most of the 2,047 terms compared in EUIPO's practice fall into their own class. */
 const SHARE_POWER = 0.7
 const RARITY_POWER = 0.5
-/** Weight of an everyday name of goods as a whole. The weight of a single word is at most about its rarity. */
+/** Weight of an everyday phrase. A single word weighs at most about its rarity. */
 const PHRASE_WEIGHT = 8
-/** A further group is named if it has at least this share of the best group's likelihood. */
+/** Least share of the best group's likelihood. */
 const AS_LIKELY = 0.75
 
 type GroupWeight = readonly [group: number, weight: number]
 
-/** What a word counts for the groups that it names. */
 interface WordWeights {
   rarity: number
   groups: readonly GroupWeight[]
   byClass: ReadonlyMap<number, WordWeights['groups']>
 }
 
-/** Weights of the words of the Nice list that were met so far. */
 const weights = new Map<string, WordWeights>()
 
-/** The weights of a word, worked out once because powers are slow; null for a word that the Nice list does not have. */
+/** Cached because powers are slow. */
 function weightsOfWord(word: string): WordWeights | null {
   const before = weights.get(word)
   if (before !== undefined) return before
@@ -41,10 +36,7 @@ function weightsOfWord(word: string): WordWeights | null {
   return made
 }
 
-/**
- * Sums for the term that is being read, by number of group. All terms share one array, because registers have millions
- * of terms.
- */
+/** Sums by number of group. All terms share one array, because registers have millions of terms. */
 const counted = new Float64Array(MOST_GROUP + 1)
 
 function count(group: number, weight: number, met: number[]): void {
@@ -53,10 +45,7 @@ function count(group: number, weight: number, met: number[]): void {
   counted[group] = before + weight
 }
 
-/**
- * Adds the weights of a term's words to the groups that they name, or only to the groups of a given class. Returns
- * these groups. The caller must set their entries in `counted` back to 0 before the next term.
- */
+/** Returns the groups that the words name. The caller must reset their entries in `counted` before the next term. */
 function weigh({ words, head, purpose }: Term, niceClass: number | undefined): number[] {
   const met: number[] = []
   const phrase = purpose.length === 0 ? groupOfPhrase(words) : null
@@ -75,10 +64,7 @@ function weigh({ words, head, purpose }: Term, niceClass: number | undefined): n
   return met
 }
 
-/**
- * How likely a term belongs to each group, in shares of 1, the likeliest first. With a class only its groups are given;
- * empty where no word of the term names one of them.
- */
+/** Shares of 1, the likeliest first. Only groups of `niceClass` if it is set. */
 export function likelyGroups(term: Term, niceClass?: number): [group: number, share: number][] {
   const met = weigh(term, niceClass)
   const weights = met.map((group) => counted[group] as number)
@@ -88,7 +74,6 @@ export function likelyGroups(term: Term, niceClass?: number): [group: number, sh
   return likely.sort(([, a], [, b]) => b - a)
 }
 
-/** Groups that are as likely as the likeliest, or nearly so. */
 function likeliest(text: string, niceClass?: number): number[] {
   const met = weigh(readTerm(text), niceClass)
   let best = 0
@@ -101,18 +86,17 @@ function likeliest(text: string, niceClass?: number): number[] {
 const inOrder = (groups: Iterable<number>) => [...new Set(groups)].sort((a, b) => a - b)
 
 /**
- * Numbers of the groups (vocabulary.ts) that goods and services belong to, in rising order. `text` is one English term
- * ("coffee shop") or a list with semicolons. `niceClass` (1-45) is the class of the whole list; with it, only groups of
- * that class are given. Empty where no word is known, which says nothing about the goods.
+ * Groups (vocabulary.ts) in rising order. `text` is one English term or a list with semicolons, all of `niceClass` if
+ * it is set. Empty without a known word, which says nothing about the goods.
  */
 export function groupsOf(text: string, niceClass?: number): number[] {
   return inOrder(goodsTerms(text, niceClass !== undefined).flatMap((each) => likeliest(each, niceClass)))
 }
 
-/** Groups of terms read before, by class and term: marks share most of their terms. */
+/** By class and term, because marks share most of their terms. */
 const termsRead = new Map<number, Map<string, readonly number[]>>()
 const MOST_TERMS_READ = 2000
-/** Longest term that is remembered, in characters. A longer one is unlikely to come again. */
+/** In characters. A longer term is unlikely to occur again. */
 const LONGEST_TERM_KEPT = 120
 
 function groupsOfTerm(text: string, niceClass: number): readonly number[] {
@@ -127,18 +111,14 @@ function groupsOfTerm(text: string, niceClass: number): readonly number[] {
   return groups
 }
 
-/**
- * Most terms of one mark, and most characters of one class, that are read. The longest lists have thousands of terms,
- * which name the same groups.
- */
+/** The longest lists have thousands of terms, which name the same groups. */
 const MOST_TERMS = 200
 export const MOST_LETTERS = 20_000
 
 /**
- * What a record keeps of its goods and services, given in English by Nice class (1-45): the numbers of their groups in
- * rising order. NO_GROUP stands for terms without a known group and for what is too long to read, so that goods that
- * were not understood never count as remote. The last term of a list that is cut is not read, because a part of it can
- * be other goods ("coffee" of "coffee grinders"). Undefined where there is no list.
+ * Groups of a record's English goods by Nice class, in rising order, or undefined without a list. `NO_GROUP` marks
+ * terms that are unknown or too many, so that they never count as remote. A cut last term is skipped, because a part of
+ * it can be other goods ("coffee" of "coffee grinders").
  */
 export function groupsOfRecord(lists: Iterable<readonly [niceClass: number, text: string]>): number[] | undefined {
   const groups = new Set<number>()

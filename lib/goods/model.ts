@@ -2,7 +2,7 @@ import file from '../../data/goods-model.json' with { type: 'json' }
 import type { GoodsModel } from './estimate.ts'
 import type { DegreeCounts } from './practice.ts'
 
-/** What `npm run bench:goods -- --fit` learned of compared goods: weights of signs, and counts by class, group and word. */
+/** Fitted by `npm run bench:goods -- --fit`. */
 export const GOODS_MODEL: GoodsModel = {
   remote: Object.entries(file.remote),
   remoteFrom: file.remoteFrom,

@@ -1,7 +1,7 @@
 import { relationOfClasses } from './class-relation.ts'
 import { ACTIVITIES, type Activity, FIRST_OF_SERVICES, type ReadTerm } from './read-goods.ts'
 
-/** How many first letters related words share: "paint", "painting", "painter". */
+/** Letters at the start that related words share: "paint", "painting", "painter". */
 const ROOT = 5
 
 type Weights<Key> = ReadonlyMap<Key, number>
@@ -11,7 +11,7 @@ function product<Key>(a: Weights<Key>, b: Weights<Key>): number {
   for (const [key, weight] of a) sum += weight * (b.get(key) ?? 0)
   return sum
 }
-/** Cosine of two sets of weights, 0-1; 0 where one has none. */
+/** 0 if one side has no weights. */
 function cosine<Key>(a: Weights<Key>, b: Weights<Key>): number {
   const length = Math.sqrt(product(a, a) * product(b, b))
   return length === 0 ? 0 : product(a, b) / length
@@ -21,7 +21,6 @@ const total = (weights: Weights<string>) => [...weights.values()].reduce((sum, w
 const flag = (holds: boolean) => (holds ? 1 : 0)
 const roots = ({ words }: ReadTerm) => new Set(words.map((word) => word.slice(0, ROOT)))
 const isService = ({ niceClass }: ReadTerm) => niceClass >= FIRST_OF_SERVICES
-/** Names of the signs for two terms that are of the same kind of service. */
 const BOTH = Object.fromEntries(ACTIVITIES.map((each) => [each, `${each}Both`])) as Record<Activity, string>
 const SUBSTITUTE = /substitut|imitation/i
 
@@ -48,10 +47,7 @@ function signsOfWords(a: ReadTerm, b: ReadTerm) {
   }
 }
 
-/**
- * What two terms have in common, each sign from about 0 to 1 and the same in either order: their words (weighted by
- * rarity), what they are for, groups, trades, classes, and what a service does with goods.
- */
+/** Signals from about 0 to 1, the same in either order. */
 export function pairSigns(a: ReadTerm, b: ReadTerm): Record<string, number> {
   const same = a.niceClass === b.niceClass
   const groups = cosine(a.groups, b.groups)

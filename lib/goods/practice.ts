@@ -1,7 +1,7 @@
 import type { ComparedDegree } from './class-relation.ts'
 import type { ReadTerm } from './read-goods.ts'
 
-/** How often practice found a degree: [low, similar, high]. */
+/** Counts for [low, similar, high]. */
 export type DegreeCounts = readonly [number, number, number]
 
 const DEGREES: readonly ComparedDegree[] = ['low', 'similar', 'high']
@@ -9,7 +9,7 @@ const NONE: DegreeCounts = [0, 0, 0]
 
 const inOrder = (a: number, b: number) => `${Math.min(a, b)}~${Math.max(a, b)}`
 
-/** Keys under which a compared pair is counted, the widest first. */
+/** The widest first. */
 function keysOf(a: ReadTerm, b: ReadTerm) {
   return {
     all: 'all',
@@ -22,13 +22,9 @@ function keysOf(a: ReadTerm, b: ReadTerm) {
   }
 }
 
-/**
- * How many comparisons count as much as the prior that a narrower count takes from the wider one; set by
- * cross-validation.
- */
+/** Weight of the wider count as a prior, in comparisons. Set by cross-validation. */
 const START = { kind: 10, classes: 5, groups: 2, terms: 1 }
 
-/** Adds one comparison to a table that `tableOf` builds. */
 function countUnder(table: Map<string, [number, number, number]>, key: string, degree: ComparedDegree): void {
   const counts = table.get(key) ?? [0, 0, 0]
   counts[DEGREES.indexOf(degree)] = (counts[DEGREES.indexOf(degree)] ?? 0) + 1
@@ -43,7 +39,7 @@ export interface ComparedPair {
 
 export type PracticeTable = ReadonlyMap<string, DegreeCounts>
 
-/** Counts degrees of compared pairs by class, group and head of their terms. The terms themselves are not kept. */
+/** Counts the degrees of compared pairs by class, group and head. It does not store the terms. */
 export function tableOf(pairs: readonly ComparedPair[]): PracticeTable {
   const table = new Map<string, [number, number, number]>()
   for (const { a, b, degree } of pairs)
@@ -64,9 +60,8 @@ const logHigh = ([, similar = 1, high = 0]: Shares) => Math.log(high / similar)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * What practice found for goods like these: the log odds of a low (`...Low`) and of a high degree (`...High`) against a
- * similar one, each narrower count starting from the wider one. The `compared...` signs are the logarithm of how much
- * was compared.
+ * Log-odds of a low (`...Low`) and a high degree (`...High`) against a similar one. Each narrower count starts from the
+ * wider one. `compared...` is the logarithm of the number of comparisons.
  */
 export function practiceSigns(table: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
   const keys = keysOf(a, b)

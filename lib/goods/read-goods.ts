@@ -2,9 +2,7 @@ import { likelyGroups } from './groups.ts'
 import { classOfGroup, GOODS_GROUPS, groupsOfWord, UNHEARD_RARITY } from './vocabulary.ts'
 import { goodsTerms, readTerm, type Term } from './words.ts'
 
-/**
- * Goods and services in English words: one term, or a list with semicolons. The Nice class is given where it is known.
- */
+/** English goods: one term, or a list with semicolons. */
 export interface GoodsList {
   text: string
   /** 1-45. */
@@ -13,24 +11,23 @@ export interface GoodsList {
   understood?: boolean
 }
 
-/** One term of goods or services, with everything that comparing it needs. */
+/** A parsed term, ready for comparison. */
 export interface ReadTerm extends Term {
   niceClass: number
-  /** Groups of its class that it may belong to, with shares of 1, the likeliest first; empty where no word is known. */
+  /** Likely groups of its class with shares of 1, the likeliest first. */
   groups: ReadonlyMap<number, number>
-  /** The likeliest group. Where none is known, it is class x 100, which is the number of no group. */
+  /** The likeliest group, or class × 100, which no group has. */
   group: number
-  /** Trades of these groups, each with the sum of their shares. */
+  /** Trades of these groups, with the sums of their shares. */
   sectors: ReadonlyMap<string, number>
-  /** Its words with their rarity. */
   rarities: ReadonlyMap<string, number>
-  /** Kind of service that its words name; null for goods and for other services. */
+  /** Null for goods and for other services. */
   activity: Activity | null
 }
 
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** Kinds of services that are often compared with the goods that they deal in. */
+/** These services are often compared with the goods that they deal in. */
 export const ACTIVITIES = ['selling', 'repairing', 'hiring', 'designing', 'teaching', 'serving'] as const
 
 const NAMED: Record<Activity, RegExp> = {
@@ -42,13 +39,10 @@ const NAMED: Record<Activity, RegExp> = {
   serving: /\b(?:provi|suppl|cater|food and drink)/i,
 }
 
-/** First class of services (Nice Agreement). */
+/** Nice Agreement. */
 export const FIRST_OF_SERVICES = 35
 
-/**
- * Terms read before whose class is given: lists of marks repeat the same terms, and titles of groups are read for many
- * hits.
- */
+/** Lists of marks repeat the same terms, and many hits share titles of groups. */
 const readings = new Map<string, ReadTerm>()
 const MOST_READINGS = 5000
 
@@ -62,7 +56,7 @@ function rememberedInClass(text: string, niceClass: number): ReadTerm {
   return reading
 }
 
-/** Reads one term in one class. */
+/** Parses one term in one class. */
 export function readInClass(term: Term, niceClass: number): ReadTerm {
   const groups = new Map(likelyGroups(term, niceClass))
   const sectors = new Map<string, number>()
@@ -75,12 +69,11 @@ export function readInClass(term: Term, niceClass: number): ReadTerm {
   return { ...term, niceClass, groups, group, sectors, rarities, activity }
 }
 
-/** Most classes that are tried for a term without a given class. */
 const MOST_CLASSES = 3
-/** A further class is tried for a term if its group has at least this share of the likeliest group's likelihood. */
+/** Least share of the likeliest group's likelihood for a further class. */
 const ENOUGH_SHARE = 0.6
 
-/** Reads each term of the lists in every class that it may be of. A term without readings was not understood. */
+/** Parses each term in every class that it may belong to. A term without `readings` was not understood. */
 export function readGoods(lists: readonly GoodsList[]): { text: string; readings: ReadTerm[] }[] {
   return lists.flatMap(({ text, niceClass, understood = true }) => {
     if (!understood) return [{ text, readings: [] }]

@@ -1,4 +1,3 @@
-/** Words that say nothing about what the goods are. */
 const EMPTY = new Set(
   `a an and or of the for in on to by with from at as than other not no being except excluding including included
   include includes namely particular especially such use used using purpose namely etc like kind all any thereof therefor
@@ -6,7 +5,7 @@ const EMPTY = new Set(
   included is are be been if but e.g i.e`.split(/\s+/),
 )
 
-/** Spellings that differ between British, American and older terms, and how each is written here. */
+/** Unifies British, American and older spellings. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^tyre/, 'tire'],
   [/^jewelry|^jewellery/, 'jewel'],
@@ -44,7 +43,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const WHOLE =
   /^(analysis|gas|bus|lens|series|glass|press|dress|brass|process|business|fitness|wireless|access|harness|mattress|cosmos|chassis|canvas|asbestos|apparatus|virus|premises|news|athletics|electronics|physics)$/
 
-/** The base form of a word, in which it is counted: singular, and in one spelling. */
+/** Singular, and in one spelling. */
 function baseOf(word: string): string {
   let base = word
   for (const [from, to] of SPELLINGS) base = base.replace(from, to)
@@ -53,22 +52,22 @@ function baseOf(word: string): string {
   return base
 }
 
-/** What is read of one term of a list of goods and services. */
+/** A parsed term of a list of goods. */
 export interface Term {
-  /** As it was written. */
+  /** As written. */
   text: string
-  /** Its words in their base form, each once, in order; without those that say nothing. */
+  /** In their base form, each once and in order, without empty words. */
   words: readonly string[]
-  /** What the goods are: the last word before a preposition or comma ("adhesives" of "adhesives for industry"); '' if none. */
+  /** The last word before a preposition or comma ("adhesives" of "adhesives for industry"), or ''. */
   head: string
-  /** Words behind "for", "of", "relating to": what the goods are for. */
+  /** Words behind "for", "of" or "relating to". */
   purpose: readonly string[]
 }
 
 const BREAK =
   /,|\s(?:for|of|in|with|to|not|other|on|by|from|made|relating|being|adapted|used|using|containing|included|as|namely|except)\b/
 
-/** The words in a run of letters of a text: none where it says nothing, several where hyphens join them. */
+/** Hyphens can join several words. */
 function wordsOfRun(run: string): string[] {
   const parts = run.includes('-') && run.length > 9 ? run.split('-') : [run.replaceAll('-', '')]
   return parts
@@ -77,13 +76,13 @@ function wordsOfRun(run: string): string[] {
     .map(baseOf)
 }
 
-/** A copy of a part of a text. V8 keeps the whole text in memory for as long as an uncopied part of it is kept. */
+/** V8 stores a whole text in memory as long as an uncopied part of it exists. */
 export const copyOf = (part: string) => ` ${part}`.slice(1)
 
-/** Runs of letters read before, because lists of goods repeat the same few thousand words. */
+/** Lists of goods repeat the same few thousand words. */
 const runs = new Map<string, string[]>()
 const MOST_RUNS = 20_000
-/** Longest run that is remembered. Longer ones are unlikely to come again. */
+/** A longer run is unlikely to occur again. */
 const LONGEST_RUN = 40
 
 function rememberedRun(run: string): string[] {
@@ -105,27 +104,21 @@ function wordsIn(text: string): string[] {
 
 const UNACCENTED = /^[\x20-\x7e]*$/
 
-/** A text in small letters without accents, with one kind of apostrophe. */
 function plainOf(text: string): string {
   if (UNACCENTED.test(text)) return text.toLowerCase().replaceAll('`', "'")
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`]/g, "'")
 }
 
-/**
- * Matches what stands in brackets, or everything to the end after an unclosed one. An open bracket always matches, so
- * no text is scanned twice.
- */
+/** An open bracket always matches, so no text is scanned twice. */
 const IN_BRACKETS = /[[({][^\])}]*[\])}]?/g
 
-/**
- * Matches opening words that only say that some service or kind of goods follows. The head of the term is behind them.
- */
+/** Openings that say only that services or goods follow. The head of the term is behind them. */
 const OPENING =
   /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
 
 /**
- * Reads one term: `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Made for English,
- * the language of classification lists. Words of other languages are not understood, and kept.
+ * Parses one term: `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Made for
+ * English, but words of other languages stay.
  */
 export function readTerm(text: string): Term {
   const plain = plainOf(text)
@@ -140,14 +133,11 @@ export function readTerm(text: string): Term {
   return { text: text.trim(), words, head, purpose: rest.filter((word) => word !== head) }
 }
 
-/** Matches a part after a comma that continues the term before it: "software, recorded, for banks". */
+/** A part after a comma that continues the term: "software, recorded, for banks". */
 const GOES_ON =
   /^(?:not|no|other|except|excluding|including|namely|for|of|in|on|with|being|all|as|also|by|to|from|made|such|especially|particularly|parts|thereof|non-\S+$)\b|\b(?:and|or|therefor|therefore|thereof)\b/i
 
-/**
- * A term without the spaces and full stops at its end. A loop from the end is used because a pattern would start anew
- * at each of many spaces.
- */
+/** A loop from the end, because a pattern would start again at each of many spaces. */
 function withoutEnd(term: string): string {
   let end = term.length
   while (end > 0 && /[.\s]/.test(term.charAt(end - 1))) end--
@@ -156,7 +146,7 @@ function withoutEnd(term: string): string {
 
 const SIGNS = /[;,\n[\](){}]/g
 
-/** Splits a list at the signs in `ends`, except within brackets. */
+/** Brackets are not split. */
 function splitOutside(list: string, ends: string): string[] {
   const terms: string[] = []
   let from = 0
@@ -173,10 +163,8 @@ function splitOutside(list: string, ends: string): string[] {
 }
 
 /**
- * The terms of a list of goods and services, split at semicolons and line ends. A list without these is split at commas
- * if a person typed it. A list of an office (`fromOffice`) is split at commas only if it has at least three parts and
- * none of them continues the one before, because offices write commas inside terms ("Computer software, recorded").
- * Nothing is split within brackets.
+ * Splits a list of goods at semicolons and line ends, otherwise at commas. Offices write commas inside terms ("Computer
+ * software, recorded"). With `fromOffice`, commas split only three or more parts without a continuation.
  */
 export function goodsTerms(list: string, fromOffice = false): string[] {
   const terms = splitOutside(list, ';\n')

@@ -13,34 +13,34 @@ import {
 import { type NamePart, type PartPlace, partsOfName } from './name-parts.ts'
 import { type SpokenName, spokenName } from './spoken.ts'
 
-/** One reason to look closer at a name before it is on a shortlist. It is never part of a verdict or a score. */
+/** A reason to look closer at a name. It never affects a verdict or a score. */
 export interface NameHint {
   kind: HintKind
-  /** The group of a place, of a flag word or of an unwelcome one; empty for others. */
+  /** Group of a place, flag word or unwelcome word, otherwise ''. */
   detail: string
-  /** The part of the name in which the word is read, folded. */
+  /** Folded. */
   part: string
-  /** The listed word, as written or as heard in the name. */
+  /** The listed word, as written or heard in the name. */
   word: string
   place: PartPlace
-  /** Whether the word is heard and not written. */
+  /** The word is only heard, not written. */
   isHeard: boolean
-  /** Languages in which the word is listed; empty where it belongs to none. */
+  /** Empty if it belongs to no language. */
   languages: HintLanguage[]
-  /** Nice classes of the goods that the word names; empty for others. */
+  /** Nice classes of named goods. */
   classes: number[]
   sources: HintSource[]
   laws: { jurisdiction: Jurisdiction; article: string }[]
 }
 
 /**
- * What the lists say about a name: `register` holds what may keep it from being registered, `reading` what it reads or
- * sounds like. `known` says how many different words the lists have for each of these and for both together.
+ * `register`: words that may prevent registration. `reading`: unwelcome words that it reads or sounds like. `known`
+ * counts the words in the lists.
  */
 export interface NameHints {
   register: NameHint[]
   reading: NameHint[]
-  /** How it is likely to be spoken; empty for a name in another script. */
+  /** Empty for other scripts. */
   spoken: SpokenName[]
   known: { register: number; reading: number; both: number }
 }
@@ -50,15 +50,15 @@ interface Scope {
   niceClasses: readonly number[]
 }
 
-/** Fewest sounds of a word that is taken as heard in a name. */
+/** Fewest sounds of a heard word. */
 const SOUNDS_FROM = 4
 
-/** Kinds that are also found inside a word. A place or a surname found there is mostly chance. */
+/** Also found inside a word. A place or a surname there is mostly chance. */
 const ALSO_INSIDE = new Set<HintKind>(['goods', 'praise', 'flag', 'unwelcome'])
 
 let heard: ReadonlyMap<string, readonly ListedWord[]> | undefined
 
-/** Unwelcome words, by their language followed by how they sound in it. */
+/** By language and sound. */
 function unwelcomeBySound(): ReadonlyMap<string, readonly ListedWord[]> {
   heard ??= Map.groupBy(
     hintLists().unwelcome.filter(({ word }) => word.length >= SOUNDS_FROM),
@@ -91,7 +91,6 @@ function sounding(parts: readonly NamePart[]): Found[] {
 
 const each = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** One hint for listed words of one kind and group in one part of the name. */
 function hintOf(found: readonly Found[], { jurisdiction }: Scope): NameHint {
   const [{ kind, detail, part, word, isHeard }] = found as [Found]
   return {
@@ -109,9 +108,8 @@ function hintOf(found: readonly Found[], { jurisdiction }: Scope): NameHint {
 }
 
 /**
- * What the word lists hold against a name: whether its words may keep it from being registered for these classes (or
- * for any, where none is given) in this jurisdiction, and whether it reads or sounds like something unwelcome in five
- * languages. Finding nothing is no clearance, because the lists know few words.
+ * Hints from the word lists: words that may prevent registration for these classes (or any, if none), and unwelcome
+ * words in five languages. No hint is no clearance, because the lists are short.
  */
 export function hintsOf(name: string, scope: Scope): NameHints {
   const { bySpelling, known } = hintLists()

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '../contract/primitives.ts'
 import type { ListedWord } from './lists.ts'
 
-/** Why a mark may be refused for what it says. */
+/** Grounds for refusal. */
 type Ground =
   | 'descriptive'
   | 'laudatory'
@@ -14,9 +14,10 @@ type Ground =
   | 'morals'
 
 /**
- * Articles by ground: Regulation (EU) 2017/1001 (EUTMR) Art. 7; Swiss MSchG (SR 232.11) Art. 2 and 47 to 49 and WSchG (SR 232.21) Art. 6
- * and 9; German MarkenG § 8 (2); Austrian MSchG § 4 (1); Lanham Act § 2 (15 U.S.C. 1052). Scandalous matter is no ground in the US since
- * Iancu v. Brunetti (2019), and a surname is none of its own in Europe (CJEU C-404/02, Nichols).
+ * Sources: EUTMR (Regulation (EU) 2017/1001) Art. 7; Swiss MSchG (SR 232.11) Art. 2, 47 to 49 and WSchG (SR 232.21)
+ * Art. 6, 9; German MarkenG § 8 (2); Austrian MSchG § 4 (1); Lanham Act § 2 (15 U.S.C. 1052).
+ * Scandalous matter is no ground in the US since Iancu v. Brunetti (2019). A surname is no separate ground in Europe
+ * (CJEU C-404/02, Nichols).
  */
 const ARTICLES: Record<Ground, Partial<Record<Jurisdiction, string>>> = {
   descriptive: {
@@ -88,7 +89,7 @@ const GROUND_OF_FLAG: Record<string, Ground> = {
   origin: 'origin',
 }
 
-/** Laws other than those of trade marks that reserve a word, by the group of the flag word. */
+/** Other laws that reserve a word, by group of the flag word. */
 const OTHER_LAWS: Record<string, Partial<Record<Jurisdiction, string>>> = {
   swiss: { CH: 'MSchG Art. 48–49' },
   organic: { EU: 'Regulation (EU) 2018/848 Art. 30', CH: 'SR 910.18 Art. 2' },
@@ -97,7 +98,7 @@ const OTHER_LAWS: Record<string, Partial<Record<Jurisdiction, string>>> = {
   bank: { CH: 'BankG Art. 1(4)', DE: 'KWG §§ 39, 40', AT: 'BWG § 94' },
 }
 
-/** The group of unwelcome words that cannot be marks because they are held to offend against morals. */
+/** Words that offend against morals and cannot be marks. */
 export const VULGAR = 'vulgar'
 
 function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground | null {
@@ -108,13 +109,10 @@ function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground
   return kind
 }
 
-/** Jurisdictions in which the law of another office applies as well. */
+/** The law of another office applies as well. */
 const ALSO: Partial<Record<Jurisdiction, Jurisdiction>> = { DE: 'EU', AT: 'EU' }
 
-/**
- * The articles by which a mark with this word may be refused, in one jurisdiction or, where that is null, in all: those
- * of trade mark law, and those of laws that reserve the word. Empty where the word is no ground for refusal.
- */
+/** Articles for refusing a mark with this word, in one jurisdiction or all. Empty if there is no ground. */
 export function lawsFor(
   listed: Pick<ListedWord, 'kind' | 'detail'>,
   jurisdiction: Jurisdiction | null,

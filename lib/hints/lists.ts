@@ -3,11 +3,9 @@ import file from '../../data/hint-words.json' with { type: 'json' }
 export const HINT_LANGUAGES = ['en', 'de', 'fr', 'it', 'es'] as const
 export type HintLanguage = (typeof HINT_LANGUAGES)[number]
 
-/** What a listed word is a sign of. */
 export const HINT_KINDS = ['goods', 'praise', 'place', 'surname', 'flag', 'unwelcome'] as const
 export type HintKind = (typeof HINT_KINDS)[number]
 
-/** Where words come from: our own lists, the Nice alphabetical list, or a package. */
 export const HINT_SOURCES = [
   'own',
   'nice',
@@ -19,19 +17,19 @@ export const HINT_SOURCES = [
 ] as const
 export type HintSource = (typeof HINT_SOURCES)[number]
 
-/** A word of a list, in lower case and without accents and spaces. */
+/** In lower case, without accents and spaces. */
 export interface ListedWord {
   word: string
   kind: HintKind
-  /** Null where it belongs to no single language. */
+  /** Null if it belongs to no single language. */
   language: HintLanguage | null
-  /** Number of the Nice class of goods; the group of a place, of a flag word or of an unwelcome one; empty for others. */
+  /** Nice class of goods, group of a place, flag word or unwelcome word, otherwise ''. */
   detail: string
   source: HintSource
 }
 
 interface Source {
-  /** The npm package and its version, or the name of the list where it is no package. */
+  /** npm package with version, or name of the list. */
   title: string
   licence: string
   holder: string
@@ -39,7 +37,6 @@ interface Source {
 
 const titleOf = (name: string, source: keyof typeof file.versions) => `${name} ${file.versions[source]}`
 
-/** Title, rights holder and licence of each source. */
 export const SOURCE_OF: Record<HintSource, Source> = {
   own: { title: 'Brand Check', licence: 'MIT', holder: 'Brand Check' },
   nice: { title: 'Nice alphabetical list, edition 10-2015', licence: 'CC0-1.0', holder: 'WIPO' },
@@ -63,10 +60,9 @@ export const SOURCE_OF: Record<HintSource, Source> = {
 }
 
 interface Lists {
-  /** Words of all lists by their spelling. */
   bySpelling: ReadonlyMap<string, readonly ListedWord[]>
   unwelcome: readonly ListedWord[]
-  /** How many different words the lists have on each question of NameHints (index.ts), and on both together. */
+  /** Different words for each part of `NameHints` (index.ts). */
   known: { register: number; reading: number; both: number }
 }
 
@@ -92,7 +88,7 @@ function readLists(): Lists {
 
 let lists: Lists | undefined
 
-/** All lists, read when they are first asked for. */
+/** Parsed on first use. */
 export function hintLists(): Lists {
   lists ??= readLists()
   return lists

@@ -1,36 +1,34 @@
 import { foldName } from '../names/reading/fold.ts'
 import { isEveryday } from '../names/reading/forms/two-words.ts'
 
-/** Where a part is in a name: it is all of it, one or more of its words, or the beginning or end of a word. */
+/** The whole name, one or more words, or the start or end of a word. */
 export type PartPlace = 'whole' | 'word' | 'inside'
 
 export interface NamePart {
   /** Folded, without spaces. */
   text: string
   place: PartPlace
-  /** What is left of the word; empty where nothing is. */
+  /** The rest of the word. */
   rest: string
 }
 
-/** Most words in a row that count as one part: "red cross", "grana padano". */
+/** "Red cross", "grana padano". */
 const TOGETHER_MAX = 3
-/** Fewest letters of a part of a word, and of the rest of that word. */
+/** Fewest letters of a part and of its rest. */
 const PART_FROM = 4
 const REST_FROM = 2
-/** Fewest letters of a beginning or an end that is read as a word whatever is beside it. */
+/** From this length a part is read as a word, whatever the rest. */
 const READ_FROM = 6
 
-/** The words that a person sees in the spelling, where a capital behind a small letter begins a word too. */
+/** A capital behind a small letter also starts a word. */
 const seenWords = (name: string) => foldName(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).words
 
-/** Whether a beginning or an end of a word is read as a word of its own. */
 const isRead = (part: string, rest: string, isKnown: (word: string) => boolean) =>
   part.length >= READ_FROM || isEveryday(rest) || isKnown(rest)
 
 /**
- * Parts of a name that a person may read as a word. Each text comes once: as the whole name, else as words, else as the
- * beginning or end of a word. A beginning or end of four or five letters counts only if the rest of the word is a word
- * too (`isKnown` or everyday), because otherwise nobody reads it as one. Letters in the middle of a word never count.
+ * Each text occurs once, in its widest place. A start or end of four or five letters needs a rest that is a word too
+ * (`isKnown` or everyday), because otherwise nobody reads it. The middle of a word never counts.
  */
 export function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart[] {
   const words = seenWords(name)

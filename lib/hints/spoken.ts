@@ -9,9 +9,9 @@ import { SPANISH } from '../names/reading/sound/spanish.ts'
 import { HINT_LANGUAGES, type HintLanguage } from './lists.ts'
 
 /**
- * Rules that are tried before those by which names are compared, in the same notation (sound/spelling-rules.ts). Those
- * rules merge sounds that people confuse; these tell them apart, with letters that no other rule writes: c is the sound
- * of church, q that of vision, y that of yes, w in German and French that of über, and z the voiced one.
+ * Rules before those for comparing names, in the same notation (sound/spelling-rules.ts). Those merge sounds that
+ * people confuse. These separate them, with spare letters: c as in church, q as in vision, y as in yes, voiced z, and w
+ * for German and French ü.
  */
 const FINER: Record<HintLanguage, string> = {
   en: `[chs] ks [ch]{rln} k [tch] c [ch] c [cz] c V:[ture]$ ca C[ture]$ ca V[si]on q V[sure]$ qa [lle]$ l [y]V y [tz] ts [z] z`,
@@ -25,11 +25,11 @@ const FINER: Record<HintLanguage, string> = {
 
 const RULES: Record<HintLanguage, string> = { en: ENGLISH, de: GERMAN, fr: FRENCH, it: ITALIAN, es: SPANISH }
 
-/** How each sound is written: vowels as in Italian, consonants as in English. */
+/** Vowels as in Italian, consonants as in English. */
 const WRITTEN: Record<string, string> = { x: 'sh', c: 'ch', q: 'zh' }
 const WRITTEN_OF: Partial<Record<HintLanguage, Record<string, string>>> = { de: { w: 'ü' }, fr: { w: 'ü' } }
 
-/** Accented letters, and the plain letters that a reader takes them for. */
+/** With the plain letters that a reader hears. */
 const ACCENTED: Record<HintLanguage, readonly (readonly [RegExp, string])[]> = {
   en: [[/é/g, 'ay']],
   de: [
@@ -45,10 +45,9 @@ const ACCENTED: Record<HintLanguage, readonly (readonly [RegExp, string])[]> = {
   es: [[/ñ/g, 'ny']],
 }
 
-/** How a name is likely to be spoken in a language. */
 export interface SpokenName {
   languages: HintLanguage[]
-  /** Written as it is heard. */
+  /** Written as heard. */
   text: string
 }
 
@@ -69,8 +68,8 @@ function wordIn(language: HintLanguage, word: string): string {
 }
 
 /**
- * How a name is likely to be spoken in five languages, by their spelling rules alone. Languages that speak it alike
- * share an entry. Empty for a name that is not in Latin letters.
+ * Only spelling rules decide. Languages with the same pronunciation share an entry. Empty for names without Latin
+ * letters.
  */
 export function spokenName(name: string): SpokenName[] {
   if (OTHER_SCRIPT.test(name)) return []

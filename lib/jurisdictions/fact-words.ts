@@ -1,6 +1,6 @@
 /**
- * What facts of filing are called in another language, by their exact English text. A fact whose English text was
- * changed has no words here until they are written anew, so that no stale translation is ever shown.
+ * Translations by exact English text. A changed fact has none until somebody translates it again, so no stale
+ * translation is shown.
  */
 export type FactWords = ReadonlyMap<string, string>
 
@@ -11,8 +11,8 @@ const FILES: ReadonlyMap<string, () => Promise<{ default: Record<string, string>
 ])
 
 /**
- * Loads the facts of filing in the language of a locale (`de-CH`). Empty for English, which the facts are written in,
- * for every other language, and where the file cannot be loaded.
+ * Loads the facts in the language of a locale (`de-CH`). Empty for English and unsupported languages, and if the file
+ * cannot be loaded.
  */
 export async function factWords(locale: string): Promise<FactWords> {
   const load = FILES.get(new Intl.Locale(locale).language)

@@ -6,18 +6,17 @@ const MOST_CLASSES = 45
 type Facts = Pick<JurisdictionRequirements, 'fees'>
 type Channel = 'online' | 'paper'
 
-/** What an office charges for so many classes. */
+/** A fee in the office's currency. */
 export interface OfficialFee {
-  /** The fee in the office's currency, without surcharges. */
+  /** Without surcharges. */
   amount: number
   currency: Fee['currency']
-  /** The oldest date among the amounts in the sum. */
+  /** The oldest date in the sum. */
   asOf: string
-  /** Present where one of the amounts is unconfirmed. */
+  /** Set if a part of the sum is unconfirmed. */
   confidence?: 'unconfirmed'
 }
 
-/** A basic amount, with what each class beyond those that it includes adds to it. */
 type Schedule = Pick<JurisdictionRequirements['fees']['application'], 'includedClasses' | 'additionalClasses'>
 
 function sumOf(basic: Fee, { includedClasses, additionalClasses }: Schedule, classCount: number, channel: Channel) {
@@ -39,17 +38,14 @@ function sumOf(basic: Fee, { includedClasses, additionalClasses }: Schedule, cla
   }
 }
 
-/**
- * The fee of an office for an application in this many Nice classes: the basic amount, plus the amount of each class
- * beyond those that it includes. Throws a RangeError for anything but 1 to 45 classes.
- */
+/** Fee for an application in this many Nice classes. Throws `RangeError` for anything but 1 to 45. */
 export function filingFee({ fees }: Facts, classCount: number, channel: Channel): OfficialFee {
   return sumOf(fees.application[channel], fees.application, classCount, channel)
 }
 
 /**
- * The fee of an office for renewing a registration in this many Nice classes for another term; null where it lists none
- * for that channel. Throws a RangeError for anything but 1 to 45 classes.
+ * Fee for a renewal in this many Nice classes. Null if the office lists none for the channel. Throws `RangeError` for
+ * anything but 1 to 45.
  */
 export function renewalFee({ fees }: Facts, classCount: number, channel: Channel): OfficialFee | null {
   const basic = fees.renewal[channel]

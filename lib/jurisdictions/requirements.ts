@@ -5,8 +5,8 @@ import type { Jurisdiction } from '../contract/primitives.ts'
 const known = new Map<Jurisdiction, JurisdictionRequirements>()
 
 /**
- * The filing requirements of a jurisdiction, from data/jurisdictions.json. They are validated on first use and then
- * kept. Throws a ZodError where the file does not match the contract.
+ * Filing requirements from data/jurisdictions.json, validated on first use. Throws `ZodError` if they break the
+ * contract.
  */
 export function requirementsFor(code: Jurisdiction): JurisdictionRequirements {
   let found = known.get(code)

@@ -1,13 +1,13 @@
 interface Move {
   goods: string
-  /** Number of the class up to edition 12. */
+  /** Up to edition 12. */
   from: number
-  /** Numbers of the classes from edition 13 on; several where the purpose of the goods decides. */
+  /** From edition 13 on. The purpose of the goods decides between several. */
   to: readonly number[]
 }
 
 /**
- * Goods that NCL (13-2026) moved, in force since 1 January 2026: US Federal Register 90 FR 47592 (2 October 2025),
+ * Moves of NCL (13-2026), in force since 1 January 2026. Sources: US Federal Register 90 FR 47592 (2 October 2025),
  * Austrian Patent Office (January 2026), law.ch (9 January 2026), Taylor Wessing (February 2026).
  */
 export const MOVES: readonly Move[] = [
@@ -18,10 +18,8 @@ export const MOVES: readonly Move[] = [
 ]
 
 /**
- * Nice classes to search for goods that are filed in the given classes today: these, and the classes in which an older
- * edition had some of their goods. A registration keeps the class in which it was made, so both have to be searched
- * (Taylor Wessing, February 2026). This goes backwards only: what stayed in class 9 was never in class 10. Sorted, each
- * class once. Empty stays empty, which stands for all classes.
+ * Adds the classes in which older editions had goods of these classes. A registration stays in its class, so both must
+ * be searched (Taylor Wessing, February 2026). The result is sorted, and empty for all classes.
  */
 export function withEarlierClasses(classes: readonly number[]): number[] {
   const earlier = MOVES.filter(({ to }) => to.some((target) => classes.includes(target))).map(({ from }) => from)

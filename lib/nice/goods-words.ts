@@ -1,23 +1,23 @@
 import facts from '../../data/goods-words.json' with { type: 'json' }
 import { NICE_CLASSES } from './classes.ts'
 
-/** Something that a name can be for, in an everyday word. */
+/** An everyday word for goods. */
 export interface GoodsWord {
-  /** The word in the language in which it was found. */
+  /** In the language in which it was found. */
   term: string
-  /** The English word for the same thing that a service compares with the goods of marks; at most 23 characters. */
+  /** The English word for a service, at most 23 characters. */
   goods: string
-  /** Nice classes (1-45), the likeliest first. */
+  /** Nice classes, the likeliest first. */
   classes: number[]
 }
 
 export const GOODS_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 
-/** Most words that are offered for what was typed. */
+/** Highest number of suggestions. */
 export const MOST_WORDS = 8
 
-/** Reduces spelling variants to one: no accents, `ae` and `ä` alike, nothing in brackets. */
+/** Unifies spellings: no accents, `ae` as `ä`, no brackets. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -33,9 +33,9 @@ function plain(text: string): string {
 
 interface Entry extends GoodsWord {
   language: GoodsLanguage
-  /** Number of the thing that the words of all languages name. */
+  /** Number of a thing, which has words in all languages. */
   thing: number
-  /** Place among the words for this thing in one language; the first is the usual one. */
+  /** Place among the words of one language. The first is the usual one. */
   turn: number
   plain: string
   words: string[]
@@ -51,19 +51,17 @@ const ENTRIES: readonly Entry[] = (facts.words as [number[], ...string[]][]).fla
   )
 })
 
-/** A word without the ending that makes it plural in one of the four languages. */
+/** Removes plural endings of the four languages. */
 const stem = (word: string) => (word.length < 4 ? word : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
 
-/** How badly one typed word fits one word of an entry: 0 is an exact fit, Infinity none. */
+/** 0 is an exact fit, `Infinity` none. */
 function misfitOf(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1
   if (typed.length > 2 && stem(typed) === stem(word)) return 1
   return typed.length > 3 && word.includes(typed) ? 3 : Infinity
 }
 
-/**
- * How badly the typed words fit an entry. Every typed word must fit one of its words, and its first word counts most.
- */
+/** Every typed word must fit, and the first word of the entry counts most. */
 function misfit(typed: readonly string[], entry: Entry, language: GoodsLanguage): number {
   const each = typed.map((one) =>
     Math.min(...entry.words.map((word, place) => misfitOf(one, word) + (place > 0 ? 2 : 0))),
@@ -74,14 +72,13 @@ function misfit(typed: readonly string[], entry: Entry, language: GoodsLanguage)
 
 const wordOf = ({ term, goods, classes }: Entry): GoodsWord => ({ term, goods, classes })
 
-/** The first entry of each thing. */
 function ofEachThing(entries: readonly Entry[]): Entry[] {
   const first = new Map<number, Entry>()
   for (const entry of entries) if (!first.has(entry.thing)) first.set(entry.thing, entry)
   return [...first.values()]
 }
 
-/** Entries that fit, the best first. */
+/** The best first. */
 function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
   return ENTRIES.map((entry) => ({ entry, rank: misfit(typed, entry, language) }))
     .filter(({ rank }) => rank < Infinity)
@@ -90,8 +87,8 @@ function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
 }
 
 /**
- * Words for what was typed in any language, the best first and at most MOST_WORDS. `language` (such as `de-CH`) decides
- * between equals. Where no word fits all that was typed, words that fit a part of it are given. Empty where none fits.
+ * Words for the text in any language, the best first. `language` (such as `de-CH`) decides ties. If nothing fits the
+ * whole text, it returns words for a part.
  */
 export function findGoods(text: string, language: string): GoodsWord[] {
   const typed = plain(text).split(' ').filter(Boolean)
@@ -103,9 +100,7 @@ export function findGoods(text: string, language: string): GoodsWord[] {
   return ofEachThing(found).slice(0, MOST_WORDS).map(wordOf)
 }
 
-/**
- * The word that was typed in full; null where there is none, or where it names several things in one language ("café").
- */
+/** The word that was typed in full. Null if it names several things in one language ("café"). */
 export function goodsNamed(text: string, language: string): GoodsWord | null {
   const typed = plain(text)
   const own = languageOf(language)
@@ -119,8 +114,8 @@ const languageOf = (locale: string): GoodsLanguage =>
   GOODS_LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 
 /**
- * What a Nice class (1-45) holds, in our own short words. `language` is a tag such as `de-CH`; English for unknown
- * languages.
+ * Contents of a Nice class (1-45) in short words. `language` is a tag such as `de-CH`, and unsupported ones become
+ * English.
  */
 export function classTitle(number: number, language: string): string {
   const own = languageOf(language)

@@ -3,8 +3,8 @@ import canonicalize from 'canonicalize'
 type Json = Record<string, unknown>
 
 /**
- * The bytes that a receipt signs: the answer without `receipt`, canonical by RFC 8785, in UTF-8. Null for what has no
- * canonical form, such as half a surrogate pair.
+ * The bytes that a receipt signs: the result without `receipt` in the canonical form of RFC 8785. Null without such a
+ * form, as for half a surrogate pair.
  */
 export function signedBytes(answer: Json): Uint8Array<ArrayBuffer> | null {
   const { receipt: _receipt, ...rest } = answer

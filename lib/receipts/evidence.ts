@@ -1,30 +1,25 @@
 import { z } from '../zod.ts'
 import { type ReceiptFault, verifyReceipt } from './verify.ts'
 
-/** The file of an evidence pack that lists all others, and the page that verifies them. */
+/** Lists all files of an evidence pack. */
 export const MANIFEST = 'manifest.txt'
 export const VERIFY_PAGE = 'verify.html'
 
 const FORMAT = 'brand-check-evidence'
 
 const Listed = z.object({
-  /** Path in the pack. */
   path: z.string(),
-  /** SHA-256 of its bytes, in hex. */
+  /** Hex. */
   sha256: z.string(),
 })
 
 const Evidence = z.object({
-  /** The name that was checked. */
   name: z.string(),
-  /** Path of its answer; null where the pack has none. */
+  /** Path of the result. */
   answer: z.nullable(z.string()),
-  /** Path of the keys of the service that signed it; null where the pack does not have them. */
+  /** Path of the service's keys. */
   keys: z.nullable(z.string()),
-  /**
-   * Why the answer is unsigned: this browser made the check itself, the name was never checked, or the service gave no
-   * receipt. Null for a signed answer.
-   */
+  /** This browser made the check, nobody checked the name, or the service sent no receipt. Null for a signed result. */
   unsigned: z.nullable(z.enum(['browser', 'never', 'no_receipt'])),
 })
 export type Evidence = z.infer<typeof Evidence>
@@ -39,39 +34,34 @@ const Manifest = z.object({
 })
 type Manifest = z.infer<typeof Manifest>
 
-/** Files of a pack by their paths. */
+/** By path. */
 export type PackFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/**
- * What is wrong with a file: it differs from the list, is missing, is not in the list, or is the list itself and
- * unreadable.
- */
+/** `unreadable` is the list itself. */
 export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 
-/** What the answer about a name proves. `no_ed25519`: this browser cannot check signatures. */
+/** `no_ed25519`: this browser cannot verify signatures. */
 export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
 
-/** What an answer says of itself, as it was signed. */
+/** The content of a signed result. */
 export interface SignedSaying {
   verdict: string
-  /** How near a caution is; null for another verdict, and where the answer does not say. */
+  /** Of a caution. */
   tier: string | null
   checkedAt: string
-  /** All that was asked, by the fields of the request and without its name; null where the answer does not say. */
+  /** The request without its name. Null if the result does not contain it. */
   asked: Readonly<Record<string, unknown>> | null
-  /** Whether the answer is made up, as all answers to a test key are. */
+  /** All results for a test key are synthetic. */
   test: boolean
 }
 
 export interface PackFindings {
   project: string
   madeAt: string
-  /** Faulty files, by their paths. */
   faults: { path: string; fault: FileFault }[]
   /**
-   * `says` is what a signed answer itself says; null for all others. The report in the pack may say something else.
-   * `name` is that in a signed answer, for the list may have it with marks that turn it around on a screen; else that
-   * in the list.
+   * Without a signature, `says` is null. The report in the pack may differ from `says`. `name` is that of the signed
+   * result, because the list may contain marks that turn it around on a screen.
    */
   names: { name: string; answer: string | null; proof: EvidenceProof; says: SignedSaying | null }[]
 }
@@ -81,7 +71,7 @@ export async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string>
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The list, followed by its own digest as the last line, so that a changed byte in the list is noticed too. */
+/** The last line is the digest of the list itself, so that changes to the list are noticed. */
 async function writeManifest(manifest: Manifest): Promise<string> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   return `${text}${await hexDigest(new TextEncoder().encode(text))}\n`
@@ -98,7 +88,7 @@ async function readManifest(bytes: Uint8Array<ArrayBuffer>): Promise<Manifest | 
   }
 }
 
-/** The list of a pack's files with their digests. `madeAt` as an ISO 8601 instant. */
+/** The list of a pack's files with their digests. `madeAt` in ISO 8601. */
 export async function manifestOf(
   files: PackFiles,
   evidence: Evidence[],
@@ -125,10 +115,10 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
     const verdict = await verifyReceipt(sent, known)
     if (!verdict.valid) return verdict.reason
   } catch {
-    // A browser without Ed25519 refuses the key.
+    // A browser without Ed25519 rejects the key.
     return 'no_ed25519'
   }
-  // Somebody may have put a signed answer about another name in its place.
+  // Somebody may have replaced it by a signed result about another name.
   const { request } = sent as { request?: { name?: unknown } }
   return request?.name === name || (sent as { name?: unknown }).name === name ? 'signed' : 'changed'
 }
@@ -146,8 +136,8 @@ function saidBy(answer: Record<string, unknown>): SignedSaying {
 }
 
 /**
- * What the files of a pack prove. A digest shows that a file is as it was when the pack was made. It does not show who
- * made it: whoever changes a file can list it anew. A receipt shows that the holder of the key made the answer.
+ * Verifies the files of a pack. A digest proves only that a file is unchanged, since anybody can list a new one. A
+ * receipt proves that the owner of the key made the result.
  */
 export async function verifyEvidence(files: PackFiles): Promise<PackFindings> {
   const own = files.get(MANIFEST)

@@ -2,15 +2,15 @@ import { fromBase64Url } from '../base64url.ts'
 import { type ReceiptKey, ReceiptKeys } from '../contract/receipt-keys.ts'
 import { signedBytes } from './canonical.ts'
 
-/** Why a receipt does not prove its answer. */
+/** Reasons why a receipt does not prove its result. */
 export type ReceiptFault = 'no_receipt' | 'not_readable' | 'unknown_key' | 'key_not_in_use' | 'changed'
 
-/** The result of verifying a receipt. `valid` means that the holder of this key made exactly this answer. */
+/** `valid`: the owner of this key made exactly this result. */
 export type ReceiptVerdict = { valid: true; key: ReceiptKey } | { valid: false; reason: ReceiptFault }
 
 const FORM = /^v1\.([\w-]{16})\.([\w-]{86})$/
 
-/** How far the clocks of the machines that sign may differ, in milliseconds. */
+/** Tolerance for clocks of signing machines. */
 const SKEW_MS = 5 * 60_000
 
 const no = (reason: ReceiptFault): ReceiptVerdict => ({ valid: false, reason })
@@ -30,9 +30,8 @@ async function isSigned(
 }
 
 /**
- * Whether an answer is, to the last character, what a service signed. `answer` is the JSON as it was sent; `keys` is
- * what `/.well-known/brand-check-keys.json` of that service answers. Needs Ed25519 in WebCrypto (Node 20, Chrome 137,
- * Firefox 129, Safari 17).
+ * Verifies that a service signed exactly this result. `answer` is the JSON as it was sent, and `keys` the body of
+ * `/.well-known/brand-check-keys.json`. Needs Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17).
  */
 export async function verifyReceipt(answer: unknown, keys: unknown): Promise<ReceiptVerdict> {
   if (typeof answer !== 'object' || answer === null) return no('not_readable')

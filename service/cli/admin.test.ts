@@ -47,7 +47,7 @@ function stepsKept(): number {
   return steps
 }
 
-describe('brand-check-admin registers', { timeout: 60_000 }, () => {
+describe('brand-check-admin registers', { timeout: 120_000 }, () => {
   it('imports, lists, tells what could not be read, and drops', async () => {
     const path = csv('marks-2026-11-15.csv', '1,Vyntra,"9,42",live', '2,Okrubo,9,live', '3,Kandoro,99,live')
     const imported = await admin('registers', 'import', 'eu', path)
@@ -207,7 +207,7 @@ describe('brand-check-admin registers', { timeout: 60_000 }, () => {
       stdout += text
     })
     const exit = once(child, 'exit')
-    await vi.waitFor(() => expect(stepsKept()).toBeGreaterThan(0), { timeout: 30_000, interval: 10 })
+    await vi.waitFor(() => expect(stepsKept()).toBeGreaterThan(0), { timeout: 120_000, interval: 10 })
     child.kill('SIGINT')
     expect((await exit)[0]).toBe(130)
     expect(stdout).toContain('the same command goes on from there')

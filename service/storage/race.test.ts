@@ -34,5 +34,5 @@ describe.each(ENGINES)('a quota on %s', (engine, makePlace) => {
     const { db, close } = await openStorage(place)
     expect(await usedIn(db, 'AAAAAAAA', '2026-11')).toBe(LIMIT)
     await close()
-  }, 60_000)
+  }, 120_000)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   services = [await startServiceProcess(settings), await startServiceProcess(settings)]
   balancer.setPorts(services.map(portOf))
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   for (const service of services) await service.close()
   await balancer.close()
@@ -56,7 +56,7 @@ it('services behind one balancer are stopped and started one after the other, an
     }
   }
   const clients = [0, 1].map(client)
-  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(3)
+  await expect.poll(() => answers.length, { timeout: 120_000 }).toBeGreaterThan(3)
   for (const service of [first, second]) {
     expect(await service.stop()).toBe(0)
     await service.restart()

@@ -35,7 +35,7 @@ it('every interface that a service opens is in the table of sources', async () =
   expect(tried.toSorted()).toEqual(opened.toSorted())
 })
 
-it('a service that takes no notice of a fault does not survive it', { timeout: 60_000 }, async () => {
+it('a service that takes no notice of a fault does not survive it', { timeout: 120_000 }, async () => {
   const rig = await openRig()
   const [source] = SOURCES
   const fault = FAULTS.find(({ name }) => name === '500')

@@ -37,7 +37,7 @@ function rowsOf({ body }: Answer): Record<string, string> {
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
 }
 
-it('a flood by one key leaves the answers to another complete', { timeout: 90_000 }, async () => {
+it('a flood by one key leaves the answers to another complete', { timeout: 120_000 }, async () => {
   const flood = await asker()
   const single = await asker()
   const flooding: Promise<Answer>[] = []

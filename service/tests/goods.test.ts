@@ -57,8 +57,8 @@ beforeAll(async () => {
     ['Vintra', '90000001'],
     ['Okrubo', '019000001'],
   ] as const)
-    await vi.waitFor(async () => expect([...(await marksLike(name)).keys()]).toContain(number), { timeout: 20_000 })
-}, 60_000)
+    await vi.waitFor(async () => expect([...(await marksLike(name)).keys()]).toContain(number), { timeout: 120_000 })
+}, 120_000)
 afterAll(() => t.close())
 
 /** The marks in a check of a name for the United States, by number. */

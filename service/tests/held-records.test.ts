@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startTestService()
   await importMarks()
   await importCompanies()
-  await vi.waitFor(async () => expect(await connected()).toEqual(['euipo', 'zefix']), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await connected()).toEqual(['euipo', 'zefix']), { timeout: 120_000 })
 })
 afterAll(() => t.close())
 
@@ -62,7 +62,7 @@ it('none is found by no part of a register, unless the operator says that it is 
       return body
     }
     await vi.waitFor(async () => expect((await search('Okrubo')).conflicts[0]).toMatchObject({ source: 'euipo' }), {
-      timeout: 20_000,
+      timeout: 120_000,
     })
     const { verdict, coverage } = await search('Qzvyntrel')
     expect(verdict).toBe('incomplete')

@@ -13,7 +13,7 @@ import { startTestService, type TestService } from '../testing/test-service.ts'
 import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
 
 const HOUR_MS = 60 * 60_000
-const SOON = { timeout: 20_000, interval: 100 }
+const SOON = { timeout: 120_000, interval: 100 }
 const TOKEN = 'token-of-an-operator'
 const ALERTS = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8')
 /** Begins the name of every mark of the register. */

@@ -121,12 +121,12 @@ it('has its records imported, listed and searched by its own rules', async () =>
   expect(await admin(['import', 'mu', file])).toMatchObject({ code: 0, said: expect.stringContaining('5 records') })
   expect((await admin(['list'])).said).toContain('MU: 5 records')
   expect((await admin(['import', 'XX', file])).said).toContain('companies-CH, MU')
-  await expect.poll(async () => (await rowOf('Vuntrelask')).row?.records, { timeout: 20_000 }).toBe(5)
+  await expect.poll(async () => (await rowOf('Vuntrelask')).row?.records, { timeout: 120_000 }).toBe(5)
   const { row, found } = await rowOf('Vuntrelaske')
   expect(row).toMatchObject({ method: 'similarity' })
   expect(found).toMatchObject([{ number: '1', status: 'live', recordUrl: 'https://made-up.example/marks/1' }])
   expect((await rowOf('Gorbelinska')).found).toMatchObject([{ status: 'dead' }])
-}, 60_000)
+}, 120_000)
 
 it('has its records in PostgreSQL where the operator wants them there', async () => {
   const database = await makeTestDatabase()
@@ -138,7 +138,7 @@ it('has its records in PostgreSQL where the operator wants them there', async ()
   expect(await admin(['drop', 'MU', '--yes'], config)).toMatchObject({ code: 0 })
   expect(await admin(['import', 'MU', file], config)).toMatchObject({ code: 0 })
   await database.drop()
-}, 60_000)
+}, 120_000)
 
 it('is tried with every fault of an interface, and tells it', async () => {
   const [source, ...more] = sourceCases(WITH_MADE_UP).filter(({ row }) => row === 'made-up')
@@ -157,7 +157,7 @@ it('is tried with every fault of an interface, and tells it', async () => {
   } finally {
     await rig.close()
   }
-}, 60_000)
+}, 120_000)
 
 it('has a line for its imported records with every fault of records', () => {
   const faultsOf = (office: string) =>

@@ -37,7 +37,7 @@ let first: Awaited<ReturnType<typeof search>>['body']
 beforeAll(async () => {
   t = await startTestService(settings)
   await hold(t, MARKS, `eu-${today}.txt`)
-  await vi.waitFor(async () => expect((await search(t)).body.total.value).toBeGreaterThan(4), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await search(t)).body.total.value).toBeGreaterThan(4), { timeout: 120_000 })
   first = (await search(t)).body
 })
 afterAll(() => t.close())
@@ -97,7 +97,7 @@ describe('a cursor', () => {
     const stranger = await startTestService()
     try {
       await hold(twin, MARKS, `eu-${today}.txt`)
-      await vi.waitFor(async () => expect((await search(twin)).body.total).toEqual(first.total), { timeout: 20_000 })
+      await vi.waitFor(async () => expect((await search(twin)).body.total).toEqual(first.total), { timeout: 120_000 })
       const ours = await search(t, { cursor: first.nextCursor })
       const theirs = await search(twin, { cursor: first.nextCursor })
       expect(names(theirs.body.conflicts)).toEqual(names(ours.body.conflicts))
@@ -118,7 +118,7 @@ describe('a cursor', () => {
         const { status, body } = await search(t, { cursor: first.nextCursor })
         expect([status, body.code, body.retryable]).toEqual([410, 'cursor_expired', false])
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 120_000, interval: 500 },
     )
     expect(await used()).toBe(before)
     const again = (await search(t)).body

@@ -26,10 +26,10 @@ beforeAll(async () => {
   await writeFile(path, writeLines(marks))
   await importFiles(linesImport(t.dataDir, [path], { now: Date.now, place: placeOf(t.config, 'EU') }))
   await vi.waitFor(async () => expect((await search('Qzvyntrel')).row?.state).toBe('answered'), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 1000,
   })
-}, 90_000)
+}, 120_000)
 
 afterAll(async () => {
   await t.close()
@@ -110,7 +110,7 @@ describe('a service with the records of an office in its database', () => {
     })
     await server.start()
     await vi.waitFor(async () => expect((await search('Vyntra')).body.conflicts).toMatchObject([{ name: 'Vintra' }]), {
-      timeout: 20_000,
+      timeout: 120_000,
       interval: 1000,
     })
   })

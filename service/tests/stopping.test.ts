@@ -92,7 +92,7 @@ describe('with SQLite, a service', () => {
     }
     const classes = Array.from({ length: 20 }, (_each, index) => index + 11)
     const all = classes.map((each) => check(each).catch(() => {}))
-    await expect.poll(() => charged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(2)
+    await expect.poll(() => charged, { timeout: 120_000, interval: 5 }).toBeGreaterThan(2)
     const known = charged
     await service.kill()
     await Promise.all(all)

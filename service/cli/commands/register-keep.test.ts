@@ -8,7 +8,7 @@ import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { registers } from './registers.ts'
 import { runAdmin } from './run-admin.ts'
 
-describe.each(ENGINES)('a register that is kept, with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let standIn: EuipoStandIn
   let answers: string[]

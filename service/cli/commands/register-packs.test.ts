@@ -43,4 +43,4 @@ it('publishes a register that is whole once the operator says that it may be pas
   })
   writeFileSync(file, readFileSync(file).subarray(0, -1))
   expect(await registers('', 'verify', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('not whole') })
-}, 60_000)
+}, 120_000)

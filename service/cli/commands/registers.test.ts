@@ -48,7 +48,7 @@ it('records in the database are imported, listed, told of, indexed and dropped a
   expect((await admin('drop', 'EU', '--yes')).stdout).toContain('are deleted')
   expect((await admin('list')).stdout).toContain('No records were imported yet.')
   expect(existsSync(join(dataDir, 'registers', 'EU.sqlite'))).toBe(false)
-}, 60_000)
+}, 120_000)
 
 it('a database that does not answer is a sentence', async () => {
   const url = database.url

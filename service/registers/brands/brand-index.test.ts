@@ -21,7 +21,7 @@ let first: BrandIndex
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brand-index-'))
   first = await openBrandIndex(join(folder, 'data'), log)
-}, 60_000)
+}, 120_000)
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(() => {
   said = []
@@ -36,7 +36,7 @@ function expectWhole({ layers, brands }: BrandIndex): void {
   expect(hits.map(({ ref }) => brands.at(brandOfRef(ref)).wikidata)).toContain('Q37158')
 }
 
-describe('the kept index of brands', { timeout: 60_000 }, () => {
+describe('the kept index of brands', { timeout: 120_000 }, () => {
   it('holds every brand under its number', () => {
     const { brands, layers } = first
     expect(brands.dataAsOf).toBe(`${shipped.day}T00:00:00.000Z`)

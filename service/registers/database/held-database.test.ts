@@ -18,7 +18,7 @@ import { openSession } from './session.ts'
 import { type HeldPlace, makeHeldPlace } from './testing/held-place.ts'
 
 const CHILD = resolve(import.meta.dirname, '../testing/import-child.ts')
-const SOON = { timeout: 20_000, interval: 50 }
+const SOON = { timeout: 120_000, interval: 50 }
 const euipo = EUIPO.facts
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ async function run(text: string): Promise<void> {
   await client.end()
 }
 
-describe('a register in the database', { timeout: 60_000 }, () => {
+describe('a register in the database', { timeout: 120_000 }, () => {
   it('is there for services that run, as soon as another process has imported it, and gone when it dropped it', async () => {
     const registers = await place.open()
     expect(registers.held('EU')).toBeNull()
@@ -260,7 +260,7 @@ describe('a register in the database', { timeout: 60_000 }, () => {
       return (await watching.query<{ looks: number }>(waiting)).rows[0]?.looks
     }
     await locking.query('BEGIN; LOCK TABLE registers IN ACCESS EXCLUSIVE MODE')
-    await vi.waitFor(async () => expect(await looks()).toBe(1), { timeout: 20_000, interval: 5 })
+    await vi.waitFor(async () => expect(await looks()).toBe(1), { timeout: 120_000, interval: 5 })
     // A look waits a second for the lock and gives up; in that time five more are due.
     let seen: number | undefined = 1
     while (seen === 1) seen = await looks()

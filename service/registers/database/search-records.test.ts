@@ -38,7 +38,7 @@ beforeAll(async () => {
     [...made, ...named].map((name, at) => ({ number: `${at}`, name })),
   )
   sessions = openReadSessions(database.url, () => {})
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await sessions.close()
   await place.close()
@@ -90,7 +90,7 @@ describe('what is weighed', () => {
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  }, 120_000)
 
   it('says that it is cut short where more spellings or words are an edit away than are looked at', async () => {
     const names = ['Wuqpal', 'Zuvhob Wuqpal', 'Zuvhob Vyntra']

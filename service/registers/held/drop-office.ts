@@ -8,9 +8,8 @@ import { manifestPath, readManifest } from './manifest.ts'
 import { sweepIndexFiles } from './sweep.ts'
 
 /**
- * Forgets an index that was made from later records than the store has, because an earlier copy of the store was put
- * back. Otherwise, what is imported next would be taken for what that index has already. Only for a process that has
- * the import lock, before it begins an import.
+ * Deletes an index that is newer than its store. After an older store was restored, that index would seem to contain
+ * the next import already. Call it with the import lock, before the import begins.
  */
 export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldOffice): void {
   const manifest = readManifest(folder, office)
@@ -20,16 +19,15 @@ export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldO
 }
 
 /**
- * Deletes the records of an office and their index; false where there are none. A service that searches them lets go of
- * them. Throws StoreError while they are being imported.
+ * Deletes the records of an office and their index. Returns false if there are none. Throws StoreError during an
+ * import.
  */
 export function dropOffice(folder: string, office: HeldOffice): boolean {
   const store = storePath(folder, office)
   if (!existsSync(store) && !existsSync(manifestPath(folder, office))) return false
   using lock = takeImportLock(folder, office)
   if (lock === null) throw beingImported(office)
-  // The records are deleted first: an index without them is not searched, and so one that is left cannot pass for
-  // whole.
+  // Deletes the records first, because an index without records is never searched.
   for (const beside of ['', '-wal', '-shm']) rmSync(`${store}${beside}`, { force: true })
   rmSync(manifestPath(folder, office), { force: true })
   sweepIndexFiles(folder, office)

@@ -50,11 +50,11 @@ async function behind(index: typeof indexStore) {
   return { folder, office, look, heard }
 }
 
-const SOON = { timeout: 20_000, interval: 50 }
+const SOON = { timeout: 120_000, interval: 50 }
 const UNSEARCHED = 'what was imported last is not searched'
 
 it('is only a part while what was imported last cannot be indexed, and tries that again at each look alone', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   let isFull = true
   let tries = 0
@@ -80,7 +80,7 @@ it('is only a part while what was imported last cannot be indexed, and tries tha
 })
 
 it('is only a part after a start while what was imported last is still being indexed', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   const { office, look, heard } = await behind(async (...task) => {
@@ -97,7 +97,7 @@ it('is only a part after a start while what was imported last is still being ind
 })
 
 it('is as it was after a start in the middle of a fetch, which has the rest still to come', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<null>()
   const { folder, office, look } = await behind(() => mayGoOn)
@@ -111,7 +111,7 @@ it('is as it was after a start in the middle of a fetch, which has the rest stil
   goOn(null)
 })
 
-it('is only a part while it may not be indexed', { timeout: 60_000 }, async () => {
+it('is only a part while it may not be indexed', { timeout: 120_000 }, async () => {
   const { folder, office, look } = await behind(indexStore)
   await rm(join(folder, 'EU.lock'))
   await mkdir(join(folder, 'EU.lock'))

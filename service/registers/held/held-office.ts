@@ -20,17 +20,17 @@ import { createRebuilder } from './rebuilder.ts'
 export interface HeldOfficeOptions {
   folder: string
   office: OfficeRecords
-  /** Rules by which an index must have been made to be searched (names-rules.ts). */
+  /** Only an index made under these rules can be searched (names-rules.ts). */
   rules: string
   pool: Pick<SearchPool, 'search'>
   log: Log
-  /** Called when there may be something new to prepare. */
+  /** Called if there may be something to prepare. */
   onNews(): void
-  /** Makes and loads indexes; in threads of their own where left out. */
+  /** Runs in threads by default. */
   work?: IndexWork
 }
 
-/** Work that would block the event loop, and so is done in threads. */
+/** Would block the event loop, so threads do it. */
 export interface IndexWork {
   index: typeof indexStore
   load: typeof loadIndexFiles
@@ -38,23 +38,22 @@ export interface IndexWork {
 
 const IN_THREADS: IndexWork = { index: indexStore, load: loadIndexFiles }
 
-/** A new state of an office that was read and is not searched yet. */
+/** A state that was read but is not searched yet. */
 export interface Prepared {
-  /** What the search pool is to have under the id of the office, null for nothing; absent where it has that already. */
+  /** Layers for the search pool. Null removes them, and absent layers are unchanged. */
   layers?: readonly SharedLayer[] | null
-  /** Called when the pool has it. */
+  /** Called when the pool has the layers. */
   take(): Promise<void>
-  /** Called where the pool could not take it; it is then prepared again at the next look. */
+  /** Called if the pool rejected the layers. The next look prepares them again. */
   leave(): void
 }
 
-/** The state of what is held of one office, as it changes. */
 export interface HeldOfficeState {
   register(): HeldRegister | null
   trouble(): string | null
-  /** What is missing from its files; null where it has no files, or they cannot be read. */
+  /** Null without readable files. */
   gaps(): Gaps | null
-  /** Reads what is new; null where nothing is. Never rejects. */
+  /** Returns null if nothing is new. Never rejects. */
   prepare(): Promise<Prepared | null>
   close(): Promise<void>
 }
@@ -70,7 +69,6 @@ const REPLACED = 'its records are just being replaced'
 
 type Refusal = 'missing' | 'earlier_store' | 'damaged' | 'cut' | 'other_version' | 'not_an_index' | 'of_other_records'
 
-/** Tells one state of a file from another. */
 function stampOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false })
   return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`
@@ -96,11 +94,11 @@ export function createHeldOffice({
   let trouble: string | null = null
   let looked: string | null = null
   let gaps: Gaps | null = null
-  /** Whether records came that are not searched and cannot be indexed. */
+  /** True if new records cannot be indexed. */
   let unindexed = false
-  /** Whether what is searched is older than the last import, whose files may describe a whole register. */
+  /** True if the index is older than the last import, whose files may describe a whole register. */
   let behind = false
-  /** A rebuild that has to wait for an import to end. */
+  /** A rebuild that waits for an import to end. */
   let wanted: { whole: boolean } | null = null
 
   const rebuilder = createRebuilder({
@@ -111,7 +109,7 @@ export function createHeldOffice({
     onEnd(end) {
       if (end !== 'made') trouble = end === 'failed' ? DAMAGED : UNFINISHED
       unindexed = end === 'failed'
-      // A rebuild that fails at once would be begun again without a pause.
+      // A look after a failure would start the next rebuild without a pause.
       if (end !== 'failed') onNews()
     },
   })
@@ -125,7 +123,7 @@ export function createHeldOffice({
     looked = null
   }
 
-  /** Tells which manifest there is, and which file stands in the store's place. */
+  /** Changes with the manifest, and with the file of the store. */
   function stamp(): string {
     const store = statSync(storePath(folder, office), { throwIfNoEntry: false })
     return `${stampOf(manifestPath(folder, office))} ${store?.ino}`
@@ -145,7 +143,7 @@ export function createHeldOffice({
     }
   }
 
-  /** Notes why something new cannot be used; what is searched stays as it was. */
+  /** Rebuilds the index while the old one stays in use. */
   function refuse(fault: Refusal): null {
     const started = rebuild(fault !== 'missing' && fault !== 'earlier_store')
     trouble = started || fault !== 'missing' ? REBUILDING : IMPORTING
@@ -184,7 +182,6 @@ export function createHeldOffice({
     if (!proven) log.error({ office }, 'a record that is held did not come back: its register is not proven')
   }
 
-  /** Loads what a sound manifest names, unless it is searched already. */
   async function load(manifest: Manifest, opened: HeldRecords): Promise<Prepared | null> {
     const leave = () => {
       opened.close()
@@ -196,7 +193,7 @@ export function createHeldOffice({
       return { layers, take: () => take(manifest, opened, true), leave }
     } catch (error) {
       opened.close()
-      // An import that ended in the meantime has deleted the files.
+      // An import that ended meanwhile has deleted the files.
       if (stamp() !== looked) return prepare()
       return refuse(error instanceof IndexFileError ? error.fault : 'damaged')
     }
@@ -211,9 +208,7 @@ export function createHeldOffice({
     }
   }
 
-  /**
-   * Reads the holes anew at each look, because a file that an import left behind changes nothing of what is searched.
-   */
+  /** Reads gaps at each look, because an interrupted file does not change the index. */
   function lookForGaps(): void {
     const opened = records ?? openRecords()
     gaps = opened === null || opened === 'earlier' ? null : opened.gaps()
@@ -224,14 +219,14 @@ export function createHeldOffice({
     const opened = openRecords()
     if (opened === 'earlier') return refuse('earlier_store')
     const manifest = readManifest(folder, office)
-    // An office without a store, or whose files were all refused or not read yet, has nothing to search.
+    // There is nothing to search without a store, or if all files were refused or unread.
     if (opened === null || (manifest === null && !opened.hasEntries())) {
       opened?.close()
       trouble = null
       return forget()
     }
     const { id, generation } = opened.id()
-    // What is searched is of a later state than the store where an earlier copy of the store was put back.
+    // An older copy of the store was restored, so the index is ahead of it.
     if (searched !== null && (searched.store !== id || searched.generation > generation)) {
       opened.close()
       lookAnew()
@@ -268,7 +263,7 @@ export function createHeldOffice({
     }
   }
 
-  /** The records as they are searched. They count as a part where those that came last are not searched. */
+  /** Reports a part if the newest records are not searched. */
   function told(): HeldRegister | null {
     if (register === null || !(unindexed || behind)) return register
     const { part } = register

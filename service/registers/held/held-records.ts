@@ -10,22 +10,16 @@ import { openStoreToRead } from '../store/open-store.ts'
 import { type StoreId, storeId } from '../store/store-facts.ts'
 import { readStoredClasses, readStoredGoods } from './store-rows.ts'
 
-/** The records of one office, read one by one. */
+/** Reads the store of an office. Throws SQLite's errors unless a method says otherwise. */
 export interface HeldRecords {
-  /**
-   * The records of some refs, without those that are gone or no longer have a name. Throws SearchUnavailable where the
-   * store cannot be read.
-   */
+  /** Omits removed and unnamed records. Throws SearchUnavailable if the store cannot be read. */
   recordsOf(refs: readonly number[]): Map<number, HeldRecord>
-  /** Which store it is, and how many imports were begun in it. Throws SQLite's error. */
   id(): StoreId
-  /** What the files that were handed over do not tell of the register. Throws SQLite's error. */
   missing(): Pick<HeldRegister, 'part' | 'unread'>
-  /** Whether the whole register is being fetched, page by page. Throws SQLite's error. */
+  /** True while the whole register is fetched page by page. */
   isBeingFetched(): boolean
-  /** What an operator should look into; null where no file was handed over. Throws SQLite's error. */
+  /** Null without files. */
   gaps(): Gaps | null
-  /** Whether an entry of any file was read. Throws SQLite's error. */
   hasEntries(): boolean
   close(): void
 }
@@ -36,7 +30,7 @@ const RECORD = `SELECT number, name, classes, status, owner, filed_on AS filedOn
 
 type StoredRow = MarkRecord & { classes: string; goods: string | null; name: string }
 
-/** Opens the records of an office for reading; null where there are none. Throws StoreError or SQLite's error. */
+/** Returns null if there is no store. Throws StoreError or SQLite's error. */
 export function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | null {
   const { code } = office
   const db = openStoreToRead(storePath(folder, code), code)

@@ -11,7 +11,7 @@ import { dropOffice } from './drop-office.ts'
 import { type HeldRegisters, openHeldRegisters } from './held-registers.ts'
 import { manifestPath, readManifest } from './manifest.ts'
 
-const SOON = { timeout: 20_000, interval: 50 }
+const SOON = { timeout: 120_000, interval: 50 }
 
 let dataDir: string
 let pool: SearchPool
@@ -64,7 +64,7 @@ const THREE = [
   { number: '3', name: null },
 ]
 
-describe('held registers', { timeout: 90_000 }, () => {
+describe('held registers', { timeout: 120_000 }, () => {
   it('have what is imported after an earlier copy of the records was put back', async () => {
     await importLines(dataDir, 'eu-2026-11-17.txt', [{ number: '1', name: 'Vyntra' }])
     const putBack = await copyOfStore()

@@ -11,32 +11,30 @@ import type { SharedLayer } from '../search/shared-layers.ts'
 import type { Gaps } from '../store/hole.ts'
 import { createHeldOffice } from './held-office.ts'
 
-/** The registers whose records were imported, as they are now. */
+/** The imported registers in their present state. */
 export interface HeldRegisters {
-  /** The records of an office; null where none can be searched. */
+  /** Null if no records can be searched. */
   held(office: HeldOffice): HeldRegister | null
-  /** Why nothing, or nothing newer, is searched, as the reason of a source; null where nothing is wrong. */
+  /** Reason why nothing, or nothing newer, is searched. Null if all is well. */
   trouble(office: HeldOffice): string | null
-  /** What is missing from the imported files; null where there are no files. */
+  /** Null without files. */
   gaps(office: HeldOffice): Gaps | null
   close(): Promise<void>
 }
 
 export interface HeldRegistersOptions {
-  /** The offices; all where left out. */
   offices?: readonly OfficeRecords[]
-  /** Milliseconds between two looks at the folder. The system mostly tells of a change at once, but not everywhere. */
+  /** Milliseconds between looks at the folder, because not every system reports changes. */
   lookEveryMs?: number
 }
 
 const LOOK_EVERY_MS = 30_000
-/** Milliseconds in which all events of one change arrive; one change causes several. */
+/** Milliseconds. One change causes several events. */
 const SETTLED_MS = 50
 
 /**
- * Publishes the index of every office in `dataDir` to the search pool and takes over newer ones as they are written. An
- * index that cannot be used is made anew in the background; an office whose records cannot be read says so, and the
- * others go on. Resolves when what is there is searched.
+ * Publishes every index in `dataDir` to the search pool, and newer ones as they appear. Rebuilds unusable indexes in
+ * the background. Resolves when all can be searched. An unreadable register does not stop the others.
  */
 export async function openHeldRegisters(
   dataDir: string,
@@ -93,7 +91,7 @@ export async function openHeldRegisters(
     })
     watcher.on('error', () => {})
   } catch {
-    // Some file systems tell nothing of changes; there the timer finds them.
+    // Some file systems report no changes, so the timer finds them.
   }
   await lookAgain()
 

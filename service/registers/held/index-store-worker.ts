@@ -20,26 +20,26 @@ import { sweepIndexFiles } from './sweep.ts'
 export interface IndexTask {
   folder: string
   office: HeldOffice
-  /** Whether to build all of it, whatever is there. */
+  /** Ignores the old index. */
   whole: boolean
 }
 
 /**
- * What was made: an index of everything, a small one over the large one, or none, because nothing that is searched had
- * changed. Null where no file was imported to its end.
+ * `delta` is a small index over a large one. `same` means that nothing searched has changed. Null if no file was
+ * completely imported.
  */
 export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
 
-/** Why an index could not be made, where the system or SQLite prevented it: the reason, for a person, and the codes. */
+/** A failure of the system or SQLite: a reason for people, and the codes. */
 export interface IndexFailed {
   failed: { reason: string; code?: string; errcode?: number }
 }
 
-/** Share of the names that may lie in a small index over the large one; beyond it both are made one. */
+/** A small index with a larger share of the names is merged into the large one. */
 const DELTA_SHARE = 0.05
-/** Number of changes up to which a small index stays, whatever their share. */
+/** A small index with at most this many changes is never merged. */
 const DELTA_LEAST = 100
-/** Share of the names from which on making a small index would take as long as making a large one. */
+/** From this share on, a small index takes as long to make as a large one. */
 const WHOLE_FROM = 0.25
 
 async function writeIndex(folder: string, office: HeldOffice, records: Iterable<IndexRecord>) {
@@ -56,7 +56,7 @@ async function writeIndex(folder: string, office: HeldOffice, records: Iterable<
 
 type Files = Pick<Manifest, 'base' | 'delta' | 'withdrawn' | 'baseNames' | 'deltaNames' | 'baseGeneration' | 'controls'>
 
-/** Above every generation. A keeper marks what it brings with the next generation, for which its next index is made. */
+/** Includes the records of an unfinished sync run, which have the next generation. */
 const NEWEST = Number.MAX_SAFE_INTEGER
 
 async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
@@ -73,10 +73,7 @@ async function makeDelta(db: DatabaseSync, { folder, office }: IndexTask, old: M
   return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls }
 }
 
-/**
- * Makes both indexes one file, the new base. Does nothing where a file of them has gone bad: whoever finds that out
- * makes everything anew.
- */
+/** Merges both files into a new base. Does nothing if one is damaged, because its next reader rebuilds everything. */
 async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise<void> {
   const base = `${office}.${randomUUID()}.index`
   const refused = await mergeFiles({ files: indexFilesOf(folder, manifest), into: join(folder, base) })
@@ -85,10 +82,7 @@ async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise
   writeManifest(folder, { ...manifest, base, baseNames, baseGeneration, delta: null, deltaNames: 0, withdrawn: [] })
 }
 
-/**
- * The index that is there, if it can be built upon. One of a later generation than the store's cannot: it was made
- * before an earlier copy of the store was put back.
- */
+/** Refuses an index newer than the store, because an older copy of the store was restored. */
 function usable({ folder, office, whole }: IndexTask, { id, generation }: StoreId, rules: string): Manifest | null {
   const old = readManifest(folder, office)
   if (whole || old === null || old === 'damaged' || old.rules !== rules) return null
@@ -124,14 +118,14 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
 }
 
 /**
- * Brings the index of an office up to what its store has. Wherever this is cut short, either the index before or the
- * new one is searched. Only for a process that has the import lock. Rejects where the store cannot be read.
+ * Brings the index up to date. If it is interrupted, the old or the new index is searched. Needs the import lock.
+ * Rejects if the store cannot be read.
  */
 export default async function indexStore(task: IndexTask): Promise<IndexDone | IndexFailed> {
   try {
     return await bringUpToDate(task)
   } catch (error) {
-    // Between threads an error keeps its message alone.
+    // Only an error's message passes between threads.
     const reason = reasonOfSystem(error)
     if (reason === null) throw error
     const { code, errcode } = error as { code?: string; errcode?: number }
@@ -145,7 +139,7 @@ async function bringUpToDate(task: IndexTask): Promise<IndexDone> {
   const db = openStoreToRead(storePath(folder, office), office)
   if (db === null) return null
   try {
-    // A transaction, so that what other connections write meanwhile is not seen.
+    // A transaction does not see what others write meanwhile.
     db.exec('BEGIN')
     return await makeIndex(db, task)
   } finally {

@@ -6,15 +6,12 @@ import type { IndexDone, IndexFailed, IndexTask } from './index-store-worker.ts'
 const WORKER = new URL('./index-store-worker.ts', import.meta.url)
 
 export interface IndexStoreOptions {
-  /** Builds all of it, whatever is there. */
+  /** Ignores the old index. */
   whole?: boolean
   signal?: AbortSignal
 }
 
-/**
- * Brings an index up to date as index-store-worker.ts does, in a thread of its own. Rejects with StoreError, which has
- * the codes of the system where that was the cause.
- */
+/** Brings an index up to date in a thread. Rejects with StoreError, which has the system's codes if there are any. */
 export async function indexStore(
   folder: string,
   office: HeldOffice,

@@ -5,30 +5,29 @@ import { writePrivate } from '../../system/private-files.ts'
 import type { HeldOffice } from '../offices.ts'
 import type { IndexFiles } from '../search/index-files.ts'
 
-/** A record that must come back when its own name is searched. */
+/** A canary: a search for its name must return it. */
 const Control = z.object({ ref: z.number(), name: z.string() })
 
 /**
- * Says what of an office is searched. Its file is replaced whole, so that a reader finds the old index or the new one;
- * files that it names are never written again.
+ * Names the files of an index. The manifest is replaced in one step, and its files never change, so that a reader finds
+ * the old index or the new one.
  */
 const Manifest = z.object({
   office: z.string(),
-  /** Rules by which the index was made (names-rules.ts). */
+  /** Rules of the index (names-rules.ts). */
   rules: z.string(),
-  /** Id of the store that it was made from, and how far each file goes, as generations of the store. */
+  /** Id of the store, and the store's generation for each file. */
   store: z.string(),
   generation: z.number(),
   baseGeneration: z.number(),
-  /** Names of the files of the index, in the same folder. */
+  /** Files in the same folder. */
   base: z.string(),
   delta: z.nullable(z.string()),
-  /** Refs of marks that must no longer be found. */
+  /** Refs that searches must no longer find. */
   withdrawn: z.array(z.number()),
-  /** Number of names in `base`, and in `delta`. */
   baseNames: z.number(),
   deltaNames: z.number(),
-  /** Known records from all over each file. */
+  /** Canaries from all parts of each file. */
   controls: z.array(Control),
   dataAsOf: z.string(),
   records: z.number(),
@@ -42,7 +41,7 @@ export function manifestPath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.index.json`)
 }
 
-/** The manifest of an office; null where there is none, and `damaged` where it cannot be read. */
+/** Returns null if there is no manifest. */
 export function readManifest(folder: string, office: HeldOffice): Manifest | 'damaged' | null {
   try {
     const manifest = Manifest.parse(JSON.parse(readFileSync(manifestPath(folder, office), 'utf8')))
@@ -52,7 +51,7 @@ export function readManifest(folder: string, office: HeldOffice): Manifest | 'da
   }
 }
 
-/** Writes the manifest: from here on what is searched is what it says. */
+/** Makes searches use the index in this manifest. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   writePrivate(manifestPath(folder, manifest.office), JSON.stringify(manifest))
 }

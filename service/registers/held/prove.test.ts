@@ -36,7 +36,7 @@ async function indexed(names: readonly string[]) {
 }
 
 it('takes known records from all over an index, so that one which lacks a part does not prove itself', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const names = Array.from({ length: 100 }, (_, at) => nameOf(at))
   const whole = await indexed(names)
@@ -50,7 +50,7 @@ it('takes known records from all over an index, so that one which lacks a part d
 
 it.each([[['Vyntra', '日本']], [['Πινλορπινμιτ', 'Ζευδακρον']], [['Вардзукта', '!']]])(
   'takes what a register has of %j, whatever else is in it',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (names) => {
     const { manifest, pool } = await indexed(names)
     expect(manifest.controls).toMatchObject([{ name: names[0] }])

@@ -2,13 +2,10 @@ import { indexIdOf } from '../offices.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import type { Manifest } from './manifest.ts'
 
-/** A known record must be among this many hits: many marks can have the same name. */
+/** Many marks can share a canary's name. */
 const PROOF_LIMIT = 1000
 
-/**
- * Whether known records from all over each file of an index come back when their names are searched as any name is.
- * False also where no record could prove it.
- */
+/** True if searches return all canaries. False without canaries. */
 export async function provesItself(pool: Pick<SearchPool, 'search'>, { office, controls }: Manifest): Promise<boolean> {
   for (const { ref, name } of controls) {
     const { hits } = await pool.search(indexIdOf(office), name, { limit: PROOF_LIMIT })

@@ -8,24 +8,21 @@ export interface RebuilderOptions {
   folder: string
   office: HeldOffice
   log: Log
-  /** Makes the index; in a thread of its own where left out. */
+  /** Runs in a thread by default. */
   index?: typeof indexStore
-  /**
-   * Called when a rebuild ended: `made` where there is an index now, `unfinished` where no file was imported to its
-   * end.
-   */
+  /** `made`: there is an index now. `unfinished`: no file was completely imported. */
   onEnd(end: 'made' | 'unfinished' | 'failed'): void
 }
 
-/** Makes the index of an office anew in the background. */
+/** Rebuilds the index of an office in the background. */
 export interface Rebuilder {
   running(): boolean
   /**
-   * Begins a rebuild, unless one runs. False where another process is importing, which will make the index itself, or
-   * where the right to import cannot be taken.
+   * Starts a rebuild, unless one runs. Returns false if another process is importing and will make the index, or if the
+   * lock fails.
    */
   start(whole: boolean): boolean
-  /** Ends the rebuild that runs. */
+  /** Aborts the running rebuild. */
   close(): Promise<void>
 }
 

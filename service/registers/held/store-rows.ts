@@ -4,19 +4,19 @@ import type { IndexRecord } from '../../../lib/names/index/format/record.ts'
 import { indexRecord } from '../offices.ts'
 import type { Control } from './manifest.ts'
 
-/** Reads classes as the store has them: `3,35`. */
+/** Parses classes such as `3,35`. */
 export function readStoredClasses(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number)
 }
 
-/** Reads groups of goods as the store has them: `901,4201`. An empty object where it has none. */
+/** Parses groups of goods such as `901,4201`. */
 export function readStoredGoods(text: string | null): { goodsGroups?: number[] } {
   return text === null ? {} : { goodsGroups: readStoredClasses(text) }
 }
 
 type Row = [ref: number, name: string, classes: string, status: RecordStatus]
 
-/** Records with a name that changed after a generation, by ref; all of them after generation -1. */
+/** Generation -1 returns all records. */
 export function* namesSince(db: DatabaseSync, generation: number): Generator<IndexRecord> {
   const rows = db.prepare(
     'SELECT ref, name, classes, status FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > ? ORDER BY ref',
@@ -28,7 +28,6 @@ export function* namesSince(db: DatabaseSync, generation: number): Generator<Ind
   }
 }
 
-/** Refs of records that changed after a generation and no longer have a name to be found by. */
 export function withdrawnSince(db: DatabaseSync, generation: number): number[] {
   const rows = db.prepare('SELECT ref FROM record WHERE (removed = 1 OR name IS NULL) AND changed > ? ORDER BY ref')
   return rows.all(generation).map(({ ref }) => Number(ref))
@@ -38,24 +37,21 @@ export function changedSince(db: DatabaseSync, generation: number): number {
   return Number(db.prepare('SELECT count(*) AS changed FROM record WHERE changed > ?').get(generation)?.changed)
 }
 
-/** How many neighbouring records are looked at for one with a name of its own. */
+/** Records among which a canary is chosen. */
 export const NEIGHBOURS_LOOKED_AT = 64
 const NEIGHBOURS = `
 SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
   AND ref >= (SELECT min(ref) + CAST((max(ref) - min(ref)) * :tenths / 10 AS INTEGER) FROM record
     WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo)
 ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
-/** Where known records are taken from, in tenths of the way from the first record to the last. */
+/** Positions of canaries, in tenths of the way from the first record to the last. */
 export const CONTROL_PLACES = [1, 3, 5, 7, 9]
 
 const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
-/** How many letters a name has of scripts that are surely searched. */
+/** Counts letters of scripts that are certainly searched. */
 const sureLetters = (name: string) => name.replace(/[^a-z\p{Script=Greek}\p{Script=Cyrillic}]/giu, '').length
 
-/**
- * The one of neighbouring records with the longest name, which few others have, in Latin letters where there is one.
- * Null where there is none with letters that surely are searched.
- */
+/** Prefers Latin letters and a long name, which few other marks have. Returns null if no name is certainly searched. */
 export function bestControl(rows: readonly Control[]): Control | null {
   const named = rows.filter(({ name }) => sureLetters(name) > 1 && name.length <= 60)
   const [first] = named.toSorted(
@@ -64,15 +60,15 @@ export function bestControl(rows: readonly Control[]): Control | null {
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 
-/** Known records of a register: the best of the neighbours at each of CONTROL_PLACES. */
+/** Chooses a canary at each of CONTROL_PLACES. */
 export function controlsAmong(neighbours: readonly (readonly Control[])[]): Control[] {
   const found = neighbours.flatMap((rows) => bestControl(rows) ?? [])
   return [...new Map(found.map((control) => [control.ref, control])).values()]
 }
 
 /**
- * Known records (`controlsAmong`) from all parts of the records that last changed after one generation and up to
- * another. An index that lacks a part of those records does not give all of the known ones back.
+ * Chooses canaries from all parts of the records between two generations. An index that lacks a part does not return
+ * all of them.
  */
 export function controlsBetween(db: DatabaseSync, after: number, upTo: number): Control[] {
   const neighbours = db.prepare(NEIGHBOURS)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HeldOffice } from '../offices.ts'
 import { readManifest } from './manifest.ts'
 
-/** Deletes the files of earlier indexes of an office, and what a process that ended too early left of one. */
+/** Also deletes what an interrupted process left. */
 export function sweepIndexFiles(folder: string, office: HeldOffice): void {
   const manifest = readManifest(folder, office)
   if (manifest === 'damaged') return

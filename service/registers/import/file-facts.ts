@@ -11,37 +11,32 @@ export interface FileFacts {
   path: string
   name: string
   bytes: number
-  /** Tells whether the file was written again since: see `stateOfFile`. */
+  /** Changes when the file is written again (`stateOfFile`). */
   state: string
-  /** SHA-256 of the whole file: the same file is known again under any name. */
+  /** SHA-256 of the file, which recognises it under any name. */
   fingerprint: string
-  /** Fingerprints of the known files with which this file begins, byte for byte, and which begin no other file. */
+  /** Fingerprints of known files that are exactly the beginning of this one. */
   begins: string[]
-  /** Instant of its data. */
   asOf: string
-  /** What the instant was taken from. */
+  /** Source of `asOf`. */
   datedBy: 'operator' | 'name' | 'mtime'
 }
 
-/** A file that may be the beginning of another. */
 export interface Beginning {
   fingerprint: string
   bytes: number
-  /** Entries that were read of it. */
+  /** Entries read from it. */
   steps: number
 }
 
 /** First bytes of a zip archive (APPNOTE.TXT 4.3.7). */
 const ZIP = Buffer.from('PK\x03\x04')
-/**
- * Bytes from which on the beginning of an archive tells which it is: they hold times, sizes and checksums of entries,
- * and packed content.
- */
+/** Enough bytes to identify an archive by its times, sizes, checksums and content. */
 const TELLING_BYTES = 1024
 
 /**
- * Whether this beginning tells which file it is of. Up to the first record, the files of an office begin alike; only an
- * archive that was cut short cannot be read at all, and its first bytes are its own.
+ * An office's files begin alike up to the first record. An archive that was cut cannot be read, but its first bytes are
+ * unique.
  */
 function tells({ bytes, steps }: Beginning, start: Buffer): boolean {
   return steps > 0 || (bytes >= TELLING_BYTES && start.subarray(0, ZIP.length).equals(ZIP))
@@ -84,14 +79,14 @@ async function readable<T>(path: string, reading: Promise<T>): Promise<T> {
 
 const stateBy = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
 
-/** A text that changes when a file is written again; null where the file is gone. */
+/** Changes when the file is written again. Null if the file is gone. */
 export async function stateOfFile(path: string): Promise<string | null> {
   return stat(path).then(stateBy, () => null)
 }
 
 /**
- * What identifies and dates a file: the operator's date, else the one in its name, else when it was last written; a
- * date in the future is not believed. Rejects with a sentence where there is no file, or it cannot be read.
+ * Identifies a file, and dates it by the operator, else by its name, else by its last change. Ignores future dates.
+ * Rejects if the file cannot be read.
  */
 export async function factsOfFile(
   path: string,
@@ -106,7 +101,6 @@ export async function factsOfFile(
     now: number
     signal: AbortSignal
     beginnings?: readonly Beginning[]
-    /** Reads the date in its name. */
     dateOf?: (name: string) => string | null
   },
 ): Promise<FileFacts> {
@@ -132,10 +126,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayOf = ({ asOf }: Pick<FileFacts, 'asOf'>) => asOf.slice(0, 10)
 
-/**
- * Whether a file is said to be older than it, or its beginning, was taken for when that was read. A file is often
- * written a day after the day in its name, so that a name with the day before says nothing else.
- */
+/** A file is often written the day after the one in its name, so a single day says nothing. */
 function isEarlier({ asOf, datedBy }: FileFacts, known: JournalFile): boolean {
   if (datedBy === 'operator') return dayOf({ asOf }) < dayOf(known)
   const isNews = datedBy === 'name' && !known.dated && !known.asOfTold
@@ -143,8 +134,8 @@ function isEarlier({ asOf, datedBy }: FileFacts, known: JournalFile): boolean {
 }
 
 /**
- * Throws where the operator, or the name under which it comes now, says of a file that it is older than it, or its
- * beginning, was taken for when that was read: its records would go on standing before the changes of the days since.
+ * Throws if a file is now dated earlier than when it was read: its records would still override the changes since that
+ * date.
  */
 export function refuseEarlierDates(files: readonly FileFacts[], held: readonly JournalFile[], office: string): void {
   const known = new Map(held.map((file) => [file.fingerprint, file]))

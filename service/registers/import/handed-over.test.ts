@@ -21,7 +21,7 @@ const quiet = { info() {}, warn() {}, error() {} } as never
 const mark = (number: string, name: string) => ({ number, name })
 
 /** What was in a file that was handed over is searched, or the register is known not to be whole. */
-describe.each(ENGINES)('files handed over to a register with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let settings: RecordSettings
   let pool: SearchPool

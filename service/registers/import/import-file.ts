@@ -16,60 +16,55 @@ export interface FileProgress extends Tally {
 export interface FileImport {
   office: OfficeRecords
   generation: number
-  /** Whether to read a file again that was imported before. */
+  /** True to read imported files again. */
   again: boolean
   read: ReadRegisterFile
-  /** Fingerprints of the files that were handed over at once. */
+  /** Fingerprints of all files of this import. */
   together: ReadonlySet<string>
   signal: AbortSignal
   now(): number
   onProgress(progress: FileProgress): void
 }
 
-/** What an operator may want to know of a file though no record is missing for it. */
+/** Remarks on a file that lacks no record. */
 export interface Remarks {
-  /** Entries of an archive that were passed over: schemas, pictures, notes. */
+  /** Archive entries without marks: schemas, pictures, notes. */
   passedOver: string[]
-  /** Number of records, of those newly read, that are kept without a field that could not be read. */
+  /** New records that are stored without an unreadable field. */
   leftOut: number
-  /** The first of these records, and why; null for none. */
+  /** The first of these records and the reason, or null. */
   firstLeftOut: string | null
 }
 
 export type FileOutcome = Tally &
   Remarks & {
     /**
-     * `imported`: read to its end. `skipped`: it had been imported before. `refused`: it is another office's, is empty
-     * or holds no record, and left no trace; or it has the content of another part of its set, and is noted as missing.
-     * `broken`: it could not be read any further; what came before is kept. `stopped`: the import was interrupted while
-     * the file was read. `not_read`: the import ended before it.
+     * `imported`: read completely. `skipped`: imported before. `refused`: foreign or without records, or a copy of
+     * another part, which then counts as missing. `broken`: unreadable from some point on, and stored up to it.
+     * `stopped`: interrupted during reading. `not_read`: never begun.
      */
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
-    /** Number of entries that an import which was stopped had already kept. */
+    /** Entries that a stopped import had already stored. */
     resumedAt: number
-    /**
-     * Number of earlier files of which something was unaccounted for and nothing is now, because this file counts as
-     * their whole copy.
-     */
+    /** Earlier files with gaps that this file closes as their whole copy. */
     closes?: number
-    /** Why it was refused or broke off; null where it did neither. */
+    /** Reason for `refused` or `broken`, or null. */
     why: string | null
-    /** Whether it was refused because it says itself that there is no record in it, as a day without changes does. */
+    /** True if the file was refused because it states that it has no records, as on a day without changes. */
     saysNone?: boolean
-    /** Whether it was refused because it is another office's. */
+    /** True if the file was refused because it is foreign. */
     isOthers?: boolean
   }
 
 const CHANGED = 'it was written to or taken away while it was imported, so it does not count as imported'
 
-/** Entries that are kept in one transaction. */
+/** Entries in one transaction. */
 const STEPS_AT_ONCE = 10_000
 
 const NOTHING: Tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
 
 const noRemarks = (): Remarks => ({ passedOver: [], leftOut: 0, firstLeftOut: null })
 
-/** Adds to the remarks what was left out of a step. */
 function remark(remarks: Remarks, step: ReadStep): void {
   if (step.kind !== 'record' || step.leftOut === undefined) return
   const { entry, line, number } = step.at
@@ -79,15 +74,12 @@ function remark(remarks: Remarks, step: ReadStep): void {
 
 const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ steps, records, removed, bad, older })
 
-/** The outcome of a file that was noted and not begun. */
 export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
 
 /**
- * Whether a file says once more what an earlier one of the same content said, after others between them said something
- * else: a mark that was cancelled and is in force again may come with the very bytes of before. The time when a file
- * was last written tells that only where another file of its name came in between and is no longer there, because
- * copying changes it: of two folders with such files, both handed over again, it would tell the order in which they
- * were copied.
+ * True if old content counts again because files in between said something else. For example, a cancelled mark is in
+ * force again. Copying changes the time of a file. Without a date in its name, a vanished file of that name must
+ * therefore have come in between.
  */
 function comesAgain(
   { name, asOf, datedBy }: FileFacts,
@@ -103,9 +95,8 @@ function comesAgain(
 }
 
 /**
- * Notes in the journal that a file was handed over, to be read from where an earlier import left it or from its
- * beginning. All files of an import are noted before the first is read, so that a file that is never reached is known.
- * `held` are the files of the journal.
+ * Notes a file in the journal, to be read from the last entry stored. All files are noted before the first is read, so
+ * that unread ones are known. `held` is the journal.
  */
 export async function noteFile(
   store: RecordStore,
@@ -115,14 +106,13 @@ export async function noteFile(
   const { fingerprint, name, bytes, asOf, datedBy } = facts
   const known = await store.findFile(fingerprint)
   const asOfTold = datedBy === 'operator'
-  // The time when a file was last written counts only as long as none of its names gives a date.
+  // The time of a file counts only until one of its names has a date.
   const isBetter = asOfTold || (datedBy === 'name' && known?.dated === false && !known.asOfTold)
   const otherDate = known !== undefined && isBetter && known.asOf !== asOf
   const isNews = otherDate || (known !== undefined && comesAgain(facts, known, { held, together }))
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
-  // What the operator said of its date holds until the operator says otherwise. A copy has a later time than the file
-  // and the same content.
+  // The operator's date stays until the operator changes it. A copy has a later time but the same content.
   const isCopied = !isNews && datedBy === 'mtime' && known !== undefined && known.asOf < asOf
   const date =
     isCopied || (known?.asOfTold && !asOfTold)
@@ -131,10 +121,7 @@ export async function noteFile(
   await store.beginFile({ fingerprint, name, bytes, ...date, reader: VERSION }, now(), known?.id ?? null)
 }
 
-/**
- * Reads the part of a file that is not kept yet, and keeps it. Returns why the file could not be read to its end, null
- * where it was.
- */
+/** Stores the rest of a file. `failure` says why it could not be read completely, or is null. */
 async function readOn(
   store: RecordStore,
   facts: FileFacts,
@@ -186,21 +173,19 @@ async function readOn(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Why a file that was read to its end does not count as imported; null where it does. */
+/** Reason why a completely read file does not count, or null. */
 function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
   if (steps === 0) return `${name}: it holds no record, so nothing of it counts`
   return bad === steps ? `${name}: not one of its ${bad} entries could be read, so it does not count as imported` : null
 }
 
 /**
- * Imports one file that was noted. Entries and the note of how far they go are kept in one transaction, so that an
- * import that is stopped, in whatever way, goes on behind the last entry it kept. Rejects where the store cannot be
- * written; what was kept stays.
+ * Imports a noted file. Stores entries and their count in one transaction, so that a stopped import continues after the
+ * last entry. Rejects if the store cannot be written.
  */
 export async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
   const [file, twin] = await Promise.all([facts.fingerprint, fingerprintOfTwin(facts)].map(store.findFile))
-  // The file is no longer noted: the same bytes were refused under another name, or a whole copy of it was read in the
-  // meantime.
+  // The same bytes were refused under another name, or a whole copy was read meanwhile.
   if (file === undefined) {
     if (twin !== undefined) await store.forgetFile(twin.id)
     return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
@@ -215,7 +200,7 @@ export async function importFile(store: RecordStore, facts: FileFacts, options: 
   const told = { ...tally, ...remarks }
   if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...told }
   if ((await stateOfFile(facts.path)) !== facts.state) {
-    // The file changed while it was read, so its fingerprint stands for other bytes: nothing of what was read counts.
+    // The fingerprint now stands for other bytes, so nothing that was read counts.
     await store.beginFile(file, options.now(), file.id)
     return { kind: 'broken', resumedAt, why: `${facts.name}: ${CHANGED}`, ...told }
   }

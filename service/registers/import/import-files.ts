@@ -13,11 +13,10 @@ import { type FileImport, type FileOutcome, type FileProgress, importFile, NOT_R
 import { noteMissingParts } from './missing-parts.ts'
 import { isTwinOf, noteTwin } from './twin-parts.ts'
 
-/** What happens while files are imported, as it happens. */
 export interface ImportEvents {
   onFile(file: FileFacts, at: { place: number; of: number }): void
   onProgress(progress: FileProgress): void
-  /** Called for every file, including those that the import did not come to. */
+  /** Called for every file, even unread ones. */
   onFileDone(file: FileFacts, outcome: FileOutcome): void
   onIndexing(): void
 }
@@ -26,7 +25,7 @@ export interface FilesImport {
   place: RecordPlace
   office: OfficeRecords
   files: readonly string[]
-  /** Instant that the operator named as the date of the data; null for the files' own. */
+  /** The operator's date for all files, or null. */
   asOf: string | null
   again: boolean
   read: ReadRegisterFile
@@ -36,25 +35,23 @@ export interface FilesImport {
 }
 
 export interface ImportOutcome {
-  /** Every file that was handed over, in the order in which they are read. */
+  /** All files, in the order of reading. */
   files: { file: FileFacts; outcome: FileOutcome }[]
   /**
-   * Why not all files were read to their end: the signal's reason, why the store could not be written, or what was
-   * wrong with the first file that was refused or broke off; null where all were.
+   * The signal's reason, the failure of the store, or the fault of the first refused or broken file. Null if all files
+   * were completely read.
    */
   ended: unknown
-  /** What is searched now; null where nothing could be searched yet, or the import was stopped or failed. */
+  /** Null if nothing can be searched yet, or the import stopped or failed. */
   index: IndexOutcome
   dataDate: DataDate | null
-  /** Why the files do not tell all of the register. */
+  /** Reason why the register is not whole. */
   hole: string | null
 }
 
 /**
- * What is known of each file, in the order in which the office made the changes in them. A date that the operator named
- * is that of all files of a command, and says nothing of their order. Nor does the time that it is, which stands for
- * later ones: where the clock is behind, the days in names still tell the order. Files of one series that were written
- * on one day go by their numbers: a copy writes `x-10` before `x-2`, and a part that is fetched again is written last.
+ * Orders files as the office made its changes. Days in names decide if the operator dated all files, or if a late clock
+ * replaced the dates. On one day, a series goes by its numbers, because a copy writes `x-10` before `x-2`.
  */
 async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts[]> {
   const { files, asOf, signal } = task
@@ -75,10 +72,7 @@ async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts
   )
 }
 
-/**
- * Whether a file that was imported before has to be read once more: an earlier part of its set comes only now, and what
- * that part says of a record would otherwise replace what this file says.
- */
+/** True if an earlier part of the set is new, and would override what this file says. */
 function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readonly JournalFile[]): boolean {
   const isNew = ({ fingerprint }: FileFacts) =>
     !held.some((known) => known.fingerprint === fingerprint && known.finishedAt !== null)
@@ -87,8 +81,8 @@ function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readon
 }
 
 /**
- * Notes all files before the first is read. Of files with the same content only the first is noted, and a part of a set
- * that has the content of another part is noted as missing.
+ * Notes all files before the first is read. Notes equal content only once, and a part with the content of another as
+ * missing.
  */
 async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
   const held = await store.files()
@@ -101,7 +95,7 @@ async function noteEach(store: RecordStore, facts: readonly FileFacts[], options
   }
 }
 
-/** Notes a file whose content came in this import before, where files between the two said something else. */
+/** Notes content again that came earlier in this import, if files in between said something else. */
 async function noteOnceMore(
   store: RecordStore,
   file: FileFacts,
@@ -113,10 +107,7 @@ async function noteOnceMore(
   met.add(fingerprint)
 }
 
-/**
- * Imports one file after the other. A file that cannot be read does not affect the others; a store that cannot be
- * written ends the import.
- */
+/** An unreadable file does not affect the others. A store that cannot be written ends the import. */
 async function importEach(
   store: RecordStore,
   facts: readonly FileFacts[],
@@ -144,10 +135,7 @@ async function importEach(
   return { files, failed }
 }
 
-/**
- * Names of files that were refused, but for those of another office and those that say themselves that there is no
- * change in them. A part of all records cannot say so.
- */
+/** Omits foreign files, and those that state that nothing changed. A part of all records cannot state that. */
 const namesOfRefused = (files: ImportOutcome['files']) =>
   files
     .filter(({ outcome: { kind, isOthers } }) => kind === 'refused' && !isOthers)
@@ -155,10 +143,8 @@ const namesOfRefused = (files: ImportOutcome['files']) =>
     .map(({ file }) => file.name)
 
 /**
- * Imports files of an office into its store and brings its index up to date. What cannot be read of a file leaves a
- * known hole (store/hole.ts), even where the import is killed, because all files are noted before the first is read.
- * Rejects where the store cannot be opened or indexed, a file is not there or cannot be opened, or the operator dates a
- * file earlier than it was read: then nothing was begun.
+ * Imports an office's files and updates its index. Notes all files first, so that even a killed import leaves a known
+ * gap (store/hole.ts). Rejects if the store or a file cannot be opened, a date is too early, or indexing fails.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { place, office, again, read, signal, now, events } = task
@@ -171,7 +157,7 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   await noteEach(store, facts, options)
   await noteMissingParts(store, now(), facts)
   const { files, failed } = await importEach(store, facts, task, options)
-  // A part that was refused left no note, so that it is missing as well.
+  // A refused part left no note, so it is noted as missing.
   if (!signal.aborted && failed === null) {
     await noteMissingParts(store, now(), facts, namesOfRefused(files))
   }
@@ -189,7 +175,7 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   try {
     outcome.index = await store.index(signal)
   } catch (error) {
-    // What was read is kept; the same command, given again, indexes it.
+    // The records are stored. The same command indexes them.
     if (!signal.aborted) throw error
     outcome.ended = signal.reason
   }

@@ -65,7 +65,7 @@ function names(): string[] {
 const allNames = () => COMPANIES.map(({ name }) => name).toSorted()
 const lastPage = () => lindas.received.at(-1)?.body ?? ''
 
-describe('the Swiss commercial register from LINDAS', { timeout: 60_000 }, () => {
+describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () => {
   it('is imported whole, page by page, every company once', async () => {
     const outcome = await run()
     expect(outcome).toMatchObject({

@@ -25,7 +25,7 @@ import type { LindasClient } from './lindas-client.ts'
 export interface LindasImport {
   folder: string
   client: LindasClient
-  /** Accepts the register as it comes, even where it is much smaller than before. */
+  /** Accepts a register that is much smaller than before. */
   force: boolean
   signal: AbortSignal
   now(): number
@@ -35,38 +35,32 @@ export interface LindasImport {
 
 export interface LindasOutcome {
   companies: number
-  /** Names that are no longer in the register. */
+  /** Names that left the register. */
   gone: number
   bad: number
   asOf: string
   resumed: boolean
-  /** Why what was fetched does not tell all of the register; null where it does. */
+  /** Reason why the register is not whole, or null. */
   hole: string | null
   index: IndexDone
 }
 
 const OFFICE = ZEFIX_RECORDS.code
 const FIRST = 'https://register.ld.admin.ch/'
-/** Cursor of a crawl whose last page came. */
+/** Cursor after the last page. */
 const END = ''
-/**
- * How long, in milliseconds, an interrupted crawl can be resumed. What an older crawl saw is no longer how the register
- * is.
- */
+/** Milliseconds. The register has changed since an older crawl. */
 const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
-/**
- * Least share of the companies held before that the register must still have: it loses few in a week, so a smaller
- * share is a fault.
- */
+/** Share of the imported companies that the register must still have. It loses few in a week, so fewer mean a fault. */
 const LEAST_SHARE = 0.97
 /**
- * Least share of the companies counted at the beginning that the pages must hold: hardly any go in the minutes between,
- * so pages with fewer were cut.
+ * Share of the counted companies that the pages must contain. Hardly any vanish within minutes, so fewer mean cut
+ * pages.
  */
 const LEAST_OF_TOLD = 0.995
 
-/** Thrown where LINDAS has far fewer companies than it must have. The message is for the operator. */
+/** Thrown if LINDAS has far too few companies. The message is for the operator. */
 export class RegisterShrank extends StoreError {}
 
 function refuseFewer(found: number, before: number, force: boolean, share = LEAST_SHARE): void {
@@ -77,14 +71,11 @@ function refuseFewer(found: number, before: number, force: boolean, share = LEAS
   )
 }
 
-/**
- * The crawl to go on with, or a new one. A crawl that came to its end and was refused is resumed only with `force`,
- * which accepts it as it is.
- */
+/** Continues a crawl, or begins one. A complete but refused crawl continues only with `force`. */
 async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
   const open = findCrawl(db)
   const begun = listFiles(db).find(({ id }) => id === open?.file)
-  // A crawl that was begun far in the future was begun while the clock was wrong.
+  // A crawl from the far future began while the clock was wrong.
   const recent = begun?.reader === VERSION && Math.abs(now() - Date.parse(begun.asOf)) < RESUMED_WITHIN_MS
   if (open && recent && (force || open.cursor !== END)) return { ...open, resumed: true }
   const expected = await client.count()
@@ -109,7 +100,7 @@ async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport):
   })
 }
 
-/** Fetches page after page until one is empty: a page that is shorter than asked for does not count as the last. */
+/** Fetches pages until one is empty, because a short page is not always the last. */
 async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, task: LindasImport, generation: number) {
   const { client, signal, onProgress } = task
   const { asOf, steps, records, bad } = listFiles(db).find(({ id }) => id === file) as Tally & { asOf: string }
@@ -135,10 +126,9 @@ async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, t
 }
 
 /**
- * Imports the Swiss commercial register whole from LINDAS, page by page; an import that was stopped less than a day ago
- * goes on where it was. Companies that the register no longer has are withdrawn only when the import came to its end
- * with about as many companies as there were. Rejects with LindasFailed, StoreError, or the signal's reason; what was
- * fetched is kept.
+ * Imports the whole Swiss commercial register from LINDAS, and resumes a crawl less than a day old. Removes missing
+ * companies only after a complete crawl of about the expected size. Rejects with LindasFailed, StoreError or the
+ * signal's reason. Fetched pages stay stored.
  */
 export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   const { folder, force, now, onIndexing } = task

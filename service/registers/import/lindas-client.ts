@@ -11,9 +11,7 @@ import {
 } from '../../../lib/sources/offices/lindas/lindas-pages.ts'
 import { readBody } from '../../../lib/sources/upstream/read-body.ts'
 
-/**
- * Thrown where the endpoint did not give what was asked, even when it was asked again. The message is for the operator.
- */
+/** Thrown if the endpoint fails even after retries. The message is for the operator. */
 export class LindasFailed extends Error {
   override name = 'LindasFailed'
   readonly code: WindowFailure['code']
@@ -24,7 +22,7 @@ export class LindasFailed extends Error {
   }
 }
 
-/** Companies in a page, and milliseconds before each further try to get one. */
+/** Companies in a page, and milliseconds before each retry. */
 export const LINDAS_PAGE_SIZE = 10_000
 export const LINDAS_WAITS_MS: readonly number[] = [1000, 5000, 20_000, 60_000]
 
@@ -37,20 +35,20 @@ export interface LindasClientOptions {
   url: string
   fetch: typeof fetch
   signal: AbortSignal
-  /** Companies of a page. */
+  /** Companies. */
   pageSize: number
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each retry. */
   waits: readonly number[]
-  /** Waits; rejects with the signal's reason. */
+  /** Rejects with the signal's reason. */
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Longest time for an answer, in milliseconds: a look through the whole graph takes LINDAS up to a minute. */
+/** Milliseconds. Reading the whole graph takes LINDAS up to a minute. */
 export const LINDAS_ANSWER_MS = 180_000
 const MOST_BYTES = 64 * 1024 * 1024
-/** How often a page is read that has fewer companies than were asked for, until two readings are the same and nothing comes behind it. */
+/** Readings of a short page until two agree and nothing follows. */
 const SHORT_READINGS = 4
-/** Longest wait that the endpoint may ask for, in milliseconds. */
+/** Longest `retry-after` in milliseconds. */
 const LONGEST_WAIT_MS = 300_000
 
 const toldOf = ({ names, bad }: CompanyPage) =>
@@ -66,10 +64,7 @@ class Failure extends Error {
   }
 }
 
-/**
- * What a status means for the keeper. The endpoint is open to all, so a refusal means that this client is not wanted
- * there.
- */
+/** The endpoint is open to all, so a refusal is meant for this client. */
 function codeOf(status: number): WindowFailure['code'] {
   if (status === 429) return 'limited'
   return status === 401 || status === 403 ? 'refused' : 'unreachable'
@@ -105,10 +100,7 @@ function reasonOf(error: unknown): string {
   return 'it could not be reached, or broke off'
 }
 
-/**
- * Asks LINDAS for the whole register. Each question is tried again where it fails; all reject with LindasFailed or the
- * signal's reason.
- */
+/** Reads the register from LINDAS. Rejects with LindasFailed after the last retry, or with the signal's reason. */
 export function createLindasClient(options: LindasClientOptions): LindasClient {
   const { signal, waits, pageSize } = options
   const { wait = (milliseconds) => timer(milliseconds, undefined, { signal }) } = options
@@ -137,9 +129,8 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
   const isLast = async ({ last }: CompanyPage) => last === null || (await pageOnce(last, 1)).last === null
 
   /**
-   * A page with fewer companies than were asked for counts once it came twice the same and no company comes behind it. Only the last one
-   * is short by itself; another lost some on the way, which a cache may give again and again, and one company of many would be missed by
-   * no count.
+   * A short page counts if two readings agree and no company follows. Only the last page is really short. Any other
+   * lost companies, perhaps in a cache, and no count would notice a single one.
    */
   async function page(after: string): Promise<CompanyPage> {
     let came = await pageOnce(after)

@@ -8,9 +8,9 @@ import type { FileFacts } from './file-facts.ts'
 
 type Part = NumberedPart & {
   file: JournalFile
-  /** Whether it is of all records, as the USPTO has them, so that its set begins at 1. */
+  /** The USPTO's sets of all records begin at 1. */
   isOfAll: boolean
-  /** Whether it is handed over now. */
+  /** True if it belongs to the present import. */
   isNow: boolean
 }
 
@@ -24,9 +24,8 @@ const hasDay = ({ set, ending }: Part) => dateInName(`${set} ${ending}`) !== nul
 const numbersOf = (parts: readonly Part[]) => parts.map(({ number }) => number)
 
 /**
- * The parts of a set that count for whether it is whole. A set without a day may come anew, with other content under
- * the numbers of before: where several parts come so together, earlier ones are of another set. A part that was noted
- * as missing is none that comes anew.
+ * Chooses the parts that belong together. A set without a day may return with other content under the same numbers. If
+ * several parts do, earlier ones belong to another set. A part noted as missing never counts as returned.
  */
 function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly Part[] {
   const [first] = here
@@ -45,10 +44,9 @@ function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly P
 }
 
 /**
- * The numbers that are missing among the parts of a set that are here: before the last of them, or of all where their
- * names say how many there are. A set that is not of all records is looked at when one of its parts comes, because its
- * files may be known by the names of another set later. Of a set without a day, only what came together counts: files
- * of other weeks may have been numbered alike.
+ * Returns numbers missing before the last part, or all missing ones if the names say how many there are. A set counts
+ * when one of its parts comes, because files may be renamed later. Without a day, only the parts of one import count:
+ * other weeks may have equal numbers.
  */
 function missingBefore(here: readonly Part[]): number[] {
   const known = new Set(numbersOf(here))
@@ -60,7 +58,6 @@ function missingBefore(here: readonly Part[]): number[] {
   return numbersMissing(numbersOf(first.of === undefined && !hasDay(first) ? now : here), first.of)
 }
 
-/** The numbers of parts of a set that were refused. */
 const refusedOf = (set: string, refused: readonly string[]) =>
   refused
     .map((name) => partInName(name) ?? counterInName(name))
@@ -68,11 +65,9 @@ const refusedOf = (set: string, refused: readonly string[]) =>
     .map((part) => part?.number ?? 0)
 
 /**
- * Notes the parts of a set that are missing although a later part is there, so that the register is not whole, and
- * forgets the notes of parts that came since. Parts behind the last one that is known cannot be missed. A part for
- * which the operator said that nothing is missing stays noted so. A file that is `handed` over counts by its own name,
- * also where its content is known by another. What came under the names of `refused` was no part of the set, as a web
- * page is none: those parts are missing as well, also behind the last.
+ * Notes parts that are missing before a later one, and forgets notes of parts that came. Never forgets what the
+ * operator accepted. A `handed` file counts by its present name. Names in `refused` are missing too, even after the
+ * last part, because their content was no part of the set.
  */
 export async function noteMissingParts(
   store: RecordStore,
@@ -96,7 +91,7 @@ export async function noteMissingParts(
     const here = all.filter(({ file }) => !isMissingPart(file))
     for (const { file, number, of } of noted) {
       const came = here.some((part) => part.number === number && (part.isNow || part.file.id > file.id))
-      // Parts that begin with 0 end before their number.
+      // Parts that count from 0 end one number earlier.
       const isBehind = number === of && here.some((part) => part.number === 0)
       if (came || isBehind) await store.forgetFile(file.id)
     }

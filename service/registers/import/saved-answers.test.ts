@@ -22,7 +22,7 @@ function page(total: number | string, ...numbers: number[]): string {
 /** When pages were saved, before the files that are written by the tests. */
 const BEFORE = new Date('2026-11-10T12:00:00Z')
 
-describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let made: number
 

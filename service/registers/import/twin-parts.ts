@@ -8,10 +8,8 @@ import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
 
 /**
- * Whether two names are those of two parts of one set: they differ in their digits, but not in the date that the digits
- * give. Full sets of two days may have the same content, so they are no parts of one set; nor are two copies of one
- * file, which a browser numbers. Of two numbered parts of all records (missing-parts.ts), only the set and the number
- * count.
+ * True for names that differ in digits but not in their date. Sets of two days may have equal content, and so may
+ * copies that a browser numbers.
  */
 function areParts(...names: [string, string]): boolean {
   const [part, otherPart] = names.map(partInName)
@@ -21,9 +19,8 @@ function areParts(...names: [string, string]): boolean {
 }
 
 /**
- * Whether a file has the content of another part of its set. `first` is the known file with this content, under
- * whatever name; undefined where there is none. Two parts never have the same content, so one of them was fetched or
- * copied wrongly, unless the other has also come with content of its own.
+ * Parts never have equal content, so one was fetched or copied wrongly. An exception is a `first` that also came with
+ * other content. `first` is the known file with this content.
  */
 export function isTwinOf(
   { name, fingerprint }: Pick<FileFacts, 'name' | 'fingerprint'>,
@@ -34,10 +31,7 @@ export function isTwinOf(
   return !held.some((file) => file.name === first.name && file.fingerprint !== fingerprint && file.finishedAt !== null)
 }
 
-/**
- * Notes a part that has the content of another, so that the register is not whole. A part for which the operator said
- * that nothing is missing stays noted so.
- */
+/** Notes that a part is missing, because it has the content of another. Never changes what the operator accepted. */
 export async function noteTwin(store: RecordStore, facts: FileFacts, now: number): Promise<void> {
   const { name, bytes, asOf, datedBy } = facts
   const fingerprint = fingerprintOfTwin(facts)

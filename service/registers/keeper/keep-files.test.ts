@@ -137,7 +137,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
         : await openHeldDatabase({ databaseUrl, offices: [USPTO_RECORDS], lookEveryMs: 50 }, pool, quiet)
     const all = Object.keys(HELD).length
     const took = vi.fn(async () => {
-      await vi.waitFor(() => expect(registers.held('US')?.records).toBe(all), { timeout: 20_000, interval: 20 })
+      await vi.waitFor(() => expect(registers.held('US')?.records).toBe(all), { timeout: 120_000, interval: 20 })
     })
     const indexed = { ...place(), open: () => place().open().then(thenDo(took)) }
     // All is indexed once as soon as the last file came.
@@ -149,7 +149,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     try {
       await keep({ place: indexed, indexEveryMs: 1, onProgress })
       expect(took).toHaveBeenCalled()
-      await vi.waitFor(() => expect(registers.held('US')?.part).toBeUndefined(), { timeout: 20_000, interval: 20 })
+      await vi.waitFor(() => expect(registers.held('US')?.part).toBeUndefined(), { timeout: 120_000, interval: 20 })
     } finally {
       await registers.close()
     }

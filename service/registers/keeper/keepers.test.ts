@@ -15,11 +15,11 @@ import { madeMarks, settingsOf } from './testing/kept-register.ts'
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const TERMS = 'https://office.example/terms'
 const MINUTE_MS = 60_000
-const SOON = { timeout: 40_000, interval: 100 }
+const SOON = { timeout: 120_000, interval: 100 }
 /** What is noted of a keeper whose round came to its end. */
 const WHOLE = { state: 'resting', fault: null, whole_as_of: NOW }
 
-describe.each(ENGINES)('the keepers of a service with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let storage: Storage
   let standIn: EuipoStandIn

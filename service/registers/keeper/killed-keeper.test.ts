@@ -49,7 +49,7 @@ describe.each(ENGINES)('a keeper that is killed, with %s', { timeout: 120_000 },
 })
 
 it('a keeper without room for its records says so, keeps what it has, and goes on when there is some', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'keeper-full-')), 'data')
   const standIn = await startEuipo(madeMarks(3000, Math.random))

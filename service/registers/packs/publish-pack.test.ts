@@ -56,7 +56,7 @@ async function readPublished(path: string) {
   return { ...signed, ...(await readPackRecords(file, signed)) }
 }
 
-describe.each(ENGINES)('a register that is held with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('a register that is held with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   beforeEach(async () => {
     test = await makePlace()
   })
@@ -116,7 +116,7 @@ describe.each(ENGINES)('a register that is held with %s', { timeout: 60_000 }, (
   })
 })
 
-describe('a register', { timeout: 60_000 }, () => {
+describe('a register', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     test = await ENGINES[0][1]()
   })
@@ -136,7 +136,7 @@ describe('a register', { timeout: 60_000 }, () => {
   })
 })
 
-describe('changes of a register', { timeout: 60_000 }, () => {
+describe('changes of a register', { timeout: 120_000 }, () => {
   const key = makeSigningKey()
   const numbers = Array.from({ length: 60 }, (_none, at) => String(18_000_000 + at))
   const marks = numbers.map((number, at) => ({ number, name: `Kandoro ${at}` }))

@@ -17,11 +17,11 @@ import { placeOf, type RecordSettings } from './place-of.ts'
 
 type Lines = Parameters<typeof writeLines>[0]
 
-const SOON = { timeout: 30_000, interval: 50 }
+const SOON = { timeout: 120_000, interval: 50 }
 const quiet = { info() {}, warn() {}, error() {} } as never
 
 /** What holds for records kept in files holds for those kept in PostgreSQL. */
-describe.each(ENGINES)('records of a register with %s', { timeout: 60_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let settings: RecordSettings
   let pool: SearchPool

@@ -67,7 +67,7 @@ it('each word element of an imported mark, and its part in each script, is found
   const registers = await openHeldRegisters(dataDir, pool, log, { lookEveryMs: 500 })
   await expectEachFound(registers)
   await registers.close()
-}, 60_000)
+}, 120_000)
 
 it('each word element of an imported mark, and its part in each script, is found as the same name, and one at the end of a label, by the database', async () => {
   const database = await makeTestDatabase()
@@ -79,4 +79,4 @@ it('each word element of an imported mark, and its part in each script, is found
   await expectEachFound(registers)
   await registers.close()
   await database.drop()
-}, 60_000)
+}, 120_000)

@@ -28,7 +28,7 @@ async function found(from: IndexFiles): Promise<string[]> {
   return NAMES.filter((name) => search.search(name).hits.some((hit) => hit.name === name))
 }
 
-describe('index files', { timeout: 60_000 }, () => {
+describe('index files', { timeout: 120_000 }, () => {
   it('are loaded as one index in shared memory: what changed in place of what was, and nothing that was withdrawn', async () => {
     const layers = await loadIndexFiles(files)
     expect(layers).toHaveLength(2)

@@ -32,7 +32,7 @@ async function startPool(options: Partial<SearchPoolOptions> = {}): Promise<void
 const names = async (name: string, index = 'brands') =>
   (await pool.search(index, name, { limit: 10 })).hits.map((hit) => hit.name)
 
-describe('a search pool', { timeout: 60_000 }, () => {
+describe('a search pool', { timeout: 120_000 }, () => {
   it('finds what a search in this thread finds', async () => {
     await startPool()
     const here = createNameSearch(openLayers(makeLayers(NAMES))).search('Vyntra', { limit: 3 })
@@ -136,7 +136,7 @@ describe('a search pool', { timeout: 60_000 }, () => {
   })
 })
 
-describe('publishing', { timeout: 60_000 }, () => {
+describe('publishing', { timeout: 120_000 }, () => {
   const generation = (number: number) => Array.from({ length: 5 }, (_, i) => `Vyntra ${'abcde'[i]} ${number}`)
 
   it('lets a search see the old index or the new one, whole', async () => {

@@ -53,7 +53,7 @@ it('brings a store of the version before up to date in the background, and its i
   const pool = createSearchPool({ log: { error() {} }, threads: 1 })
   const registers = await openHeldRegisters(dataDir, pool, quiet, { lookEveryMs: 100 })
   try {
-    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ records: 2 }), { timeout: 30_000 })
+    await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ records: 2 }), { timeout: 120_000 })
     expect(registers.trouble('EU')).toBeNull()
     expect(registers.held('EU')).not.toHaveProperty('part')
     expect(await registers.held('EU')?.search('Vyntra')).toMatchObject({ hits: [{ name: 'Vyntra' }] })
@@ -61,7 +61,7 @@ it('brings a store of the version before up to date in the background, and its i
     await registers.close()
     await pool.close()
   }
-}, 60_000)
+}, 120_000)
 
 it('brings a store of version 2 up to date with the next import, which may tell goods', async () => {
   await importLines(dataDir, A, MARKS)
@@ -75,7 +75,7 @@ it('brings a store of version 2 up to date with the next import, which may tell 
     { number: '2', goods: null },
   ])
   now?.close()
-}, 60_000)
+}, 120_000)
 
 it('knows that an international registration may have taken the place of a national mark, until its file comes again', async () => {
   await importLines(dataDir, A, MARKS)
@@ -85,7 +85,7 @@ it('knows that an international registration may have taken the place of a natio
   const again = await importLines(dataDir, A, MARKS)
   expect(again.files[0]?.outcome.kind).toBe('imported')
   expect(again.hole).toBeNull()
-}, 60_000)
+}, 120_000)
 
 it('keeps a file that broke off as a hole, unless a later whole one of its name had settled it', async () => {
   await importLines(dataDir, A, [...MARKS, 'break'])
@@ -96,4 +96,4 @@ it('keeps a file that broke off as a hole, unless a later whole one of its name 
     SELECT 'whole', name, 9, as_of, 0, reader, 3, begun_at, begun_at FROM file WHERE id = 1`)
   const last = await importLines(dataDir, 'c-2026-11-20.txt', [{ number: '5', name: 'Mirelto' }])
   expect(last.hole).toBeNull()
-}, 60_000)
+}, 120_000)
