@@ -5,7 +5,7 @@ import { createRegister } from './register.ts'
 
 beforeAll(() => {
   loadLexicon()
-}, 60_000)
+}, 120_000)
 
 it('makes different names of each kind, the same for the same seed', () => {
   const queries = makeQueries(1, 100)

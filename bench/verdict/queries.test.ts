@@ -24,7 +24,7 @@ const PAIRS = [pair('SKY', 'SKYPE'), pair('LIFE', 'THOMSON LIFE'), pair('SKY', '
 
 beforeAll(() => {
   loadLexicon()
-}, 60_000)
+}, 120_000)
 
 it('gives both marks of a pair two classes, and one earlier mark the same in all its pairs', () => {
   const classes = classesOfPairs(PAIRS, 1)

@@ -12,7 +12,7 @@ export interface OpenPopup {
 const PUZZLE = { right: 117, top: 62 }
 const FIRST_ENTRY = { right: 320, top: 223 }
 const MENU_MS = 900
-const PATIENCE_MS = 8000
+const PATIENCE_MS = 60_000
 
 /** A session with a target that the driver does not count among its pages, such as a popup of the toolbar. */
 async function attach(session: CDPSession, targetId: string): Promise<OpenPopup> {

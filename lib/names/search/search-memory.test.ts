@@ -40,7 +40,7 @@ const SEARCHES: SearchOptions[] = [
 ]
 
 describe('searches of one name after another', () => {
-  it('give what each gives by itself', { timeout: 60_000 }, () => {
+  it('give what each gives by itself', { timeout: 120_000 }, () => {
     const search = searchOf()
     const dice = makeDice(9)
     let hits = 0
@@ -55,7 +55,7 @@ describe('searches of one name after another', () => {
     expect(hits).toBeGreaterThan(ASKED * SEARCHES.length)
   })
 
-  it('do so where the name is searched in parts', { timeout: 60_000 }, () => {
+  it('do so where the name is searched in parts', { timeout: 120_000 }, () => {
     const search = searchOf()
     const long = names.slice(0, 14).join(' ')
     for (const options of SEARCHES) expect(search.search(long, options)).toEqual(searchOf().search(long, options))
