@@ -21,7 +21,7 @@ function readKey(sent: string): string {
   throw refused(`${HEADER} must be 16 to 255 visible ASCII characters, such as a UUID, made up for this request.`)
 }
 
-/** Nobody shall rely on the replay of an answer that is not stored. */
+/** Otherwise a client would rely on the replay of an answer that is not stored. */
 function mustBeKeepable(c: Context): void {
   if (wantsStream(c)) throw refused(`A stream of events is not kept: send no ${HEADER}, or ask for application/json.`)
   if (isPrivate(c)) throw refused(`Nothing of a private check (no-store) is kept: send no ${HEADER} with it.`)
