@@ -5,9 +5,9 @@ import type { Socket } from 'node:net'
 export const UNANSWERED_MAX = 50
 
 /**
- * Ends connections with too many unanswered requests (pipelining, RFC 9112, section 9.3.2). Also ends clients that have
- * not read the whole answer in `answeredMs`. Otherwise a client's memory use has no bound: requests are read at once,
- * and answers stay in memory until they are read.
+ * Ends connections with too many unanswered requests (pipelining, RFC 9112, section 9.3.2). Also disconnects clients
+ * that have not read the whole answer in `answeredMs`. Otherwise a client's memory use has no bound: requests are read
+ * at once, and answers stay in memory until they are read.
  */
 export function boundUnanswered(listener: RequestListener, answeredMs: number): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
