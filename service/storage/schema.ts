@@ -43,7 +43,7 @@ interface AccessRequestsTable {
   ready_at: number | null
   claimed_at: number | null
   ended_at: number | null
-  /** Charged answers a period, and their price as a decimal. */
+  /** The quote: charged answers a period, and their price as a decimal. */
   plan: string | null
   included: number | null
   price: string | null
@@ -71,7 +71,7 @@ export interface KeepersTable {
   whole_as_of: number | null
   /** An estimate. */
   ready_by: number | null
-  /** service/registers/keeper/keeper-fault.ts */
+  /** A code of service/registers/keeper/keeper-fault.ts. */
   fault: string | null
   reason: string | null
   fault_since: number | null
