@@ -59,7 +59,7 @@ function whatItIs(hit: Conflict, now: number): string {
   return facts.join(', ')
 }
 
-/** Gives the unsearched sources the same weight as the verdict. */
+/** Shows the unsearched sources as prominently as the verdict. */
 export function report(result: CheckResult): string {
   const { searched, unavailable, unsearched } = result.coverage
   const lines = [
