@@ -4,54 +4,50 @@ import type { Scope, View } from '../view.ts'
 import type { CheckedStore } from './checked-store.ts'
 import type { Batch, Pause, Project, ProjectName } from './project.ts'
 
-/** How a check of a batch ended. */
 export type BatchEnd = Exclude<View, { phase: 'idle' | 'checking' }>
 
 type Done = Extract<BatchEnd, { phase: 'done' }>
 
-/** How often a check that was cut off is begun again before the batch is paused. */
+/** Attempts at an interrupted check before the batch is paused. */
 const TRIES = 3
 
 /**
- * Milliseconds after which a check is begun again, where the service did not say when. Where what stands before the
- * service asks for patience, each further wait is twice as long.
+ * Milliseconds before a retry, unless the service states a time. After a rate limit, each further wait is twice as
+ * long.
  */
 const AGAIN_MS = 2_000
 
 /**
- * Longest wait, in milliseconds, that a service may ask for by saying that it was asked too much. It counts by the
- * minute; what asks for more, such as a proxy on the way to it, may want to be left alone for weeks, which no timer of
- * a browser lasts.
+ * Milliseconds. A service counts by the minute. A longer wait comes from something else, such as a proxy. It may last
+ * weeks, and no browser timer lasts that long.
  */
 const LONGEST_WAIT_MS = 120_000
 
 export interface BatchOptions {
   store: CheckedStore
   /**
-   * Makes one check of the name with this id; only `who` (`Batch.who`) may be told the name. Resolves to null where the
-   * check was given up because the page closes.
+   * Checks the name with this id, and discloses it only to `who` (`Batch.who`). Resolves to null if the page closes
+   * first.
    */
   ask(name: string, scope: Scope, id: string, who: string | undefined): Promise<BatchEnd | null>
-  /** Called with each change: of the name that is being checked (null for none), and of what is kept. */
+  /** Called with the name that is being checked (null for none), and after each change in the store. */
   onChange(current: ProjectName | null): void
-  /** Waits so many milliseconds. */
   wait(ms: number): Promise<void>
   now(): number
   /**
-   * True where this runner checks rounds that projects begin by themselves (as the worker does), false where it checks
-   * batches that a person began. Batches go first: a round makes way for them after each of its names.
+   * True for runs that projects start themselves (in the worker), false for batches that a person started. Batches go
+   * first: a run yields to them after each of its names.
    */
   isWatch?: boolean
 }
 
 export interface BatchRunner {
-  /** Continues with the names that wait, in all projects; does nothing where it runs already. */
+  /** Continues with the waiting names of all projects, unless it is running already. */
   wake(): Promise<void>
-  /** Begins no further check. */
+  /** Starts no further check. */
   stop(): void
 }
 
-/** What follows from the end of a check that brought no answer. */
 type After = { kind: 'leave'; failed: string } | { kind: 'again'; at: number } | { kind: 'pause'; why: Pause }
 
 function afterFailure({ kind, retryAt }: Failure, tries: number, now: number): After {
@@ -69,13 +65,11 @@ function afterEnd(end: BatchEnd, tries: number, now: number): After {
   return { kind: 'leave', failed: 'invalid_name' }
 }
 
-/** What a pause tells besides its reason. */
 function detailOf(end: BatchEnd): string | null {
   if ('failure' in end && end.failure) return end.failure.kind
   return end.phase === 'confirm' ? end.host : null
 }
 
-/** When a quota that is used up starts again, where the service said so. */
 function untilOf(end: BatchEnd): Pick<Batch, 'until'> {
   const { kind, retryAt = null } = ('failure' in end && end.failure) || {}
   return kind === 'quota' && retryAt !== null ? { until: retryAt } : {}
@@ -86,7 +80,7 @@ interface Next {
   project: Project
 }
 
-/** The next name in batches of this kind, with its project; null where none waits, or all that wait are paused. */
+/** Null if no name waits, or if all that wait are paused. */
 async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | null> {
   const passed = new Set<string>()
   for (const name of await store.queue()) {
@@ -98,19 +92,15 @@ async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | nul
   return null
 }
 
-/**
- * Ends batches of this kind in which no name waits: a page can be closed once it has kept the last answer, and a person
- * can remove the names that waited.
- */
+/** A page can close after it has stored the last result, and a person can remove the names that waited. */
 async function settleAll(store: CheckedStore, isWatch: boolean): Promise<void> {
   for (const { id, batch } of await store.projects())
     if (batch?.paused === null && Boolean(batch.isWatch) === isWatch) await store.settle(id)
 }
 
 /**
- * Checks the names that wait, one after the other. The queue is kept in the store, and a name waits until its answer is
- * kept, so nothing is lost when this page closes. A name that is asked again because its answer was lost costs nothing
- * more: a service charges the same name and scope once in 24 hours.
+ * Checks waiting names one after the other. A name waits in the store until its result is stored, so a closed page
+ * loses nothing. A repeated check costs nothing more: a service charges the same name and scope once in 24 hours.
  */
 export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = false }: BatchOptions): BatchRunner {
   let running: Promise<void> | null = null
@@ -125,7 +115,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     await store.changeProject(project, { batch: { ...rest, paused, failure: null, ...detail } })
   }
 
-  /** Keeps an answer; false where the device has no room for it, and the batch is paused. */
+  /** Returns false and pauses the batch if storage is full. */
   async function keep({ id, project }: ProjectName, scope: Scope, end: Done, isPart = false): Promise<boolean> {
     try {
       const { result, host, raw } = end
@@ -138,8 +128,8 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
   }
 
   /**
-   * Keeps what a failed check had found, where that is riskier than what is kept. The name waits on for the whole
-   * answer, unless the person gave its batch up meanwhile.
+   * Stores the hits of a failed check if they are riskier than the stored result. The name still waits for the whole
+   * result, unless the person has cancelled its batch.
    */
   async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
     const before = (await store.answer(name.id))?.result.score ?? 0
@@ -173,7 +163,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
       await step(next.name, next.project)
       next = await nextOf(store, isWatch)
       if (!isWatch) continue
-      // A batch that waits for the lock gets it now; this runner asks for the lock again behind it.
+      // A batch that waits for the lock receives it now. This runner queues for the lock again.
       isWoken = next !== null
       break
     }
@@ -181,10 +171,10 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     if (!isWoken) onChange(null)
   }
 
-  /** Only one of several open panels runs checks at a time; the next one takes over when that panel is closed. */
+  /** Only one of several open panels runs checks. The next one continues when that panel is closed. */
   async function runAlone(): Promise<void> {
     try {
-      // Giving a lock back takes a browser some time, in which the runner may be woken again.
+      // A browser needs some time to release a lock. Meanwhile the runner may be woken again.
       do await navigator.locks.request('projects-batch', run)
       while (isWoken && !isStopped)
     } finally {

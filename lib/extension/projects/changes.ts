@@ -12,9 +12,9 @@ const status = z.enum(RECORD_STATUSES)
 const domainState = z.enum(DOMAIN_STATES)
 
 /**
- * One difference between two answers to the same name. `first_seen` is a hit of a source that had not answered in full
- * before, so it need not be new. `silent` and `partly` say why a hit that was found before was not seen: its source did
- * not answer, or not in full. Neither says that the hit is gone.
+ * A difference between two results of a name. `first_seen` is a hit of a source that had not answered in full before,
+ * so it need not be new. `silent` and `partly` are earlier hits whose source did not answer, or not in full. They need
+ * not be gone.
  */
 export const NameChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('verdict'), from: word, to: word }),
@@ -24,29 +24,28 @@ export const NameChange = z.discriminatedUnion('what', [
 ])
 export type NameChange = z.infer<typeof NameChange>
 
-/** What a check found to be different from the one before. Moments in milliseconds since the epoch. */
+/** Differences from the previous check. Moments are in milliseconds since the epoch. */
 export const NameChanges = z.object({
   since: z.number(),
   at: z.number(),
-  /** Whether the two checks had different scopes, so that comparing them shows nothing. */
+  /** The scopes differ, so a comparison shows nothing. */
   otherScope: z.boolean(),
   list: z.array(NameChange),
-  /** How many differences are not in the list, because it would be too long. */
+  /** Number of differences beyond the limit of the list. */
   more: z.number(),
 })
 export type NameChanges = z.infer<typeof NameChanges>
 
-/** What earlier checks found, and later ones could neither see again nor call gone. */
+/** Earlier hits that later checks could neither see again nor call gone. */
 export interface Unseen {
   conflicts: Conflict[]
   domains: DomainAnswer[]
 }
 
-/** Most differences of one check, and most unseen hits, that are kept. */
+/** Limits of stored differences and hits for one check. */
 const MOST = 60
 const UNSEEN_MOST = 100
 
-/** The answer to a name, with the hits of earlier answers that are still unseen. */
 export interface FollowedAnswer {
   result: CheckResult
   scope: Scope
@@ -59,10 +58,7 @@ const keyOf = ({ kind, source, jurisdiction, number, name }: Conflict) =>
 const rowOf = ({ coverage }: CheckResult, source: string) =>
   [...coverage.searched, ...coverage.unavailable].find(({ id }) => id === source)
 
-/**
- * Whether a source was read as a whole. In an answer that was cut short, is stale or is not proven, a missing hit
- * proves nothing.
- */
+/** If a result was cut short, is stale or lacks a canary, a missing hit proves nothing. */
 function isWhole(result: CheckResult, row: CoverageRow | undefined): row is CoverageRow {
   if (row === undefined || row.state !== 'answered' || row.truncated || row.provenAt === null || row.method === 'text')
     return false
@@ -70,14 +66,11 @@ function isWhole(result: CheckResult, row: CoverageRow | undefined): row is Cove
   return row.matches !== null && row.matches <= listed && !result.conflictsLeftOut
 }
 
-/** Whether the records searched now are older than those searched before. */
 const isOlder = (now: CoverageRow, before: CoverageRow | undefined) =>
   Boolean(now.dataAsOf && before?.dataAsOf && now.dataAsOf < before.dataAsOf)
 
-/** States of a source that said nothing at all. */
 const SILENT = new Set<string>(['timeout', 'error', 'rate_limited', 'not_configured'])
 
-/** What became of a hit that is not in an answer. */
 function fateOf(hit: Conflict, before: CheckResult, after: CheckResult): 'gone' | 'silent' | 'partly' {
   const row = rowOf(after, hit.source)
   if (row === undefined || SILENT.has(row.state)) return 'silent'
@@ -125,7 +118,7 @@ function domainChanges(
   const list: NameChange[] = []
   const unseen: DomainAnswer[] = []
   const now = new Map(after.domains.map((each) => [each.domain, each]))
-  // Where the answer before knew no state of a domain, the last known state counts.
+  // If the previous result left a domain unknown, its last known state counts.
   const known = new Map(before.result.domains.map((each) => [each.domain, each]))
   for (const each of before.unseen?.domains ?? [])
     if ((known.get(each.domain)?.state ?? 'unknown') === 'unknown') known.set(each.domain, each)
@@ -138,8 +131,8 @@ function domainChanges(
 }
 
 /**
- * How an answer differs from the one before, and which earlier hits remain unseen. A hit is called gone only where its
- * source was read as a whole, from records that are no older. Answers with different scopes are not compared.
+ * Calls a hit gone only if its source was read as a whole, from records that are no older. Results with different
+ * scopes are not compared.
  */
 export function changesBetween(
   before: FollowedAnswer,

@@ -12,39 +12,38 @@ import {
 import { UNLISTED } from './risk-order.ts'
 import { isNews } from './watch.ts'
 
-/** The part of this browser's projects that checks of names need. Every write rejects where storage is full. */
+/** The part of the project store that checks need. Every write rejects if storage is full. */
 export interface CheckedStore {
   projects(): Promise<(Project & { size: number })[]>
   project(id: string): Promise<Project | null>
-  /** Changes the fields that are given; nothing where the project is gone. */
+  /** Does nothing if the project is gone. */
   changeProject(id: string, change: Partial<Project>): Promise<void>
-  /** All names of a project, the riskiest first, and its nearby spellings after them. */
+  /** The riskiest first, nearby spellings last. */
   names(project: string): Promise<ProjectName[]>
-  /** Puts names at the end of the queue of names to be checked. Resolves to how many were not in it before. */
+  /** Resolves to the number of names that were not in the queue before. */
   enqueue(ids: readonly string[], from: number): Promise<number>
-  /** Takes names out of the queue; `failed` says why the last attempt to check them brought nothing. */
+  /** `failed` says why the last check failed. */
   unqueue(ids: readonly string[], failed: string | null): Promise<void>
-  /** Names that wait to be checked, in their order. */
   queue(): Promise<ProjectName[]>
-  /** Ends the batch of a project in which no name waits any more. */
+  /** Ends the batch if no name of the project waits any more. */
   settle(project: string): Promise<void>
   /**
-   * Keeps the answer to a name, and what it found to be different from the answer before; nothing where the name is gone. The name
-   * waits no longer then, unless `isPart` says that a whole answer is still to come: that it waits is left as it is.
+   * Stores a result and its differences from the previous one. Does nothing if the name is gone. The name then leaves
+   * the queue, unless `isPart` says that the whole result is still to come.
    */
   keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>, isPart?: boolean): Promise<void>
-  /** The answer to a name; null where none is kept, or it cannot be read any more. */
+  /** Null if there is none, or if it cannot be read any more. */
   answer(id: string): Promise<NameAnswer | null>
   close(): void
 }
 
-/** The answer in a list of one; an empty list where there is none, or where its stored form cannot be read any more. */
+/** An empty list if there is none, or if it cannot be read any more. */
 export function readable(kept: NameAnswer | undefined): NameAnswer[] {
   const result = kept === undefined ? null : readResult(kept.result)
   return kept === undefined || result === null ? [] : [{ ...kept, result }]
 }
 
-/** How an answer differs from the kept one. The same answer, opened a second time, does not count as a difference. */
+/** The same result, opened a second time, is no difference. */
 function comparedWith(
   kept: NameAnswer | undefined,
   answer: Pick<NameAnswer, 'result' | 'scope'>,
@@ -56,12 +55,11 @@ function comparedWith(
   return { changes: [found.changes, ...(changes ?? [])].slice(0, CHANGES_MAX), unseen: found.unseen }
 }
 
-/** How many names are read at once: reading thousands in one piece would hold a page up. */
+/** Thousands of names in one piece would block a page. */
 const READ_AT_ONCE = 500
 
 export const ALL_STORES = ['projects', 'names', 'answers'] as const
 
-/** The store for checks over an open database of projects. */
 export function checkedStoreOf(database: ProjectDatabase): CheckedStore {
   const write = () => database.transaction(ALL_STORES, 'readwrite')
   return {
@@ -154,5 +152,5 @@ export function checkedStoreOf(database: ProjectDatabase): CheckedStore {
   }
 }
 
-/** Opens the projects of this browser for checks. `onGone` is called when somebody deletes them while they are open. */
+/** `onGone` is called when somebody deletes the projects while they are open. */
 export const openCheckedStore = async (onGone: () => void) => checkedStoreOf(await openProjectDatabase(onGone))

@@ -3,29 +3,27 @@ import { isSameScope, type Scope } from '../scope.ts'
 import type { ProjectName } from './project.ts'
 import type { NameAnswer } from './project-database.ts'
 
-/** Fewest and most names that are compared. */
 export const COMPARED_MIN = 2
 export const COMPARED_MAX = 5
 
-/** Age, in milliseconds, from which an answer is too old to rely on: records of marks older than this are stale. */
+/** Milliseconds. Records of marks older than this are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
 
-/** Whether an answer of this moment is too old to rely on. A moment that cannot be read, or is to come, proves nothing. */
+/** True also for a moment that cannot be read or is too far in the future. */
 export function isLongAgo(at: number, now: number): boolean {
   const age = now - at
   return !(age >= -LONG_AGO_MS && age < LONG_AGO_MS)
 }
 
-/** Why an answer cannot be compared with the others as it is. */
+/** Reason why a result cannot be compared with the others. */
 export type Unlike =
   | { why: 'never' | 'lost' | 'scope' | 'long_ago' | 'test' }
-  /** Sources that answered in full for another name and not for this one. */
+  /** Sources that answered in full only for other names. */
   | { why: 'sources'; missing: string[] }
   | { why: 'asker' }
 
 export interface ComparedName {
   name: ProjectName
-  /** Null where none is kept. */
   answer: NameAnswer | null
 }
 
@@ -33,8 +31,8 @@ const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
 
 /**
- * What keeps each name from being compared with the others, by its id; an empty list where nothing does. `scope` is the
- * project's; `now` in milliseconds since the epoch.
+ * Lists by id why names cannot be compared, with an empty list if they can. `scope` is the project's, `now` is in
+ * milliseconds since the epoch.
  */
 export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
   const all = new Map(compared.flatMap((each) => [...answered(each)]))

@@ -4,13 +4,12 @@ import { compareRisk, listPlace, nameState } from './risk-order.ts'
 export const NAME_ORDERS = ['risk', 'least', 'name', 'stage', 'newest', 'added'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
-/** Which names of a project are shown; an empty string lets all through. */
+/** An empty string lets every name through. */
 export interface NameFilter {
-  /** Letters of the name, owner or note, in any case. */
+  /** Part of the name, owner or note, in any case. */
   text: string
   stage: string
   decision: string
-  /** State of the verdict, as it is drawn. */
   state: string
 }
 
@@ -19,7 +18,7 @@ export const ALL_NAMES: NameFilter = { text: '', stage: '', decision: '', state:
 const letters = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
 const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: ProjectName) => number> = {
-  // A name that was never checked is none of those of which little was found.
+  // An unchecked name is not one with few hits, so it comes last.
   least: (one, other) => Number(one.check === null) - Number(other.check === null) || compareRisk(other, one),
   name: (one, other) => letters.compare(one.name, other.name),
   stage: (one, other) => STAGES.indexOf(other.stage) - STAGES.indexOf(one.stage),
@@ -27,7 +26,7 @@ const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: Proj
   added: (one, other) => one.addedAt - other.addedAt,
 }
 
-/** The names of a project in an order; names of equal rank go by their letters. */
+/** Names of equal rank go by their letters. */
 export function namesInOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
   if (order === 'risk') {
     const placed = names.map((name) => ({ name, place: listPlace(name) }))
@@ -36,7 +35,6 @@ export function namesInOrder(names: readonly ProjectName[], order: NameOrder): P
   return names.toSorted((one, other) => COMPARE[order](one, other) || letters.compare(one.name, other.name))
 }
 
-/** The names of a project that a filter lets through. */
 export function filterNames(names: readonly ProjectName[], filter: NameFilter): ProjectName[] {
   const typed = filter.text.trim().toLowerCase()
   const isOf = (wanted: string, found: string) => wanted === '' || wanted === found

@@ -5,29 +5,26 @@ import { isPartial } from '../partial-row.ts'
 import type { Scope } from '../scope.ts'
 import type { NameCheck } from './project.ts'
 
-/** A source that is missing from an answer. `reason` says why, in the service's own words. */
+/** A source that is missing from a result. `reason` is in the service's own words. */
 export interface SourceGap extends Pick<CoverageRow, 'id' | 'name' | 'kind' | 'required' | 'manualUrl' | 'reason'> {
-  /**
-   * State of the row: `answered` for a source that answered in part, and `not_searched` for a register that was not
-   * part of the check.
-   */
+  /** State of the row. `answered` here means in part, `not_searched` a register outside the check. */
   state: string
-  /** How it was searched, whether it had more than it gave, and how much of it is held; absent where it was not. */
+  /** These are absent if the source was not searched. */
   method?: CoverageRow['method']
   truncated?: boolean
   filling?: CoverageRow['filling']
 }
 
 /**
- * Every source that is missing from an answer: what did not answer, answered in part, or was never asked. A register
- * that was searched for the same letters alone answered in part.
+ * Lists every source that did not answer, answered in part or was never queried. A search for only the same letters is
+ * partial.
  */
 export function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
   const partly = searched.filter((row) => isPartial(row) || row.state !== 'answered')
   return [...unavailable, ...partly, ...unsearched.map((row) => ({ ...row, state: 'not_searched' }))]
 }
 
-/** The summary of an answer for the list of a project. */
+/** Summary of a result for the list of a project. */
 export function checkOf(result: CheckResult, scope: Scope): NameCheck {
   const gaps = gapsOf(result.coverage)
   const namesOf = (isUnsearched: boolean) =>

@@ -1,7 +1,7 @@
 import { readCopiedRows } from './csv.ts'
 import type { FileTable } from './tables/table-file.ts'
 
-/** What heads a column of names, in the four languages. */
+/** Headings of name columns, in the four languages. */
 const HEADINGS = new Set(
   [
     'name|names|candidate|candidates|brand|brands|brand name|brand names|idea|ideas|name idea|name ideas',
@@ -13,20 +13,18 @@ const HEADINGS = new Set(
   ].flatMap((headings) => headings.split('|')),
 )
 
-/** How many rows are searched for a heading: many tables have titles and empty rows above it. */
+/** Many tables have titles and empty rows above the heading. */
 export const HEADING_ROWS = 10
 
-/** Whether a cell or line is a heading of names, and not a name. */
 export function isHeading(cell: string): boolean {
   return HEADINGS.has(cell.trim().toLowerCase().replace(/\s+/gu, ' '))
 }
 
-/** Whether a cell has a letter. */
 export const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
 
 /**
- * Pasted cells as a table; an empty list if a list of names was pasted. Only tabs, and line breaks inside quotes, are
- * signs of cells: a comma in a pasted line can belong to a name ("Vyntra, Inc.").
+ * Returns pasted cells as a table, or an empty list for a list of names. Only tabs, and line breaks inside quotes, are
+ * signs of cells: a comma can belong to a name ("Vyntra, Inc.").
  */
 export function pastedTables(text: string): FileTable[] {
   const rows = readCopiedRows(text)
@@ -34,19 +32,18 @@ export function pastedTables(text: string): FileTable[] {
   return isTable ? [{ sheet: null, rows }] : []
 }
 
-/** How many cells are not empty. */
 export const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim()).length
 
-/** Where headings stand, and which of them heads the names; -1 for none. */
+/** `column` is -1 if no heading is one of names. */
 export interface Heading {
   row: number
   column: number
 }
 
 /**
- * Row and column of the heading above the names; null where none is found. Below the first row, a heading counts only
- * where its row has further cells and the rows above have at most one, such as titles: else names above it would be
- * lost. A word that is repeated in the next row is no heading: it describes each name. `heads` tells headings of names.
+ * Null if there is no heading. Below the first row, a heading counts only if its row has further cells and the rows
+ * above have at most one, such as titles. Otherwise names above it would be lost. A word that is repeated in the next
+ * row describes each name.
  */
 export function headingIn({ rows }: FileTable, heads = isHeading): Heading | null {
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
@@ -57,17 +54,14 @@ export function headingIn({ rows }: FileTable, heads = isHeading): Heading | nul
   return null
 }
 
-/** The table, with a single row of names turned into a column. */
+/** Turns a single row of names into a column. */
 function upright(table: FileTable): FileTable {
   const { rows } = table
   const [row = []] = rows
   return { ...table, rows: rows.length === 1 && row.filter(hasWords).length > 1 ? row.map((cell) => [cell]) : rows }
 }
 
-/**
- * The columns of a table that have words, each with the row of its heading, else of its first cell. `findHeading` finds
- * the headings.
- */
+/** Omits columns without words. `first` is the row of the heading, or else of the first cell. */
 export function columnsOf(given: FileTable, findHeading: (table: FileTable) => Heading | null = headingIn) {
   const table = upright(given)
   const heading = findHeading(table)
@@ -81,15 +75,11 @@ export function columnsOf(given: FileTable, findHeading: (table: FileTable) => H
 
 export type Column = ReturnType<typeof columnsOf>[number]
 
-/** The cells of a column, without what stands above the names. */
 export function cellsOf({ table, column, first }: Column, skipsFirst: boolean): string[] {
   return table.rows.slice(skipsFirst ? first + 1 : 0).map((row) => row[column] ?? '')
 }
 
-/**
- * Index of the column of names: the first with a heading of names; else, in the first table with words, the first column
- * whose cells are mostly words.
- */
+/** The first with a heading of names, or else the first of mostly words in the first table with words. */
 function columnOfNames(columns: readonly Column[]): number {
   const headed = columns.findIndex(({ isNames }) => isNames)
   const inFirst = columns.filter(({ table }) => table === columns[0]?.table)
@@ -97,7 +87,7 @@ function columnOfNames(columns: readonly Column[]): number {
   return headed >= 0 ? headed : Math.max(0, inFirst.findIndex(isWordy))
 }
 
-/** The cells of the column of names, without its heading; an empty list where no column has words. */
+/** Cells of the name column without its heading. Empty if no column has words. */
 export function cellsOfNames(tables: readonly FileTable[]): string[] {
   const columns = tables.flatMap((table) => columnsOf(table))
   const column = columns[columnOfNames(columns)]

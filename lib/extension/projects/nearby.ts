@@ -2,17 +2,14 @@ import { isSameScope } from '../scope.ts'
 import type { ProjectName } from './project.ts'
 import { compareRisk } from './risk-order.ts'
 
-/** Most nearby spellings of a name that are checked at once. */
+/** Nearby spellings of a name that are checked at once. */
 export const NEARBY_MAX = 8
 
-/** Nearby spellings of a name by how they fare beside it. */
 export interface NearbyFound {
   better: ProjectName[]
-  /** How many are no better than the name. */
   worse: number
-  /** How many cannot be compared: a source that answered for the name did not for them, or the scope was different. */
+  /** The scopes differ, or a source answered only for the name itself. */
   unknown: number
-  /** How many are not checked yet. */
   waiting: number
 }
 
@@ -24,7 +21,7 @@ function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
   return compareRisk(name, other) < 0 ? 'better' : 'worse'
 }
 
-/** How the nearby spellings of a name fare; `all` are those of the whole project. Null where the name has none. */
+/** Compares a name with its nearby spellings in `all`. Null if it has none. */
 export function nearbyFound(name: ProjectName, all: readonly ProjectName[]): NearbyFound | null {
   const own = all.filter(({ nearbyOf }) => nearbyOf === name.id)
   if (own.length === 0) return null

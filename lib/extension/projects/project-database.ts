@@ -6,25 +6,23 @@ import { PROJECTS_DATABASE } from './database.ts'
 import type { Project, ProjectName } from './project.ts'
 import { listPlace } from './risk-order.ts'
 
-/** The answer to the last check of a name, as it came. */
+/** Result of the last check of a name. */
 export interface NameAnswer {
   /** Id of the name. */
   id: string
-  /** Id of its project. */
   project: string
   result: CheckResult
   scope: Scope
-  /** Who saw the name, as `host` of a view. */
+  /** Who received the name, as `host` of a view. */
   host: string
-  /** The hits that only this device has, as `foundHere` of a view; absent where there are none. */
+  /** As `foundHere` of a view. */
   foundHere?: readonly string[]
-  /** The answer letter for letter as a service signed and sent it; absent where nobody signed it. */
+  /** The exact text of a signed result. */
   raw?: string
-  /** Earlier hits that this answer could neither see again nor call gone; absent where it is the first answer. */
+  /** Absent in the first result of a name. */
   unseen?: Unseen
 }
 
-/** A name as it is stored: with its place in the list of its project. */
 export type PlacedName = ProjectName & { place: string }
 
 interface Schema extends DBSchema {
@@ -39,10 +37,9 @@ interface Schema extends DBSchema {
 
 export type ProjectDatabase = IDBPDatabase<Schema>
 
-/** A name with the place that it has now. */
 export const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
-/** Opens the database of projects, and upgrades an earlier version. `onGone` is called when somebody deletes it. */
+/** Upgrades an earlier version. `onGone` is called when somebody deletes the database. */
 export function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
   const opening = openDB<Schema>(PROJECTS_DATABASE, 2, {
     async upgrade(database, before, _after, writing) {

@@ -11,48 +11,44 @@ import {
 } from './name-column.ts'
 import type { FileTable } from './tables/table-file.ts'
 
-/** A column of a file that has words. */
 export interface WordColumn {
-  /** Name of its sheet; null in a text file, which has one table. */
+  /** Null in a text file, which has one table. */
   sheet: string | null
-  /** Its letters in a spreadsheet: A to Z, then AA. */
+  /** A to Z, then AA. */
   letter: string
-  /** Its heading, else its first cell. */
+  /** The heading, or else the first cell. */
   first: string
-  /** Whether the spreadsheet hides it, or its sheet. */
   isHidden?: true
   isHiddenSheet?: true
 }
 
-/** Stands for all columns, if each of them has names. */
+/** Stands for all columns, if every one contains names. */
 export const ALL_COLUMNS = -1
 
-/** Where in a file the names stand. */
+/** Position of the names in a file. */
 export interface NamesPlace {
-  /** All columns with words, in which they can stand. */
+  /** All columns with words. */
   columns: WordColumn[]
-  /** Index in `columns` of the one that was read, or ALL_COLUMNS. */
+  /** Index in `columns`, or ALL_COLUMNS. */
   at: number
-  /** Whether the first cell of that column was taken for a heading. */
+  /** The first cell counts as a heading. */
   isHeaded: boolean
-  /** What stands in that column in hidden rows; empty for none. */
+  /** Cells of that column in hidden rows. */
   hidden: string[]
-  /** Whether the hidden rows were read too. */
   withHidden: boolean
 }
 
-/** What a person chose about the names of a file; what is absent is guessed. */
+/** A person's choice. Absent fields are guessed. */
 export interface PlaceChoice {
   /** Index of a column, or ALL_COLUMNS. */
   at?: number
   isHeaded?: boolean
-  /** Whether hidden rows are read. */
   withHidden?: boolean
 }
 
 /*
- * Headings in the four languages, in small letters. The first four are those of the exports of Google Forms and
- * Microsoft Forms, and of columns about whoever answered.
+ * Headings in the four languages, in small letters. The first four belong to exports of Google Forms and Microsoft
+ * Forms, and to columns about the respondent.
  */
 const TIME =
   /^(?:timestamp|zeitstempel|horodat(?:eur|age)|informazioni cronologiche|(?:start|completion|submission|last modified) (?:time|date)|(?:start|fertigstellungs|abschluss)zeit|uhrzeit der|heure de|ora di|ora dell)/u
@@ -81,16 +77,16 @@ const isMail = (cell: string | undefined) => /^\S+@\S+\.\S+$/u.test(cell?.trim()
 
 const headsNames = (cell: string) => isHeading(cell) || ELSEWHERE.test(plain(cell))
 
-/** Whether a heading is of whoever answered, and not of a name that is to be checked. */
+/** True if a heading is about the respondent, not about a name to check. */
 const isPersonal = (heading: string) =>
   MAIL.test(heading) || TIME.test(heading) || PERSON.test(heading) || BY.test(heading)
 
-/** Worth of a heading "Name" beside columns of whoever answered: without a better one, content decides. */
+/** Worth of "Name" next to columns about the respondent. Content decides if no heading is better. */
 const PERSON_NAME = 1
 
 /**
- * How well a heading heads names; 0 if it does not. Beside columns of whoever answered, a plain "Name" is the name of
- * that person, if another column asks for names.
+ * 0 if it heads no names. Next to columns about the respondent, a plain "Name" is that person's name if another column
+ * contains ideas.
  */
 function worth(cell: string, isForm: boolean): number {
   const heading = plain(cell)
@@ -105,8 +101,8 @@ function worth(cell: string, isForm: boolean): number {
 }
 
 /**
- * Row of the headings, and column of the heading of the names. A row is one of headings if it has a heading of names, a
- * usual heading of other columns, or words above a column of numbers or addresses alone.
+ * A row of headings has a heading of names, a usual heading of other columns, or words above a column of only numbers
+ * or addresses.
  */
 function findHeading(table: FileTable): Heading | null {
   const { rows } = table
@@ -132,16 +128,16 @@ function findHeading(table: FileTable): Heading | null {
   return { row, column: most > PERSON_NAME ? worths.indexOf(most) : -1 }
 }
 
-/** The letters by which a spreadsheet calls a column: A to Z, then AA. */
+/** A to Z, then AA. */
 function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26))
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
 }
 
-/** Most words in a name, on average over a column. */
+/** Average over a column. */
 const WORDS_IN_NAME_MAX = 5
 
-/** Whether most rows of a column have words, and few of them at once, as names have. */
+/** True if most rows have words, and few of them at once, as names have. */
 function isWordy(column: Column): boolean {
   const cells = cellsOf(column, column.isHeaded).filter((cell) => hasWords(cell) && !isMail(cell))
   const words = cells.reduce((sum, cell) => sum + cell.trim().split(/\s+/u).length, 0)
@@ -152,17 +148,14 @@ function isWordy(column: Column): boolean {
 const isHidden = ({ table, column }: Column) =>
   table.isHidden === true || table.hiddenColumns?.includes(column) === true
 
-/**
- * Whether a sheet is the one that Numbers puts before the tables of its export: it names the app, and each sheet that
- * follows.
- */
+/** Numbers puts a summary before the tables of its export. It names the app and every sheet that follows. */
 function isSummary({ rows }: FileTable, others: readonly FileTable[]): boolean {
   const cells = new Set(rows.flat().map((cell) => cell.trim()))
   const namesApp = [...cells].some((cell) => /\bNumbers\b/u.test(cell))
   return namesApp && others.length > 0 && others.every(({ sheet }) => cells.has(sheet ?? ''))
 }
 
-/** The tables of a Numbers export without their titles, and its summary at the end; other tables as they are. */
+/** Removes the titles of a Numbers export, and moves its summary to the end. */
 function untitled(tables: readonly FileTable[]): readonly FileTable[] {
   const [summary, ...others] = tables
   if (!summary || !isSummary(summary, others)) return tables
@@ -177,9 +170,8 @@ function untitled(tables: readonly FileTable[]): readonly FileTable[] {
 }
 
 /**
- * Index of the column of names. What is shown goes before what is hidden. The first with a heading of names; else the
- * first of the first sheet whose cells are mostly words; of sheets with one line alone, such as a cover, only if no
- * other has words.
+ * Visible columns go before hidden ones. The first with a heading of names wins, else the first of mostly words. A
+ * sheet of one line, such as a cover, counts only if no other has words.
  */
 function guessColumn(columns: readonly Column[]): number {
   const shown = columns.filter((column) => !isHidden(column))
@@ -194,10 +186,7 @@ function guessColumn(columns: readonly Column[]): number {
   return guess ? columns.indexOf(guess) : 0
 }
 
-/**
- * The cells of the column of names, and their place: the column that the person chose, else in the one that is
- * guessed from headings and content. Hidden rows are left out, unless the person wants them.
- */
+/** Reads the chosen column, or else the one that headings and content suggest. Skips hidden rows by default. */
 export function readColumn(
   given: readonly FileTable[],
   { at: chosen, isHeaded, withHidden = false }: PlaceChoice = {},

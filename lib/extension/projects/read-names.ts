@@ -9,37 +9,37 @@ import { PROJECT_MAX, spellingOf } from './project.ts'
 import { type NamesPlace, type PlaceChoice, readColumn } from './read-column.ts'
 import type { FileTable } from './tables/table-file.ts'
 
-/** What a text or a file holds for a project. */
+/** Names in a text or file for a project. */
 export interface ReadNames {
-  /** New names for the project: cleaned, in their order, each once. */
+  /** Cleaned, in their order, each once. */
   names: string[]
-  /** How many were left out because they repeat a name of the text or the project. */
+  /** Number of names that repeat one of the text or the project. */
   repeats: number
-  /** Entries that are no name: too long, or without a letter. */
+  /** Entries that are too long or have no letter. */
   unusable: string[]
-  /** Error values of a spreadsheet, such as #N/A, each as often as it stood there. */
+  /** Error values of a spreadsheet, such as #N/A, with repeats. */
   errors: string[]
-  /** How many were left out because the project would hold too many. */
+  /** Number of names beyond the limit of a project. */
   beyond: number
-  /** Where the names stand in a file or in pasted cells; absent for a list. */
+  /** Absent for a list. */
   place?: NamesPlace
 }
 
-/** Longest entry that is taken for one name, in characters. */
+/** Characters. A longer entry is not one name. */
 const ENTRY_MAX = 100
 
 const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u
 
 /**
- * Matches an error value of Excel, LibreOffice, Numbers or Google Sheets in any language (#REF!, #BEZUG!, #NOM?, #N/A,
- * #NV, #N/D, Err:502), and a number that does not fit its cell (####).
+ * Errors of Excel, LibreOffice, Numbers or Google Sheets in any language (`#REF!`, `#BEZUG!`, `#N/A`, `Err:502`).
+ * `####` is a number that does not fit its cell.
  */
 const ERROR_VALUE = /^(?:#[¡¿]?[\p{Lu}\d/_ ]+[!?]|#N\/?[ADV]|#+|#[A-Z]+_[A-Z]+|Err:\d{3})$/u
 
 /** Stands for bytes that are no letter in the encoding of the text. */
 const UNREADABLE = '\uFFFD'
 
-/** The names among the entries that `held` does not have yet. Each line of a cell is an entry of its own. */
+/** Each line of a cell is a separate entry. */
 function namesAmong(entries: readonly string[], held: readonly string[]): ReadNames {
   const seen = new Set(held.map(spellingOf))
   const read: ReadNames = { names: [], repeats: 0, unusable: [], errors: [], beyond: 0 }
@@ -62,7 +62,7 @@ function namesAmong(entries: readonly string[], held: readonly string[]): ReadNa
   return read
 }
 
-/** The names in a pasted list, or in pasted cells, that `held` does not have yet. */
+/** Reads a pasted list or pasted cells, without the names in `held`. */
 export function readPasted(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
@@ -70,22 +70,16 @@ export function readPasted(text: string, held: readonly string[]): ReadNames {
   return namesAmong(lines.slice(isHeading(lines[0] ?? '') ? 1 : 0), held)
 }
 
-/**
- * The names in a text that was selected in a page, that `held` does not have yet: those in the column of the names where
- * it is a table, else those of its lines, lists and prose.
- */
+/** Reads a selection, without the names in `held`: the name column of a table, or else lines, lists and prose. */
 export function readSelected(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
-  // A whole list is one of the names to choose from, because it can be a single name; beside its items it is none.
+  // A whole list may be a single name, but not next to its own items.
   const names = namesInText(text).filter((name) => !isSeveral(name))
   return readPasted(names.join('\n'), held)
 }
 
-/**
- * The names in the tables of a file, or in pasted cells, that `held` does not have yet, and their place: the one that the
- * person chose, else where they probably are.
- */
+/** Reads tables, without the names in `held`: from the chosen place, or else from the likeliest one. */
 export function readTableNames(
   tables: readonly FileTable[],
   held: readonly string[],

@@ -1,12 +1,12 @@
 import { stateOf, type VerdictState } from '../state-colours.ts'
 import type { ProjectName } from './project.ts'
 
-/** State in which a name is drawn: that of its last answer. */
+/** State in which a name is drawn. */
 export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
   return check === null ? 'not_checked' : stateOf(check)
 }
 
-/** Weights of states, the riskiest first. Unknown ranks between found and not found. */
+/** Unknown ranks between found and not found. */
 const WEIGHT: Record<VerdictState, number> = {
   conflict: 6,
   caution: 5,
@@ -17,14 +17,14 @@ const WEIGHT: Record<VerdictState, number> = {
   none_found: 0,
 }
 
-/** Below zero where the first of two names is the riskier one. */
+/** Negative if the first name is the riskier one. */
 export const compareRisk = (one: ProjectName, other: ProjectName) =>
   WEIGHT[nameState(other)] - WEIGHT[nameState(one)] || (other.check?.score ?? 0) - (one.check?.score ?? 0)
 
-/** Begins the places of names that a list does not show, so that they sort after all others. */
+/** Sorts names that a list does not show after all others. */
 export const UNLISTED = '~'
 
-/** Longest run of digits that is sorted as a number. */
+/** Longest run of digits that sorts as a number. */
 const DIGITS = 12
 
 const letters = (name: string) =>
@@ -35,8 +35,8 @@ const letters = (name: string) =>
     .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
 
 /**
- * Place of a name in the list of its project, as a string that sorts the riskiest names first and equally risky ones by
- * their letters. It is stored with the name, so that the first page of a long list is read without the rest.
+ * Position in the list as a string that sorts the riskiest names first, then by letters. It is stored with the name, so
+ * that the first page of a long list is read without the rest.
  */
 export function listPlace(name: ProjectName): string {
   if (name.nearbyOf !== undefined) return UNLISTED + name.id

@@ -3,7 +3,7 @@ import { checkOf } from './name-check.ts'
 import { newName } from './project.ts'
 import type { WholeProject } from './transfer.ts'
 
-/** An answer as a project of one name, to be handed over and not stored. `now` in milliseconds since the epoch. */
+/** Wraps a result in a project of one name, for an export. `now` is in milliseconds since the epoch. */
 export function projectOfAnswer(view: Extract<View, { phase: 'done' }>, now: number): WholeProject {
   const { result, scope, host, raw } = view
   const project = { id: crypto.randomUUID(), name: result.name, scope, createdAt: now, batch: null }

@@ -4,46 +4,43 @@ import type { Batch, Project, ProjectName } from './project.ts'
 import { type NameAnswer, openProjectDatabase, placed } from './project-database.ts'
 import { UNLISTED } from './risk-order.ts'
 
-/** What was taken off the device or set anew, in case it is wanted back. */
+/** Deleted or changed data that can be restored. */
 export interface RemovedNames {
   project: Project | null
   names: ProjectName[]
   answers: NameAnswer[]
-  /** The batch of their project: it says who was to be told the waiting names. Absent where a project was removed. */
+  /** The batch states who was to receive the waiting names. Absent if a project was removed. */
   batch?: Batch | null
-  /** A look by hand that the person took back; absent where names were removed. */
+  /** A manual check that the person withdrew. */
   look?: { name: string; look: HandLook }
-  /** The stages and decisions that were set anew for several names at once; absent where names were removed. */
+  /** Stages and decisions before a change of several names. */
   sorted?: Pick<ProjectName, 'id' | 'stage' | 'decision'>[]
 }
 
-/** The projects of this browser, with all that people do to them. Every write rejects where storage is full. */
+/** All projects of this browser. Every write rejects if storage is full. */
 export interface ProjectStore extends CheckedStore {
   putProject(project: Project): Promise<void>
   removeProject(id: string): Promise<RemovedNames>
-  /** The `count` riskiest names of a project, without nearby spellings. */
+  /** The riskiest first, without nearby spellings. */
   firstNames(project: string, count: number): Promise<ProjectName[]>
-  /** The names with these ids that still exist. */
+  /** Skips ids that no longer exist. */
   namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
-  /** Changes the given fields of those names that still exist. Resolves to these names as they were. */
+  /** Skips names that no longer exist. Resolves to the others as they were. */
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<ProjectName[]>
-  /** Takes names away with their nearby spellings. */
+  /** Also removes nearby spellings. */
   removeNames(ids: readonly string[]): Promise<RemovedNames>
-  /**
-   * Puts back what was removed. A name waits to be checked again only where its project still has a batch that tells
-   * the names to the same one as before.
-   */
+  /** A name waits for a check again only if the batch of its project still discloses names to the same recipient. */
   restore(removed: RemovedNames): Promise<void>
   answers(project: string): Promise<NameAnswer[]>
 }
 
-/** Opens the projects of this browser. `onGone` is called when somebody deletes them while they are open. */
+/** `onGone` is called when somebody deletes the projects while they are open. */
 export async function openProjectStore(onGone: () => void): Promise<ProjectStore> {
   const database = await openProjectDatabase(onGone)
   const write = () => database.transaction(ALL_STORES, 'readwrite')
 
-  /** Removes names with their answers, within a transaction that the caller ends. */
+  /** The caller ends the transaction. */
   async function take(writing: ReturnType<typeof write>, ids: readonly string[]): Promise<RemovedNames> {
     const [names, answers] = [writing.objectStore('names'), writing.objectStore('answers')]
     const taken = await Promise.all(ids.map(async (id) => [await names.get(id), await answers.get(id)] as const))
@@ -55,7 +52,6 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
     }
   }
 
-  /** Ids of the nearby spellings of names. */
   async function nearbyOf(writing: ReturnType<typeof write>, ids: readonly string[]): Promise<string[]> {
     const names = writing.objectStore('names')
     const projects = new Set((await Promise.all(ids.map((id) => names.get(id)))).flatMap((name) => name?.project ?? []))

@@ -19,15 +19,15 @@ import type { NameAnswer } from './project-database.ts'
 
 const FORMAT = 'brand-check-project'
 
-/** Most names of a file. A project can exceed PROJECT_MAX, because names added one by one are not limited. */
+/** A project can exceed PROJECT_MAX, because names added one by one are not limited. */
 const FILE_NAMES_MAX = 2 * PROJECT_MAX
 
-/** A project with all that is kept of it. */
+/** A project with all its stored data. */
 export interface WholeProject {
   project: Project
   names: ProjectName[]
   answers: NameAnswer[]
-  /** What stands at the head of its report; no file of the project has it. */
+  /** Head of the report. Project files do not contain it. */
   letterhead?: Letterhead
 }
 
@@ -54,7 +54,7 @@ const File = z.object({
     .check(z.maxLength(FILE_NAMES_MAX)),
 })
 
-/** A project as a JSON file, from which it can be read back. */
+/** Writes a JSON file for `projectFromJson`. */
 export function projectToJson({ project, names, answers }: WholeProject): string {
   const byName = new Map(answers.map((answer) => [answer.id, answer]))
   const file: z.input<typeof File> = {
@@ -82,15 +82,15 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The answer in a file, if it is about this name, under this name: a file could write it with marks that turn it around.
- * A file proves nothing, so its verdict is judged anew.
+ * Null if the result is about another name. Returned under this spelling, because a file could contain marks that turn
+ * the name around. A file proves nothing, so the verdict is judged again.
  */
 function answerAbout(name: string, given: unknown) {
   const result = readResult(given)
   return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? { ...result, name } : null
 }
 
-/** A new project from a JSON file; null where the text is no project file. `now` in milliseconds since the epoch. */
+/** Null if the text is no project file. `now` is in milliseconds since the epoch. */
 export function projectFromJson(text: string, now: number): WholeProject | null {
   const read = File.safeParse(parsed(text))
   if (!read.success) return null

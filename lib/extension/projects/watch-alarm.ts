@@ -4,24 +4,24 @@ import type { CheckedStore } from './checked-store.ts'
 
 export const WATCH_ALARM = 'watch-projects'
 
-/** Minutes between two alarms: while no round runs, and during one, since a browser may stop the worker any time. */
+/** Minutes between alarms without a run and during one, because a browser may stop the worker at any time. */
 const LOOK_MINUTES = 60
 const GO_ON_MINUTES = 1
 
-/** Sets the alarm for projects that re-check themselves, or clears it. Resolves to whether a round is running. */
+/** Sets or clears the alarm for re-checks. Resolves to true during a run. */
 export async function setWatchAlarm(store: CheckedStore): Promise<boolean> {
   const projects = await store.projects()
   const isRunning = projects.some(({ batch }) => batch?.isWatch && batch.paused === null)
   if (projects.some(({ watch }) => watch) || isRunning) {
     const periodInMinutes = isRunning ? GO_ON_MINUTES : LOOK_MINUTES
     const set = await browser.alarms.get(WATCH_ALARM)
-    // Setting an alarm again restarts its wait; set often enough, it would never ring.
+    // Setting an alarm again restarts its wait. Set often enough, it would never ring.
     if (set?.periodInMinutes !== periodInMinutes) await browser.alarms.create(WATCH_ALARM, { periodInMinutes })
   } else await browser.alarms.clear(WATCH_ALARM)
   return isRunning
 }
 
-/** Shows on the toolbar how many names have changed since the person last looked. */
+/** Shows on the toolbar how many names changed since the person last looked. */
 export async function showNews(store: CheckedStore): Promise<void> {
   const count = (await store.projects()).reduce((sum, { watch }) => sum + (watch?.news.length ?? 0), 0)
   await browser.action.setBadgeBackgroundColor({ color: STATE_COLOURS[COLOUR_OF.ask][0] })

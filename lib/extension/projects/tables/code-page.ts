@@ -1,7 +1,4 @@
-/**
- * Encodings in which a text that is no UTF-8 can be read, by their labels in the WHATWG Encoding Standard. Of two that
- * fit a text equally well, the first is taken.
- */
+/** Labels of the WHATWG Encoding Standard. Of two that fit a text equally well, the first wins. */
 export const CODE_PAGES = [
   'windows-1252',
   'macintosh',
@@ -15,7 +12,7 @@ export const CODE_PAGES = [
 
 export type CodePage = (typeof CODE_PAGES)[number]
 
-/** Letters beyond A to Z of the languages that were written in these encodings, language by language. */
+/** Letters beyond A to Z, language by language. */
 const WESTERN = ['äöüß', 'àâæçèéêëîïôœùûü', 'àèéìòù', 'áéíñóúü', 'àáâãçéêíóôúõ', 'åäöéü', 'åæøé', 'ëéïöüèê']
 const CENTRAL = ['ąćęłńóśźż', 'áčďéěíľĺňóôŕřšťúůýž', 'áéíóöőúüű', 'čćđšž', 'äöüß']
 const CYRILLIC = ['абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўљњџјђћ']
@@ -30,14 +27,14 @@ const LETTERS: Record<CodePage, string[]> = {
   'windows-1254': ['çğıİöşüâîû'],
 }
 
-/** What may stand before, behind and between words. */
+/** Signs before, behind and between words. */
 const SIGNS = /^(?:[“„«‘‚]*)|[’”“»™®©…]+$|['’–—]/gu
 
-/** Matches a letter beyond ASCII that is a capital in the middle of a word, or small between capitals. */
+/** A letter beyond ASCII that is a capital in the middle of a word, or small between capitals. */
 const ODD_CASE =
   /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{Lu})(?![A-Z])\p{Lu}(?=\p{Ll})|(?<=\p{Lu})(?![a-z])\p{Ll}(?=\p{Lu})/gu
 
-/** Letters that an alphabet lacks. In Portuguese, õ stands only before e; else it is a Hungarian ő. */
+/** In Portuguese, õ stands only before e. Otherwise it is a Hungarian ő. */
 const foreignIn = (letters: string, alphabet: string) =>
   [...letters].filter(
     (letter, at) =>
@@ -45,7 +42,7 @@ const foreignIn = (letters: string, alphabet: string) =>
       (letter === 'õ' && letters[at + 1] !== 'e'),
   ).length
 
-/** How much in words speaks against their encoding, which was used for these languages. */
+/** High if the words look wrong in every language of an encoding. */
 function oddness(words: readonly string[], alphabets: readonly string[]): number {
   const foreign = words.map((word) => alphabets.map((alphabet) => foreignIn(word, alphabet)))
   const inEach = foreign.reduce((sum, counts) => sum + Math.min(...counts), 0)
@@ -59,17 +56,15 @@ function oddness(words: readonly string[], alphabets: readonly string[]): number
   return inEach + inOne / 2 + others.reduce((sum, odd) => sum + odd, 0)
 }
 
-/** Words of a text that have a letter or sign beyond ASCII. */
 export const wordsBeyondAscii = (text: string) =>
   text.match(/[^\s"(),./:;<=>?|-]*[^\0-\x7f][^\s"(),./:;<=>?|-]*/gu) ?? []
 
-/** Words that are looked at. */
+/** Words that are compared. */
 const LOOKED_AT = 500
 
 /**
- * The code page in which a text that is no UTF-8 was probably written: the one in which its words have the letters of
- * one language, capitals where capitals stand, and few signs. Only the lines of old Macs end in a carriage return alone.
- * A guess, which a person has to see.
+ * A guess, which a person has to see. The best encoding has letters of one language, capitals in their places and few
+ * signs. Only old Macs end lines with a lone carriage return.
  */
 export function guessCodePage(bytes: Uint8Array): CodePage {
   const oddnessIn = (label: CodePage) => {

@@ -1,51 +1,43 @@
 import { readCsvRows, UNCLOSED } from '../csv.ts'
 import { CODE_PAGES, type CodePage, guessCodePage } from './code-page.ts'
 
-/** One table of a file. */
 export interface FileTable {
-  /** Name of its sheet; null in a text file, which has one table. */
+  /** Null in a text file, which has one table. */
   sheet: string | null
   rows: string[][]
-  /** Indices in `rows` of rows that a spreadsheet hides, such as filtered ones; absent for none. */
+  /** Indices in `rows`, for example of filtered rows. */
   hiddenRows?: number[]
-  /** Indices of columns that a spreadsheet hides; absent for none. */
   hiddenColumns?: number[]
-  /** Whether the whole sheet is hidden. */
   isHidden?: true
 }
 
-/** An encoding in which a text can be read that does not say its own. */
+/** Encoding of a text that does not state one. */
 export type Encoding = 'utf-8' | CodePage
 
-/** Encodings to choose from. */
 export const ENCODINGS: readonly Encoding[] = ['utf-8', ...CODE_PAGES]
 
-/** What a file holds. */
 export interface TableFile {
   tables: FileTable[]
-  /** Sheets that have no cells, such as charts. */
+  /** Sheets without cells, such as charts. */
   withoutCells: string[]
-  /** The encoding in which a text was read; null if it leaves no doubt, and for workbooks. */
+  /** Null for workbooks, and if a text leaves no doubt. */
   encoding: Encoding | null
 }
 
-/**
- * Why a file gives no table: a quote in it is never closed, it is a workbook of Excel before 2007 or one with a
- * password, it is no table, or it is too large.
- */
+/** `old_excel` is a workbook of Excel before 2007, or one with a password. */
 export type TableFault = typeof UNCLOSED | 'old_excel' | 'not_a_table' | 'too_large'
 
-/** Largest file that is read, in bytes: a longlist has some kilobytes. */
+/** Bytes. A longlist has some kilobytes. */
 export const TABLE_FILE_MAX = 10_000_000
 
-/** First bytes of a zip archive, which an XLSX file is (PKWARE APPNOTE 4.3.7). */
+/** A zip archive, as every XLSX file is (PKWARE APPNOTE 4.3.7). */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** First bytes of a compound file (MS-CFB 2.2): Excel before 2007, and workbooks with a password. */
+/** A compound file (MS-CFB 2.2): Excel before 2007, and workbooks with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** Text of a file in UTF-16, whether it says so or has zeros between ASCII letters; null for other files. */
+/** Without a byte order mark, zeros between ASCII letters are a sign of UTF-16. */
 function readUtf16(bytes: Uint8Array): string | null {
   const at = bytes.indexOf(0)
   const isMarked = beginsWith(bytes, [0xff, 0xfe]) || beginsWith(bytes, [0xfe, 0xff])
@@ -59,8 +51,8 @@ function readUtf16(bytes: Uint8Array): string | null {
 }
 
 /**
- * Text of a file: by its byte order mark, else UTF-8, else by the old encoding that fits best. A text with more letters
- * of UTF-8 than bytes that are none is UTF-8 with stray bytes, which become U+FFFD.
+ * The byte order mark decides, then UTF-8, then the old encoding that fits best. A text with more UTF-8 letters than
+ * stray bytes is UTF-8, and its stray bytes become U+FFFD.
  */
 function decode(bytes: Uint8Array, chosen: Encoding | undefined): { text: string; encoding: Encoding | null } {
   const wide = readUtf16(bytes)
@@ -68,7 +60,7 @@ function decode(bytes: Uint8Array, chosen: Encoding | undefined): { text: string
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: null }
   } catch {
-    // Some bytes are no UTF-8.
+    // Some bytes are not UTF-8.
   }
   const text = new TextDecoder().decode(bytes)
   const strays = text.match(/\uFFFD/gu)?.length ?? 0
@@ -78,7 +70,7 @@ function decode(bytes: Uint8Array, chosen: Encoding | undefined): { text: string
 }
 
 async function readSheets(bytes: Uint8Array): Promise<TableFile | TableFault> {
-  // The reader of workbooks is loaded only when a workbook is opened.
+  // Loaded only when a workbook is opened.
   const { readWorkbook } = await import('./workbook.ts')
   try {
     return { ...readWorkbook(bytes), encoding: null }
@@ -88,8 +80,8 @@ async function readSheets(bytes: Uint8Array): Promise<TableFile | TableFault> {
 }
 
 /**
- * The tables of a chosen file: each sheet of a workbook (XLSX), or the one table of a text (CSV, tabs, semicolons).
- * `chosen` is the encoding that the person chose for a text that leaves it open.
+ * Reads every sheet of a workbook (XLSX), or the one table of a text (CSV, tabs, semicolons). `chosen` is a person's
+ * encoding for a text that leaves it open.
  */
 export async function readTables(file: Blob, chosen?: Encoding): Promise<TableFile | TableFault> {
   if (file.size > TABLE_FILE_MAX) return 'too_large'
@@ -97,7 +89,7 @@ export async function readTables(file: Blob, chosen?: Encoding): Promise<TableFi
   if (beginsWith(bytes, COMPOUND)) return 'old_excel'
   if (beginsWith(bytes, ZIP)) return readSheets(bytes)
   const { text, encoding } = decode(bytes, chosen)
-  // No text contains this character; images and other binary files do.
+  // No text contains this character, but images and other binary files do.
   if (text.includes('\0')) return 'not_a_table'
   const rows = readCsvRows(text)
   return rows === UNCLOSED ? UNCLOSED : { tables: [{ sheet: null, rows }], withoutCells: [], encoding }

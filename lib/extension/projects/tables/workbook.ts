@@ -2,10 +2,10 @@ import { unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import type { FileTable } from './table-file.ts'
 
-/** Most bytes of a workbook after unpacking: beyond that it is no list of names, and may be made to fill the memory. */
+/** Bytes after unpacking. A larger workbook is no list of names, and may be made to fill the memory. */
 const UNPACKED_MAX = 200_000_000
 
-/** What a workbook holds: its worksheets, and the names of sheets without cells, such as charts. */
+/** `withoutCells` names sheets such as charts. */
 export interface Workbook {
   tables: FileTable[]
   withoutCells: string[]
@@ -15,10 +15,7 @@ type Attributes = Record<string, string>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/**
- * Reads XML. `open` gets each element with its attributes, and `close` each element with the text after its last opened
- * tag. Names come without prefix. Throws if the XML is not well-formed.
- */
+/** `close` receives the text after the last opened tag. Names have no prefix. Throws if the XML is not well-formed. */
 function walk(
   xml: string,
   open: (name: string, attributes: Attributes) => void,
@@ -46,22 +43,22 @@ function walk(
   parser.write(xml).close()
 }
 
-/** Parts of a package that another part refers to, by id, with their paths and the last word of their type (ECMA-376-2). */
+/** Parts that another part refers to, by id. `type` is the last word of their type (ECMA-376-2). */
 function relations(xml: string, folder: string): Map<string, { path: string; type: string }> {
   const found = new Map<string, { path: string; type: string }>()
   walk(xml, (name, { Id = '', Target = '', Type = '' }) => {
-    // The address resolves "../" and paths from the root.
+    // The URL resolves "../" and paths from the root.
     const path = decodeURIComponent(new URL(Target, `file:///${folder}`).pathname.slice(1))
     if (name === 'Relationship') found.set(Id, { path, type: Type.slice(Type.lastIndexOf('/') + 1) })
   })
   return found
 }
 
-/** Characters that XML cannot hold are written as `_x000D_` (ECMA-376-1, 22.9.2.19). */
+/** Characters that XML cannot contain are written as `_x000D_` (ECMA-376-1, 22.9.2.19). */
 const unescaped = (text: string) =>
   text.replace(/_x([\da-f]{4})_/giu, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Collects the text of a cell from its runs, without the reading aids (`rPh`) above East Asian text. */
+/** Skips the reading aids (`rPh`) above East Asian text. */
 function runs() {
   let text = ''
   let isAid = false
@@ -88,16 +85,16 @@ function sharedStrings(xml: string): string[] {
   return found
 }
 
-/** Index of the column in the address of a cell: 0 for "A1", 27 for "AB7". */
+/** 0 for "A1", 27 for "AB7". */
 const columnOf = (address: string) =>
   [...address.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Most columns of a sheet in Excel. */
+/** Excel's limit. */
 const COLUMNS_MAX = 16_384
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true'
 
-/** The rows of a worksheet that have cells. Cells and rows without an address follow the one before. */
+/** Cells and rows without an address follow the previous one. */
 function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows' | 'hiddenRows' | 'hiddenColumns'> {
   const rows: string[][] = []
   const hiddenRows: number[] = []
@@ -132,7 +129,7 @@ function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows'
       if (name !== 'c' || value === '' || column < 0 || column >= COLUMNS_MAX) return
       if (at.t === 's') value = shared[Number(value)] ?? ''
       else if (at.t === 'str') value = unescaped(value)
-      // A date without its time, and no word for yes and no: neither is a name.
+      // A date loses its time. A yes or no is no name.
       else if (at.t === 'd') value = value.slice(0, 10)
       else if (at.t === 'b') value = ''
       // The letter in 1.5E3 makes no word.
@@ -148,10 +145,7 @@ function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows'
   }
 }
 
-/**
- * The sheets of an XLSX file (ECMA-376). Numbers, days and errors come as text. Throws if the file is no workbook, or is
- * broken.
- */
+/** Reads an XLSX file (ECMA-376). Numbers, days and errors become text. Throws if the file is broken or no workbook. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   let unpacked = 0
   const files = unzipSync(bytes, {
@@ -162,7 +156,7 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
       return isWanted
     },
   })
-  // The case of letters in paths does not matter (ECMA-376-2, 6.2.2.3).
+  // Paths ignore the case of letters (ECMA-376-2, 6.2.2.3).
   const parts = new Map(Object.entries(files).map(([path, file]) => [path.toLowerCase(), file]))
   const textOf = (path: string) => new TextDecoder().decode(parts.get(path.toLowerCase()))
   const main =
