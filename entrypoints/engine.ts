@@ -5,12 +5,12 @@ import { createEngine } from '../lib/engine/engine.ts'
 import { openShelf } from '../lib/engine/private-files.ts'
 import type { EnginePort } from '../lib/engine/protocol.ts'
 
-/** A file of the package, addressed relative to this script, which is at the root of the package. */
+/** Relative to this script, which is at the root of the package. */
 async function packaged(name: string): Promise<ArrayBuffer> {
   return (await fetch(new URL(name, location.href))).arrayBuffer()
 }
 
-/** The script of the engine's thread, which searches in this browser itself. Each port that it receives is a check. */
+/** Thread of the engine. Each port that it receives is a check. */
 export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),

@@ -2,5 +2,5 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import type { Handed } from '../lib/extension/mover/handed.ts'
 import { moveCard } from '../lib/extension/mover/mover.ts'
 
-/** The script that makes a card movable. It is injected after the card's own script, for which a person waits. */
+/** Injected after the card's own script, for which a person waits. */
 export default defineUnlistedScript(() => moveCard(globalThis as Handed))

@@ -7,7 +7,6 @@ import css from './card.css?inline'
 
 giveStrings(translate)
 
-/** Draws the card. It is loaded with the script of each card. */
 export const painter: Painter = {
   css,
   draw(root, state) {

@@ -12,7 +12,6 @@ import { WHO_SEES } from '../../lib/engine/asked.ts'
 import { whoInWords } from '../../lib/extension/who-names.ts'
 import { WHO_IS_TOLD } from '../../lib/sources/told.ts'
 
-/** The options page. */
 export function OptionsApp(props: OptionsProps) {
   const t = useStrings()
   return (

@@ -7,7 +7,6 @@ interface Props extends PopupProps {
   Answer: ComponentType<DeskAnswerProps> | null
 }
 
-/** The toolbar popup. */
 export function PopupApp(props: Props) {
   return <Desk {...props} surface="popup" />
 }

@@ -1,4 +1,4 @@
-/** All that the popup needs after its search box is drawn, loaded as one chunk. */
+/** One chunk, loaded after the search box is drawn. */
 export { DeskAnswer } from '../../components/surface/DeskAnswer.tsx'
 export { openDesk } from '../../lib/extension/pages/desk.ts'
 export { openPopup } from '../../lib/extension/pages/popup.ts'

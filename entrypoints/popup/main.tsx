@@ -10,7 +10,7 @@ giveStrings(translate)
 const root = pageRoot()
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
-/** A page that is not visible is never painted: then the rest is loaded after so many milliseconds. */
+/** Milliseconds. An invisible page is never painted, so the rest must not wait for that. */
 const UNSEEN_MS = 200
 
 const painted = new Promise((resolve) => {
@@ -18,13 +18,13 @@ const painted = new Promise((resolve) => {
   setTimeout(resolve, UNSEEN_MS)
 })
 
-/** The rest of the popup. The search box needs nothing of it, so a person can type before it is loaded. */
+/** A person can type before this is loaded. */
 const loading = painted.then(() => import('./load.ts'))
 
-/** Whether this page has put nothing into the box yet. */
+/** True until this page puts something into the box. */
 let isUntouched = true
 
-/** What this page puts into the box: nothing where the person has typed already. */
+/** Never overwrites a name that the person typed meanwhile. */
 function startName(name: string): string {
   if (isUntouched && name !== '' && root.querySelector('input')?.value !== '') return ''
   isUntouched &&= name === ''

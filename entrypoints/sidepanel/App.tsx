@@ -12,28 +12,27 @@ import type { SidePanelProps } from '../../components/surface/props.ts'
 import { useStrings } from '../../components/words/strings.ts'
 
 interface Props extends SidePanelProps {
-  /** Absent in a private window, where nothing may be kept. */
+  /** Absent in a private window, which stores nothing. */
   rooms?: {
     at: Room
     onRoom(room: Room): void
-    /** How many names are in the text that is shown as a choice. */
+    /** Number of names in the text that is shown as a choice. */
     found: number
-    /** Whether only the beginning of that text was taken from its page. */
+    /** True if only the beginning of that text was read. */
     isCut: boolean
-    /** Adds these names to the projects. */
     onGather(): void
-    /** The view of the projects and its props; null while they are being loaded. */
+    /** Null until loaded. */
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
-    /** Whether opening the projects failed in this browser. */
+    /** The projects could not be opened. */
     isUnreadable: boolean
-    /** What can be done with the shown answer without a project; nothing without an answer, or while it loads. */
+    /** Actions for a result without a project. */
     oneName: ComponentChild
-    /** Any other room that is shown; null while it is being loaded. */
+    /** Null until loaded. */
     other: ComponentChild
   }
 }
 
-/** The side panel, or the small window that stands in for it; says why where a card was asked for. */
+/** The side panel, or the small window that replaces a card for `reason`. */
 export function SidePanelApp({ reason, rooms, ...props }: Props) {
   const t = useStrings()
   const { view } = props

@@ -1,3 +1,3 @@
-/** The room of filing with its facts, loaded when the person first opens it. */
+/** Loaded when the person first opens it. */
 export { Filing } from '../../components/filing/Filing.tsx'
 export { factWords } from '../../lib/jurisdictions/fact-words.ts'

@@ -15,16 +15,15 @@ const root = pageRoot()
 type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
 
 let at: Room = 'check'
-/** The room from which the person came to the search for marks or to filing. */
+/** The view that the person left for the search for marks or for filing. */
 let from: Room = 'check'
 let loaded: Loaded | null = null
-/** Whether opening the projects failed in this browser. */
 let isUnreadable = false
 let redraw = () => {}
-/** Draws a room that is neither the check nor the projects, once it is loaded. */
+/** Null until loaded. */
 let drawOther: ((desk: Desk) => ComponentChild) | null = null
 
-/** Opens the projects once the panel is drawn, because names of an unfinished batch may wait to be checked. */
+/** Only after the panel is drawn, because names of an unfinished batch may wait for their checks. */
 async function loadProjects(desk: Desk): Promise<void> {
   const views = await import('./projects.ts')
   await views.openProjectRoom({
@@ -40,10 +39,9 @@ async function loadProjects(desk: Desk): Promise<void> {
   })
 }
 
-/** What a search for marks or a filing begins with: the scope of the project that the person comes from, else of a check. */
+/** Prefers the scope of the project that the person comes from. */
 const scopeFrom = ({ state }: Desk) => (from === 'projects' && loaded?.room.state.open?.project.scope) || state.scope
 
-/** Loads a room that is not part of the panel itself. */
 async function loadRoom(room: Room): Promise<void> {
   drawOther = null
   if (room === 'filing') {
@@ -135,7 +133,6 @@ function draw(desk: Desk, reason: PanelReason | null): void {
 
 let isFirst = true
 
-/** Leads to the check of one name, whatever room is shown. */
 function toCheck(): void {
   at = 'check'
   drawOther = null

@@ -1,3 +1,3 @@
-/** The room of trade mark search, loaded when the person first opens it. */
+/** Loaded when the person first opens it. */
 export { Marks } from '../../components/marks/Marks.tsx'
 export { marksRoom } from '../../lib/extension/pages/marks-room.ts'

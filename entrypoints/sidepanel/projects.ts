@@ -1,4 +1,4 @@
-/** The parts of the panel for projects and for handing over a name, loaded as one chunk once the panel is drawn. */
+/** One chunk, loaded once the panel is drawn. */
 export { OneName } from '../../components/handing/OneName.tsx'
 export { Projects } from '../../components/projects/Projects.tsx'
 export { openProjectRoom } from '../../lib/extension/pages/project-room/index.ts'

@@ -4,10 +4,7 @@ import { CHECK_PORT } from '../port-name.ts'
 import type { BatchEnd } from '../projects/batch.ts'
 import type { Scope } from '../scope.ts'
 
-/**
- * Has the worker make one check for a project; only `who` may be told the name. Resolves to how the check ended, or to
- * null once `signal` aborts.
- */
+/** Has the worker check one name for a project and disclose it only to `who`. Resolves to null once `signal` aborts. */
 export function askOnce(name: string, scope: Scope, who: string, signal: AbortSignal): Promise<BatchEnd | null> {
   return new Promise((resolve) => {
     const session = createCheckSession({

@@ -3,7 +3,7 @@ import type { PageRequest } from '../messages.ts'
 import type { PageAnswers } from '../worker/requests.ts'
 import type { WorkerReply } from '../worker/worker.ts'
 
-/** Asks the worker from one of the extension's own pages. Rejects where it failed, or gives no answer. */
+/** Sends a request from a page of the extension. Rejects if the worker fails or does not answer. */
 export async function askWorker<K extends PageRequest['kind']>(
   request: Extract<PageRequest, { kind: K }>,
 ): Promise<PageAnswers[K]> {

@@ -16,48 +16,42 @@ import { askWorker } from './ask-worker.ts'
 import { createGoodsCalls } from './goods-calls.ts'
 import { createOwnChanges } from './own-changes.ts'
 
-/** What the popup and the panel show. */
 export interface DeskState {
   view: View
-  /** The choice from which the view came; null where it came from none. */
+  /** The choice that led to the view. */
   origin: View | null
   initialName: string
-  /** How often the person came here to say what a name is for. */
+  /** Counts how often the person came here to enter goods. */
   goodsWanted: number
   scope: Scope
   recent: RecentCheck[]
-  /** How many checks were forgotten on this page and can be had back. */
+  /** Number of deleted checks that can be restored. */
   forgotten: number
   host: string | null
-  /** Whether checks tell nobody the name, and whether an organisation requires that. */
+  /** `on`: checks disclose the name to nobody. `byPolicy`: an organisation requires that. */
   nobody: { on: boolean; byPolicy: boolean }
   theme: Theme
 }
 
 export interface Desk {
   state: DeskState
-  /** Whether the page belongs to a private window; nothing done there is kept. */
+  /** A private window stores nothing. */
   isPrivate: boolean
   session: CheckSession
   actions: ViewActions
-  /** Checks a typed name. */
   check(name: string, scope: Scope): void
-  /** Checks what waits under this id; `name` is shown until the worker answers. */
+  /** Checks the name that waits under this id. `name` is shown until the worker answers. */
   begin(pending: string, name: string): void
-  /** Where a text holds several names, shows them as a choice. Returns false where it does not. */
+  /** Shows the names of a text as a choice. Returns false if it does not contain several. */
   offer(text: string): boolean
-  /**
-   * The text that was taken from a page or typed last, whose names are shown where it holds several: what is read of it,
-   * and one more character where it was longer.
-   */
+  /** The last selected or typed text, cut after `SELECTED_MAX` and one more character. */
   offered: string
-  /** Goes on with this scope, and keeps it for later checks unless the page belongs to a private window. */
+  /** Stores the scope, unless the window is private. */
   keepScope(scope: Scope): void
-  /** Sets whether checks tell nobody the name. */
   keepNobody(on: boolean): void
-  /** Shows the kept answer of a recent check and asks nobody. Where none is kept, fills in its name and scope. */
+  /** Shows a stored result without a query. If there is none, fills in name and scope. */
   openRecent(check: RecentCheck): Promise<void>
-  /** Forgets the recent checks. They can be had back until they are let go, or this page is closed. */
+  /** Deletes the recent checks. They can be restored until `letGo`, or until this page is closed. */
   forget(): Promise<void>
   haveBack(): Promise<void>
   letGo(): void
@@ -74,7 +68,7 @@ async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host'
   return { scope, recent, host, nobody: { on: byPolicy || tellNobody, byPolicy }, theme }
 }
 
-/** Reads what is stored and follows its changes; `onChange` draws. `isPrivate`: the page belongs to a private window. */
+/** Creates the controller of popup and panel, which follows changes in storage. `onChange` draws. */
 export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => void): Promise<Desk> {
   const stored = await readStored()
   const goods = createGoodsCalls((message) => session.tell(message))
@@ -96,13 +90,13 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     only: string[] | null,
     more: { atService?: string[]; who?: string } = {},
   ) => session.ask({ kind: 'check', name, scope, private: isPrivate, only, ...more }, name, scope)
-  /** Host that was named on screen when the last check was asked for; null before the first check. */
+  /** Host on screen at the last query, null before the first. */
   let named: string | null = null
   const ask = (name: string, scope: Scope) => {
     named = desk.state.host
     askOf(name, scope, desk.state.nobody.on ? [] : null)
   }
-  /** Asks again the host that is named on screen. Another one that was set since is told nothing before a question. */
+  /** Repeats a query to the host on screen. A host configured since then receives nothing without consent. */
   function askAgain(name: string, scope: Scope, host: string): void {
     const { state } = desk
     const before = host || named
@@ -110,8 +104,8 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     else askOf(name, scope, null, { who: before })
   }
   /**
-   * Continues a check that waited for a service. A service that an organisation has set is told nothing before a
-   * question, because nobody has named it to the person.
+   * Continues a check that waited for a service. A service that an organisation configured receives nothing without
+   * consent, because the person has not seen its name.
    */
   async function goOn(view: Extract<View, { phase: 'consent' }>): Promise<void> {
     const { isByPolicy } = await askWorker({ kind: 'asker_get' })
@@ -125,7 +119,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     const { result, scope, told, host } = view
     const more = [...(told?.only ?? []), source]
     if (told?.here !== undefined) {
-      // The button names who made the check. Another one that was set since is told nothing before a question.
+      // The button names the host of the check. A host configured since then receives nothing without consent.
       const isAsNamed = host === desk.state.host
       askOf(result.name, scope, null, { atService: more, ...(!isAsNamed && { who: host }) })
       return
@@ -151,7 +145,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       },
       retry() {
         const { view } = desk.state
-        // A new question, not the old one again: the person may have changed meanwhile who may be told the name.
+        // A new query, because the person may have changed the recipient.
         if (view.phase === 'done') askAgain(view.result.name, view.scope, view.host)
         else if (view.phase === 'failed' && view.name !== '') askAgain(view.name, view.scope, view.host)
         else session.retry()
@@ -159,7 +153,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
-      // Few people open a hit of a register on this device, so the code that reads owners is loaded only then.
+      // Few people open such a hit, so this code is loaded only then.
       ownerOf: async (...record) => (await import('./owners.ts')).ownerOf(...record),
       openOptions: () => void browser.runtime.openOptionsPage(),
     },

@@ -2,13 +2,12 @@ import type { MarkGoods } from '../../contract/mark-goods.ts'
 import type { SessionOptions } from '../check-session.ts'
 import type { PageMessage } from '../messages.ts'
 
-/** Questions to the worker for the goods of marks. */
 export interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>> {
-  /** Asks for the goods of a mark; callers that wait for the same mark share one question. Null where it failed. */
+  /** Callers that wait for the same mark share one query. Null if it failed. */
   goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }
 
-/** Makes the questions for one session; `send` posts them to the worker. */
+/** `send` posts to the worker. */
 export function createGoodsCalls(send: (message: PageMessage) => void): GoodsCalls {
   const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
   const keyOf = (source: string, number: string) => `${source} ${number}`

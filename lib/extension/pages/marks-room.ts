@@ -7,7 +7,7 @@ import { cleanName } from '../../names/reading/clean.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { askWorker } from './ask-worker.ts'
 
-/** A search for marks; what is null or empty filters nothing. */
+/** Query for marks. A null or empty field filters nothing. */
 export interface MarksQuestion {
   name: string
   jurisdictions: Jurisdiction[]
@@ -19,11 +19,10 @@ export interface MarksQuestion {
   owner: string | null
   /** Marks on a page, 1 to 200. */
   limit: number
-  /** Where the page begins; null for the first. */
+  /** Start of the page, null for the first. */
   cursor: string | null
 }
 
-/** A question as it is sent: without empty filters. */
 export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> & { name: string } {
   const set = Object.entries(question).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
@@ -31,7 +30,7 @@ export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> 
   return { ...Object.fromEntries(set), name: question.name }
 }
 
-/** What a search for marks may cost here, and whether the service takes goods in words. */
+/** Quota for searches. `takesGoods`: the service accepts goods in words. */
 export type MarksAllowance =
   | { kind: 'none' }
   | { kind: 'service'; remaining: number; resetAt: string; takesGoods: boolean }
@@ -39,7 +38,7 @@ export type MarksAllowance =
 
 export type MarksOutcome = { ok: true; result: ReadSearchResult } | { ok: false; failure: Failure }
 
-/** What the page of trade mark search can do: search, and ask beforehand what that costs, without naming a name. */
+/** `allowance` sends no name. */
 export interface MarksRoom {
   allowance(): Promise<MarksAllowance>
   search(question: MarksQuestion): Promise<MarksOutcome>
@@ -60,7 +59,7 @@ export const marksRoom: MarksRoom = {
     if (!answer.ok) return answer
     const result = readSearchResult(answer.raw, sent)
     if (result === null) return { ok: false, failure: failure('bad_answer') }
-    // The worker saw that the answer is about this name; it may still bear it with marks that turn it around.
+    // The worker compared the names, but the answer may contain marks that turn its name around.
     return { ok: true, result: { ...result, name: cleanName(question.name).name } }
   },
 }

@@ -27,23 +27,20 @@ import {
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export interface OptionsSettings extends Preferences {
-  /** Who asks the registers: this browser by itself, or a service. */
   asker: AskerKind
-  /** Who keeps the registers whose answers this browser does not let through yet. */
+  /** Operators of registers whose answers this browser still blocks. */
   notAllowed: string[]
-  /** Origin of the service; null where none is set. */
+  /** Null without a service. */
   serviceUrl: string | null
-  /** Last four characters of the stored key; null where none is stored. The key itself never comes here. */
+  /** Last four characters. The key itself never comes here. */
   keyLast4: string | null
-  /** Whether an organisation requires that checks tell nobody the name. */
+  /** An organisation forbids checks to disclose names. */
   isNobodyByPolicy: boolean
-  /** What stands at the head of each report. */
   letterhead: Letterhead
-  /** How many checks are kept on this device. */
   historyCount: number
-  /** The registers on this device; null where this browser keeps no files for this page. */
+  /** Null if this browser stores no files for this page. */
   packs: PackState | null
-  /** The key combination that is set now, as the browser writes it; null where none is. */
+  /** As the browser writes it. */
   shortcut: string | null
 }
 
@@ -74,7 +71,7 @@ async function readSettings(): Promise<OptionsSettings> {
   }
 }
 
-/** Firefox opens its own page; Chromium and its relatives have an address for it. */
+/** Firefox opens its own page. Chromium and its relatives have an address for it. */
 function openShortcuts(): void {
   if (import.meta.env.FIREFOX) void browser.commands?.openShortcutSettings()
   else void browser.tabs.create({ url: 'chrome://extensions/shortcuts' })
@@ -112,7 +109,7 @@ function wiring(
     onPreferences,
     onLetterhead: (change: Partial<Letterhead>) => void keepLetterhead(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
-    /** Nothing may come before the request. A host without a grant is asked too: it may answer pages of any origin. */
+    /** Nothing may come before the request. A host without a grant is tried too, because it may answer any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
       const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)
@@ -145,8 +142,8 @@ function wiring(
 export type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
 
 /**
- * Opens the options page and draws it again whenever something that it shows was changed, here or elsewhere (the
- * shortcut is changed in a page of the browser, from which the person comes back).
+ * Draws the options page, and again after every change. The person changes the shortcut in a page of the browser, so a
+ * return to the tab counts.
  */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()
@@ -160,7 +157,7 @@ export async function openOptions(draw: (props: OptionsWiring) => void): Promise
   const show = () => draw({ ...functions, settings, initialCode })
   const refresh = async () => {
     const { stored, isOlder } = await own.read(readSettings)
-    // A change of this page is not stored yet; once it is, the settings are read again.
+    // A change of this page is not stored yet. Once it is, the settings are read again.
     if (isOlder) return
     settings = stored
     show()

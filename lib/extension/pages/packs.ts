@@ -13,12 +13,12 @@ export type { PackOffer, PackOnDevice, PackProgress, PackTrouble }
 
 const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
 
-/** The registers on this device; null where this browser keeps no files for this page. */
+/** Null if this browser stores no files for this page. */
 export interface PackState {
   packs: PackOnDevice[]
-  /** Whether a pack is still being taken into use: the options page continues that when it opens. */
+  /** A snapshot is only partly imported. The options page continues the import when it opens. */
   unfinished: boolean
-  /** Address of a pack that is on this device in part; null for none. */
+  /** Address of a partly downloaded snapshot. */
   fetching: string | null
 }
 
@@ -27,7 +27,7 @@ export async function readPacks(): Promise<PackState | null> {
   return shelf && { ...(await packsOn(shelf)), fetching: await fetchingFrom(shelf) }
 }
 
-/** The changes of the pack at an address, where an earlier version of it is in use; else the whole pack. */
+/** Prefers the changes at an address if an earlier version is in use. */
 async function offerOfAddress(shelf: Shelf, address: string): Promise<PackOffer | PackTrouble> {
   if ((await packsOn(shelf)).packs.length > 0) {
     const changes = await offerAt(shelf, changesAddressOf(address), ask)
@@ -36,25 +36,24 @@ async function offerOfAddress(shelf: Shelf, address: string): Promise<PackOffer 
   return offerAt(shelf, packAddressOf(address), ask)
 }
 
-/** What a file or an address offers, or why it cannot be taken. */
 export async function lookAtPack(place: Blob | string): Promise<PackOffer | PackTrouble> {
   const shelf = await openShelf()
   if (shelf === null) return 'storage'
   if (typeof place === 'string') return isServiceAddress(place) ? offerOfAddress(shelf, place) : 'bad_address'
-  // A file that was moved or changed since it was chosen cannot be read.
+  // A file that was moved or changed after the choice cannot be read.
   return offerOf(shelf, place).catch(() => 'storage' as const)
 }
 
 /**
- * Takes a pack into use in a thread of its own; where `file` is null, continues with an unfinished one. Resolves to
- * null, or to why the pack was not taken.
+ * Imports a snapshot in a separate thread. A null `file` continues an unfinished import. Resolves to null, or to the
+ * reason of the refusal.
  */
 export const takeInThread = (file: Blob | null, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'take', file, from: null }, ask, onProgress)
 
 /**
- * Fetches a pack from an address, takes it into use as `takeInThread` does, and applies what changed in it since. From
- * then on the pack is kept up to date from that address. After an interruption the next call continues the download.
+ * Downloads and imports a snapshot, and applies later changes. From then on it is updated from that address. After an
+ * interruption the next call continues the download.
  */
 export async function takeFromAddress(
   place: string,
@@ -71,19 +70,15 @@ export async function takeFromAddress(
   if (trouble !== 'storage') await dropPieces(shelf)
   if (trouble !== null) return trouble
   await setPacksAlarm()
-  // The pack is in use already. If it cannot be brought up to date now, the page says so beside it.
+  // The snapshot is in use already. If the update fails, the page says so.
   await workOnPacks({ kind: 'refresh', office: null, before: askedSince(Date.now()) }, ask, onProgress)
   return null
 }
 
-/**
- * Brings the register of an office up to date from its address. A pack that cannot be taken is noted with the register.
- * Resolves to null, or to why it could not be tried.
- */
+/** A failed update is noted with the register. Resolves to null, or to why it could not be tried. */
 export const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
 
-/** Takes the register of an office away from this device. */
 export async function removePack(office: string): Promise<void> {
   const shelf = await openShelf()
   if (shelf !== null) await deletePack(shelf, office)

@@ -11,7 +11,7 @@ function codeInPage(): string | null {
   return text?.match(/\bbcc_[A-Za-z0-9_-]+/)?.[0] ?? null
 }
 
-/** A connection code that a page shows for its own origin, unless it was used before; else null. */
+/** Returns a code only if the page shows it for its own origin and it is still unused. */
 export async function findCode(tabId: number, address: string | undefined): Promise<string | null> {
   if (address === undefined) return null
   try {
@@ -25,7 +25,7 @@ export async function findCode(tabId: number, address: string | undefined): Prom
   }
 }
 
-/** Hands a found code to the options page, where the person confirms it. */
+/** The person confirms the code in the options page. */
 export async function handOverCode(code: string): Promise<void> {
   await browser.storage.session.set({ [FOUND]: code })
 }
@@ -36,14 +36,13 @@ export async function takeCode(): Promise<string> {
   return typeof code === 'string' ? code : ''
 }
 
-/** Calls back with each code that is handed over while the page is open. */
 export function followCodes(onCode: (code: string) => void): void {
   browser.storage.session.onChanged.addListener(async (changes) => {
     if (changes[FOUND]?.newValue !== undefined) onCode(await takeCode())
   })
 }
 
-/** Remembers a code that was used: it is worthless, but its page may stay open. */
+/** A used code is worthless, but its page may stay open. */
 export async function markCodeUsed(code: string): Promise<void> {
   await browser.storage.session.set({ [USED]: code })
 }

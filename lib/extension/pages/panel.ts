@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts'
 import { nameToStartFrom } from './popup.ts'
 import { keepLinksPrivate } from './private-links.ts'
 
-/** Why a panel or window stands in for a card. */
+/** Reason why a panel or window replaces a card. */
 export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
 
 type OpenDesk = (isPrivate: boolean, onChange: (desk: Desk) => void) => Promise<Desk>
@@ -18,10 +18,7 @@ interface Place {
   windowId: number
 }
 
-/**
- * Which window or panel this page is. A window of ours has the id of its check in its address; the panel is known by
- * its browser window.
- */
+/** Our window has the id of its check in its address. The panel is identified by its browser window. */
 async function readPlace(): Promise<Place> {
   const query = new URLSearchParams(location.search)
   const own = await browser.windows?.getCurrent()
@@ -33,7 +30,6 @@ async function readPlace(): Promise<Place> {
   }
 }
 
-/** Calls back when a browser window comes to show another page. */
 function onOtherPage(windowId: number, onMoved: () => void): void {
   browser.tabs.onActivated.addListener((activated) => {
     if (activated.windowId === windowId) onMoved()
@@ -44,8 +40,7 @@ function onOtherPage(windowId: number, onMoved: () => void): void {
 }
 
 /**
- * Opens the side panel, or the small window. It shows the check that waits for it, and those that come while it is
- * open; `onTake` is called before each.
+ * Opens the side panel or the small window. `onTake` is called before each check that waits for it or arrives later.
  */
 export async function openPanel(
   openDesk: OpenDesk,
@@ -57,7 +52,7 @@ export async function openPanel(
   const first = await readPending(place.pendingId)
   const desk = await openDesk(place.isPrivate || (first?.private ?? false), (changed) => draw(changed, reason))
   if (desk.isPrivate) keepLinksPrivate(document)
-  // A reason holds only for one page and the name that was found in it.
+  // A reason is valid only for one page and the name on it.
   const check = desk.check
   desk.check = (name, scope) => {
     reason = null

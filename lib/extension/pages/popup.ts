@@ -10,12 +10,12 @@ import type { Desk } from './desk.ts'
 import { findCode, handOverCode } from './page-code.ts'
 import { keepLinksPrivate } from './private-links.ts'
 
-/** What a selection puts into the search box: its name, or nothing where it holds several names. */
+/** Empty if the text contains several names. */
 export function nameToStartFrom(text: string): string {
   return isMoreThanName(text) ? '' : cleanSelected(text).name
 }
 
-/** The name for which a card opened this popup; null where the person opened it from the toolbar. */
+/** Null if the person opened the popup from the toolbar. */
 async function takeGiven(windowId = -1): Promise<string | null> {
   const id = pendingForPopup(windowId)
   const pending = await readPending(id)
@@ -23,16 +23,14 @@ async function takeGiven(windowId = -1): Promise<string | null> {
   return pending?.text ?? null
 }
 
-/** The name that the popup starts from: the one that a card gave, else what is selected in the page. */
 async function startText({ id, windowId }: Tabs.Tab): Promise<string> {
   const given = await takeGiven(windowId)
   return given ?? (id === undefined ? '' : readSelection(id))
 }
 
-/** Hands a connection code that the page shows to the options page; false where it shows none, or a key is set already. */
 async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
   const code = id === undefined ? null : await findCode(id, url)
-  // Any page can show something like a code, so once there is a connection a code no longer takes the popup's place.
+  // Any page can show something like a code. With a stored key, a code no longer replaces the popup.
   if (code === null || (await askWorker({ kind: 'connection_get' }))?.keyLast4) return false
   await handOverCode(code)
   await browser.runtime.openOptionsPage()
@@ -40,9 +38,9 @@ async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
 }
 
 /**
- * Opens the popup over the active tab. On a page that shows a connection code the options page takes over, as long as
- * nothing is connected. Else the page's selection stands in the search box, or below it as a choice where it holds
- * several names. Nothing is sent before the person says so. The popup does not wait for the page, which can be busy.
+ * Opens the popup over the active tab. A page with a connection code leads to the options page, unless a key is stored.
+ * Otherwise the selection fills the search box, or appears as a choice of names, and nothing is sent yet. The popup
+ * does not wait for a busy page.
  */
 export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<Desk> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })

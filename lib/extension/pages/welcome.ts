@@ -3,8 +3,7 @@ import { pendingForTab, readPending, storageKeyOf } from '../pending-names.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 /**
- * Opens the page that follows the installation. A check that is begun on this page is shown inside it, because no card
- * can be put into a page of the extension itself.
+ * Opens the page after the installation. It shows its checks itself, because no card fits into a page of the extension.
  */
 export async function openWelcome(draw: (desk: Desk) => void): Promise<void> {
   const tab = await browser.tabs.getCurrent()

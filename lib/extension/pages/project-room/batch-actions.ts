@@ -19,7 +19,7 @@ import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
 import { openId, type RoomContext } from './context.ts'
 
-/** Shows what checking names would cost, before anything is kept or sent. */
+/** Shows the cost of checks before anything is stored or sent. */
 export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void>
 
 type Own = Pick<
@@ -46,10 +46,10 @@ async function readAllowance(): Promise<CheckAllowance> {
   return { kind: 'service', remaining: outcome.quotas.remaining, resetAt: outcome.quotas.resetAt }
 }
 
-/** Names that are shown to tell one encoding from another. */
+/** Names that show the difference between encodings. */
 const SAMPLE = 3
 
-/** The tables of several files together; the fault of the first that has none. */
+/** Returns the fault of the first file without a table. */
 async function readAll(files: readonly File[], encoding?: Encoding): Promise<TableFile | TableFault> {
   const all: TableFile = { tables: [], withoutCells: [], encoding: null }
   for (const file of files) {
@@ -66,7 +66,7 @@ async function readAll(files: readonly File[], encoding?: Encoding): Promise<Tab
   return all
 }
 
-/** The encodings that give other names than the one that is used, and that one. */
+/** Encodings that yield other names than `is`, and `is` itself. */
 async function offeredEncodings(files: readonly File[], is: Encoding): Promise<OfferedFile['encodings']> {
   const found = new Map<string, OfferedFile['encodings'][number]>()
   for (const encoding of [is, ...ENCODINGS]) {
@@ -80,11 +80,10 @@ async function offeredEncodings(files: readonly File[], is: Encoding): Promise<O
   return found.size > 1 ? [...found.values()] : []
 }
 
-/** Actions of checks of many names: their cost is shown first, and they can be paused and cancelled. */
 export function batchActions(context: RoomContext): Own & { offer: MakeOffer; offerGathered(): void } {
   const { state, store, set, act, names, wake } = context
 
-  /** Whether the last checks of all waiting names of a project told the names to whoever is at `host`. */
+  /** True if the last check of every waiting name disclosed it to `host`. */
   async function wereTold(project: string, host: string | null): Promise<boolean> {
     const waiting = (await store().queue()).filter((name) => name.project === project)
     const kept = await Promise.all(waiting.map(({ id }) => store().answer(id)))
@@ -92,14 +91,13 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
   }
 
   /**
-   * Has names wait to be checked. Names that wait already stay meant for whoever was to be told them, until the person
-   * sees that it is somebody else now and goes on. `named` is the host that the person saw; null where nobody else was
-   * named.
+   * Puts names into the queue. Waiting names stay meant for their recipient, until the person sees the new one and goes
+   * on. `named` is the host that the person saw.
    */
   async function enqueue(id: string, ids: readonly string[], named: string | null = null): Promise<void> {
     const { who: now, host } = await askWorker({ kind: 'asker_get' })
     const before = (await store().project(id))?.batch
-    // No person chose who a round may tell names that were told to somebody else before.
+    // Nobody agreed that an automatic run discloses names to another recipient.
     const isOpen = before?.isWatch && !(await wereTold(id, host))
     const added = await store().enqueue(ids, Date.now())
     const total = (before?.total ?? 0) + added
@@ -121,9 +119,9 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
 
   const held = async () => (await names()).map(({ name }) => name)
 
-  /** The tables whose names are offered, or wait for a project; empty where the names come from a list. */
+  /** Tables of the offered or waiting names. Empty if the names come from a list. */
   let tables: readonly FileTable[] = []
-  /** The files they come from, and what is shown of these. */
+  /** Source of `tables`. */
   let files: readonly File[] = []
   let file: OfferedFile | undefined
 
@@ -209,13 +207,13 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
           await store().changeProject(openId(context), { batch: { ...batch, paused: 'person', failure: null } })
       }),
     resume() {
-      // Nothing may be awaited in a gesture before the browser is asked for access.
+      // Request access before the first `await` of a gesture.
       const access = state.open?.project.batch?.paused === 'consent' ? requestAccess() : null
       act(async () => {
         set({ fault: null })
         if (access !== null) {
           await access
-          // Projects are shown in no private window.
+          // Private windows show no projects.
           await agree(false)
         }
         const batch = (await store().project(openId(context)))?.batch

@@ -15,13 +15,12 @@ import { nearbyActions } from './nearby-actions.ts'
 import { projectActions } from './project-actions.ts'
 import { watchActions } from './watch-actions.ts'
 
-/** Where a service publishes the keys that its receipts are verified with. */
+/** A service publishes here the keys for its receipts. */
 const KEYS_PATH = '/.well-known/brand-check-keys.json'
 
-/** How long a pack waits for the keys of its service, in milliseconds. */
 const KEYS_MS = 10_000
 
-/** The keys as a service publishes them; null where it does not answer in time. The request contains no name. */
+/** Null if the service does not answer in time. The request contains no name. */
 async function keysAt(url: string): Promise<string | null> {
   try {
     const answer = await fetch(url, {
@@ -36,7 +35,6 @@ async function keysAt(url: string): Promise<string | null> {
   }
 }
 
-/** What is needed to verify the answers of a project without a network. */
 async function readVerification(): Promise<Verification> {
   const script = await (await fetch(browser.runtime.getURL('/verify-pack.js'))).text()
   const connection = await askWorker({ kind: 'connection_get' })
@@ -47,11 +45,10 @@ async function readVerification(): Promise<Verification> {
 
 interface Options {
   onChange(room: ProjectRoom): void
-  /** Shows an answer as it is kept. */
   onShow(view: DoneView): void
 }
 
-/** Opens the projects of this browser for a page, and continues with names that wait. Not for private windows. */
+/** Creates the controller of the projects and continues waiting checks. Not for private windows. */
 export async function openProjectRoom({ onChange, onShow }: Options): Promise<ProjectRoom> {
   const leaving = new AbortController()
   const others = new BroadcastChannel('projects')

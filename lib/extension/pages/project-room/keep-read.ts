@@ -5,15 +5,14 @@ import { byKind, type RoomContext } from './context.ts'
 import { readCompared } from './name-actions.ts'
 
 interface KeepRead {
-  /** Reads the store again: all of it, or only these names if nothing else has changed. Resolves once it is drawn. */
+  /** Reads the store again, all or only these names. Resolves once it is drawn. */
   refresh(ids?: readonly string[]): Promise<void>
-  /** The names of the open project, once all of them are read. */
+  /** Waits until all names are read. */
   names(): Promise<ProjectName[]>
 }
 
 type Given = Pick<RoomContext, 'state' | 'set'> & { store(): ProjectStore }
 
-/** The list `before` with the names of these ids replaced by those found now; names not found are left out. */
 function renewed(before: readonly ProjectName[], ids: readonly string[], found: readonly ProjectName[]): ProjectName[] {
   const fresh = new Map(found.map((name) => [name.id, name]))
   const known = new Set(before.map(({ id }) => id))
@@ -22,10 +21,9 @@ function renewed(before: readonly ProjectName[], ids: readonly string[], found: 
   return [...kept, ...found.filter(({ id }) => !known.has(id))]
 }
 
-/** Keeps what is shown of the projects equal to the store, and reads no more than needed. */
+/** Keeps the view equal to the store with as few reads as possible. */
 export function keepRead({ state, set, store }: Given): KeepRead {
   let reading: Promise<void> | null = null
-  /** What is to be read again: some names, or all; null for nothing. */
   let stale: Set<string> | 'all' | null = null
 
   async function namesOf(project: string, wanted: Set<string> | 'all'): Promise<ProjectName[]> {
@@ -41,7 +39,7 @@ export function keepRead({ state, set, store }: Given): KeepRead {
     const open = project === null ? null : { project, ...byKind(await namesOf(project.id, wanted)) }
     const compared = state.compared && (await readCompared(store(), open?.names ?? [], state.compared))
     const projects = await store().projects()
-    // Null if the person went to another project, or back to the list, in the meantime.
+    // Null if the person has left the project meanwhile.
     return state.open?.project.id === id ? { projects, open, compared } : null
   }
 

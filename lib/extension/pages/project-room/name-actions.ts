@@ -11,7 +11,7 @@ type Own = Pick<
   'addAnswer' | 'addRecent' | 'remark' | 'sortNames' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
 >
 
-/** The compared names as the store has them now; null where too few of them are left. */
+/** Null if too few of the names are left. */
 export async function readCompared(
   store: ProjectStore,
   names: readonly ProjectName[],
@@ -22,7 +22,6 @@ export async function readCompared(
   return Promise.all(kept.map(async (name) => ({ name, answer: await store.answer(name.id) })))
 }
 
-/** What can be done with the names of the open project, except checking them. */
 export function nameActions(context: RoomContext): Own {
   const { state, store, set, act, names, wake, onShow } = context
 
@@ -36,7 +35,7 @@ export function nameActions(context: RoomContext): Own {
     await store().keepAnswer(added.id, { result, scope, host, ...foundHereToKeep(view) })
   }
 
-  /** The looks by hand that a change removes, so that they can be had back. */
+  /** Manual checks that the change removes, for an undo. */
   async function takenBack(id: string, { looks }: Partial<NameRemarks>): Promise<RemovedNames[]> {
     if (looks === undefined) return []
     const [name] = await store().namesOf([id])
@@ -62,14 +61,14 @@ export function nameActions(context: RoomContext): Own {
       }, ids),
     removeNames: (ids) =>
       act(async () => {
-        // Not drawn at once, but together with the list without these names.
+        // Not drawn at once, but together with the shorter list.
         state.removed = [...state.removed, await store().removeNames(ids)]
       }),
     haveBack: () =>
       act(async () => {
         const last = state.removed.at(-1)
         if (last !== undefined) await store().restore(last)
-        // Not drawn at once, but together with what was restored.
+        // Not drawn at once, but together with the restored names.
         state.removed = state.removed.slice(0, -1)
         wake()
       }),

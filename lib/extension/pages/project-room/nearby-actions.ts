@@ -5,10 +5,9 @@ import type { ProjectActions } from '../../projects/room.ts'
 import type { MakeOffer } from './batch-actions.ts'
 import { openId, type RoomContext } from './context.ts'
 
-/** How many conflicts of a name, the riskiest, its nearby spellings are to keep away from. */
+/** Riskiest conflicts that nearby spellings must avoid. */
 const IN_THE_WAY_MAX = 4
 
-/** What finds spellings near to a name, and takes or drops them once they were checked. */
 export function nearbyActions(
   context: RoomContext,
   offer: MakeOffer,
@@ -30,7 +29,7 @@ export function nearbyActions(
         const held = new Set([...all, ...ofName(id)].map(({ name }) => spellingOf(name)))
         const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)
         const near = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
-        // An answer for another territory or other goods says nothing beside those of its spellings.
+        // A result for another territory or other goods cannot be compared with those of the spellings.
         const isAgain = near.length > 0 && state.open !== null && isOfOtherScope(of, state.open.project.scope)
         void offer({ read: null, ids: isAgain ? [id] : [], nearby: { of, names: near } })
       }),

@@ -4,10 +4,9 @@ import { openId, type RoomContext } from './context.ts'
 
 type Own = Pick<ProjectActions, 'create' | 'open' | 'change' | 'removeProject' | 'importJson'>
 
-/** How many names are read before any is drawn: those of the first page. */
+/** Names that are read before any is drawn. */
 const FIRST_PAGE = 50
 
-/** What can be done with whole projects. `onOpened` is called with each project that is opened. */
 export function projectActions(context: RoomContext, onOpened: () => void): Own {
   const { state, store, set, act } = context
   return {
@@ -21,7 +20,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     open: (id) =>
       act(async () => {
         const project = id === null ? null : await store().project(id)
-        // Only the first page is read before drawing; the other names follow.
+        // The other names follow after the first page.
         const names = project === null ? [] : await store().firstNames(project.id, FIRST_PAGE)
         set({
           open: project && { project, names, isPart: names.length === FIRST_PAGE },
@@ -34,7 +33,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     change: (change) => act(async () => store().changeProject(openId(context), change)),
     removeProject: () =>
       act(async () => {
-        // Not drawn at once, but together with the list without this project.
+        // Not drawn at once, but together with the shorter list.
         if (state.open === null) return
         state.removed = [...state.removed, await store().removeProject(state.open.project.id)]
       }),

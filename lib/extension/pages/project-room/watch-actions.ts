@@ -4,12 +4,11 @@ import { nextRound } from '../../projects/watch.ts'
 import { setWatchAlarm, showNews } from '../../projects/watch-alarm.ts'
 import { openId, type RoomContext } from './context.ts'
 
-/** Actions that set how a project re-checks itself, and note that a person saw what changed. */
 export function watchActions(context: RoomContext): Pick<ProjectActions, 'watch' | 'seeNews'> {
   const { state, store, act } = context
   return {
     watch(how) {
-      // A browser asks the person only within the handler of a click.
+      // A browser requests permission only within the handler of a click.
       const allowed = how?.isTold ? browser.permissions.request({ permissions: ['notifications'] }) : false
       act(async () => {
         const before = state.open?.project.watch
