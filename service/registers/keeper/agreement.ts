@@ -2,45 +2,38 @@ import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
-/**
- * Most records for which one total is believed. The totals of larger parts are asked for part by part, so that a record
- * which is missing in one cannot be made up for by one too many in another.
- */
+/** A larger total is checked part by part, because a missing record and a surplus one cancel out. */
 const MOST_IN_ONE_TOTAL = 100_000
 
 /**
- * Least share of the held records that an office must still say it has. Offices keep marks that ended, so that far
- * fewer mean that a part of its own search is down. Our own choice, as for companies (import/import-lindas.ts).
+ * Offices list ended marks too, so far fewer mean that a part of their search is down. Our own choice, as in
+ * import/import-lindas.ts.
  */
 const LEAST_LEFT = 0.97
-/** Number of records by which a small register may shrink, or a total differ from what is held, without being refused. */
+/** Records by which a small register may shrink, or a total may differ. */
 const FEW = 100
 
-/** Throws KeeperFault where an office says that it has far fewer records than are held. */
+/** Throws KeeperFault if the office reports far fewer records than are imported. */
 export function refuseFarFewer(told: number, held: number): void {
   if (told < held * LEAST_LEFT && held - told > FEW)
     throw new KeeperFault('disagrees', 'the office says that it has far fewer records than are held of it')
 }
 
-/** Whether an office's total of all differs from what is held by no more than what comes and goes while parts are compared. */
+/** Allows for records that come and go during a comparison. */
 export const isNearHeld = (told: number, held: number): boolean => Math.abs(told - held) <= FEW
 
 export type AskTotal = (prefixes: readonly string[]) => Promise<number>
 
-/** What differs between an office's own totals and what is held. */
 export interface Disagreement {
-  /** Windows that hold more or fewer records than the office says, with the total of each. */
+  /** Partitions that differ, with the office's totals. */
   windows: Map<string, number>
-  /**
-   * Parts whose total differs from what is held although all windows in them agree: the office has records whose
-   * numbers belong to no window.
-   */
+  /** Parts that differ although their partitions agree: the office has records in no partition. */
   unexplained: string[]
 }
 
 type TotalsReader = Pick<RegisterReader, 'narrower' | 'mostTogether'> & { mostInOne?: number }
 
-/** Groups of parts, for each of which one total is asked: they hold no more records than one total is believed for. */
+/** The records of each group fit one total. */
 function partsTogether(
   parts: readonly { prefix: string; held: number }[],
   { mostTogether, mostInOne = MOST_IN_ONE_TOTAL }: Omit<TotalsReader, 'narrower'>,
@@ -57,9 +50,8 @@ function partsTogether(
 }
 
 /**
- * Asks the office for its own totals, and gives what differs from them. Where they agree, hardly more than one question
- * is asked for each hundred thousand records. Rejects with KeeperFault where the office says that it has far fewer than
- * are held.
+ * Compares the office's totals with the imported records. If they agree, it needs about one query for each hundred
+ * thousand records. Rejects with KeeperFault if the office reports far fewer.
  */
 export async function findDisagreeing(
   windows: readonly RegisterWindow[],
@@ -71,7 +63,7 @@ export async function findDisagreeing(
   const isIn = (prefix: string) => (window: RegisterWindow) => window.prefix.startsWith(prefix)
   const heldIn = (within: readonly RegisterWindow[]) => within.reduce((sum, { held }) => sum + held, 0)
 
-  /** Divides parts, which may be the whole register, to find out where they differ from the totals. */
+  /** Splits parts to locate the difference. */
   function partsOf(prefixes: readonly string[]): string[][] {
     const [prefix = ''] = prefixes
     const half = Math.ceil(prefixes.length / 2)

@@ -8,10 +8,7 @@ import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
 import type { SourceContext } from '../../../lib/sources/source.ts'
 import { reasonOfSystem } from '../../system/system-reason.ts'
 
-/**
- * Writes a file of an office to `path`. A file whose length is not the one in its list counts as one that broke off.
- * Rejects with the system's error where it cannot be written, and with the signal's reason.
- */
+/** A file of unexpected length counts as broken off. Rejects with the system's error or the signal's reason. */
 export async function downloadFile(
   feed: Pick<BulkFeed, 'open'>,
   file: BulkFile,

@@ -16,10 +16,9 @@ export interface KeepCompanies {
   signal: AbortSignal
   now(): number
   onProgress(progress: KeepProgress & { readyBy: number | null }): void | Promise<void>
-  /** Milliseconds before each further try of a page; those of an import where left out. */
+  /** Milliseconds before each retry of a page. */
   waits?: readonly number[]
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Companies of a page; those of an import where left out. */
   pageSize?: number
 }
 
@@ -29,7 +28,7 @@ function faultOf(error: unknown): KeeperFault {
   return faultOfStore(error)
 }
 
-/** How much is held of a register that was fetched whole before, and as of when; null where it was not. */
+/** Null if the register was never completely fetched. */
 async function wholeBefore(place: KeepCompanies['place']): Promise<KeepProgress | null> {
   const facts = await place.facts()
   const last = facts?.files.findLast(({ finishedAt }) => finishedAt !== null)
@@ -38,9 +37,8 @@ async function wholeBefore(place: KeepCompanies['place']): Promise<KeepProgress 
 }
 
 /**
- * Fetches the Swiss commercial register whole, from where the last fetch was left if that was less than a day ago, and
- * returns how it stands then. Until all pages came, what was held before stays as it is. Rejects with KeeperFault, and
- * with the signal's reason.
+ * Fetches the whole Swiss commercial register, and continues a fetch less than a day old. Old records stay until all
+ * pages came. Rejects with KeeperFault or the signal's reason.
  */
 export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> {
   const { url, dataDir, place, fetch, signal, now, onProgress, waits = LINDAS_WAITS_MS, wait } = task

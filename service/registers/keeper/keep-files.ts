@@ -30,17 +30,14 @@ export interface KeepFiles {
   now(): number
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   onProgress(progress: KeepProgress & { readyBy: number | null }): void | Promise<void>
-  /** Milliseconds between two indexes of what came so far. */
+  /** Milliseconds between two indexes. */
   indexEveryMs: number
 }
 
-/**
- * Days that are asked for once more: a file may appear later than the day it is about, and even after the files of
- * later days.
- */
+/** Days queried again, because a file may appear after the files of later days. */
 const OVERLAP_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Longest time for a list, in milliseconds. */
+/** Milliseconds to wait for a list. */
 const LIST_MS = 60_000
 
 const dayOf = (instant: string | number, before = 0) =>
@@ -49,9 +46,8 @@ const dayOf = (instant: string | number, before = 0) =>
 const isHeld = (file: BulkFile, held: readonly JournalFile[]) =>
   held.some(({ name, bytes, finishedAt }) => name === file.name && bytes === file.bytes && finishedAt !== null)
 
-/** A file that is to be held. */
 type Wanted = BulkFile & {
-  /** Whether it is one of those that together hold all of the register. */
+  /** True for a part of the whole register. */
   isOfAll?: boolean
 }
 
@@ -60,13 +56,12 @@ const came = <T extends object>(answer: T | WindowFailure): T => {
   return answer
 }
 
-/** One round of a keeper of files. */
 class FilesRound {
   private readonly task: KeepFiles
   private readonly folder: string
   private readonly read: ReadRegisterFile
   private indexedAt: number
-  /** Listed files that hold no records. */
+  /** Listed files without records. */
   private readonly skipped = new Set<string>()
 
   constructor(task: KeepFiles, read: ReadRegisterFile) {
@@ -77,8 +72,8 @@ class FilesRound {
   }
 
   /**
-   * Rejects where the clock of a list differs from this machine's by more than a day. That of a file is not compared: a
-   * cache on the way may have kept the answer.
+   * Rejects if the clocks are more than a day apart. The date of a file does not count, because a cache may have stored
+   * the response.
    */
   private async list(wanted: BulkWanted): Promise<BulkFile[]> {
     const { feed, now, wait } = this.task
@@ -93,8 +88,8 @@ class FilesRound {
   }
 
   /**
-   * The parts of all cases that are held, and the later ones that the office has published since. None where the office
-   * lists another set, or publishes one just now, so that its list has gaps.
+   * Returns the imported parts of all cases, and later ones. Returns none if the office lists another set, or is just
+   * publishing one.
    */
   private async setThatIsHeld(held: readonly JournalFile[]): Promise<BulkFile[]> {
     const all = await this.list({ kind: 'all' }).catch((error: unknown) => {
@@ -107,8 +102,7 @@ class FilesRound {
   }
 
   /**
-   * The files that are to be held, the oldest first: those of all of the register, or of the set of it that is held,
-   * and those of changes.
+   * Returns the files to import, oldest first: all of the register, or the rest of its imported set, and the changes.
    */
   private async wanted(facts: PlaceFacts | null): Promise<Wanted[]> {
     const { now } = this.task
@@ -125,8 +119,8 @@ class FilesRound {
   }
 
   /**
-   * Whether a round fetched all files of the register, or found them imported. How many records are held tells nothing
-   * of that: the first half of a full set that was imported by hand may hold more than the fewest.
+   * True if a sync run fetched or found all files. The number of records proves nothing, because half of a full set may
+   * exceed `fewest`.
    */
   private isFilled(facts: PlaceFacts | null): boolean {
     if (facts === null || facts.records < this.task.records.fewest) return false
@@ -134,7 +128,7 @@ class FilesRound {
     return facts.files.some((file) => areFilesOfKeeper(file) && !isBeingKept(file)) && !facts.files.some(isMissing)
   }
 
-  /** Notes that not all of the register came yet, so that no check takes what came for all of it. */
+  /** Marks the register as incomplete, so that no check treats it as whole. */
   private async mark(): Promise<void> {
     await using store = await this.task.place.open()
     await store.rows.prepare()
@@ -149,20 +143,16 @@ class FilesRound {
     return store.beginFile({ ...marker, reader: VERSION }, now(), before)
   }
 
-  /** Notes that all files of the register came. */
   private async unmark(): Promise<void> {
     await using store = await this.task.place.open()
     const marker = (await store.files()).find(areFilesOfKeeper) ?? (await this.beginMarker(store, null))
     if (!isBeingKept(marker)) return
-    // Without a new index, a service would not look again, and would go on to take the register for a part.
+    // Without a new index, a service would not look again, and would still report a part.
     await store.nextGeneration()
     await store.finishFile(marker.id, this.task.now(), [])
   }
 
-  /**
-   * Fetches a file, imports it, and deletes it. A file of changes may say that it holds nothing, one of the whole
-   * register may not.
-   */
+  /** Only a file of changes may state that it is empty. */
   private async take(file: Wanted): Promise<void> {
     const { feed, records, place, fetch, signal, now, wait } = this.task
     const path = join(this.folder, file.name)
@@ -184,7 +174,6 @@ class FilesRound {
     }
   }
 
-  /** Makes an index of what came and is not searched yet. */
   private async index(): Promise<void> {
     const { place, signal, now } = this.task
     this.indexedAt = now()
@@ -194,10 +183,7 @@ class FilesRound {
     await store.index(signal)
   }
 
-  /**
-   * Tells how far the round is and about when it ends. The records that are still to come are estimated from the bytes
-   * of the files.
-   */
+  /** Estimates the missing records from the bytes of the files. */
   private async tell(wanted: readonly BulkFile[], begun: { at: number; bytes: number }): Promise<void> {
     const { onProgress, place, now } = this.task
     const facts = await place.facts()
@@ -254,9 +240,8 @@ class FilesRound {
 }
 
 /**
- * Brings a register up to the files that its office publishes: all of them once, then what changed on each day. Each is
- * fetched, imported and deleted, one after the other; one that was imported is not fetched again. Until all came, the
- * register is only a part. Rejects with KeeperFault, and with the signal's reason.
+ * Downloads and imports an office's files one by one: all of them once, then each day's changes. The register is a part
+ * until all came. Rejects with KeeperFault or the signal's reason.
  */
 export async function keepFiles(task: KeepFiles): Promise<KeepProgress> {
   const read = readerFor(task.records)

@@ -8,14 +8,14 @@ import type { KeepProgress } from './round-records.ts'
 import { INDEX_EVERY_MS, passing, type RunKeeper, runKeeper } from './run-keeper.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Milliseconds of rest after a round that came to its end, by the way in which the register is read. */
+/** Milliseconds of rest after a complete sync run. */
 export const REST_MS: Readonly<Record<WholeReader['way'], number>> = {
   windows: 12 * HOUR_MS,
   companies: 20 * HOUR_MS,
   files: 6 * HOUR_MS,
 }
 
-/** Milliseconds of rest after a round that could not go on, by its fault. */
+/** Milliseconds of rest after a failed sync run. */
 export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   limited: HOUR_MS / 4,
   unreachable: HOUR_MS / 4,
@@ -33,7 +33,6 @@ export const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   failed: HOUR_MS / 4,
 }
 
-/** One round of a keeper, in whatever way its register is read. */
 export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | 'onProgress' | 'indexEveryMs' | 'wait'> {
   office: string
   whole: WholeReader
@@ -42,10 +41,7 @@ export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | '
   dataDir: string
 }
 
-/**
- * Brings a register up to what its office holds, in one round, and returns how it stands then. Only for a process that
- * has the right to keep it. Rejects with KeeperFault, and with the signal's reason.
- */
+/** Performs one sync run. Needs the right to sync the register. Rejects with KeeperFault or the signal's reason. */
 export function keepOnce({ whole, ...task }: KeepOnce): Promise<KeepProgress> {
   if (whole.way === 'windows') return runKeeper({ ...task, reader: whole.reader })
   const { onProgress, wait = passing, indexEveryMs = INDEX_EVERY_MS } = task

@@ -22,29 +22,25 @@ export interface KeepRound extends OfficeAsking, RecordsChanging {
   reader: RegisterReader
 }
 
-/**
- * Days that are asked for once more: the day of the office may differ from ours, and a change may show a little after
- * its date.
- */
+/** Days queried again: the office's day may differ from ours, and a change may show after its date. */
 const OVERLAP_DAYS = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 const dayBefore = (instant: string) => dayOf(Date.parse(instant) - OVERLAP_DAYS * DAY_MS)
 
-/** How often windows and totals are compared in one round. */
+/** Comparisons of partitions and totals in one sync run. */
 const MOST_COMPARISONS = 3
 
 const isOpen = ({ readAt }: RegisterWindow) => readAt === null
 
-/** One round of a keeper, from where the last one was left. */
 class Round {
   private readonly reader: RegisterReader
   private readonly now: () => number
   private readonly office: RoundOffice
   private readonly records: RoundRecords
   private readonly plan: WindowPlan
-  /** Windows whose records still differed from their total when they were last read in this round. */
+  /** Partitions that differed from their totals when last read. */
   private readonly differing = new Set<string>()
 
   constructor(task: KeepRound, records: RoundRecords) {
@@ -64,9 +60,8 @@ class Round {
   }
 
   /**
-   * Takes back what was noted while the clock of this machine was ahead: windows that were read then are read again,
-   * and changes are asked for from when the first of the others was read. The office must confirm the date of today
-   * first.
+   * Undoes what was noted while this machine's clock was ahead: reads partitions again, and changes from an earlier
+   * time. The office must first confirm today's date.
    */
   async takeBackTheFuture(): Promise<void> {
     const { changesFrom } = this.records.state
@@ -76,12 +71,12 @@ class Round {
     await this.records.change((store, state) => takeBackAhead(store, state, this.now()))
   }
 
-  /** Whether records go from window to window. */
+  /** True if records move between partitions. */
   private isMoving(): boolean {
     return this.reader.mayHoldChanges !== undefined
   }
 
-  /** Reads windows together and keeps them, or divides one that holds too many records. */
+  /** Reads partitions together, or splits one that is too large. */
   private async settle(prefixes: readonly string[]): Promise<void> {
     const at = this.instant()
     const [prefix = ''] = prefixes
@@ -108,7 +103,6 @@ class Round {
     return this.records.change((store, state) => divideWindow(store, state, { prefix, into, total }))
   }
 
-  /** Reads all windows that are still to be read. */
   async fill(): Promise<void> {
     for (;;) {
       const next = this.plan.next(this.windows, (prefix) => this.differing.has(prefix))
@@ -118,7 +112,7 @@ class Round {
     }
   }
 
-  /** Keeps what changed since a day, part by part where that is much. */
+  /** Splits the query if too much has changed. */
   private async refreshPart(prefix: string, changedSince: string): Promise<void> {
     const at = this.instant()
     const read = await this.office.read({ prefixes: [prefix], changedSince })
@@ -129,14 +123,13 @@ class Round {
       await this.records.change((store, state) => keepChanges(store, state, { items: read.items, at }))
   }
 
-  /** Reads windows again in which something may have changed. */
   private async readAgain(windows: readonly RegisterWindow[]): Promise<void> {
     for (const { prefix } of windows) await this.settle([prefix])
     await this.fill()
     if (windows.some(({ prefix }) => this.differing.has(prefix))) throw disagrees('what changed lately')
   }
 
-  /** Keeps what changed since the last round; returns the instant up to which all changes are held then. */
+  /** Returns the instant up to which all changes are imported. */
   async refresh(): Promise<string> {
     const begun = this.instant()
     const since = dayBefore(this.records.state.changesFrom)
@@ -149,7 +142,6 @@ class Round {
     return begun
   }
 
-  /** Reads windows again that differ from their totals. */
   private async settleAgain(disagreeing: Map<string, number>): Promise<void> {
     try {
       for (const prefix of [...disagreeing.keys()]) {
@@ -158,7 +150,7 @@ class Round {
       }
       await this.fill()
     } finally {
-      // Even where reading them again failed: a register is not whole while parts of it are known to differ.
+      // Even after a failure: a register with known differences is not whole.
       if (disagreeing.size > 0 || this.windows.some(isOpen)) await this.reopen(disagreeing)
     }
   }
@@ -168,11 +160,9 @@ class Round {
   }
 
   /**
-   * Compares all windows with the totals of the office, and reads those again that differ. Then all are compared again:
-   * records may have gone from window to window meanwhile, and an office that gives nothing of a part for a while may still
-   * count it in its total of all. So they are where parts differ though every window in them agrees, as when a record came
-   * or went meanwhile; each window is then asked for by itself, because an office may take the first of several for all
-   * that it is asked for.
+   * Compares all partitions with the office's totals, and reads those again that differ. Then compares again, because
+   * records may have moved, and an office may count records that it does not return. If only sums differ, queries each
+   * partition separately: an office may answer for the first of several.
    */
   async agree(): Promise<void> {
     let { reader } = this
@@ -209,10 +199,9 @@ const disagrees = (what: string) =>
   new KeeperFault('disagrees', `the number of records that the office gives differs from its own total, in ${what}`)
 
 /**
- * Brings a register up to what its office holds, from where the last round was left: reads the windows that are still
- * to be read, then what changed since, then compares all with the totals of the office. The register is whole as of
- * when the changes were asked for, where all agree. Whatever ends the round, what came is kept, and searched. Rejects
- * with KeeperFault, and with the signal's reason.
+ * Performs one sync run: reads open partitions, then changes, then compares all with the office's totals. If all agree,
+ * the register is whole as of the query for changes. Imported records stay and are searched, however the run ends.
+ * Rejects with KeeperFault or the signal's reason.
  */
 export async function keepRound(task: KeepRound): Promise<KeepProgress> {
   const { reader, signal, now } = task

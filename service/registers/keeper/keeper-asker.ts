@@ -2,31 +2,30 @@ import type { AskWindow } from '../../../lib/sources/keeping/read-window.ts'
 import type { RegisterReader, WindowFailure } from '../../../lib/sources/keeping/window.ts'
 import { KeeperFault } from './keeper-fault.ts'
 
-/** Limits of the questions of a keeper. */
 export interface KeeperBudget {
-  /** Questions that an upstream allows in a day, for checks and the keeper together. */
+  /** Queries that an upstream allows in a day, for checks and the sync. */
   questions: number
-  /** How many of these questions are left now. */
+  /** Queries left now. */
   left(): number
-  /** Questions of a day that the keeper leaves to checks. */
+  /** Queries reserved for checks. */
   reserved: number
 }
 
 export interface KeeperAskerOptions {
   reader: RegisterReader
   fetch: typeof fetch
-  /** Null where nothing limits how much may be asked. */
+  /** Null without a limit. */
   budget: KeeperBudget | null
   signal: AbortSignal
   now(): number
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Longest time for a page, in milliseconds. */
+/** Milliseconds to wait for a page. */
 const PAGE_MS = 60_000
 /**
- * Milliseconds to wait before a question is asked again. The waits after `limited` are long; where an office says when
- * it may be asked again, the gate of its host lets nothing through before (lib/sources/upstream/host-gate.ts).
+ * Milliseconds before each retry. After `limited`, the rate limiter also waits as long as the office says
+ * (lib/sources/upstream/host-gate.ts).
  */
 const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
   limited: [15_000, 60_000, 300_000],
@@ -36,7 +35,7 @@ const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
   query: [],
 }
 
-/** Asks again where that may help. Returns what came last. */
+/** Retries, and returns the last result. */
 export async function askedAgain<T extends object>(
   ask: () => Promise<T | WindowFailure>,
   { wait, signal }: Pick<KeeperAskerOptions, 'wait' | 'signal'>,
@@ -52,8 +51,8 @@ export async function askedAgain<T extends object>(
 }
 
 /**
- * Asks for the pages of a register, again where that may help, and only as long as enough questions are left for
- * checks. Rejects with KeeperFault where the share of the keeper is used up, and with the signal's reason.
+ * Queries pages with retries, as long as enough queries are left for checks. Rejects with KeeperFault if the quota of
+ * the sync is used up, or with the signal's reason.
  */
 export function createKeeperAsker(options: KeeperAskerOptions): AskWindow & { asked(): number } {
   const { reader, fetch, budget, signal, now, wait } = options

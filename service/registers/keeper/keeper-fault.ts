@@ -3,12 +3,11 @@ import { reasonOfSystem } from '../../system/system-reason.ts'
 import { RecordsBusy } from '../store/open-for-import.ts'
 
 /**
- * Why a keeper cannot go on: what the office answered (lib/sources/keeping/window.ts); `unconnected`, the settings for
- * asking it are missing; `terms`, its terms are not those that the operator accepted; `budget`, its share of the day's
- * questions is used up; `disagrees`, the office's own totals differ from what it gives; `clock`, its clock and that of
- * this machine differ by more than a day; `copy`, all came of what its office has for trials, which never is the
- * register (lib/sources/keeping/window.ts); `busy`, another process changes the records; `full`, there is no room for
- * them; `failed`, something else keeps them from being written.
+ * Reason why a sync cannot go on, in addition to the answers of an office (lib/sources/keeping/window.ts).
+ * `unconnected`: settings are missing. `terms`: the operator accepted other terms. `budget`: the day's quota is used
+ * up. `disagrees`: the office's totals differ from its records. `clock`: clocks are more than a day apart. `copy`: the
+ * source is a copy for trials. `busy`: another process changes the records. `full`: there is no room. `failed`: writing
+ * fails for another reason.
  */
 export type KeeperFaultCode =
   | WindowFailure['code']
@@ -22,7 +21,7 @@ export type KeeperFaultCode =
   | 'full'
   | 'failed'
 
-/** Ends a round of a keeper. The message is for the operator, and holds neither a name nor an address. */
+/** Ends a sync run. The message is for the operator, and contains neither a name nor an address. */
 export class KeeperFault extends Error {
   override name = 'KeeperFault'
   readonly code: KeeperFaultCode
@@ -34,12 +33,11 @@ export class KeeperFault extends Error {
 }
 
 /**
- * No room: codes of the system, of SQLite (SQLITE_FULL, and SQLITE_IOERR, which it gives where a file may not grow:
- * https://www.sqlite.org/rescode.html) and of PostgreSQL (disk_full).
+ * Codes of the system, of SQLite and of PostgreSQL (disk_full). SQLite has SQLITE_FULL, and SQLITE_IOERR if a file may
+ * not grow: https://www.sqlite.org/rescode.html.
  */
 const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 10, 13, '53100']
 
-/** An error with those that caused it. */
 function withCauses(error: unknown): unknown[] {
   const { cause } = (error ?? {}) as { cause?: unknown }
   return [error, ...(cause === undefined ? [] : withCauses(cause))]
@@ -50,7 +48,6 @@ function codesOf(error: unknown): unknown[] {
   return [code, typeof errcode === 'number' ? errcode & 0xff : errcode]
 }
 
-/** What an error of the store means for the keeper. */
 export function faultOfStore(error: unknown): KeeperFault {
   if (error instanceof KeeperFault) return error
   const cause = { cause: error }

@@ -2,26 +2,26 @@ import type { Filling } from '../../../lib/contract/coverage.ts'
 import type { Office } from '../../../lib/sources/offices/office.ts'
 import type { KeeperRow } from '../../storage/keepers.ts'
 
-/** How a keeper fares, as programs read it. Instants are ISO 8601, UTC; null where there is none. */
+/** State of a sync, for programs. Instants are ISO 8601 in UTC. */
 export interface KeeperReport {
   office: string
-  /** `filling` until the register was whole for the first time, `keeping` from then on. */
+  /** `keeping` once the register was whole for the first time. */
   state: 'filling' | 'keeping'
-  /** Records that are held, and that the office says it has; 0 where it has not said it yet. */
+  /** Imported records, and the office's number, or 0 if unknown. */
   held: number
   expected: number
   /** Instant up to which the register is whole. */
   wholeAsOf: string | null
-  /** About when it will be whole. */
+  /** An estimate. */
   readyBy: string | null
-  /** Code of why it cannot go on (keeper-fault.ts), why, since when, and when it tries again. */
+  /** Code (keeper-fault.ts), reason, beginning, and next try. */
   fault: string | null
   reason: string | null
   faultSince: string | null
   triesAgainAt: string | null
 }
 
-/** Faults that pass by themselves, so that the estimate of when the register will be whole still holds. */
+/** The estimate stays valid during a fault that passes without help. */
 const PASSING: readonly (string | null)[] = [null, 'budget', 'busy', 'limited']
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -42,17 +42,17 @@ export function keeperReport(row: KeeperRow): KeeperReport {
   }
 }
 
-/** `2026-11-24 14:00 UTC` */
+/** For example `2026-11-24 14:00 UTC`. */
 export const minuteUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
-/** How far a register is that is not whole yet, at an instant; null where it is, or where nothing of it is known. */
+/** Progress of a register that is not whole. Null if it is whole, or nothing is known. */
 export function fillingOf({ state, held, expected, readyBy }: KeeperReport, now: number): Filling | null {
   if (state !== 'filling' || expected === 0) return null
   const percent = Math.min(99, Math.floor((held / expected) * 100))
   return { percent, held, expected, readyBy: readyBy !== null && Date.parse(readyBy) > now ? readyBy : null }
 }
 
-/** How a keeper fares, as a line for people. */
+/** Describes a sync in one line for people. */
 export function describeKeeper(report: KeeperReport): string {
   const { wholeAsOf, held, expected, readyBy, fault, reason, faultSince, triesAgainAt } = report
   const counts = `${held.toLocaleString('en')} of ${expected.toLocaleString('en')} records`
@@ -70,7 +70,7 @@ export function describeKeeper(report: KeeperReport): string {
   return told.join('; ')
 }
 
-/** Reports by the id of the source whose records are kept. */
+/** Returns reports by the id of the source. */
 export function keepersOf(offices: readonly Office[], rows: readonly KeeperRow[]): Map<string, KeeperReport> {
   return new Map(
     rows.flatMap((row) => {

@@ -15,27 +15,22 @@ export interface KeepersOptions {
   fetch: typeof fetch
   log: Log
   now(): number
-  /** Milliseconds between two looks at which keepers are on. */
+  /** Milliseconds between looks for syncs that are on. */
   lookEveryMs?: number
-  /** Waits before a question is asked again. */
   wait?: KeepOnce['wait']
 }
 
-/** The keepers of this service. */
 export interface Keepers {
-  /** How the keepers that are on fared at the last look, whichever process runs them. */
+  /** Syncs that are on, as of the last look, in any process. */
   rows(): KeeperRow[]
   close(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 5000
-/**
- * Longer than any keeper rests, in milliseconds: a round that is planned further ahead was planned while the clock was
- * wrong.
- */
+/** Milliseconds, longer than any rest. A run planned further ahead was planned by a wrong clock. */
 const LONGEST_REST_MS = 24 * 60 * 60_000
 
-/** Faults that depend on what an office allows, which a new start of the service does not change. */
+/** A restart does not change these limits of the office. */
 const OF_OFFICE: readonly string[] = ['budget', 'limited'] satisfies KeeperFaultCode[]
 
 const UNCONNECTED = 'the settings for asking its office are missing'
@@ -45,16 +40,12 @@ interface Running {
   done: Promise<void>
 }
 
-/**
- * Keeps the registers that are switched on, each in rounds, one after the other; those that are switched on or off
- * later are noticed at the next look. Resolves after the first look.
- */
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   const { db, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
-  /** Offices for which this process began a round, or saw that the next one is planned. */
+  /** Offices with a run that this process began, or saw planned. */
   const seen = new Set<string>()
-  /** What could not be noted, as on a full disk: it is told all the same, and noted as soon as it can be. */
+  /** Faults that could not be stored, as on a full disk. They are reported, and stored later. */
   const unnoted = new Map<string, FaultColumns>()
   let on: KeeperRow[] = []
   let closed = false
@@ -109,9 +100,8 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   }
 
   /**
-   * Whether a round is due. The storage has the instant of the next one. At first that does not count where no records
-   * are held here, as after a restore; where several services share the storage but not the records; or after a fault
-   * that the operator may have mended before the service was started again.
+   * The stored time of the next run does not count at first in three cases. Records are missing, as after a restore.
+   * Services share the storage but not the records. The operator may have mended a fault before a restart.
    */
   async function isDue({ office, next_at, fault }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false
@@ -123,16 +113,12 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
     return isShared || (await placeOf(settings, office).facts()) === null
   }
 
-  /**
-   * Whether it is still to be told that settings are missing, before the next round is due. Where several services share
-   * the storage, another may have them.
-   */
+  /** Reports missing settings before a run is due. In shared storage, another service may have them. */
   const mustTell = ({ fault }: KeeperRow) => settings.databaseUrl === null && fault !== 'unconnected'
 
-  /** Keepers that are on, with what could not be noted of them. */
   async function listOn(): Promise<KeeperRow[]> {
     const rows = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
-    // A fault from before the terms were accepted again says nothing of the keeper since then.
+    // A fault is out of date if the terms were accepted again since.
     for (const office of unnoted.keys())
       if (!rows.some((row) => row.office === office && row.accepted_at <= (unnoted.get(office)?.noted_at ?? 0)))
         unnoted.delete(office)

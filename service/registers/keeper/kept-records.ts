@@ -7,20 +7,15 @@ import type { RecordStore } from '../store/record-store.ts'
 import { KeeperFault } from './keeper-fault.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
-/** A register that is kept, as its store has it. */
 export interface KeptState {
   file: JournalFile
   changesFrom: string
   windows: RegisterWindow[]
 }
 
-/** Where a keeper reads a register. */
 type ReadFrom = Pick<RegisterReader, 'name' | 'isCopy'>
 
-/**
- * The file of the journal for what a keeper brought from there; it is begun where there is none, and anew where what is
- * held was last brought from elsewhere.
- */
+/** Begins a new file if there is none, or if the records last came from another source. */
 async function keeperFile(store: RecordStore, { name, isCopy }: ReadFrom, now: number): Promise<JournalFile> {
   const fingerprint = isCopy === true ? COPY_FINGERPRINT : KEEPER_FINGERPRINT
   const known = await store.findFile(fingerprint)
@@ -34,7 +29,7 @@ async function keeperFile(store: RecordStore, { name, isCopy }: ReadFrom, now: n
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far a register is kept. Where nothing is kept yet, it begins with one window for the whole register. */
+/** Begins with one partition for the whole register. */
 export async function openKept(store: RecordStore, from: ReadFrom, now: number): Promise<KeptState> {
   const { rows } = store
   const file = await keeperFile(store, from, now)
@@ -60,20 +55,17 @@ export function stepOf(file: JournalFile, item: WindowItem): ReadStep {
 
 const sumOf = (windows: readonly RegisterWindow[]) => windows.reduce((sum, { held }) => sum + held, 0)
 
-/** Records that the office is said to have: what the first answers said, or what is held where that is more. */
+/** The office's first total, or the imported number if that is larger. */
 const expectedOf = ({ file, windows }: KeptState) => Math.max(file.bytes, sumOf(windows))
 
-/** Notes how far the register is, in the transaction that is open. What was whole stays so, as of its date. */
+/** Runs in the open transaction. A whole register stays whole as of its date. */
 export async function noteProgress(store: RecordStore, state: KeptState): Promise<void> {
   const { id, finishedAt, asOf } = state.file
   const whole = finishedAt === null ? null : { asOf, at: finishedAt }
   await store.rows.note(id, { expected: expectedOf(state), whole })
 }
 
-/**
- * Changes what is kept, in one transaction. Rejects with KeeperFault where the store is no longer the one of the state:
- * its records were dropped, and it may hold those of a file by now.
- */
+/** Rejects with KeeperFault if the store was replaced, because it may contain a file's records by now. */
 export async function changeKept(store: RecordStore, { file }: KeptState, work: () => Promise<void>): Promise<void> {
   await store.rows.transaction(async () => {
     if ((await store.rows.keeping())?.file !== file.id) throw replaced()
@@ -83,10 +75,7 @@ export async function changeKept(store: RecordStore, { file }: KeptState, work: 
 
 const replaced = () => new KeeperFault('failed', 'its records were deleted or replaced while they were being kept')
 
-/**
- * Divides a window that holds too many records into narrower ones, which are to be read; `total` is what the office
- * said of it, null where it was not asked.
- */
+/** `total` is the office's number, or null. */
 export async function divideWindow(
   store: RecordStore,
   state: KeptState,
@@ -106,7 +95,7 @@ export async function divideWindow(
   return next
 }
 
-/** What came of windows that were read together and agreed with the office's total, at an instant. */
+/** Partitions that were read together and agreed with the office's total. */
 export interface SettledWindows {
   prefixes: readonly string[]
   items: readonly WindowItem[]
@@ -114,8 +103,8 @@ export interface SettledWindows {
 }
 
 /**
- * Keeps all records of windows that agreed with their total, and takes away what the office no longer has in them: all
- * of it at once, so that a keeper that is killed has read the windows or has not.
+ * Stores the records, and removes those that the office no longer has, in one transaction. A killed sync has read the
+ * partitions, or has not.
  */
 export async function settleWindows(
   store: RecordStore,
@@ -144,7 +133,6 @@ export async function settleWindows(
   return next
 }
 
-/** The window to which a number belongs, of windows by their prefixes; undefined where there is none. */
 function windowOf(number: string, windows: ReadonlyMap<string, RegisterWindow>): RegisterWindow | undefined {
   for (let end = number.length; end >= 0; end--) {
     const found = windows.get(number.slice(0, end))
@@ -153,7 +141,7 @@ function windowOf(number: string, windows: ReadonlyMap<string, RegisterWindow>):
   return undefined
 }
 
-/** Keeps records that changed since their windows were read; those that are new count in their windows. */
+/** New records count in their partitions. */
 export async function keepChanges(
   store: RecordStore,
   state: KeptState,
@@ -186,7 +174,7 @@ export async function keepChanges(
   return next
 }
 
-/** Notes that windows do not agree with the office: they are to be read again, and the register is not whole. */
+/** The register is not whole until these partitions are read again. */
 export async function reopenWindows(
   store: RecordStore,
   state: KeptState,
@@ -206,8 +194,8 @@ export async function reopenWindows(
 }
 
 /**
- * Notes that windows which were read in the future are to be read again, and that changes may be missing since the
- * first of the others was read. The register is not whole then.
+ * Reopens partitions that were read in the future. Changes may be missing since the first of the others was read, so
+ * the register is not whole.
  */
 export async function takeBackAhead(store: RecordStore, state: KeptState, now: number): Promise<KeptState> {
   const windows = state.windows.map((window) =>
@@ -225,7 +213,6 @@ export async function takeBackAhead(store: RecordStore, state: KeptState, now: n
   return next
 }
 
-/** Whether a store has these windows, read when the state says, with as many records. */
 async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindow[]): Promise<boolean> {
   const stored = new Map((await rows.windows()).map((window) => [window.prefix, window]))
   const isStored = ({ prefix, held, readAt }: RegisterWindow) => {
@@ -236,9 +223,8 @@ async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindo
 }
 
 /**
- * Notes that the register is whole as of the instant `asOf`, up to which all changes are held, and does the work `also`
- * in the same transaction. Rejects with KeeperFault where the store does not have all that was read, as after an
- * earlier copy of it was put back.
+ * Notes that the register is whole as of `asOf`, and runs `also` in the same transaction. Rejects with KeeperFault if
+ * the store lacks something that was read, as after an older copy was restored.
  */
 export async function completeKept(
   store: RecordStore,
@@ -247,7 +233,7 @@ export async function completeKept(
 ): Promise<KeptState> {
   const { rows } = store
   const expected = sumOf(state.windows)
-  // Shows whoever opens the records before the next index is made that not all of them are searched.
+  // Shows that some records are not searched before the next index.
   await store.nextGeneration()
   await changeKept(store, state, async () => {
     if (!(await hasWindows(store, state.windows))) throw replaced()

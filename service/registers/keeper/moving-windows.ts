@@ -4,16 +4,14 @@ import type { RecordStore } from '../store/record-store.ts'
 import type { RecordIdentity, RegisterWindow } from './keeper-rows.ts'
 import { changeKept, type KeptState, noteProgress, placeInFile, type SettledWindows, stepOf } from './kept-records.ts'
 
-/** What identifies a record of a window. */
 const identityIn = (item: WindowItem): RecordIdentity => ({
   number: item.number,
   basis: item.kind === 'record' ? item.record.basis : item.basis,
 })
 
 /**
- * Keeps all records of a window that agreed with its total, of a register whose records go from window to window.
- * Records that came in another window before no longer count there. A record that no longer comes in this window is
- * still held, but placed nowhere: it went to another window, which is still to be read, or it is gone.
+ * Stores a partition of a register whose records move. Records leave their earlier partition. A record that no longer
+ * comes stays imported but unplaced, because it moved to an unread partition, or is gone.
  */
 export async function settleMovingWindow(
   store: RecordStore,
@@ -51,10 +49,7 @@ export async function settleMovingWindow(
   return next
 }
 
-/**
- * Removes records that are held but came in no window, in the transaction that is open. Only for a register of which
- * all windows agreed with their totals since.
- */
+/** Removes unplaced records in the open transaction. Call it only if all partitions agreed with their totals since. */
 export async function removeUnplaced(store: RecordStore, { file }: KeptState, at: string): Promise<void> {
   const gone = await store.rows.unplaced()
   const removed = gone.map(

@@ -11,18 +11,17 @@ export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' 
   db: Database
   place: RecordPlace
   readable: ReadableOffice
-  /** What is noted of the keeper so far. */
   row: Pick<KeeperRow, 'fault' | 'fault_since' | 'terms'>
-  /** Percent of a day's questions that are left to checks. */
+  /** Percent of a day's queries reserved for checks. */
   reserved: number
-  /** Called when the round begins, which is not where another process keeps the register. */
+  /** Not called if another process syncs the register. */
   onBegin?(): void
   onProgress?(progress: KeepProgress & { asked: number; readyBy: number | null }): void
 }
 
 /**
- * How a round ended. `fault`: with what was to be noted of it, and whether that was noted, which a full disk may
- * prevent. `elsewhere`: another process has the right to keep the register, so that no round was begun.
+ * `isNoted` is false if the fault could not be stored, as on a full disk. `elsewhere`: another process syncs the
+ * register.
  */
 export type RunEnd =
   | { kind: 'whole'; progress: KeepProgress }
@@ -30,9 +29,9 @@ export type RunEnd =
   | { kind: 'elsewhere' }
   | { kind: 'stopped' }
 
-/** Least milliseconds between two notes of how far a round is. */
+/** Milliseconds between notes of the progress. */
 const NOTED_EVERY_MS = 2000
-/** Milliseconds after which a round that brings records shows that what was in the way of an earlier one is gone. */
+/** Milliseconds of progress after which an earlier fault counts as gone. */
 const STEADY_MS = 10 * 60_000
 const NO_FAULT = { fault: null, reason: null, fault_since: null } as const
 
@@ -42,7 +41,6 @@ const PROGRESS = ({ held, expected, wholeAsOf }: KeepProgress) => ({
   whole_as_of: wholeAsOf === null ? null : Date.parse(wholeAsOf),
 })
 
-/** Columns that say why a keeper cannot go on, and when it tries again. */
 export function faultColumns(fault: KeeperFault, before: Pick<KeeperRow, 'fault' | 'fault_since'>, now: number) {
   const { code, message } = fault
   const since = before.fault === code ? (before.fault_since ?? now) : now
@@ -52,10 +50,7 @@ export function faultColumns(fault: KeeperFault, before: Pick<KeeperRow, 'fault'
 
 export type FaultColumns = ReturnType<typeof faultColumns>
 
-/**
- * Throws KeeperFault where the terms of an office are no longer those that the operator accepted: new terms do not bind
- * the operator.
- */
+/** Throws KeeperFault for changed terms, because these do not bind the operator. */
 function mustBeAccepted({ row, readable }: NotedRun): void {
   if (row.terms !== readable.terms)
     throw new KeeperFault(
@@ -65,13 +60,13 @@ function mustBeAccepted({ row, readable }: NotedRun): void {
 }
 
 /**
- * Keeps a register in one round where no other process does, and notes how it fares for whoever asks. What cannot be
- * noted is left out. Never rejects.
+ * Performs one sync run unless another process does, and notes its state for readers. Ignores notes that fail. Never
+ * rejects.
  */
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const { db, place, readable, reserved, signal, now, onProgress } = task
   const { office, whole, allowed } = readable
-  /** Notes how the keeper fares; resolves to whether that could be noted. */
+  /** Returns false if the note failed. */
   const note = (facts: Parameters<typeof noteKeeper>[2]) =>
     noteKeeper(db, office, { ...facts, noted_at: now() }).then(
       () => true,
@@ -80,9 +75,9 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const begun = now()
   let notedAt = Number.NEGATIVE_INFINITY
   let firstHeld: number | null = null
-  /** What was in the way before, as long as it may still be. */
+  /** The earlier fault, as long as it may persist. */
   let before: Pick<KeeperRow, 'fault' | 'fault_since'> = task.row
-  /** How far the round is, which may be further than what was noted last. */
+  /** Progress that may be ahead of the last note. */
   let far: Partial<ReturnType<typeof PROGRESS>> = {}
   try {
     await using right = await place.takeKeeping()
@@ -113,7 +108,7 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
     return { kind: 'whole', progress }
   } catch (error) {
     if (signal.aborted) {
-      // A round that brought records shows that nothing is in the way, and goes on as soon as it may.
+      // New records show that nothing is wrong, so the next run may begin at once.
       const isWell = firstHeld !== null && (far.held ?? 0) > firstHeld
       await note({ ...far, state: 'resting', ...(isWell && { ...NO_FAULT, next_at: now() }) })
       return { kind: 'stopped' }

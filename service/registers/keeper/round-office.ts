@@ -8,45 +8,30 @@ import type { RegisterReader, WindowFailure, WindowWanted } from '../../../lib/s
 import { agreeOnTheDay } from './clocks.ts'
 import { KeeperFault } from './keeper-fault.ts'
 
-/** What a round needs to ask an office. */
 export interface OfficeAsking {
   reader: RegisterReader
-  /** Asks for a page, within what the office allows. Rejects with KeeperFault where the round cannot go on. */
+  /** Queries a page within the quota. Rejects with KeeperFault. */
   ask: AskWindow
   now(): number
 }
 
-/**
- * What came of reading windows. `not_together`: the office does not understand a question for several windows, but may
- * understand one for each.
- */
+/** `not_together`: the office does not understand a query for several partitions, but may understand single ones. */
 type WindowsRead = Exclude<WindowRead, { kind: 'failed' }> | { kind: 'not_together' }
 
-/**
- * An office as a round asks it. What asks rejects with KeeperFault where no answer came, or where the clocks of the
- * office and of this machine differ by more than a day.
- */
+/** Rejects with KeeperFault without an answer, or if the clocks are more than a day apart. */
 export interface RoundOffice {
-  /** The office's own total of some windows. */
   total(prefixes: readonly string[]): Promise<number>
-  /**
-   * Most records of a window that is read page by page: fewer than the reader says once the office was seen to give
-   * fewer.
-   */
+  /** Becomes lower once the office returned fewer than the reader says. */
   mostRecords(): number
-  /** Reads windows that are paged through as one. */
   read(wanted: WindowAsked): Promise<WindowsRead>
 }
 
 export function roundOffice({ reader, ask, now }: OfficeAsking): RoundOffice {
-  /** Whether the office is asked for several windows together; no longer once it does not understand that. */
+  /** False once the office did not understand a query for several partitions. */
   let isTogether = true
   let { mostRecords } = reader
 
-  /**
-   * Windows to ask for one by one, in the place of a question that the office did not understand; none where nothing is
-   * simpler.
-   */
+  /** Partitions to query one by one after a query that the office did not understand. Empty if nothing is simpler. */
   function simplerThan(prefixes: readonly string[], failure: WindowFailure): readonly string[] {
     if (failure.code !== 'query') return []
     if (prefixes.length > 1) isTogether = false

@@ -1,34 +1,31 @@
 import type { IndexOutcome, RecordStore } from '../store/record-store.ts'
 import type { KeptState } from './kept-records.ts'
 
-/** How far a round is. */
 export interface KeepProgress {
-  /** Records that are held, and that the office says it has; 0 where it has not said it yet. */
+  /** Imported records, and the office's number, or 0 if unknown. */
   held: number
   expected: number
-  /** Instant up to which the register is whole; null while it is not. */
+  /** Null while the register is not whole. */
   wholeAsOf: string | null
-  /** Names of files that the office lists and that hold no records; left out if there are none. */
+  /** Listed files without records. */
   skipped?: readonly string[]
 }
 
-/** What a round needs to change records. */
 export interface RecordsChanging {
-  /** Does something with the records, waiting while another process changes them. Rejects with KeeperFault. */
+  /** Waits while another process changes the records. Rejects with KeeperFault. */
   change<T>(work: (store: RecordStore) => Promise<T>): Promise<T>
   signal: AbortSignal
   now(): number
   onProgress(progress: KeepProgress): void | Promise<void>
-  /** Milliseconds between two indexes of what came so far. */
+  /** Milliseconds between two indexes. */
   indexEveryMs: number
 }
 
-/** The records of a register in one round: how far they are kept, and whether all of them are searched. */
 export class RoundRecords {
   private readonly task: RecordsChanging
   private current: KeptState
   private indexedAt: number
-  /** Whether there may be records that are not searched, as after an earlier round that was killed. */
+  /** True if some records may not be searched, as after a killed run. */
   private unindexed: boolean
 
   constructor(task: RecordsChanging, state: KeptState) {
@@ -42,7 +39,7 @@ export class RoundRecords {
     return this.current
   }
 
-  /** Makes a change, and then a new index where the last one was made at least `indexEveryMs` ago. */
+  /** Makes an index if the last one is at least `indexEveryMs` old. */
   async change(work: (store: RecordStore, state: KeptState) => Promise<KeptState>): Promise<void> {
     this.current = await this.task.change((store) => work(store, this.current))
     this.unindexed = true
@@ -51,7 +48,6 @@ export class RoundRecords {
     if (now() - this.indexedAt >= indexEveryMs) await this.index()
   }
 
-  /** How many records are held, whoever brought them. */
   count(): Promise<number> {
     return this.task.change((store) => store.rows.count())
   }
@@ -67,7 +63,6 @@ export class RoundRecords {
     return this.task.onProgress(this.progress())
   }
 
-  /** Makes an index of what came and is not searched yet. */
   async index(): Promise<IndexOutcome> {
     if (!this.unindexed) return null
     const done = await this.task.change(async (store) => {

@@ -7,7 +7,6 @@ import { createKeeperAsker, type KeeperBudget } from './keeper-asker.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
 import type { KeepProgress } from './round-records.ts'
 
-/** A register that can be kept: its code, how it is read, and what it may be asked. */
 export interface KeptOffice {
   office: string
   reader: RegisterReader
@@ -19,26 +18,23 @@ export interface RunKeeper extends KeptOffice {
   fetch: typeof fetch
   signal: AbortSignal
   now(): number
-  /** Called with each change; `readyBy` is about when the register will be whole, null where that cannot be told. */
+  /** `readyBy` estimates when the register will be whole. */
   onProgress(progress: KeepProgress & { asked: number; readyBy: number | null }): void | Promise<void>
-  /** Milliseconds between two indexes of what came so far. */
   indexEveryMs?: number
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Milliseconds between two indexes of what came so far, where nothing else is said. */
 export const INDEX_EVERY_MS = 30 * 60_000
-/** Milliseconds that are waited while another process changes the records. */
+/** Milliseconds before each retry while another process changes the records. */
 const BUSY_WAITS = [200, 1000, 5000, 20_000, 60_000]
-/** Milliseconds that a question is assumed to take until one was asked. */
+/** Milliseconds of a query until one was measured. */
 const ASSUMED_MS = 500
 
-/** Waits, until the signal ends it. */
 export const passing = (milliseconds: number, signal: AbortSignal) => timer(milliseconds, undefined, { signal })
 
 /**
- * Brings a register up to what its office holds, in one round, and returns how it stands then. Only for a process that
- * has the right to keep it. Rejects with KeeperFault, and with the signal's reason.
+ * Performs one sync run by partitions. Needs the right to sync the register. Rejects with KeeperFault or the signal's
+ * reason.
  */
 export async function runKeeper(task: RunKeeper): Promise<KeepProgress> {
   const { reader, budget, place, fetch, signal, now, onProgress, wait = passing } = task

@@ -1,39 +1,33 @@
 import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
 import type { RegisterWindow } from './keeper-rows.ts'
 
-/**
- * Windows are read together while they are expected to hold at most this share of the most records, so that they seldom
- * hold too many.
- */
+/** A margin, so that partitions read together seldom have too many records. */
 const FILLED = 0.95
-/** A window is divided without a question where it is expected to hold more than this many times the most records. */
+/** A partition with a larger expected multiple of the most records is split without a query. */
 const SURELY_TOO_MANY = 1.5
 
-/** The window that a window of numbers is a part of. */
 const parentOf = (prefix: string) => prefix.slice(0, -1)
 
-/** What is done next: windows are read together, or one is divided, because it holds too many by all that is known. */
 export interface WindowStep {
   kind: 'read' | 'divide'
   prefixes: readonly string[]
 }
 
 /**
- * Plans in what order the windows of a register are read, so that few questions are wasted: each window ends with a
- * page that is not full, and a window that holds too many costs a question that brings nothing. So those that will be
- * small are read together, and those that will be too large are divided at once. How large a window will be is guessed
- * from the one before it and from what is left of the total of the one that was divided; a wrong guess costs a
- * question, and never a record.
+ * Plans the order of partitions so that few queries are wasted. Each partition ends with a page that is not full, and
+ * one that is too large costs a query for nothing. So small ones are read together, and large ones are split at once.
+ * Sizes are guessed from the partition before and the rest of the parent's total. A wrong guess costs a query, never a
+ * record.
  */
 export class WindowPlan {
   private readonly reader: Pick<RegisterReader, 'narrower'>
   private mostRecords: number
-  /** Records of windows: what the office said of one, or what is guessed of each from what it said of several. */
+  /** Records of a partition: the office's number, or a share of its number for several. */
   private readonly told = new Map<string, number>()
-  /** Windows that are read by themselves. */
+  /** Partitions to read separately. */
   private readonly apart = new Set<string>()
   private mostTogether: number
-  /** Records that were left for the windows that were read last, by the total of the window that they are a part of. */
+  /** Records of the parent that were left for the partitions read last. */
   private leftAtLast = Number.POSITIVE_INFINITY
 
   constructor(reader: Pick<RegisterReader, 'mostRecords' | 'mostTogether' | 'narrower'>) {
@@ -42,32 +36,29 @@ export class WindowPlan {
     this.mostTogether = reader.mostTogether
   }
 
-  /** Has every window read by itself from now on, because the office understands no question for several. */
+  /** The office understands no query for several partitions. */
   oneByOne(): void {
     this.mostTogether = 1
   }
 
-  /** From now on, plans windows of at most this many records. */
   holdAtMost(records: number): void {
     this.mostRecords = records
   }
 
-  /** Notes that some windows together have too many records, by the total that the office gave. */
   tooMany(prefixes: readonly string[], total: number): void {
-    // Half as many are read together next, so that few questions are wasted where all is in one of them.
+    // Reads half as many together next, in case one has them all.
     const half = (this.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
     const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
     for (const prefix of prefixes) this.told.set(prefix, share)
-    // The office counted too few records of the window that these are parts of: nothing follows from that total.
+    // The total of the parent was too low, so it means nothing.
     if (total > this.leftAtLast) this.told.delete(parentOf(prefixes[0] ?? ''))
   }
 
-  /** Has each of these windows read by itself from now on, to find out which of them differs. */
+  /** Separate reading shows which of them differs. */
   keepApart(prefixes: readonly string[]): void {
     for (const prefix of prefixes) this.apart.add(prefix)
   }
 
-  /** The next step for the windows that are still to be read and not left out; null where there are none. */
   next(windows: readonly RegisterWindow[], isLeftOut: (prefix: string) => boolean): WindowStep | null {
     const open = windows
       .filter(({ prefix, readAt }) => readAt === null && !isLeftOut(prefix))
@@ -90,7 +81,7 @@ export class WindowPlan {
     for (const prefix of open) {
       sum += Math.min(this.told.get(prefix) ?? supposed, left)
       const isSibling = siblings.includes(prefix) && !this.apart.has(prefix)
-      // All that is left of a window is in the last of those that it was divided into, where the others are empty.
+      // If its siblings are empty, the last one has all that is left.
       const hasTheRest = prefix === siblings.at(-1) && left > mostRecords
       const fits = isSibling && !hasTheRest && sum <= mostRecords * FILLED && together.length < mostTogether
       if (prefix !== first && !fits) break
@@ -99,17 +90,13 @@ export class WindowPlan {
     return { kind: 'read', prefixes: together }
   }
 
-  /** Number of records of a window, from reading it or from what the office said; undefined where neither is known. */
   private sizeOf(prefix: string, windows: readonly RegisterWindow[]): number | undefined {
     const within = windows.filter((window) => window.prefix.startsWith(prefix))
     if (within.length === 0 || within.some(({ readAt }) => readAt === null)) return this.told.get(prefix)
     return within.reduce((sum, { held }) => sum + held, 0)
   }
 
-  /**
-   * How many records a window may have (`supposed`), and how many of the total of the window that it is a part of are
-   * left for it and the parts after it (`left`). Infinity where that is not known.
-   */
+  /** `left` is the rest of the parent's total for this partition and later ones. Infinity means unknown. */
   private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
     const parent = parentOf(prefix)
     const siblings = this.reader.narrower(parent)
