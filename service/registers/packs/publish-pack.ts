@@ -21,29 +21,26 @@ import type { HeldSnapshot } from '../store/held-rows.ts'
 import { missingOf } from '../store/hole.ts'
 import { datedFiles } from '../store/journal.ts'
 
-/** Thrown for a register that cannot be published. The message is a sentence for the operator. */
+/** Thrown for a register that cannot be published. The message is for the operator. */
 export class CannotPublish extends Error {
   override name = 'CannotPublish'
 }
 
-/** Where packs are written unless the operator says otherwise, and from where the service serves them. */
+/** Default folder of offline snapshots, from which the service serves them. */
 export const packsFolder = (dataDir: string) => join(dataDir, 'packs')
 
 const packFile = (code: string) => `${code}.pack`
 const changesFile = (code: string) => `${code}.changes`
 const ownersFile = (code: string) => `${code}.owners`
 
-/** How many records from the middle are looked at for one with a name of its own. */
+/** Records among which the canary is chosen. */
 const LOOKED_AT = 64
 
 const pack = promisify(deflateRaw)
 const deflate = async (bytes: Uint8Array) =>
   new Uint8Array(await pack(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 }))
 
-/**
- * The date of the records, and how many unread entries were accepted. Throws CannotPublish where the records are not
- * whole.
- */
+/** Throws CannotPublish if the records are not whole. */
 function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: OfficeRecords, isWhole: boolean) {
   const date = dataDateOf(datedFiles(files))
   if (date === null) throw new CannotPublish(`No file of ${code} was imported to its end: there is nothing to publish.`)
@@ -62,10 +59,10 @@ interface Gathered {
   control: Control | null
 }
 
-/** Most characters of an owner: those of several owners are joined. */
+/** Characters. Several owners are joined. */
 const OWNER_MAX = 1000
 
-/** Gathers the records with their owners, which are empty where there is none, and one from their middle as the control. */
+/** Chooses the canary from the middle of the records. */
 async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   const columns = new ColumnsWriter()
   const owned: OwnedRecord[] = []
@@ -80,7 +77,7 @@ async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   return { columns, owned, control: bestControl(middle) }
 }
 
-/** Writes a file as a whole or not at all, for everybody to read. */
+/** Writes the whole file or nothing. Everybody may read it. */
 function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
   const beside = `${path}.${process.pid}.new`
   try {
@@ -93,36 +90,30 @@ function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
 }
 
 export interface PublishedPack {
-  /** What was written: the pack, or its changes. */
+  /** The snapshot, or its changes. */
   path: string
   bytes: number
   head: PackHead
-  /** How many records differ from the pack before, where only these were written; null where the whole pack was. */
+  /** Records that differ from the snapshot before. Null for a whole snapshot. */
   changed: number | null
-  /**
-   * What was written beside it: the file of owners, and its bytes; null where no record has one, or the operator wants
-   * none.
-   */
+  /** Null if no record has an owner, or the operator wants none. */
   owners: { path: string; bytes: number } | null
 }
 
 export interface PublishOptions {
   office: Office & { records: OfficeRecords }
-  /** Whether the operator says that so few records are the whole register. */
+  /** True if the operator says that so few records are the whole register. */
   isWhole: boolean
   key: SigningKey
-  /** Where the pack is written to; it is made where it is not there. */
   folder: string
-  /** The pack before, or the folder in which it lies, where that is not the folder of this one. */
+  /** The snapshot before, or its folder, if it is not in `folder`. */
   changesFrom?: string
-  /** Whether no file of owners is written. */
   withoutOwners?: boolean
   now: number
 }
 
 /**
- * The pack from before, by the same key; null where there is none. Throws CannotPublish where the operator names
- * something that is no pack of this office.
+ * Returns null if there is none by the same key. Throws CannotPublish if `changesFrom` is no snapshot of this office.
  */
 async function packBefore({ office, key, folder, changesFrom }: PublishOptions): Promise<Blob | null> {
   const { code } = office.records
@@ -139,10 +130,7 @@ async function packBefore({ office, key, folder, changesFrom }: PublishOptions):
   }
 }
 
-/**
- * The changes since the pack before; null where a whole pack is to be written. They are applied here first, as a
- * browser does it, so that none are published that a browser would refuse.
- */
+/** Applies the changes as a browser does, because it may refuse them. Null requires a whole snapshot. */
 async function changesSince(base: Blob | null, written: WrittenPack): Promise<WrittenChanges | null> {
   try {
     const changes = base && (await writeChanges(base, written, deflate))
@@ -156,7 +144,6 @@ async function changesSince(base: Blob | null, written: WrittenPack): Promise<Wr
   }
 }
 
-/** What a file of owners says of itself, as the head of the pack says it. */
 const whose = ({ office, dataAsOf, madeAt, signedBy }: Omit<PackHead, 'names' | 'parts'>) => ({
   ...{ office, dataAsOf, madeAt, signedBy },
 })
@@ -164,10 +151,9 @@ const whose = ({ office, dataAsOf, madeAt, signedBy }: Omit<PackHead, 'names' | 
 const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * Writes all records of a register that have a name as one signed pack, `EU.pack`, in place of the one before. Where a
- * pack by the same key is there and at most a twentieth of the records differ, it writes the changes since that pack
- * instead, `EU.changes`. Their owners are written beside it, `EU.owners`. Throws CannotPublish where the register is
- * not whole; what was there before then stays.
+ * Writes all named records as a signed offline snapshot (`EU.pack`), and their owners separately (`EU.owners`). Writes
+ * only the changes (`EU.changes`) if at most a twentieth differs from a snapshot by the same key. If the register is
+ * not whole, throws CannotPublish and changes nothing.
  */
 export async function publishPack(snapshot: HeldSnapshot, options: PublishOptions): Promise<PublishedPack> {
   const { office, isWhole, key, folder, now } = options
@@ -203,7 +189,7 @@ export async function publishPack(snapshot: HeldSnapshot, options: PublishOption
   if (owners === null) rmSync(beside, { force: true })
   else writeWhole(beside, owners)
   writeWhole(path, pieces)
-  // The changes that were published before do not lead to the new pack.
+  // Earlier changes do not lead to the new snapshot.
   if (changes === null) rmSync(join(folder, changesFile(records.code)), { force: true })
   return {
     path,

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 
 /**
- * Runs the default export of a module once, in a thread of its own that ends with it. Rejects as that export does, and
- * as soon as `signal` aborts, whatever the thread is doing.
+ * Runs the default export of a module once in a new thread. Rejects as the export does, or as soon as `signal` aborts.
  */
 export async function inThread<T>(module: URL, task: unknown, signal?: AbortSignal): Promise<T> {
   const thread = new Piscina({ filename: fileURLToPath(module), minThreads: 1, maxThreads: 1, recordTiming: false })

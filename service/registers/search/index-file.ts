@@ -7,13 +7,9 @@ import type { IndexBuilder } from '../../../lib/names/index/build/builder.ts'
 import { IndexFileError, openIndex, type PackedIndex } from '../../../lib/names/index/index.ts'
 import { collectGarbage } from './collect-garbage.ts'
 
-/** Bytes that are read or written at a time. */
 const PIECE = 1 << 26
 
-/**
- * Makes a file that a reader finds whole or not at all: it is written beside its place, synced to the disk, and
- * renamed.
- */
+/** Readers find the whole file or none: it is synced under another name, then renamed. */
 async function writeWhole(path: string, fill: (file: FileHandle) => void | Promise<void>): Promise<void> {
   const beside = `${path}.${randomUUID()}.tmp`
   try {
@@ -32,7 +28,7 @@ async function writeWhole(path: string, fill: (file: FileHandle) => void | Promi
   }
 }
 
-/** Writes the image of an index so that a reader finds the whole new file or the old one. */
+/** Readers find the old file or the whole new one. */
 export async function writeIndexFile(path: string, image: ArrayBufferLike): Promise<void> {
   await writeWhole(path, async (file) => {
     for (let at = 0; at < image.byteLength; at += PIECE)
@@ -45,13 +41,12 @@ function writeAll(file: number, bytes: Uint8Array, at: number): void {
     done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done), at + done)
 }
 
-/** Number of names from which on building an index leaves so much behind that all garbage is collected. */
+/** From this many names on, building leaves enough garbage to collect it. */
 const COLLECT_FROM = 10_000
 
 /**
- * Writes the image of what a builder holds so that a reader finds the whole new file or the old one. It takes about
- * half the memory, because the image is never in memory as a whole. It blocks its thread. `names` is how many names the
- * builder holds, where the caller knows.
+ * Needs half the memory of `writeIndexFile`, because the image is never in memory as a whole. Blocks its thread.
+ * `names` is the number of names in the builder.
  */
 export async function writeBuiltIndex(
   path: string,
@@ -68,7 +63,7 @@ export async function writeBuiltIndex(
   )
 }
 
-/** Syncs the new name of a file to the disk. Windows opens no folders, and does not need it. */
+/** Windows opens no folders, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)
@@ -80,9 +75,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Loads an index into memory that threads can share: `index.image` goes to a worker as it is, which opens it with
- * `openIndex(image, null)`. Throws IndexFileError where the file holds no whole index of this version, and the system's
- * error where it cannot be read.
+ * Loads an index into memory that threads can share. A worker opens `index.image` with `openIndex(image, null)`. Throws
+ * IndexFileError for a damaged file or another version, or the system's error.
  */
 export async function loadIndexFile(path: string): Promise<PackedIndex> {
   const file = await open(path)

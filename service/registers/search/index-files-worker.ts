@@ -6,7 +6,7 @@ import { loadIndexFile, writeBuiltIndex } from './index-file.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type SharedLayer, shareLayers } from './shared-layers.ts'
 
-/** A file that is refused, as a value: an error would lose its fault on the way to another thread. */
+/** A value, because an error would lose its fault between threads. */
 export interface RefusedIndexFile {
   fault: IndexFault
   file: string
@@ -40,7 +40,6 @@ async function told<T>(work: Promise<T>): Promise<T | RefusedIndexFile> {
   })
 }
 
-/** Loads the files into shared memory. */
 export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[] | RefusedIndexFile> {
   return told(layered(files).then(shareLayers))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { INDEX_VERSION } from '../../../lib/names/index/format/layout.ts'
 import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 
-/** The version of an installed package. Rejects where it is not installed. */
+/** Rejects if the package is not installed. */
 export async function packageVersion(name: string): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(name)
   const root = entry.slice(0, entry.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length)
@@ -12,9 +12,8 @@ export async function packageVersion(name: string): Promise<string> {
 }
 
 /**
- * Names what an index was made by, such as `rules 1, format 1, any-ascii 0.3.3`: the rules of names, the layout of the
- * file, and the package that writes other scripts in Latin letters. An index that was made by other rules than the
- * search follows would silently miss names.
+ * Versions that shape an index (`rules 1, format 1, any-ascii 0.3.3`). A search by other rules would silently miss
+ * names.
  */
 export async function namesRules(): Promise<string> {
   return `rules ${NAMES_RULES}, format ${INDEX_VERSION}, any-ascii ${await packageVersion('any-ascii')}`

@@ -9,55 +9,50 @@ import { type SearchThreads, startThreads } from './search-threads.ts'
 import { type SharedIndexes, type SharedLayer, sizeOf } from './shared-layers.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** What takes the place of the index with each id; null takes an index away. */
+/** Null removes an index. */
 export type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
 
 export interface SearchPoolOptions {
   log: Pick<Log, 'error'>
-  /** Number of threads; one for each core where left out, at most THREADS_MAX. */
+  /** One for each core by default, at most THREADS_MAX. */
   threads?: number
-  /** Most searches of one holder that may wait; WAITING_EACH for each thread where left out. */
+  /** Most waiting searches of an account. The default is WAITING_EACH for each thread. */
   waitingMax?: number
-  /** Milliseconds after which a search counts as stuck. */
+  /** Milliseconds until a search counts as stuck. */
   runMs?: number
-  /** Module that the threads run, for tests. */
+  /** For tests. */
   worker?: URL
 }
 
-/** Searches indexes of names in threads of their own, so that none holds up the event loop. Holders take turns. */
+/** Searches indexes in threads, so that no search blocks the event loop. Accounts take turns. */
 export interface SearchPool {
   /**
-   * Puts indexes in the place of those with the same id, or takes them away (null), all at once: a search sees all of
-   * them as they were or as they are now. Resolves when the new ones are searched and the memory of the old ones is
-   * freed. Rejects where they cannot be opened; then the old ones stay.
+   * Replaces or removes indexes together, so that a search sees only old or only new ones. Resolves when the memory of
+   * the old ones is free. Rejects if an index cannot be opened, and the old ones stay.
    */
   publish(changes: Changes): Promise<void>
-  /**
-   * Searches an index for a name. Rejects with SearchUnavailable, and with the signal's reason as soon as that aborts.
-   */
+  /** Rejects with SearchUnavailable, or at once with the signal's reason. */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
-  /** Weighs marks that were found elsewhere, in the same threads; rejects as `search` does. */
+  /** Scores candidates from elsewhere. Rejects as `search` does. */
   weigh(task: SpeltTask, searcher?: Searcher): Promise<SearchResult>
-  /** Whether there is an index with that id to be searched. */
   has(index: string): boolean
   load(): SearchLoad
-  /** Closes the pool; resolves when all searches that were let in are answered and the threads are gone. */
+  /** Resolves when all accepted searches are answered. */
   close(): Promise<void>
 }
 
-/** What the threads have to do at this moment. */
 export interface SearchLoad {
   threads: number
   running: number
   waiting: number
 }
 
-/** Most threads: each has memory of its own beside the shared one, about 30 bytes for each distinct spelling. */
+/** Each thread needs about 30 bytes for each distinct spelling, in addition to shared memory. */
 const THREADS_MAX = 8
-/** Most searches that wait for one thread: more could not be answered within the deadline of a source. */
+/** A longer queue would exceed the deadline of a source. */
 const WAITING_EACH = 64
 const RUN_MS = 5000
-/** Bytes of old indexes from which on all garbage is collected, which holds the loop for some milliseconds. */
+/** Bytes of old indexes. A collection blocks the loop for some milliseconds. */
 const COLLECT_FROM = 64 * 1024 * 1024
 
 const BUSY = 'too many searches of this key are waiting; ask again in a moment'
@@ -101,10 +96,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     await old?.end()
   }
 
-  /**
-   * Collects garbage in a step of its own: while `replace` runs, it still holds the old threads, and with them the old
-   * indexes.
-   */
+  /** Runs after `replace`, which still refers to the old threads and indexes. */
   function collect(): void {
     if (letGo < COLLECT_FROM) return
     letGo = 0
@@ -121,7 +113,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       queue.add(
         () => {
           waiting.over()
-          // Looked up only now, so that a search that waited is made in what is current when its turn comes.
+          // A search that waited runs in the indexes that are current now.
           if (current === null) throw new SearchUnavailable(NOT_LOADED)
           return work(current)
         },

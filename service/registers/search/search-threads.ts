@@ -10,22 +10,19 @@ import type { SharedIndexes } from './shared-layers.ts'
 
 export interface ThreadsOptions {
   threads: number
-  /** Milliseconds that a search may run before its thread counts as stuck and is ended and replaced. */
+  /** Milliseconds until a stuck thread is replaced. */
   runMs: number
-  /** Module that the threads run. */
   worker: URL
   log: Pick<Log, 'error'>
 }
 
-/** Threads that search one state of the indexes. */
 export interface SearchThreads {
-  /** Resolves when every thread has opened all indexes; rejects where one cannot. */
+  /** Resolves when every thread has opened all indexes. */
   ready(): Promise<void>
-  /** Searches in one of the threads. Rejects with SearchUnavailable; a thread that broke is replaced. */
+  /** Rejects with SearchUnavailable, and replaces a broken thread. */
   run(task: SearchTask): Promise<SearchResult>
-  /** Weighs marks that were found elsewhere, as `run` does. */
   weigh(task: SpeltTask): Promise<SearchResult>
-  /** Resolves when the running searches have ended; the threads, and their hold on the indexes, are then gone. */
+  /** Resolves after the running searches, when the threads have released the indexes. */
   end(): Promise<void>
 }
 
@@ -43,7 +40,7 @@ export function startThreads(indexes: SharedIndexes, options: ThreadsOptions): S
     recordTiming: false,
   })
   const running = new Set<Promise<unknown>>()
-  // A thread that breaks while it has nothing to do emits this event; without a listener the process would end.
+  // An idle thread that breaks emits this event. Without a listener the process would end.
   pool.on('error', (error) => log.error(errorFacts(error), 'a search thread broke'))
 
   async function answer(task: SearchTask | SpeltTask, name: 'default' | 'weigh'): Promise<SearchResult> {
@@ -69,7 +66,7 @@ export function startThreads(indexes: SharedIndexes, options: ThreadsOptions): S
 
   return {
     async ready() {
-      // As many tasks at once as there are threads, so that each takes one.
+      // As many tasks at once as threads, so that each runs one.
       await Promise.all(Array.from({ length: threads }, () => pool.run(null, { name: 'ready' })))
     },
     run: (task) => tracked(answer(task, 'default')),

@@ -16,7 +16,6 @@ const searches = new Map(
   ]),
 )
 
-/** Searches in this thread, on the memory it shares with the others. */
 export default function search({ index, name, options }: SearchTask): ThreadAnswer {
   try {
     const names = searches.get(index)
@@ -27,7 +26,6 @@ export default function search({ index, name, options }: SearchTask): ThreadAnsw
   }
 }
 
-/** Weighs marks that were found elsewhere. */
 export function weigh(task: SpeltTask): ThreadAnswer {
   try {
     return { found: searchSpelt(task, meanings) }
@@ -36,7 +34,7 @@ export function weigh(task: SpeltTask): ThreadAnswer {
   }
 }
 
-/** Answers as soon as this thread has opened all indexes. */
+/** Runs once this thread has opened all indexes. */
 export function ready(): true {
   return true
 }

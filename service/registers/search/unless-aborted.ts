@@ -1,12 +1,11 @@
-/** What is given to a piece of work that waits first. */
 export interface QueuedWork {
-  /** Aborts only while the work waits; what has begun is not disturbed. */
+  /** Aborts only while the work waits. */
   signal: AbortSignal
   /** Called when the waiting is over. */
   over(): void
 }
 
-/** The outcome of the work, or the signal's reason as soon as that aborts, whichever comes first. */
+/** Rejects with the signal's reason as soon as it aborts. */
 export async function unlessAborted<T>(
   signal: AbortSignal | undefined,
   work: (waiting: QueuedWork) => Promise<T>,

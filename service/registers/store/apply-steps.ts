@@ -6,9 +6,7 @@ import { createStoreWriter } from './writer.ts'
 
 export type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
 
-/**
- * Writes what a file says into the transaction that is open, and counts it in the tally. Bad records are kept aside.
- */
+/** Writes steps in the open transaction, and counts them in the tally. */
 export function createApplySteps(
   db: DatabaseSync,
   { id, asOf }: Pick<JournalFile, 'id' | 'asOf'>,

@@ -2,13 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CompanyName } from '../../../lib/sources/offices/lindas/lindas-pages.ts'
 import type { StoreWriter } from './writer.ts'
 
-/** A register that is being fetched whole. */
 export interface Crawl {
   /** Its file in the journal. */
   file: number
-  /** Where the next page begins. */
+  /** Start of the next page. */
   cursor: string
-  /** Records that the register said it has when the crawl began. */
+  /** The register's own number of records at the beginning. */
   expected: number
 }
 
@@ -16,7 +15,7 @@ export function findCrawl(db: DatabaseSync): Crawl | undefined {
   return db.prepare('SELECT file, cursor, expected FROM crawl').get() as unknown as Crawl | undefined
 }
 
-/** Begins a crawl, and forgets what was seen so far; what was kept stays. */
+/** Forgets what was seen before. Stored records stay. */
 export function beginCrawl(db: DatabaseSync, { file, cursor, expected }: Crawl): void {
   db.exec('DELETE FROM crawl; DELETE FROM seen')
   db.prepare('INSERT INTO crawl (file, cursor, expected) VALUES (?, ?, ?)').run(file, cursor, expected)
@@ -29,9 +28,8 @@ export function moveCursor(db: DatabaseSync, cursor: string): void {
 const SEEN_OF = 'SELECT count(*) AS names FROM seen JOIN record USING (ref) WHERE number = ?'
 
 /**
- * Keeps the names of companies, one company after the other, and notes that the register has them. Where two companies
- * have one number, the names of the second are kept as further names of that number, so that none takes the place of
- * another.
+ * Stores names, and notes that the register has them. If two companies share a number, it stores the second's as
+ * further names, so that none is lost.
  */
 export function putSeen(db: DatabaseSync, writer: StoreWriter, records: readonly CompanyName[]): void {
   const see = db.prepare('INSERT OR IGNORE INTO seen (ref) SELECT ref FROM record WHERE number = ? AND part = ?')
@@ -49,7 +47,7 @@ export function countSeen(db: DatabaseSync): number {
   return Number(db.prepare(count).get()?.seen)
 }
 
-/** Takes away what the register did not show, and ends the crawl; returns how many records went. */
+/** Removes records that the crawl did not see. Returns their number. */
 export function endCrawl(db: DatabaseSync, generation: number): number {
   const { changes } = db
     .prepare('UPDATE record SET removed = 1, changed = ? WHERE removed = 0 AND ref NOT IN (SELECT ref FROM seen)')

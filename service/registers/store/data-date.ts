@@ -1,28 +1,24 @@
-/** The date of one imported file, and who says so. */
 export interface DatedFile {
-  /** Instant up to which the file tells of the register. */
+  /** Instant up to which the file describes the register. */
   asOf: string
-  /** Whether the operator named the date. */
+  /** True if the operator named the date. */
   told: boolean
 }
 
-/**
- * Most days between two files without a gap. Offices publish changes daily or weekly, so after a longer time files are
- * missing.
- */
+/** Offices publish changes daily or weekly, so files are missing after a longer time. */
 export const LONGEST_GAP_DAYS = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface DataDate {
-  /** Instant up to which the files go without a gap. */
+  /** Instant up to which there is no gap. */
   asOf: string
-  /** Instant of the first file behind a gap; null where there is none. */
+  /** Instant of the first file after a gap, or null. */
   behindGap: string | null
 }
 
 /**
- * Up to when imported files tell what the register holds; null where there are none. Files behind a gap are searched,
- * but do not make the register newer: what changed in the gap is not known. A date that the operator named is believed.
+ * Files after a gap are searched, but do not make the register newer, because nobody knows what changed in the gap. The
+ * operator's date is believed.
  */
 export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
   const rising = files.toSorted((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf))

@@ -1,20 +1,19 @@
 import type { PackRow } from '../../../lib/sources/packs/pack-columns.ts'
 import type { JournalFile } from './journal.ts'
 
-/** A record as both engines give it: `classes` is `3,35`. */
+/** A record in either backend. `classes` is `3,35`. */
 export type HeldRow = Omit<PackRow, 'niceClasses'> & { classes: string; owner: string | null }
 
-/** All that is held of an office, as of one moment; disposal ends it. */
+/** The imported records at one moment. */
 export interface HeldSnapshot extends AsyncDisposable {
-  /** How many records there are, with and without words, each number counted once. */
+  /** Each number counts once, with or without words. */
   records: number
-  /** How many names there are. */
   names: number
   files: JournalFile[]
-  /** The records with a name, always in the same order. */
+  /** Records with a name, in a fixed order. */
   rows(): Iterable<HeldRow> | AsyncIterable<HeldRow>
 }
 
-/** The columns of `record`, and of `register_records`, that make a HeldRow. */
+/** Columns of `record` and `register_records`. */
 export const HELD_ROW = `number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
   expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"`

@@ -4,13 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { touchPrivate } from '../../system/private-files.ts'
 import type { HeldOffice } from '../offices.ts'
 
-/** Result code of SQLite where another process holds a lock (https://www.sqlite.org/rescode.html#busy). */
+/** Another process has the lock (https://www.sqlite.org/rescode.html#busy). */
 const SQLITE_BUSY = 5
 
 /**
- * Takes the right to change the records and the index of an office, or null where another process has it. The right
- * ends with its process, however that ends, because it is a lock of the system on a database file of its own. Throws
- * the error of the system or of SQLite where the lock cannot be made.
+ * Locks the records and index of an office, or returns null if another process has the lock. A system lock on a file
+ * ends with its process, however that ends. Throws errors of the system or SQLite.
  */
 export function takeImportLock(folder: string, office: HeldOffice): Disposable | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -2,51 +2,39 @@ import type { DatabaseSync } from 'node:sqlite'
 import { OF_SHARED_NUMBERS } from '../files/numbers-of-file.ts'
 import type { DatedFile } from './data-date.ts'
 
-/**
- * Identifies, in the place of a hash, what a keeper brings from the interface of an office (keeper/kept-records.ts).
- */
+/** Replaces the hash for records of a sync (keeper/kept-records.ts). */
 export const KEEPER_FINGERPRINT = 'keeper'
 
-/**
- * Identifies, in the place of a hash, what a keeper brings from a copy of a register that its office has for trials
- * (lib/sources/keeping/window.ts).
- */
+/** Replaces the hash for records from a copy for trials (lib/sources/keeping/window.ts). */
 export const COPY_FINGERPRINT = 'keeper of a copy'
 
-/**
- * Stands, in the place of a hash, for the files of an office that its keeper has not fetched yet
- * (keeper/keep-files.ts).
- */
+/** Stands for the files that a sync has not fetched yet (keeper/keep-files.ts). */
 export const FILES_FINGERPRINT = 'keeper of files'
 
-/** Counts of what became of a file's entries so far. */
 export interface Tally {
   /** Entries of every kind. */
   steps: number
   records: number
   removed: number
   bad: number
-  /** Entries that were passed over because what is held is of a later date. */
+  /** Entries skipped because the imported record is newer. */
   older: number
 }
 
 export interface JournalFile extends Tally {
   id: number
-  /**
-   * SHA-256 of the file, or what stands in its place for a fetch, a keeper or a missing part (above, and in hole.ts).
-   */
+  /** SHA-256, or a replacement (above, and in hole.ts). */
   fingerprint: string
   name: string
   bytes: number
-  /** Instant of the file's data. */
   asOf: string
   asOfTold: boolean
-  /** Whether the operator or the file's name gave the date; else it is the time when the file was written. */
+  /** False if the date is only the time when the file was written. */
   dated: boolean
-  /** Version of the program that read the file: another may count its entries differently. */
+  /** Version that read the file, because others may count its entries differently. */
   reader: string
   finishedAt: string | null
-  /** Whether the operator said that nothing is missing for the part that was not read. */
+  /** True if the operator said that the unread rest lacks nothing. */
   accepted: boolean
   /** Bad records that the operator did not accept. */
   openBad: number
@@ -54,9 +42,8 @@ export interface JournalFile extends Tally {
 
 export type NewFile = Pick<JournalFile, 'fingerprint' | 'name' | 'bytes' | 'asOf' | 'asOfTold' | 'dated' | 'reader'>
 
-/** An entry of a file that could not be read. */
 export interface BadEntry {
-  /** Name of the file within an archive; null where it is not in one. */
+  /** Name within an archive, or null. */
   entry: string | null
   line: number | null
   number: string | null
@@ -81,7 +68,6 @@ export function findFile(db: DatabaseSync, fingerprint: string): JournalFile | u
   return readFile(db.prepare(`SELECT ${COLUMNS} FROM file WHERE fingerprint = ?`).get(fingerprint))
 }
 
-/** Notes that a file is being imported, from its beginning. */
 export function beginFile(db: DatabaseSync, file: NewFile, now: number): number {
   const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
   const { lastInsertRowid } = db
@@ -92,7 +78,7 @@ export function beginFile(db: DatabaseSync, file: NewFile, now: number): number 
   return Number(lastInsertRowid)
 }
 
-/** Forgets that a file was imported, and its bad records; its good ones stay. */
+/** Forgets a file and its bad records. Its good records stay. */
 export function forgetFile(db: DatabaseSync, id: number): void {
   db.prepare('DELETE FROM file WHERE id = ?').run(id)
 }
@@ -103,18 +89,15 @@ export function noteTally(db: DatabaseSync, id: number, { steps, records, remove
   )
 }
 
-/**
- * Notes that a file was read to its end, and forgets those whose content came with it. In the transaction that is open.
- */
+/** Marks a file as completely read, and forgets those that it replaces. Runs in the open transaction. */
 export function finishFile(db: DatabaseSync, id: number, now: number, replaced: readonly number[]): void {
   db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
   for (const other of replaced) forgetFile(db, other)
 }
 
 /**
- * Notes that nothing of the register is missing for what could not be read of a file. The same record that cannot be
- * read for the same reason is accepted in later files too, unless its number does not tell which it is. In the
- * transaction that is open.
+ * Notes that the unreadable rest lacks nothing. Later files accept the same record and reason, unless the number is
+ * ambiguous. Runs in the open transaction.
  */
 export function acceptFile(db: DatabaseSync, id: number): void {
   db.prepare('UPDATE file SET accepted = 1 WHERE id = ?').run(id)
@@ -124,23 +107,20 @@ export function acceptFile(db: DatabaseSync, id: number): void {
   db.prepare('UPDATE bad SET accepted = 1 WHERE file = ?').run(id)
 }
 
-/** Keeps entries of a file aside that could not be read. */
+/** Stores unreadable entries. */
 export function createBadKeeper(db: DatabaseSync, file: number): (bad: BadEntry) => void {
   const keep = db.prepare(`INSERT INTO bad (file, entry, line, number, reason, accepted)
     VALUES (?1, ?2, ?3, ?4, ?5, EXISTS (SELECT 1 FROM accepted WHERE number = ?4 AND reason = ?5))`)
   return ({ entry, line, number, reason }) => void keep.run(file, entry, line, number, reason)
 }
 
-/** Files in the order in which they were begun. */
+/** In the order of import. */
 export function listFiles(db: DatabaseSync): JournalFile[] {
   const rows = db.prepare(`SELECT ${COLUMNS} FROM file ORDER BY id`).all()
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-/**
- * The dates of the files that were imported to their end and held records. Where there are none, the date of what a
- * keeper brought so far, which is when it began.
- */
+/** Dates of completely imported files with records. If there are none, the beginning of the sync. */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
   const finished = files.filter(({ finishedAt, steps }) => finishedAt !== null && steps > 0)
   const isKept = (fingerprint: string) => fingerprint === KEEPER_FINGERPRINT || fingerprint === COPY_FINGERPRINT
@@ -155,7 +135,7 @@ export function finishedFiles(db: DatabaseSync): DatedFile[] {
 const BAD = `SELECT file.name AS file, bad.entry, bad.line, bad.number, bad.reason
   FROM bad JOIN file ON file.id = bad.file ORDER BY bad.id`
 
-/** Records that could not be read, oldest first. */
+/** Lists unreadable records, oldest first. */
 export function* listBad(db: DatabaseSync): Generator<BadRecord> {
   for (const row of db.prepare(BAD).iterate()) yield { ...(row as unknown as BadRecord) }
 }

@@ -7,9 +7,8 @@ import { countRecords, storeId } from './store-facts.ts'
 import { dateUpTo } from './writer.ts'
 
 /**
- * Tables of a register that is kept from its office's interface (keeper/keeper-rows.ts), made beside those of the
- * schema whenever a store is opened for writing: an earlier version, which does not know them, takes the register for a
- * file that was not imported to its end.
+ * Tables of a sync (keeper/keeper-rows.ts), created whenever a store is opened for writing. An earlier version does not
+ * know them, and sees an unfinished file.
  */
 export const KEEPING_TABLES = `
 CREATE TABLE IF NOT EXISTS keeping (
@@ -46,10 +45,10 @@ const FORGET_UNPLACED = `DELETE FROM bad WHERE file = ? AND NOT EXISTS
 
 const asIdentity = ({ number, basis }: Record<string, unknown>) => ({ number: String(number), basis: basis as Basis })
 
-/** A bound above all numbers that begin with a prefix. */
+/** Sorts after all numbers that begin with the prefix. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
 
-/** The rows of a register that is kept, in the store of its office. */
+/** State of a sync in SQLite. */
 export function storeKeeperRows(db: DatabaseSync): KeeperRows {
   const put = 'INSERT OR REPLACE INTO kept_window (prefix, total, held, read_at) VALUES (?, ?, ?, ?)'
   return {
@@ -125,7 +124,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       db.prepare(FORGET_UNPLACED).run(file)
     },
     async write({ id }, asOf, steps) {
-      // Marked with the generation that the next index is made for, so that no index is made before it is asked for.
+      // Uses the generation of the next index, so that nothing is indexed before the sync requests it.
       const generation = storeId(db).generation + 1
       createApplySteps(db, { id, asOf }, generation)(steps, { steps: 0, records: 0, removed: 0, bad: 0, older: 0 })
     },

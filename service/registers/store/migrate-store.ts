@@ -3,7 +3,7 @@ import { dateInName } from '../files/date-in-name.ts'
 import { MERGED_BASES } from './hole.ts'
 import { ACCEPTED_TABLE, recordTable } from './schema.ts'
 
-/** Moves the tables. Refs stay as they are, so that an index of the store still points to the same records. */
+/** Refs stay the same, so that an index still points to the same records. */
 const TABLES = `
 ${recordTable('record_of_basis')};
 INSERT INTO record_of_basis SELECT *, NULL FROM record;
@@ -16,8 +16,8 @@ ${ACCEPTED_TABLE}
 `
 
 /**
- * Notes what version 1 took for settled: files whose name a later whole file has, and files that are no newer than one
- * whose date the operator named, which vouched for all before it.
+ * Accepts what version 1 considered settled: files with a later, whole file of their name, and files up to a date that
+ * the operator named.
  */
 const SETTLED = `
 DELETE FROM file WHERE EXISTS (
@@ -29,25 +29,21 @@ UPDATE bad SET accepted = 1 WHERE file IN (SELECT id FROM file WHERE accepted = 
 `
 
 /**
- * Whether an international registration may have taken the place of a national mark. In the register of the US, and
- * with numbers like `W123`, the two never have the same number.
+ * True if an international registration may have replaced a national mark. In the US, and with numbers like `W123`,
+ * they never share a number.
  */
 const MAY_HAVE_MERGED = `
 SELECT EXISTS (SELECT 1 FROM record WHERE basis = 'international' AND number NOT GLOB 'W[0-9]*') AS merged FROM register
 WHERE office <> 'US'`
 
-/**
- * Brings a store of version 2 to the tables of version 3, in the transaction that is open: goods come with the next
- * files.
- */
+/** Runs in the open transaction. Goods come with the next files. */
 export function migrateFromTwo(db: DatabaseSync): void {
   db.exec('ALTER TABLE record ADD COLUMN goods TEXT')
 }
 
 /**
- * Brings a store of version 1 to the tables of version 3, in the transaction that is open. In version 1 a number was
- * one mark. Where that may have lost a mark, the files are noted as read by such a version, so that the register is not
- * whole until they come again.
+ * Runs in the open transaction. Version 1 knew marks only by number. If it may have lost a mark, the register is not
+ * whole until its files come again.
  */
 export function migrateFromOne(db: DatabaseSync): void {
   db.exec(TABLES)

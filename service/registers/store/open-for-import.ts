@@ -4,16 +4,13 @@ import { collectGarbage } from '../search/collect-garbage.ts'
 import { takeImportLock } from './import-lock.ts'
 import { openStore, StoreError } from './open-store.ts'
 
-/** The store of an office, with the right to change it and its index, which ends with the disposal. */
 export interface OpenForImport extends Disposable {
   db: DatabaseSync
-  /** Closes the store for the indexing, which needs the memory. */
+  /** Frees memory for indexing. */
   closeStore(): void
 }
 
-/**
- * Opens the store of an office for import. Throws StoreError where another process is importing, and as `openStore`.
- */
+/** Throws StoreError if another process is importing, and as `openStore` does. */
 export function openForImport(folder: string, office: HeldOffice): OpenForImport {
   const lock = takeImportLock(folder, office)
   if (lock === null) throw beingImported(office)
@@ -22,8 +19,7 @@ export function openForImport(folder: string, office: HeldOffice): OpenForImport
     return {
       db,
       closeStore() {
-        // What was written goes into the file itself, so that it is whole without its log; a process that reads can
-        // delay that.
+        // Copies the log into the file, so that the file is whole. A reader can delay that.
         db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
         db.close()
         collectGarbage()
@@ -39,7 +35,7 @@ export function openForImport(folder: string, office: HeldOffice): OpenForImport
   }
 }
 
-/** Thrown where another process is changing the records of an office, or their index. */
+/** Thrown if another process is changing the records or the index of an office. */
 export class RecordsBusy extends StoreError {}
 
 export function beingImported(office: HeldOffice): RecordsBusy {

@@ -9,25 +9,21 @@ import { migrateFromOne, migrateFromTwo } from './migrate-store.ts'
 import { SCHEMA, STORE_VERSION } from './schema.ts'
 import { inStoreTransaction } from './transaction.ts'
 
-/** Thrown where a store cannot be used as it is. The message is for the operator. */
+/** Thrown if a store cannot be used as it is. The message is for the operator. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }
 
-/** Thrown for a store of an earlier version, which is brought up to date by opening it for writing. */
+/** Thrown for an earlier version, which is brought up to date by opening it for writing. */
 export class EarlierStore extends StoreError {}
 
-/** How long a transaction waits for another process, in milliseconds. */
+/** Milliseconds. */
 const LOCK_WAIT_MS = 5000
-/**
- * How long reading waits for another process, in milliseconds. Only a process that wants the store for itself alone
- * holds it up, and the whole service waits meanwhile.
- */
+/** Milliseconds. Only an exclusive lock delays reading, and the whole service waits for it. */
 const READ_WAIT_MS = 200
 /**
- * Pages are written to the log in order and copied to the file in pieces of 64 MB, which is what makes loading fast. A
- * process that is killed loses nothing it committed; a machine that loses power may lose the last transactions, and
- * with them the note of how far the file was read, so that they are made again.
+ * The log is copied in pieces of 64 MB, which makes loading fast. A killed process loses nothing. After a power
+ * failure, the last transactions and their progress may be lost, and are repeated.
  */
 const PRAGMAS = `
 PRAGMA journal_mode = WAL;
@@ -56,15 +52,11 @@ function checkVersion(db: DatabaseSync, office: HeldOffice): void {
   if (held !== office) throw new StoreError(`The file named for ${office} holds the records of ${String(held)}.`)
 }
 
-/**
- * Whether a store was never begun, because its process ended before it could: the file is empty, or has no more than
- * the page that SQLite writes when it begins a log, before the tables are made.
- */
+/** True if its process ended too early: the file is empty, or has only the page that begins a log. */
 function isUnbegun(db: DatabaseSync): boolean {
   return versionOf(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
 }
 
-/** Makes the tables where there are none, and brings those of an earlier version up to date. */
 function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
   const version = versionOf(db)
   if (version >= STORE_VERSION) return
@@ -79,9 +71,8 @@ function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
 }
 
 /**
- * Opens the store of an office for writing, and makes it where there is none, for its owner alone; one of an earlier
- * version is brought up to date. Only for a process that has the import lock. Throws StoreError where it is of a later
- * version or of another office, and SQLite's error where it is damaged.
+ * Opens or creates a store that only its owner can read, and updates an earlier version. Needs the import lock. Throws
+ * StoreError for a later version or another office, and SQLite's error for a damaged file.
  */
 export function openStore(path: string, office: HeldOffice): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -102,10 +93,7 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
   }
 }
 
-/**
- * Brings a store of an earlier version up to date; does nothing where there is none. Only for a process that has the
- * import lock.
- */
+/** Updates a store of an earlier version, if there is one. Needs the import lock. */
 export function bringStoreUpToDate(path: string, office: HeldOffice): void {
   if (!existsSync(path)) return
   try {
@@ -116,7 +104,7 @@ export function bringStoreUpToDate(path: string, office: HeldOffice): void {
   }
 }
 
-/** Opens a store for reading alone; null where there is none. Throws as `openStore`, and EarlierStore. */
+/** Returns null if there is no store. Throws as `openStore`, and EarlierStore. */
 export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync | null {
   if (!existsSync(path)) return null
   const db = new DatabaseSync(path, { readOnly: true, timeout: READ_WAIT_MS })

@@ -3,70 +3,58 @@ import type { KeeperRows } from '../keeper/keeper-rows.ts'
 import type { HeldSnapshot } from './held-rows.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
 
-/** What is searched after an import: an index of everything, of the changes, or the one before. */
+/** `whole` is an index of everything, and `delta` one of the changes. */
 export type IndexOutcome = {
   made: 'whole' | 'delta' | 'same'
   manifest: { records: number; names: number; dataAsOf: string }
 } | null
 
-/** The records of one office, with the right to change them, which ends with the disposal. */
+/** The records of an office, locked until disposal. */
 export interface RecordStore extends AsyncDisposable {
-  /** Begins an import. Returns its generation: the number with which everything that it changes is marked. */
+  /** Begins an import. Returns its generation, which marks all its changes. */
   nextGeneration(): Promise<number>
   findFile(fingerprint: string): Promise<JournalFile | undefined>
-  /** Notes that a file is being imported, from its beginning; the earlier note of it, if one is named, is forgotten. */
+  /** Forgets the earlier note `before`. */
   beginFile(file: NewFile, now: number, before: number | null): Promise<JournalFile>
-  /**
-   * Keeps what a file says, in its order, together with how far it was read: all of it or, where it rejects, nothing.
-   * Returns the tally with these steps in it.
-   */
+  /** Stores steps and progress together, or nothing if it rejects. Returns the new tally. */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
-  /**
-   * Notes that a file was read to its end, and forgets those whose content came with it (hole.ts), in one transaction.
-   */
+  /** Also forgets the replaced files (hole.ts), in one transaction. */
   finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
-  /**
-   * Notes that nothing of the register is missing for what could not be read of a file, now and when it comes again.
-   */
+  /** Notes that the unreadable rest lacks nothing, now and when the file returns. */
   acceptFile(id: number): Promise<void>
-  /** Forgets that a file was begun, and its bad records; its good ones stay. */
+  /** Its good records stay. */
   forgetFile(id: number): Promise<void>
-  /** The files in the order in which they were begun. */
+  /** In the order of import. */
   files(): Promise<JournalFile[]>
-  /** Its rows as a register that is kept from its office's interface. */
   rows: KeeperRows
-  /**
-   * Brings what is searched up to what is held, all at once; null where no file was imported to its end. Nothing else
-   * may be asked of the store after it.
-   */
+  /** Makes all records searchable. Null if no file was completely imported. The store cannot be used afterwards. */
   index(signal: AbortSignal): Promise<IndexOutcome>
 }
 
-/** What is held of an office, for whoever looks after it. */
 export interface PlaceFacts {
   records: number
-  /** Names that are searched; null where none are. */
+  /** Searched names, or null. */
   searched: number | null
-  /** Whether all that was imported is searched, and by the rules of this version. */
+  /** True if all records are searched, by the rules of this version. */
   current: boolean
   files: JournalFile[]
 }
 
-/** Where the records of offices are kept. */
+/** Backend for the records of an office. */
 export interface RecordPlace {
-  /** Opens the records for an import. Throws StoreError where another process has the right to change them. */
+  /** Throws StoreError if another process has the lock. */
   open(): Promise<RecordStore>
-  /** Facts about the records; null where nothing was imported. */
+  /** Null if nothing was imported. */
   facts(): Promise<PlaceFacts | null>
-  /** Records that could not be read, oldest first; null where nothing was imported. */
+  /** Unreadable records, oldest first. Null if nothing was imported. */
   bad(): Promise<Iterable<BadRecord> | AsyncIterable<BadRecord> | null>
-  /** All that is held now; null where nothing was imported. */
+  /** Null if nothing was imported. */
   snapshot(): Promise<HeldSnapshot | null>
   /**
-   * Takes the right to keep the register from its office's interface, which ends with the disposal or the process; null
-   * where another process has it. The right to change records is taken by itself, for each change.
+   * Locks the sync until disposal or the end of the process. Returns null if another process has the lock. Changes of
+   * records need their own lock.
    */
   takeKeeping(): Promise<AsyncDisposable | null>
-  /** Deletes all records; false where there are none. Throws StoreError while they are being imported. */
+  /** Returns false if there are no records. Throws StoreError during an import. */
   drop(): Promise<boolean>
 }

@@ -2,15 +2,13 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-re
 
 export type Basis = MarkRecord['basis']
 
-/** A step for which it is known which mark it is about. */
 export type SettledStep =
   | Exclude<ReadStep, { kind: 'removed' }>
   | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })
 
 /**
- * Settles which mark a removal takes away where the file gives its number alone: the one that is held. Where a national
- * mark and an international registration of that number are held, neither is taken away, and the step is bad: a mark
- * that stays by mistake can be noticed, one that goes by mistake cannot.
+ * Resolves a removal by number to the imported mark. If a national mark and an international registration share the
+ * number, the step is bad: a mark that stays by mistake can be noticed, one that goes cannot.
  */
 export function settledRemoval(step: ReadStep, heldBases: (number: string) => readonly Basis[]): SettledStep {
   if (step.kind !== 'removed') return step

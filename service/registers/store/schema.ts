@@ -1,7 +1,6 @@
-/** Version of the tables, kept as SQLite's own `user_version`. */
+/** SQLite's `user_version`. */
 export const STORE_VERSION = 3
 
-/** The table of the records, under a name. */
 export function recordTable(name: string): string {
   return `CREATE TABLE ${name} (
   ref INTEGER PRIMARY KEY,
@@ -31,19 +30,21 @@ export const ACCEPTED_TABLE = `CREATE TABLE accepted (
 ) STRICT, WITHOUT ROWID;`
 
 /**
- * Tables of one office's records.
+ * Tables of one office.
  *
- * `register`: one row. `generation` counts the imports that were begun; `id` is drawn when the store is made, so that
- * an index of a store that is gone is not taken for one of this store.
- * `record`: `ref` never changes and is never used again, because rows are never deleted: a record that the office took
- * away stays as a row with `removed`, and comes back under the same ref. A national mark and an international
- * registration may have the same number: `basis` tells them apart, and `part` several names of one number. `data_on` is
- * the date (days since 1970) of the file that had it last, so that an older file undoes nothing; `changed` is the
- * generation in which anything that an index has of it last changed. `goods` are numbers of groups with commas between
- * them, and null where its file has no list of goods.
- * `file`: what was handed over. `steps` says how far it was read, in the same transaction as the records themselves.
- * `accepted`: records that cannot be read, each with the reason. The operator said that nothing is missing for them.
- * `crawl` and `seen`: a register that is being fetched whole, page by page, and what of it came so far.
+ * `register`: one row. `generation` counts the imports. `id` is random, so that an index of a deleted store does not
+ * match.
+ *
+ * `record`: rows are never deleted, so that a `ref` is never used again. A `removed` record may return under its ref.
+ * `basis` separates a national mark from an international registration of the same number, and `part` several names of
+ * a number. `data_on` (days since 1970) protects a record from older files. `changed` is the generation in which an
+ * indexed field last changed. `goods` lists group numbers, or is null without a list.
+ *
+ * `file`: `steps` says how far it was read, in the transaction of its records.
+ *
+ * `accepted`: unreadable records and reasons. The operator said that nothing is missing for them.
+ *
+ * `crawl` and `seen`: progress of a register that is fetched whole.
  */
 export const SCHEMA = `
 CREATE TABLE register (

@@ -10,20 +10,20 @@ export function storeId(db: DatabaseSync): StoreId {
   return { ...(db.prepare('SELECT id, generation FROM register').get() as unknown as StoreId) }
 }
 
-/** Begins an import. Returns its generation: the number with which everything that it changes is marked. */
+/** Begins an import. Returns its generation, which marks all its changes. */
 export function nextGeneration(db: DatabaseSync): number {
   const row = db.prepare('UPDATE register SET generation = generation + 1 RETURNING generation').get()
   return Number(row?.generation)
 }
 
 export interface StoreCounts {
-  /** Number of records that the register has, each number counted once. */
+  /** Each number counts once. */
   records: number
-  /** Number of their names that can be searched. */
+  /** Names that can be searched. */
   names: number
 }
 
-/** Counts what is held, which takes a look through all of it. */
+/** Reads the whole table. */
 export function countRecords(db: DatabaseSync): StoreCounts {
   const counts =
     'SELECT count(*) FILTER (WHERE part = 0) AS records, count(name) AS names FROM record WHERE removed = 0'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Does the work in one transaction: all of it is kept, or nothing where it throws. */
+/** Rolls back if `work` throws. */
 export function inStoreTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {

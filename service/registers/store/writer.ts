@@ -1,25 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 
-/** A record to be kept. */
 export interface StoredRecord extends MarkRecord {
-  /** Which of several names of the same number this is; 0, its main one, where left out. */
+  /** Counts several names of one number. The default 0 is the main one. */
   part?: number
 }
 
 export interface StoreWriter {
-  /**
-   * Keeps a record, new or changed. False where what is held is of a later date; then only the record's words are
-   * taken, where the mark has none.
-   */
+  /** Returns false if the imported record is newer. Then only missing words are filled in. */
   put(record: StoredRecord): boolean
-  /** Notes that the register no longer has the mark; false where what is held is of a later date. */
+  /** Returns false if the imported record is newer. */
   remove(number: string, basis: MarkRecord['basis']): boolean
 }
 
 /**
- * Keeps a record. A mark does not lose its words: a later record without any is a change that tells only the rest, also of
- * a mark that was taken away and comes back. Nor does a mark lose its goods while its classes stay the same.
+ * A mark does not lose its words if a later record has none, even after a removal. It does not lose its goods while its
+ * classes stay the same.
  */
 const PUT = `
 INSERT INTO record (number, part, name, classes, status, owner, filed_on, registered_on, expires_on, basis,
@@ -35,17 +31,12 @@ ON CONFLICT (number, basis, part) DO UPDATE SET
   goods = iif(removed = 0 AND classes = excluded.classes, coalesce(excluded.goods, goods), excluded.goods)
 WHERE excluded.data_on >= data_on`
 
-/**
- * Gives a mark the words of an older file, where a later one without words was kept first, or the mark was taken away: it
- * may come back without them.
- */
+/** Fills in words if a newer file without words came first, or if the mark was removed: it may return without words. */
 const GIVE_WORDS = `
 UPDATE record SET name = :name, changed = iif(removed = 1, changed, :generation)
 WHERE number = :number AND basis = :basis AND part = :part AND name IS NULL AND data_on > :day`
 
-/**
- * Notes a removal, also of a number that is not held yet: an older file that is imported later must not bring it back.
- */
+/** Notes unknown numbers too, so that an older file imported later cannot restore them. */
 const REMOVE = `
 INSERT INTO record (number, part, classes, status, basis, data_on, changed, removed)
 VALUES (?, 0, '', 'unknown', ?, ?, ?, 1)
@@ -55,15 +46,12 @@ WHERE excluded.data_on >= data_on`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Dates records of later days back to this day (days since 1970): a clock that was far ahead dated them. */
+/** Dates records of later days back to `day` (days since 1970), because a wrong clock dated them. */
 export function dateUpTo(db: DatabaseSync, day: number): void {
   db.prepare('UPDATE record SET data_on = ?1 WHERE data_on > ?1').run(day)
 }
 
-/**
- * Writes records as of an instant, in the transaction that is open. What is the same as before is not marked as
- * changed.
- */
+/** Writes in the open transaction. An identical record does not count as changed. */
 export function createStoreWriter(db: DatabaseSync, asOf: string, generation: number): StoreWriter {
   const putRow = db.prepare(PUT)
   const giveWords = db.prepare(GIVE_WORDS)
