@@ -72,7 +72,6 @@ function Refused({ view: { failure, host }, onOptions }: { view: Props['view']; 
   )
 }
 
-/** The view of a finished check. */
 export function Done({ view, actions, roomy, allHits }: Props) {
   const t = useStrings()
   const format = useFormats()

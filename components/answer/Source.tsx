@@ -17,7 +17,6 @@ interface ChipProps extends WithWhy {
   reason?: string | null | undefined
 }
 
-/** One line for a source: shape, name, state, date of its records and what it leaves out. */
 export function SourceChip(row: ChipProps) {
   const { state, dataAsOf, why, reason } = row
   const t = useStrings()

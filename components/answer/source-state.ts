@@ -17,7 +17,7 @@ export interface StateMark {
   word: string
 }
 
-/** Shape and text for the state of a source, or for null while it is queried. An unknown state looks like no answer. */
+/** Null while the query is running. An unknown state looks like no answer. */
 export function stateMark(state: string | null): StateMark {
   if (state === null) return { shape: 'empty', word: 'source.state.pending' }
   const known = Object.hasOwn(SHAPES, state)
