@@ -62,7 +62,6 @@ function partOf(whole: WholeProject, names: readonly ProjectName[]): WholeProjec
   }
 }
 
-/** Exports a project or one name as a file, or copies it. */
 export function HandOver({ whole, verification, letterhead, isOneName = false, chosen = [] }: Props) {
   const t = useStrings()
   const format = useFormats()

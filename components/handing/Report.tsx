@@ -151,8 +151,8 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
 }
 
 /**
- * One HTML page that loads no other file and runs nothing. It forbids translation, as browsers would send the names to
- * a translator. `now` in milliseconds since the epoch.
+ * The page loads and runs nothing. It forbids translation, as browsers would send the names to a translator. `now` in
+ * milliseconds since the epoch.
  */
 export function reportOf(whole: WholeProject, locale: string, now: number): string {
   return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`

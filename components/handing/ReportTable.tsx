@@ -7,7 +7,7 @@ interface Props {
   children: ComponentChildren
 }
 
-/** A table of a report. Its headings repeat on each printed page. */
+/** Its headings repeat on each printed page. */
 export function Table({ headings, widths, children }: Props) {
   return (
     <table>

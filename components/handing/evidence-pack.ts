@@ -65,7 +65,7 @@ function textsOf(t: Translate): VerifyTexts {
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }
 
-/** Its policy lets the page load and send nothing. It forbids translation, which would send the names away. */
+/** Its policy forbids any request. It also forbids translation, which would send the names away. */
 function verifyPage(t: Translate, { script, service }: Verification): string {
   const keys = service === null ? t('evidence.no_service') : t('evidence.compare', [service.keysUrl])
   const texts = JSON.stringify(textsOf(t)).replaceAll('<', '\\u003c')

@@ -93,7 +93,7 @@ const headingStyle = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 60 } },
 })
 
-/** Both numbers, so that a missing page is noticed. */
+/** Both numbers reveal a missing page. */
 const pageNumbers = () =>
   new Footer({
     children: [

@@ -122,7 +122,6 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
   ]
 }
 
-/** Starts the page that verifies the files that a person chooses. */
 export function openVerifyPage(page: Document): void {
   const texts: VerifyTexts = JSON.parse(page.getElementById(TEXTS_ID)?.textContent ?? '{}')
   const field = page.querySelector('input')
