@@ -23,7 +23,6 @@ interface ListProps {
   onAll?: (() => void) | undefined
 }
 
-/** The first names of a list and the number of others in each band. */
 export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: ListProps) {
   const t = useStrings()
   const [all, setAll] = useState(false)
