@@ -51,7 +51,7 @@ function Failed({ failure, host }: { failure: Failure; host: string }) {
   )
 }
 
-/** The trade mark search. Nothing is stored once the panel is closed. */
+/** Nothing is stored once the panel is closed. */
 export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
   const t = useStrings()
   const [allowance, setAllowance] = useState<MarksAllowance | null>(null)
