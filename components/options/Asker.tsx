@@ -8,7 +8,6 @@ type Props = Pick<OptionsProps, 'settings' | 'onAsker' | 'onAllowRegisters'>
 
 const KINDS: readonly OptionsSettings['asker'][] = ['browser', 'service']
 
-/** Chooses who queries the registers: this browser or a service. */
 export function Asker({ settings, onAsker, onAllowRegisters }: Props) {
   const t = useStrings()
   const [refused, setRefused] = useState(false)

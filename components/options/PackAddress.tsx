@@ -10,13 +10,13 @@ interface Props extends Pick<OptionsProps, 'onOfferedPacks'> {
   serviceUrl: string | null
   /** Address of an incomplete offline snapshot. */
   fetching: string | null
-  /** Runs first in a click handler: Browsers grant permissions only during a click. */
+  /** Runs first in a click handler, because browsers grant permissions only during a click. */
   onLook(address: string): void
 }
 
 type Offered = Awaited<ReturnType<OptionsProps['onOfferedPacks']>>
 
-/** Runs first in a click handler, because browsers grant permissions only during a click. */
+/** `undefined` before the query, null if the service offers none. */
 function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(address: string): void }) {
   const t = useStrings()
   if (offered === undefined) return null

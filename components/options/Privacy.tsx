@@ -13,7 +13,6 @@ interface WhoProps extends Pick<OptionsProps, 'settings' | 'onPreferences'> {
   alone: readonly string[]
 }
 
-/** Lists who sees a name that is checked. */
 export function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
   const t = useStrings()
   const { serviceUrl, asker, tellNobody, isNobodyByPolicy } = settings
@@ -58,7 +57,6 @@ export function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
 
 type Props = Pick<OptionsProps, 'settings' | 'onPreferences' | 'onDeleteAll'>
 
-/** Lists the data on this device and deletes it. */
 export function Kept({ settings, onPreferences, onDeleteAll }: Props) {
   const t = useStrings()
   const [asking, setAsking] = useState(false)
