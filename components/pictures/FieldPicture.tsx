@@ -101,10 +101,7 @@ interface Props {
   hasClasses: boolean
 }
 
-/**
- * Hits by similarity and relation of classes, with the table of the data. Numbers, shapes and words repeat everything
- * that positions say.
- */
+/** Hits by similarity and relation of classes. Numbers, shapes and words repeat everything that positions say. */
 export function FieldPicture({ name, conflicts, hasClasses }: Props) {
   const t = useStrings()
   const fields = sectors(mostAlike(conflicts), hasClasses)
