@@ -26,7 +26,6 @@ interface Props {
   onRemark: ProjectActions['remark']
 }
 
-/** Empty if there was no manual check. */
 export function lastPerson(names: readonly ProjectName[]): string {
   const looks = names.flatMap(({ looks = [] }) => looks)
   return looks.toSorted((one, other) => other.at - one.at)[0]?.by ?? ''

@@ -26,12 +26,10 @@ export interface RowProps {
   isChosen: boolean
   onChosen(isChosen: boolean): void
   keptAnswer: ProjectsProps['keptAnswer']
-  /** The last person who did a manual check. */
   person: string
   isCurrent: boolean
   /** The only name of a list is unfolded. */
   isAlone: boolean
-  /** Nearby spellings of all names of the project. */
   nearby: readonly ProjectName[]
 }
 

@@ -12,7 +12,6 @@ import { useStrings } from '../words/strings.ts'
 import { FilePlace } from './FilePlace.tsx'
 import type { ProjectPageProps } from './ProjectPage.tsx'
 
-/** At first, and again on each request. */
 const WRITTEN_OUT = 60
 
 function Cost({ count, allowance }: { count: number; allowance: CheckAllowance | null }) {

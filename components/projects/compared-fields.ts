@@ -10,7 +10,6 @@ import { hostOf } from '../words/host.ts'
 import type { Translate } from '../words/strings.ts'
 import { riskText } from './Covered.tsx'
 
-/** `by` is the author of the text. */
 export interface ComparedValue {
   text: string
   by: 'us' | 'people' | 'service' | 'sources'

@@ -27,7 +27,6 @@ function coverageText({ check, failed }: ProjectName, t: Translate, now: number)
 const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
   looks.map((look) => `${sourceInWords(look.register, t)}: ${lookText(look, t)}`).join('; ')
 
-/** Index of the column with the verdict. */
 export const VERDICT_COLUMN = 1
 
 /** One row for each name, below a row of headings. `now` in milliseconds since the epoch. */

@@ -2,7 +2,6 @@ import type { RecentCheck } from '../../lib/extension/history.ts'
 import type { ProjectActions, ProjectRoom, ProjectRoomState } from '../../lib/extension/projects/room.ts'
 import type { Scope, View } from '../../lib/extension/view.ts'
 
-/** Props of the page of projects. */
 export interface ProjectsProps {
   state: ProjectRoomState
   actions: ProjectActions
@@ -11,7 +10,6 @@ export interface ProjectsProps {
   verification: ProjectRoom['verification']
   letterhead: ProjectRoom['letterhead']
   keptAnswer: ProjectRoom['keptAnswer']
-  /** Scope of a new project. */
   scope: Scope
   recent: RecentCheck[]
   /** The result in the panel, which can be added to a project. */

@@ -7,10 +7,7 @@ import type { Translate } from '../words/strings.ts'
 /** By id of the name. */
 export type AnswersById = ReadonlyMap<string, Pick<NameAnswer, 'result'>>
 
-/**
- * The verdict without a result around it. If nothing was found, it lists the registers, as long as the result is
- * stored.
- */
+/** The verdict without a result around it. A stored result adds the registers without a conflict. */
 export function verdictText(name: ProjectName, answers: AnswersById, t: Translate): string {
   const state = nameState(name)
   const registers = state === 'none_found' && foundIn(answers.get(name.id)?.result.coverage ?? NOTHING, t)
