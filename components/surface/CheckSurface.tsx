@@ -17,7 +17,6 @@ import type { SurfaceProps } from './props.ts'
 import { NotConnected } from './Start.tsx'
 
 interface Props extends SurfaceProps {
-  /** Shown before the first check. */
   idle?: ComponentChildren
 }
 

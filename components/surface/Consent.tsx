@@ -7,7 +7,6 @@ interface Props {
   actions: ViewActions
 }
 
-/** Shown once, before the first check that this browser makes itself. */
 export function Consent({ view, actions }: Props) {
   const t = useStrings()
   return (

@@ -16,7 +16,7 @@ interface Props {
 
 const LAST_PART = /[^,;]*$/
 
-/** A combobox for goods in words or Nice classes. The chosen ones stand above it. */
+/** A combobox for goods in words or Nice classes. */
 export function GoodsField({ draft, onDraft }: Props) {
   const t = useStrings()
   const locale = t('format.locale')

@@ -14,12 +14,10 @@ import type { NobodyTold } from './TellNobody.tsx'
 export type { OptionsSettings, RecentCheck, Theme }
 
 /**
- * A `card` is a non-modal dialog that moves the focus to itself when it opens. `popup` and `panel` are regions below a
- * search box and move the focus only if the focused element is gone.
+ * Only a `card` moves the focus to itself when it opens. `popup` and `panel` do so only if the focused element is gone.
  */
 export type SurfaceKind = 'card' | 'popup' | 'panel'
 
-/** Props of `CheckSurface`, the only component that a card mounts. */
 export interface SurfaceProps {
   view: View
   /** After a burst limit, the view calls `retry` itself once, unless the person stops it. */
@@ -32,7 +30,6 @@ export interface SurfaceProps {
   looks?(name: string, scope: Scope): ComponentChildren
 }
 
-/** Props of `PopupApp`. */
 export interface PopupProps {
   view: View
   actions: ViewActions
@@ -41,13 +38,11 @@ export interface PopupProps {
   /** Increases whenever the person comes to enter goods, and focuses that field. */
   goodsWanted?: number
   scope: Scope
-  /** Stores each valid change of scope. */
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
   /** Offers the names of a text as a choice. Returns false for a single name. */
   onSeveral(text: string): boolean
   recent: RecentCheck[]
-  /** Shows the stored result. */
   onRecent(check: RecentCheck): void
   onForget(): void
   /** Number of forgotten checks that can be restored. */
@@ -61,10 +56,8 @@ export interface PopupProps {
   theme?: Theme
 }
 
-/** Why a panel or window replaces a card. */
 export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
 
-/** Props of `SidePanelApp`. */
 export interface SidePanelProps extends PopupProps {
   reason: PanelReason | null
 }
@@ -79,34 +72,31 @@ export type TestOutcome =
 export interface OptionsProps {
   settings: OptionsSettings
   onAsker(asker: OptionsSettings['asker']): Promise<void>
-  /** Requests browser access to the registers that need it. Resolves to true if it was granted. */
+  /** Resolves to true if the browser granted access. */
   onAllowRegisters(): Promise<boolean>
   /** A null `key` leaves the stored one. Resolves to null when stored. */
   onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
   onRemoveKey(): Promise<void>
-  /** Fetches the quotas from the stored service. */
   onTest(): Promise<TestOutcome>
-  /** Requests browser access to the service's origin. Resolves to true if it was granted. */
+  /** Resolves to true if the browser granted access. */
   onGrantAccess(): Promise<boolean>
   /** A connection code from a claim page, which the person must confirm. */
   initialCode?: string
-  /** The host in a connection code, or null for any other text. Nothing is sent. */
+  /** Null for any other text. Nothing is sent. */
   onReadCode(code: string): { host: string } | null
-  /** Claims the key at the code's origin and stores both. Resolves to null when connected. */
+  /** Resolves to null when connected. */
   onClaim(code: string): Promise<Failure | null>
   onPreferences(change: Partial<Preferences>): void
   onLetterhead(change: Partial<Letterhead>): void
-  /** The offline snapshots that the service offers. Null if it offers none or does not answer. */
+  /** Null if the service offers none or does not answer. */
   onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
-  /** Reads an offer from a file or an address. Call it first in a click handler. */
   onLookAtPack(place: File | string): Promise<PackOffer | PackTrouble>
-  /** Installs an offline snapshot. A null `place` continues an unfinished one. Resolves to null once it is in use. */
+  /** A null `place` continues an unfinished snapshot. Resolves to null once it is in use. */
   onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
-  /** Updates an offline snapshot from its address. Resolves to null, or to the reason why it could not try. */
+  /** Resolves to null, or to the reason why it could not try. */
   onRefreshPack(office: string, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
   onRemovePack(office: string): Promise<void>
   /** Deletes service, key, settings, history and offline snapshots on this device. */
   onDeleteAll(): Promise<void>
-  /** Opens the browser's own page for shortcuts, if there is one. */
   onChangeShortcut?(): void
 }
