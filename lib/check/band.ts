@@ -24,8 +24,8 @@ type Closeness = 'near' | 'similar' | 'weak' | 'unlike'
 type Life = 'live' | 'renewable' | 'dead'
 
 /**
- * Typical slips in a famous name stay above the limit. About one coined name in thirty meets a nearer brand
- * (docs/VERDICT.md, Brands in use).
+ * Typical slips in a famous name stay above the limit. About one coined name in 26 meets a nearer brand
+ * (docs/explanation/verdict.md, Brands in use).
  */
 const BRAND_CAUTION_FROM = { famous: 77, known: 86 } as const
 
@@ -81,7 +81,7 @@ function bandOfBrand(renown: Renown, similarity: number, match: ClassMatch): Ban
   return similarity >= (renown === 'famous' ? LISTED_FROM : SIMILAR_FROM) ? 'listed' : 'none'
 }
 
-/** The table in docs/VERDICT.md. A hit with unknown classes counts as overlapping. */
+/** The table in docs/explanation/verdict.md. A hit with unknown classes counts as overlapping. */
 export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'niceClasses' | 'now' | 'goods'>): Band {
   const { renown, similarity } = hit
   if (renown !== undefined) return bandOfBrand(renown, similarity.score, classMatch(hit, niceClasses, goods))
@@ -108,15 +108,11 @@ export interface Risk {
   chance?: number
 }
 
-/** Maps a similarity between `from` and 100 linearly to a score between `low` and `high`. */
 function placed(similarity: number, from: number, [low, high]: readonly [number, number]): number {
   return Math.round(low + ((similarity - from) / (100 - from)) * (high - low))
 }
 
-/**
- * True if a near-identical mark is faint whatever its E-value: its classes are unrelated, or it has expired but may be
- * renewed.
- */
+/** True if a near-identical mark is faint whatever its E-value. */
 function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   return (
     (hit.kind === 'trademark' || hit.renown === 'known') &&
@@ -132,7 +128,7 @@ function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly num
 
 /**
  * Factor for the E-value in related classes, unless the goods are near. Ten times as many marks lower the score by ten
- * points (measured in docs/VERDICT.md).
+ * points (measured in docs/explanation/verdict.md).
  */
 const RELATED = 10
 
@@ -151,7 +147,6 @@ function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   return { score: cautionScore(chance), tier: tierOf(chance), chance: Number(chance.toPrecision(2)) }
 }
 
-/** The score of a caution depends on its E-value. Any other score depends on similarity. */
 export function riskOf(hit: Hit, weighing: Weighing): Risk {
   const band = bandOf(hit, weighing)
   const { score: similarity, reasons } = hit.similarity

@@ -33,7 +33,6 @@ type Compared = Pick<Hit, 'goodsGroups'>
 export interface GoodsComparer {
   /** Null if the request has no goods, or those of the hit are unknown. */
   compare(hit: Compared): ComparedGoods | null
-  /** True if `compare` needs no more preparation for these hits. */
   isPrepared(hits: readonly Compared[]): boolean
   /**
    * Compares in slices of the event loop with turns for other accounts, as a long list of goods can need a third of a
@@ -42,7 +41,6 @@ export interface GoodsComparer {
   prepare(hits: readonly Compared[], holder: string | undefined): Promise<void>
 }
 
-/** Parses the requested goods once and compares each group once, however many hits share it. */
 export function goodsComparer(goods: string | null): GoodsComparer {
   if (goods === null) return { compare: () => null, isPrepared: () => true, prepare: async () => {} }
   const asked = readGoods([{ text: goods }])

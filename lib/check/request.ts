@@ -6,7 +6,7 @@ const FAULTS: Record<NameFault, string> = {
   no_letter_or_digit: 'must hold at least one letter or digit',
 }
 
-/** Cleans the name of a request. Otherwise returns the fault as a sentence and a code. */
+/** Returns the cleaned name, or the fault as a sentence and a code. */
 export function readAskedName(raw: string): { name: string } | { fault: string; code: NameFault } {
   const { name } = cleanName(raw)
   const fault = nameFault(name)

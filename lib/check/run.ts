@@ -64,7 +64,6 @@ function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
   return held.part === undefined ? held.records : null
 }
 
-/** Answers of the sources, without a verdict. */
 export interface Asked {
   rows: CoverageRow[]
   /** Riskiest first. */
@@ -152,7 +151,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
   }
 }
 
-/** Queries the sources and judges their answers. Rejects as `askSources` does, and with `NoSourceAnswered`. */
+/** Rejects as `askSources` does, and with `NoSourceAnswered`. */
 export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
   const { rows, conflicts, domains, unsearched } = await askSources(query, roleOf, host)
   const now = (host.now ?? Date.now)()
@@ -176,7 +175,7 @@ function answered(row: Pick<CoverageRow, 'state'>): boolean {
   return states.includes(row.state)
 }
 
-/** One brand check. The host must set `charged`, because it knows the key and its earlier checks. */
+/** The host must set `charged`, because it knows the key and its earlier checks. */
 export async function runCheck(request: BrandCheckRequest, host: Host): Promise<BrandCheckResult> {
   const { jurisdiction, niceClasses } = request
   const query: SourceQuery = { name: request.name, jurisdiction, niceClasses }

@@ -36,7 +36,7 @@ function passes(conflict: Conflict, request: TrademarkSearch): boolean {
   return niceClasses.length === 0 || conflict.niceClasses.length === 0 || conflict.classOverlap.length > 0
 }
 
-/** Searches the mark registers of the requested jurisdictions. The host must set `charged`. */
+/** The host must set `charged`. */
 export async function runTrademarkSearch(request: TrademarkSearch, host: Host): Promise<TrademarkSearchResult> {
   const { offset, ...asked } = request
   const { name, jurisdictions, niceClasses, limit } = asked

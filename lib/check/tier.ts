@@ -20,10 +20,7 @@ export function cautionScore(chance: number): number {
   return Math.min(CONFLICT_FROM - 1, Math.max(CAUTION_FROM, score))
 }
 
-/**
- * 40 to 49, by a similarity of 92 to 100. For a near-identical mark with unrelated classes, or one that has expired but
- * may be renewed.
- */
+/** 40 to 49, by a similarity of 92 to 100. */
 export function setBackScore(similarity: number): number {
   const place = (similarity - NEAR_IDENTICAL_FROM) / (100 - NEAR_IDENTICAL_FROM)
   return Math.round(CAUTION_FROM + place * (SET_BACK_TO - CAUTION_FROM))
