@@ -68,7 +68,6 @@ export function get<T>(
   )
 }
 
-/** With an idempotency key the service repeats its first response. */
 export function jsonQuestion(idempotencyKey: string | null): Record<string, string> {
   return {
     'Content-Type': 'application/json',

@@ -79,7 +79,6 @@ export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckR
 
 export type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<MarkGoodsBody>
 
-/** The part of the client that checks names. */
 export interface CheckClient {
   /** Throws `ServiceFailure`. */
   brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
@@ -91,7 +90,6 @@ export interface CheckClient {
   markGoods(request: MarkGoodsQuestion, options?: Cancelling): Promise<MarkGoods>
 }
 
-/** Throws `ServiceFailure` if the result is missing or about another name. */
 function about<T extends { name: string }>(asked: string, result: T | null, response: Response): T {
   const { name } = cleanName(asked)
   if (result === null || cleanName(result.name).name !== name) throw badAnswer(response)
@@ -172,7 +170,7 @@ export function checkClientOf(calls: Calls): CheckClient {
 }
 
 /**
- * Client for checks only, as small as possible. The name travels in the body, never in an address. It retries temporary
- * failures and a check is charged once.
+ * Client for checks only, as small as possible. The name travels in the body, never in an address. A check is charged
+ * once despite retries.
  */
 export const createCheckClient = (options: ClientOptions): CheckClient => checkClientOf(callsTo(options))

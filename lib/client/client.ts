@@ -9,11 +9,11 @@ import { type ReadSearchResult, readRequirements, readSearchResult } from './tol
 export type SearchAnswer = Answered<ReadSearchResult>
 
 export interface Client extends CheckClient {
-  /** Searches marks only: one page, and the cursor of the next. Throws `ServiceFailure`. */
+  /** One page, and the cursor of the next. Throws `ServiceFailure`. */
   trademarkSearch(request: SearchQuestion, options?: Cancelling): Promise<SearchAnswer>
-  /** Requirements for filing a mark in a jurisdiction. Throws `ServiceFailure`. */
+  /** Throws `ServiceFailure`. */
   jurisdiction(code: Jurisdiction, options?: Cancelling): Promise<JurisdictionRequirements>
-  /** The public keys that verify receipts of this service. Throws `ServiceFailure`. */
+  /** The public keys that verify receipts. Throws `ServiceFailure`. */
   receiptKeys(options?: Cancelling): Promise<ReceiptKeys>
 }
 
@@ -22,10 +22,7 @@ function readKeys(body: unknown): ReceiptKeys | null {
   return read.success ? read.data : null
 }
 
-/**
- * Client of the v2 interface. A name travels in the body, never in an address. It retries temporary failures and a call
- * is charged once.
- */
+/** A name travels in the body, never in an address. A call is charged once despite retries. */
 export function createClient(options: ClientOptions): Client {
   const calls = callsTo(options)
   return {

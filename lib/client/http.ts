@@ -32,7 +32,7 @@ export async function send(call: Call, path: string, init: RequestInit): Promise
   throw new ServiceFailure(problemFailure(await readJson(response), response.status, response.headers, call.now()))
 }
 
-/** `read` returns null for an unusable body. Throws `ServiceFailure`. */
+/** Throws `ServiceFailure` if `read` returns null. */
 export async function readAnswer<T>(response: Response, read: (body: unknown) => T | null): Promise<T> {
   const value = read(await readJson(response))
   if (value === null) throw badAnswer(response)

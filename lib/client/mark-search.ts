@@ -4,10 +4,9 @@ import { type Answered, readAbout } from './check-client.ts'
 import { send } from './http.ts'
 import { tried } from './patience.ts'
 
-/** A search for marks. Only the name is required. */
 export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
 
-/** Searches marks only, and is charged once despite retries. Throws `ServiceFailure`. */
+/** Charged once despite retries. Throws `ServiceFailure`. */
 export function searchMarks<T extends { name: string }>(
   { call, patience }: Calls,
   request: SearchQuestion,

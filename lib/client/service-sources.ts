@@ -9,8 +9,7 @@ const Listed = z.object({
 const SOURCES_MAX = 100
 
 /**
- * The sources that a service lists at its base address. Null if there is no readable list, as from an older service.
- * Sends neither the key nor a name.
+ * The service's own list. Null if it is missing or unreadable, as from an older service. Sends neither key nor name.
  */
 export async function readServiceSources(
   baseUrl: string,

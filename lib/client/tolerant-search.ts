@@ -7,7 +7,7 @@ import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
 
-/** A search for marks, readable from newer services too. */
+/** Readable from newer services too. */
 export interface ReadSearchResult extends Omit<CheckResult, 'request'> {
   /** Undefined if the service did not send it, or if it cannot be read. */
   request?: z.infer<typeof AskedSearch> | undefined

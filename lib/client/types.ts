@@ -4,7 +4,7 @@ import type { BrandCheckResult, Verdict } from '../contract/result.ts'
 /** An unknown verdict becomes `not_checked`, never something better. */
 export type ReadVerdict = Verdict | 'not_checked'
 
-/** A brand check, readable from newer services too. */
+/** Readable from newer services too. */
 export type CheckResult = Omit<BrandCheckResult, 'verdict'> & {
   verdict: ReadVerdict
   /** Conflicts that were too many to read. */
@@ -37,14 +37,13 @@ export interface Failure {
   retryAt: number | null
 }
 
-/** The remaining quota from the RateLimit headers. */
+/** From the RateLimit headers. */
 export interface QuotaRest {
   remaining: number
   /** Milliseconds since the epoch. */
   resetAt: number
 }
 
-/** A source in the service's own list. */
 export interface ServiceSource {
   name: string
   /** `trademark`, `company`, `domain`, `brand_in_use` or a newer one. */
