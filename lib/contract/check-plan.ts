@@ -20,7 +20,6 @@ export const CheckPlan = z.object({
 })
 export type CheckPlan = z.infer<typeof CheckPlan>
 
-/** Sent once the check is charged or free. */
 export const QuotaLeft = z.object({
   remaining: doc(Count, 'Charged answers left in the period.'),
   resetAt: doc(Instant, 'When the count starts again.'),

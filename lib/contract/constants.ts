@@ -26,7 +26,6 @@ export const RENOWNS = ['famous', 'known'] as const
 
 export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
 
-/** Reasons why two names are similar. */
 export const REASONS = [
   'identical',
   'looks_alike',
@@ -100,13 +99,10 @@ export const GAPS = ['asked', 'source'] as const
 
 export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unknown'] as const
 
-/** Notes about the marks that were found. */
 export const NOTE_CODES = ['crowded_field', 'other_territories'] as const
 
-/** Notes about the request. */
 export const SENT_NOTE_CODES = ['several_names', 'unknown_sources'] as const
 
-/** The jurisdictions that are member states of the European Union. */
 export const MEMBER_STATES: readonly string[] = ['DE', 'AT']
 
 /**

@@ -35,7 +35,6 @@ export const Filling = z.object({
 })
 export type Filling = z.infer<typeof Filling>
 
-/** A register or domain registry that was part of the check. */
 export const CoverageRow = z.object({
   ...identity,
   state: doc(SourceState, 'What became of asking it.'),
@@ -73,7 +72,6 @@ export const CoverageRow = z.object({
 })
 export type CoverageRow = z.infer<typeof CoverageRow>
 
-/** A register that was not part of the check. */
 export const UnsearchedRow = z.object({
   ...identity,
   reason: doc(z.string().check(z.minLength(1)), 'Why it was not part of this check.'),

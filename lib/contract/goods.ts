@@ -10,5 +10,4 @@ export const ComparedGoods = z.object({
   complete: doc(z.boolean(), 'False where a term of either side was not understood: the goods may then be nearer.'),
   why: doc(z.string().check(z.minLength(1)), 'What decided, in one sentence.'),
 })
-/** Similarity between the goods of a mark and those of the request. */
 export type ComparedGoods = z.infer<typeof ComparedGoods>

@@ -18,5 +18,4 @@ export const RelatedClasses = z.object({
   ),
   why: doc(z.string().check(z.minLength(1)), 'What was compared, in one sentence.'),
 })
-/** Two classes that count as related in practice. */
 export type RelatedClasses = z.infer<typeof RelatedClasses>

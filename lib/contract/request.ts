@@ -86,7 +86,6 @@ export const BrandCheckQuery = z.strictObject({
   receipt: doc(z.optional(z.enum(['1', '0'], { error: 'must be 1 or 0' })), RECEIPT),
 })
 
-/** A validated request. */
 export interface BrandCheckRequest {
   name: string
   jurisdiction: Jurisdiction | null
