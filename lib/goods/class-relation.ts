@@ -10,13 +10,12 @@ export interface ClassRelation {
   degree: ComparedDegree | null
   /** Compared pairs by degree. All 0 for the same class. */
   compared: Readonly<Record<ComparedDegree, number>>
-  /** One English sentence. */
   why: string
 }
 
-/** Comparisons that were at least similar. */
+/** Least number of comparisons that were at least similar. */
 const ENOUGH_SIMILAR = 3
-/** Comparisons of any degree, if the USPTO coordinates the classes. */
+/** Least number of comparisons of any degree, for classes that the USPTO coordinates. */
 const ENOUGH_COORDINATED = 7
 
 type Row = readonly [number, number, low: number, similar: number, high: number, coordinated: number, ...string[]]
@@ -33,10 +32,10 @@ function middle({ low, similar, high }: Record<ComparedDegree, number>): Compare
 }
 
 /**
- * Relates two Nice classes (1-45), in either order. EUIPO must have found three pairs at least similar, or compared
- * seven pairs of classes that the USPTO coordinates. This is our choice: it relates 45 of 990 pairs.
- * One or two comparisons say more about those goods than about their classes, and the USPTO's table joins services with
- * nearly all classes. Sources: data/README.md, class-relations.json.
+ * EUIPO must have found three pairs of goods at least similar, or compared seven pairs of classes that the USPTO
+ * coordinates. This is our choice: it relates 45 of 990 pairs of classes.
+ * One or two comparisons say more about those goods than about their classes. The USPTO's table by itself joins
+ * services with nearly all classes. Sources: data/README.md, class-relations.json.
  */
 export function relationOfClasses(a: number, b: number): ClassRelation {
   if (a === b) return { relation: 'same', degree: null, compared: NONE, why: `Both are in class ${a}.` }
@@ -55,7 +54,6 @@ export function relationOfClasses(a: number, b: number): ClassRelation {
   return { relation: related ? 'related' : 'other', degree: middle(compared), compared, why }
 }
 
-/** These classes and all related ones, in rising order. */
 export function withRelatedClasses(niceClasses: readonly number[]): number[] {
   const all = Array.from({ length: 45 }, (_, at) => at + 1)
   return all.filter((each) => niceClasses.some((asked) => relationOfClasses(asked, each).relation !== 'other'))

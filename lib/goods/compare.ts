@@ -13,11 +13,9 @@ export interface GoodsComparison {
   degree: GoodsDegree
   /** The deciding term as written. Null if `unknown`. */
   asked: string | null
-  /** The deciding term as written. Null if `unknown`. */
   found: string | null
   /** False if a term was not understood or one side had none. The goods may then be nearer than `degree`. */
   complete: boolean
-  /** One English sentence. */
   why: string
 }
 
@@ -29,7 +27,7 @@ export function goodsOfGroups(groups: readonly number[]): GoodsList[] {
   })
 }
 
-/** The likeliest degree. `remote` only from the model's limit. */
+/** `remote` only if its likelihood reaches `remoteFrom`. */
 export function likeliestDegree(
   { remoteFrom }: Pick<GoodsModel, 'remoteFrom'>,
   estimate: Estimate,
@@ -76,8 +74,8 @@ const UNKNOWN: GoodsComparison = {
 export type ReadGoods = ReturnType<typeof readGoods>
 
 /**
- * Compares goods by their nearest pair of terms. The degree is an estimate from EUIPO's practice (docs/VERDICT.md,
- * Goods). It is never `remote` while a term is not understood, because unknown goods must not lower a score.
+ * Compares goods by their nearest pair of terms. The degree is an estimate from EUIPO's practice
+ * (docs/explanation/matching.md, Goods). It is never `remote` while a term is not understood, because unknown goods must not lower a score.
  */
 export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsComparison {
   const understood = (term: { readings: ReadTerm[] }) => term.readings.some(({ groups }) => groups.size > 0)
@@ -96,7 +94,6 @@ export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsCompa
   return { degree, asked: best.asked, found: best.found, complete, why: WHY[degree](best.asked, best.found) }
 }
 
-/** Compares goods in words, as `compareReadGoods` does. */
 export function compareGoods(asked: readonly GoodsList[], found: readonly GoodsList[]): GoodsComparison {
   return compareReadGoods(readGoods(asked), readGoods(found))
 }

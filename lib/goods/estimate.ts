@@ -27,12 +27,10 @@ export interface Estimate {
   high: number
 }
 
-/** All signals of a pair of terms. */
 export function degreeSigns(practice: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
   return Object.assign(pairSigns(a, b), practiceSigns(practice, a, b), { one: 1 })
 }
 
-/** The signals that decide if terms are remote. */
 export function remoteSigns(signs: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(signs).filter(([name]) => !OF_DEGREES.test(name)))
 }

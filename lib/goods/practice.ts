@@ -9,7 +9,6 @@ const NONE: DegreeCounts = [0, 0, 0]
 
 const inOrder = (a: number, b: number) => `${Math.min(a, b)}~${Math.max(a, b)}`
 
-/** The widest first. */
 function keysOf(a: ReadTerm, b: ReadTerm) {
   return {
     all: 'all',
@@ -39,7 +38,7 @@ export interface ComparedPair {
 
 export type PracticeTable = ReadonlyMap<string, DegreeCounts>
 
-/** Counts the degrees of compared pairs by class, group and head. It does not store the terms. */
+/** It does not store the terms. */
 export function tableOf(pairs: readonly ComparedPair[]): PracticeTable {
   const table = new Map<string, [number, number, number]>()
   for (const { a, b, degree } of pairs)

@@ -5,13 +5,11 @@ import { goodsTerms, readTerm, type Term } from './words.ts'
 /** English goods: one term, or a list with semicolons. */
 export interface GoodsList {
   text: string
-  /** 1-45. */
   niceClass?: number
   /** False for goods that exist but were not understood. */
   understood?: boolean
 }
 
-/** A parsed term, ready for comparison. */
 export interface ReadTerm extends Term {
   niceClass: number
   /** Likely groups of its class with shares of 1, the likeliest first. */
@@ -39,7 +37,6 @@ const NAMED: Record<Activity, RegExp> = {
   serving: /\b(?:provi|suppl|cater|food and drink)/i,
 }
 
-/** Nice Agreement. */
 export const FIRST_OF_SERVICES = 35
 
 /** Lists of marks repeat the same terms, and many hits share titles of groups. */
@@ -56,7 +53,6 @@ function rememberedInClass(text: string, niceClass: number): ReadTerm {
   return reading
 }
 
-/** Parses one term in one class. */
 export function readInClass(term: Term, niceClass: number): ReadTerm {
   const groups = new Map(likelyGroups(term, niceClass))
   const sectors = new Map<string, number>()
@@ -73,7 +69,7 @@ const MOST_CLASSES = 3
 /** Least share of the likeliest group's likelihood for a further class. */
 const ENOUGH_SHARE = 0.6
 
-/** Parses each term in every class that it may belong to. A term without `readings` was not understood. */
+/** Tries every class that a term may belong to. A term without `readings` was not understood. */
 export function readGoods(lists: readonly GoodsList[]): { text: string; readings: ReadTerm[] }[] {
   return lists.flatMap(({ text, niceClass, understood = true }) => {
     if (!understood) return [{ text, readings: [] }]

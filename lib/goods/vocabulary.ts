@@ -13,10 +13,8 @@ export interface GoodsGroup {
 /** Stands for goods without a known group. */
 export const NO_GROUP = 0
 
-/** The Nice class (1-45) of a group. */
 export const classOfGroup = (group: number) => Math.floor(group / 100)
 
-/** All groups by number, in order of classes. */
 export const GOODS_GROUPS: ReadonlyMap<number, GoodsGroup> = new Map(
   (file.groups as [number, string, string][]).map(([group, title, sectors]) => [
     group,
@@ -55,7 +53,6 @@ const WORDS: ReadonlyMap<string, WordGroups> = new Map(
   }),
 )
 
-/** `word` in its base form (words.ts). */
 export const groupsOfWord = (word: string): WordGroups | null => WORDS.get(word) ?? null
 
 const PHRASES: ReadonlyMap<string, number> = new Map(
@@ -69,10 +66,7 @@ const lastWord = (phrase: string) => phrase.slice(phrase.lastIndexOf(' ') + 1)
 const PHRASE_ENDS = new Set([...PHRASES.keys()].map(lastWord))
 const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length))
 
-/**
- * The group of a phrase at the end of the words: "vegan", "coffee", "shop" end with "coffee shop". Words in their base
- * form (words.ts).
- */
+/** The group of a phrase at the end of the words: "vegan", "coffee", "shop" end with "coffee shop". */
 export function groupOfPhrase(words: readonly string[]): number | null {
   if (!PHRASE_ENDS.has(words.at(-1) ?? '')) return null
   for (let from = Math.max(0, words.length - LONGEST_PHRASE); from < words.length; from++) {

@@ -52,9 +52,7 @@ function baseOf(word: string): string {
   return base
 }
 
-/** A parsed term of a list of goods. */
 export interface Term {
-  /** As written. */
   text: string
   /** In their base form, each once and in order, without empty words. */
   words: readonly string[]
@@ -67,7 +65,6 @@ export interface Term {
 const BREAK =
   /,|\s(?:for|of|in|with|to|not|other|on|by|from|made|relating|being|adapted|used|using|containing|included|as|namely|except)\b/
 
-/** Hyphens can join several words. */
 function wordsOfRun(run: string): string[] {
   const parts = run.includes('-') && run.length > 9 ? run.split('-') : [run.replaceAll('-', '')]
   return parts
@@ -117,8 +114,8 @@ const OPENING =
   /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
 
 /**
- * Parses one term: `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Made for
- * English, but words of other languages stay.
+ * `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Made for English, but words of
+ * other languages stay.
  */
 export function readTerm(text: string): Term {
   const plain = plainOf(text)
@@ -146,7 +143,6 @@ function withoutEnd(term: string): string {
 
 const SIGNS = /[;,\n[\](){}]/g
 
-/** Brackets are not split. */
 function splitOutside(list: string, ends: string): string[] {
   const terms: string[] = []
   let from = 0

@@ -1,7 +1,6 @@
 import type { Jurisdiction } from '../contract/primitives.ts'
 import type { ListedWord } from './lists.ts'
 
-/** Grounds for refusal. */
 type Ground =
   | 'descriptive'
   | 'laudatory'
@@ -98,7 +97,6 @@ const OTHER_LAWS: Record<string, Partial<Record<Jurisdiction, string>>> = {
   bank: { CH: 'BankG Art. 1(4)', DE: 'KWG §§ 39, 40', AT: 'BWG § 94' },
 }
 
-/** Words that offend against morals and cannot be marks. */
 export const VULGAR = 'vulgar'
 
 function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground | null {

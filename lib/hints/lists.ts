@@ -88,7 +88,6 @@ function readLists(): Lists {
 
 let lists: Lists | undefined
 
-/** Parsed on first use. */
 export function hintLists(): Lists {
   lists ??= readLists()
   return lists

@@ -8,7 +8,6 @@ export interface NamePart {
   /** Folded, without spaces. */
   text: string
   place: PartPlace
-  /** The rest of the word. */
   rest: string
 }
 

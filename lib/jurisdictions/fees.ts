@@ -6,7 +6,6 @@ const MOST_CLASSES = 45
 type Facts = Pick<JurisdictionRequirements, 'fees'>
 type Channel = 'online' | 'paper'
 
-/** A fee in the office's currency. */
 export interface OfficialFee {
   /** Without surcharges. */
   amount: number

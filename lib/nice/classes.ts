@@ -1,14 +1,12 @@
 import facts from '../../data/nice-classes.json' with { type: 'json' }
 
 export interface NiceClassEntry {
-  /** 1-45. */
   class: number
   kind: 'goods' | 'services'
   /** In our own short words, because the official heading is longer. */
   title: string
 }
 
-/** Edition that the titles follow. */
 export const NICE_EDITION = facts.edition
 
 /** Nice Agreement, in force in this edition since 1 January 2026. */

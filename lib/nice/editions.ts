@@ -19,7 +19,8 @@ export const MOVES: readonly Move[] = [
 
 /**
  * Adds the classes in which older editions had goods of these classes. A registration stays in its class, so both must
- * be searched (Taylor Wessing, February 2026). The result is sorted, and empty for all classes.
+ * be searched (Taylor Wessing, February 2026). It never adds newer classes: goods that stayed in class 9 were never in
+ * class 10.
  */
 export function withEarlierClasses(classes: readonly number[]): number[] {
   const earlier = MOVES.filter(({ to }) => to.some((target) => classes.includes(target))).map(({ from }) => from)

@@ -1,20 +1,18 @@
 import facts from '../../data/goods-words.json' with { type: 'json' }
 import { NICE_CLASSES } from './classes.ts'
 
-/** An everyday word for goods. */
 export interface GoodsWord {
   /** In the language in which it was found. */
   term: string
   /** The English word for a service, at most 23 characters. */
   goods: string
-  /** Nice classes, the likeliest first. */
+  /** The likeliest first. */
   classes: number[]
 }
 
 export const GOODS_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 
-/** Highest number of suggestions. */
 export const MOST_WORDS = 8
 
 /** Unifies spellings: no accents, `ae` as `ä`, no brackets. */
@@ -78,7 +76,6 @@ function ofEachThing(entries: readonly Entry[]): Entry[] {
   return [...first.values()]
 }
 
-/** The best first. */
 function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
   return ENTRIES.map((entry) => ({ entry, rank: misfit(typed, entry, language) }))
     .filter(({ rank }) => rank < Infinity)

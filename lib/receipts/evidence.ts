@@ -15,9 +15,7 @@ const Listed = z.object({
 
 const Evidence = z.object({
   name: z.string(),
-  /** Path of the result. */
   answer: z.nullable(z.string()),
-  /** Path of the service's keys. */
   keys: z.nullable(z.string()),
   /** This browser made the check, nobody checked the name, or the service sent no receipt. Null for a signed result. */
   unsigned: z.nullable(z.enum(['browser', 'never', 'no_receipt'])),
@@ -34,7 +32,6 @@ const Manifest = z.object({
 })
 type Manifest = z.infer<typeof Manifest>
 
-/** By path. */
 export type PackFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 /** `unreadable` is the list itself. */
@@ -43,7 +40,6 @@ export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 /** `no_ed25519`: this browser cannot verify signatures. */
 export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
 
-/** The content of a signed result. */
 export interface SignedSaying {
   verdict: string
   /** Of a caution. */
@@ -88,7 +84,7 @@ async function readManifest(bytes: Uint8Array<ArrayBuffer>): Promise<Manifest | 
   }
 }
 
-/** The list of a pack's files with their digests. `madeAt` in ISO 8601. */
+/** `madeAt` in ISO 8601. */
 export async function manifestOf(
   files: PackFiles,
   evidence: Evidence[],

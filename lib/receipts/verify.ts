@@ -2,7 +2,6 @@ import { fromBase64Url } from '../base64url.ts'
 import { type ReceiptKey, ReceiptKeys } from '../contract/receipt-keys.ts'
 import { signedBytes } from './canonical.ts'
 
-/** Reasons why a receipt does not prove its result. */
 export type ReceiptFault = 'no_receipt' | 'not_readable' | 'unknown_key' | 'key_not_in_use' | 'changed'
 
 /** `valid`: the owner of this key made exactly this result. */
