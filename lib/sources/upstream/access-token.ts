@@ -6,43 +6,38 @@ import { failureOf, type Outcome, type UpstreamFailure } from './outcome.ts'
 
 export interface TokenOptions {
   tokenUrl: string
-  /** The form that asks for a token: the grant with its credentials. */
   grant: Readonly<Record<string, string>>
-  /** The credentials as a reason names them: `the client id and secret of this service`. */
+  /** Worded for a reason: `the client id and secret of this service`. */
   credentials: string
   gate: Asker
 }
 
-/** An access token for an interface, kept until shortly before it ends. */
+/** Access token of an interface, cached until shortly before it expires. */
 export interface Tokens {
-  /** The token, or why there is none. Where none is held, asks for one, once for all callers who wait. */
+  /** Concurrent callers share one request. */
   get(context: SourceContext): Promise<string | UpstreamFailure>
-  /** Forgets a token that an interface did not accept. */
+  /** Forgets a token that an interface rejected. */
   drop(token: string): void
 }
 
 const ASKING_MS = 4000
-/** How long before its end a token is renewed, in milliseconds. */
+/** Time between the renewal of a token and its end. */
 const EARLY_MS = 60_000
-/** Assumed life, in seconds, of a token that names none, which RFC 6749 section 5.1 allows. It is short to be safe. */
+/** RFC 6749 section 5.1 allows a token without a lifetime. This one is short to be safe. */
 const DEFAULT_LIFE_S = 300
-/**
- * For how long, in milliseconds, refused credentials are not tried again, because identity providers lock out anybody
- * who keeps trying.
- */
+/** Identity providers lock out anybody who retries refused credentials. */
 export const REFUSED_MS = 5 * 60_000
 
-/** RFC 6749 section 5.1; the token's characters are those of RFC 6750 section 2.1, which can stand in a header. */
+/** RFC 6749 section 5.1. RFC 6750 section 2.1 lists the characters, which can stand in a header. */
 const TokenAnswer = z.object({
   access_token: z.string().check(z.regex(/^[A-Za-z0-9\-._~+/]+=*$/), z.maxLength(8000)),
   expires_in: z.optional(z.coerce.number().check(z.positive())),
 })
 
 const ErrorAnswer = z.object({ error: z.string() })
-/** Errors by which a token endpoint refuses credentials (RFC 6749 section 5.2). */
+/** Refused credentials (RFC 6749 section 5.2). */
 const CREDENTIAL_ERRORS = ['invalid_client', 'invalid_grant', 'unauthorized_client']
 
-/** The error code of a refusal; empty where the body has none. */
 function errorIn(text: string): string {
   try {
     return ErrorAnswer.safeParse(JSON.parse(text)).data?.error ?? ''
@@ -51,7 +46,7 @@ function errorIn(text: string): string {
   }
 }
 
-/** Gets access tokens by OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. */
+/** OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. */
 export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions): Tokens {
   let held: { token: string; until: number } | null = null
   let refusedUntil = Number.NEGATIVE_INFINITY
@@ -83,8 +78,7 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
     async get(context) {
       if (held !== null && context.now() < held.until) return held.token
       if (context.now() < refusedUntil) return refused
-      // The token is asked for on behalf of all holders and under a signal of its own: the first caller may leave
-      // without taking it from the others, or may have many questions waiting.
+      // For all accounts and with a separate signal. The first caller may leave, or may have a long queue.
       const everybody = { ...context, signal: new AbortController().signal, holder: undefined }
       asking ??= within(everybody, ASKING_MS, ask).finally(() => {
         asking = null

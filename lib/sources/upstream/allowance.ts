@@ -8,21 +8,20 @@ import { readQuota } from './quota-headers.ts'
 import { clockTime, instant, type WatchedAsker } from './upstream-state.ts'
 
 export interface AllowanceSettings {
-  /** Name of the upstream in its state. */
   upstream: string
   allowance: Allowance
-  /** What is used up, as a reason says it: `its daily allowance of 25,000 questions`. */
+  /** Worded for a reason: `its daily allowance of 25,000 questions`. */
   what: string
-  /** Longest wait for a turn, in milliseconds, for an allowance that is a pace; left out where nobody waits. */
+  /** Longest wait if the quota is a pace. Missing if nobody waits. */
   patienceMs?: number
 }
 
-/** Longest time, in milliseconds, for which an upstream is believed that nothing is left. */
+/** Longest time to believe an upstream that nothing is left. */
 const LONGEST_RESET_MS = 24 * 60 * 60_000
 
 type Refusal = Extract<Grant, { granted: false }>
 
-/** What is used up, as a reason says it: a whole budget, or one holder's share of it. */
+/** Names the used-up budget, or an account's share of it, for a reason. */
 export function whatIsUsedUp({ what }: Pick<AllowanceSettings, 'what'>, { forOthers }: Refusal): string {
   return `${forOthers ? `the share of this key in ${what}` : what} is used up`
 }
@@ -37,23 +36,21 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks an upstream no more than it allows, by our own count, which holders share, and by the upstream's count where it
- * tells how much is left. A question beyond that is not sent and is reported as limited. Questions that wait for a pace
- * take turns by holder.
+ * Obeys our own count, which accounts share, and the upstream's count if it reports one. A query beyond either is not
+ * sent and counts as limited. Waiting queries take turns by account.
  */
 export function withAllowance(
   asker: Asker,
   { upstream, allowance, what, patienceMs = 0 }: AllowanceSettings,
   clock: () => number = Date.now,
 ): WatchedAsker {
-  /** The upstream's own count, until the time up to which it is believed. */
   let told: { remaining: number; until: number } | null = null
   let limited: { since: number; until: number } | null = null
   const turns = createTurnQueue({ concurrency: 1 })
 
   function beyond(host: string, now: number, refusal: Refusal): RateLimited {
     const { until, forOthers } = refusal
-    // A used-up share of one holder says nothing about the upstream.
+    // A used-up share of one account says nothing about the upstream.
     if (!forOthers) limited = { since: limited?.since ?? now, until }
     const reason = `${whatIsUsedUp({ what }, refusal)} until ${clockTime(until)}`
     return { kind: 'rate_limited', host, reason, retryAt: until, unasked: true }
@@ -66,7 +63,6 @@ export function withAllowance(
     return outcome
   }
 
-  /** Takes one question as soon as one is free; refused where none will be until `patientUntil`. */
   async function takeBy(patientUntil: number, { signal, now, holder }: SourceContext): Promise<Grant> {
     for (;;) {
       const own = told !== null && told.remaining <= 0 && told.until > now() ? told.until : null
@@ -78,7 +74,6 @@ export function withAllowance(
     }
   }
 
-  /** Takes one question, and waits for it up to `patienceMs`, in turn with other holders. */
   async function take(context: SourceContext): Promise<Grant> {
     const { now, holder } = context
     const patientUntil = now() + patienceMs
@@ -88,7 +83,7 @@ export function withAllowance(
       const patient = { ...context, signal: patience.signal }
       return await turns.add(() => takeBy(patientUntil, patient), { holder, signal: patience.signal })
     } catch {
-      // The turn of this question did not come in time.
+      // The turn did not come in time.
       return { granted: false, until: Math.max(now(), patientUntil) }
     } finally {
       patience.clear()

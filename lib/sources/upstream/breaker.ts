@@ -14,18 +14,18 @@ import type { Fault, Outcome } from './outcome.ts'
 import { NOBODY } from './shares.ts'
 import { clockTime, instant, type UpstreamState, type WatchedAsker } from './upstream-state.ts'
 
-/** Failures in a row after which a host is not asked for a while. */
+/** Consecutive failures that open the circuit. */
 export const FAILURES_MAX = 5
-/** Milliseconds for which a host that keeps failing is not asked. */
+/** The circuit stays open for this time. */
 export const LEFT_ALONE_MS = 30_000
-/** Longest time, in milliseconds, for the single question that tries a host again: as long as the slowest search. */
+/** The probe may take as long as the slowest search. */
 const TRYING_MS = 6000
 
 const FAILING: readonly Outcome['kind'][] = ['refused', 'broken_off', 'not_json', 'not_xml', 'bad_redirect']
 
 /**
- * What an outcome says about the upstream: it works well, it is failing, or nothing. A refusal and an answer that is
- * too long come from a host that works. A client that went away, and a question whose turn did not come, say nothing.
+ * A refusal and a too long answer come from a healthy host. A client that left and a query that was never sent say
+ * nothing.
  */
 function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
@@ -34,7 +34,7 @@ function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   return ['ok', 'rate_limited', 'too_large'].includes(outcome.kind) ? 'well' : 'untold'
 }
 
-/** An error that carries an outcome through the policy, which counts only errors. */
+/** Carries an outcome through the policy, which counts only errors. */
 class Judged extends Error {
   readonly outcome: Outcome
   readonly failing: boolean
@@ -46,24 +46,19 @@ class Judged extends Error {
   }
 }
 
-/** Failures of a host in the questions of one holder. */
+/** One host for one account. */
 interface Circuit {
   policy: CircuitBreakerPolicy
-  /** Questions that are under way. */
   asking: number
-  /** Failures in a row, and the reason of the last. */
   failures: number
   reason: string
-  /**
-   * When the host began to be left alone, or when it recovered from that, in milliseconds since the epoch; null where
-   * neither happened.
-   */
+  /** When the circuit last opened or recovered, in milliseconds since the epoch. */
   since: number | null
   until: number
 }
 
 function createCircuit(): Circuit {
-  // While a host is tried again, a client that leaves before the answer must not count as a success.
+  // While a host is probed, a client that leaves must not count as a success.
   const counts = (error: unknown): boolean =>
     error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
   const breaker = new ConsecutiveBreaker(FAILURES_MAX)
@@ -82,9 +77,9 @@ function createCircuit(): Circuit {
 const isOpen = ({ policy }: Circuit) => policy.state !== CircuitState.Closed
 
 interface Host {
-  /** By holder. Holders without failures at the host are left out. */
+  /** By account, without accounts that had no failures. */
   circuits: Map<string, Circuit>
-  /** When it recovered, in milliseconds since the epoch; null where it was never left alone. */
+  /** Last recovery, in milliseconds since the epoch. */
   wellSince: number | null
 }
 
@@ -96,7 +91,7 @@ function leftAlone({ failures, reason, until }: Circuit): Fault {
   }
 }
 
-/** The state of a host, for the holder for whom it fares worst. */
+/** Reports the account with the worst circuit. */
 function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState {
   const [worst] = [...circuits.values()].toSorted(
     (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.failures - a.failures,
@@ -114,10 +109,9 @@ function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState
 }
 
 /**
- * Leaves a host alone for a while when it failed several times in a row, so that nobody waits in vain and the host can
- * recover. Each host is judged for each holder by the questions of that holder alone: names that an upstream cannot
- * answer must not keep it from others. After that time one question tries the host, and its answer decides for the
- * whole holder, whether or not the caller still waits. Time is the machine's own.
+ * Opens the circuit of a host after several failures in a row, so that nobody waits in vain and the host can recover.
+ * Each account has separate circuits, because names that an upstream cannot answer must not block other accounts. Later
+ * one probe decides, even if its caller has left.
  */
 export function withBreaker(asker: Asker): WatchedAsker {
   const hosts = new Map<string, Host>()
@@ -151,9 +145,7 @@ export function withBreaker(asker: Asker): WatchedAsker {
     return outcome
   }
 
-  /**
-   * Asks under a signal of its own. The answer decides for the whole holder, so a client that leaves must not end it.
-   */
+  /** The answer decides for the whole account, so a client that leaves must not abort it. */
   async function tryOut(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
     const deadline = startDeadline(new AbortController().signal, TRYING_MS)
     try {
@@ -168,7 +160,7 @@ export function withBreaker(asker: Asker): WatchedAsker {
       const host = hostOf(new URL(request.url).host)
       const { holder = NOBODY } = context
       const circuit = circuitOf(host, holder)
-      // A question that comes while the host is being tried does not wait for the answer to the trying one.
+      // A query during the probe does not wait for the result.
       if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
       const trying = isOpen(circuit)
       circuit.asking++

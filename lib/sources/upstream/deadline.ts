@@ -7,7 +7,7 @@ export interface Deadline {
   clear(): void
 }
 
-/** A signal that aborts with a `TimeoutError` after `milliseconds`, or with the parent's reason when the parent does. */
+/** Aborts with a `TimeoutError` after `milliseconds`, or with the parent's reason. */
 export function startDeadline(parent: AbortSignal, milliseconds: number): Deadline {
   const controller = new AbortController()
   const follow = () => controller.abort(parent.reason)
@@ -24,8 +24,8 @@ export function startDeadline(parent: AbortSignal, milliseconds: number): Deadli
 }
 
 /**
- * Why a request ended with its signal: a deadline (the reason is a `TimeoutError`, as `AbortSignal.timeout` gives it)
- * or a client that went away. `sinceMs` is `performance.now()` at the time of the request.
+ * Fault of an aborted request. A `TimeoutError` is a deadline, and anything else a client that left. `sinceMs` is
+ * `performance.now()` at the start.
  */
 export function stoppedBy(signal: AbortSignal, sinceMs: number, waiting = false): Fault {
   const reason: unknown = signal.reason
@@ -36,7 +36,7 @@ export function stoppedBy(signal: AbortSignal, sinceMs: number, waiting = false)
   return { kind: 'timeout', reason: `no answer in ${after}` }
 }
 
-/** Runs `ask` with a signal of its own that also aborts after `milliseconds`. */
+/** Runs `ask` with an additional deadline. */
 export async function within<T>(
   context: SourceContext,
   milliseconds: number,
@@ -50,10 +50,7 @@ export async function within<T>(
   }
 }
 
-/**
- * What `work` resolves to, or, when the signal aborts first, what `stopped` returns. `work` goes on for others who wait
- * for it; if it then rejects, the error is dropped.
- */
+/** If the signal aborts first, `work` continues for others, and its later error is dropped. */
 export async function unlessStopped<T, S>(
   work: Promise<T>,
   signal: AbortSignal,

@@ -1,10 +1,7 @@
 import PQueue, { type Options, type Queue, type QueueAddOptions, type RunFunction } from 'p-queue'
 
 export interface TurnOptions extends QueueAddOptions {
-  /**
-   * Holder whose turn it is. Left out for work that is for nobody in particular, which takes turns like one more
-   * holder.
-   */
+  /** Work without an account takes turns like one more account. */
   holder?: string | undefined
 }
 
@@ -13,20 +10,15 @@ interface Waiting {
   id: string | undefined
 }
 
-/**
- * Most holders for whom their last turn is remembered. When there are more, all are forgotten at a time when nobody
- * waits.
- */
+/** Beyond this, all turns are forgotten once nobody waits. */
 const REMEMBERED_MAX = 1000
 
 /**
- * The work that waits, by holder. The next holder is the one whose last turn is longest ago, so that a single question
- * does not wait behind the many of another. Of one holder the newest work is taken first: what has waited long is about
- * to run out of time, and a turn for it would be wasted.
+ * The account whose last turn is longest ago is next, so that a single query does not wait behind many of another
+ * account. Within an account, the newest is first, because the oldest are about to time out.
  */
 class HolderTurns implements Queue<RunFunction, TurnOptions> {
   readonly #waiting = new Map<string, Waiting[]>()
-  /** Number of the last turn of each holder. */
   readonly #served = new Map<string, number>()
   #turns = 0
   #size = 0
@@ -79,23 +71,22 @@ class HolderTurns implements Queue<RunFunction, TurnOptions> {
   }
 }
 
-/** A queue of work in which holders take turns. */
 export type TurnQueue = PQueue<HolderTurns, TurnOptions>
 
 /**
- * Makes a queue in which holders take turns: however much one of them asks for, another waits only for one turn of each
- * waiting holder. `sizeBy({ holder })` is how much work of one holder waits.
+ * A fair queue. Each account waits for at most one turn of every other account. `sizeBy({ holder })` counts the waiting
+ * work of one account.
  */
 export function createTurnQueue(options: Omit<Options<HolderTurns, TurnOptions>, 'queueClass'> = {}): TurnQueue {
   return new PQueue<HolderTurns, TurnOptions>({ ...options, queueClass: HolderTurns })
 }
 
-/** Does work when a place is free. Rejects with the signal's reason if that aborts meanwhile. */
+/** Rejects with the signal's reason if it aborts while the work waits. */
 export type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 'signal'>) => Promise<T>
 
 /**
- * Makes a queue for work that may take long. One holder has at most `each` of the `all` places at the same time. With
- * turns alone, one who asks much could fill every place, and others would wait until that work has ended.
+ * A fair queue for long work. An account may use at most `each` of the `all` slots, because otherwise one account could
+ * fill every slot.
  */
 export function createPlaces({ all, each }: { all: number; each: number }): InPlace {
   const places = createTurnQueue({ concurrency: all })

@@ -6,13 +6,9 @@ import { createHostLine, type HostLine, type HostLineOptions, SHORT_PAUSE_MS } f
 import { askUpstream, type UpstreamRequest } from './http.ts'
 import { type Outcome, type RateLimited, seconds } from './outcome.ts'
 
-/** The wait, in milliseconds, after a 429 that names none, unless another was chosen. */
 export const DEFAULT_WAIT_MS = 10_000
 
-/**
- * Two requests to one host at the same time, and five a second. As many may wait as can be asked in the time of the
- * slowest source.
- */
+/** `waitingMax` is what can be sent in the time of the slowest source. */
 const USUAL: HostLineOptions = { concurrency: 2, perSecond: 5, waitingMax: 30 }
 
 function pausedFor(host: string, until: number, now: number): RateLimited {
@@ -31,20 +27,16 @@ function crowded(host: string): RateLimited {
 }
 
 export interface HostGateOptions extends Partial<HostLineOptions> {
-  /** The wait, in milliseconds, after a 429 whose own wait is missing or cannot be read. */
+  /** Milliseconds after a 429 without a readable wait. */
   unnamedWaitMs?: number
-  /** Hosts that wanted to be left alone before this gate was made, and until when, in milliseconds since the epoch. */
+  /** Earlier pauses: host to milliseconds since the epoch. */
   pauses?: Readonly<Record<string, number>>
-  /** Called when a host wants to be left alone until `until`. */
   onPause?: (host: string, until: number) => void
 }
 
 /**
- * Asks upstreams, and no host more than it can be expected to bear. A gate has its own memory of each host:
- * concurrency, pace, and the wait that it asked for with Retry-After on a 429 or 503. A host that wants to be left
- * alone is not asked. At each host holders take turns, so that one who asks much does not keep others from their turn.
- * A host on this machine is the operator's own: the waits that it asks for are kept, but it is neither paced nor
- * limited.
+ * Rate limiter by host: concurrency, pace, and pauses requested by Retry-After on a 429 or 503. Accounts take turns at
+ * each host. A host on this machine is the operator's own, so only pauses apply to it.
  */
 export function createHostGate({
   pauses = {},
@@ -70,7 +62,7 @@ export function createHostGate({
     onPause?.(host, until)
   }
 
-  /** Notes that a host wants to be left alone. After a redirect this is the host that answered. */
+  /** After a redirect, the pause applies to the host that answered. */
   function note(outcome: Outcome, now: number): Outcome {
     if (outcome.kind === 'http' && outcome.status === 503 && outcome.retryAt !== null)
       pause(outcome.host, outcome.retryAt, now, false)

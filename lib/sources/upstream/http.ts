@@ -7,32 +7,28 @@ import { discardBody, readBody } from './read-body.ts'
 import { isRedirect, MAX_REDIRECTS, redirectTarget } from './redirect.ts'
 
 const MAX_BYTES = 1_000_000
-/** Longest wait that a host can ask for, in milliseconds. */
+/** Longest pause that a host can request. */
 const LONGEST_WAIT_MS = 15 * 60_000
-/** Statuses whose bodies are read from an upstream that explains its refusals and failures in them. */
 const EXPLAINED = [400, 401, 403, 500]
 
 export interface UpstreamRequest {
   url: string
-  /** Value of the header Accept. */
   accept: string
-  /** Body of a POST; a GET where left out. A form is sent as application/x-www-form-urlencoded. */
+  /** Sends a POST. A form is sent as application/x-www-form-urlencoded. */
   body?: URLSearchParams | { type: string; text: string }
-  /** Further headers, such as credentials. */
   headers?: Readonly<Record<string, string>>
-  /** How the body of a 200 is read; `json` where left out. An `xml` body is returned as text. */
+  /** `json` if missing. An `xml` body is returned as text. */
   read?: 'json' | 'xml'
-  /** Whether the bodies of 400, 401, 403 and 500 are read as well, for an upstream that explains itself in them. */
+  /** Also reads the bodies of 400, 401, 403 and 500. */
   explains?: boolean
   /**
-   * Other hosts (with their port where it is not the usual one) to which a request may be redirected that carries
-   * neither a body nor further headers. None where left out, because a name is told only to the host that it was meant
-   * for.
+   * Other hosts to which a request without body and headers may be redirected. None if missing, because only the
+   * intended host may learn a name.
    */
   mayGoTo?: (host: string) => boolean
-  /** Header in which a 429 without Retry-After names the seconds to wait. */
+  /** Header with the seconds to wait, for a 429 without Retry-After. */
   waitHeader?: string
-  /** Most bytes of the answer's body that are read; one million where left out. */
+  /** One million if missing. */
   maxBytes?: number
 }
 
@@ -51,9 +47,7 @@ function send(url: URL, request: UpstreamRequest, { fetch, signal }: SourceConte
   })
 }
 
-/**
- * Accepts the body of a 200 as XML, or says why it is none. The adapter checks whether it is complete and well-formed.
- */
+/** The connector checks if the XML is complete and well-formed. */
 function looksLikeXml(text: string, contentType: string): { json: null } | Fault {
   if (text.trim() === '') return { kind: 'not_xml', reason: 'answered with nothing' }
   if (/\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text))
@@ -63,7 +57,6 @@ function looksLikeXml(text: string, contentType: string): { json: null } | Fault
     : { kind: 'not_xml', reason: 'answered with something other than XML' }
 }
 
-/** The parsed body of a 200, or why it is not JSON. */
 function parse(text: string, contentType: string): { json: unknown } | Fault {
   if (text.trim() === '') return { kind: 'not_json', reason: 'answered with nothing' }
   if (/html/i.test(contentType) || /^\s*</.test(text))
@@ -101,9 +94,8 @@ async function settle(
 }
 
 /**
- * Asks an upstream once and says what came of it; never rejects for an upstream's fault. The context's signal limits
- * the time, and the size is limited while reading. Redirects are followed by hand. Plain http is accepted only where
- * the configured address itself is on this machine.
+ * Sends one request, and never rejects for an upstream's fault. Limits the size while reading, and follows redirects by
+ * hand. Accepts plain http only for an address on this machine.
  */
 export async function askUpstream(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
   const since = performance.now()

@@ -1,30 +1,23 @@
 import { type HolderUse, mayTake, NOBODY } from './shares.ts'
 
-/**
- * Whether one more question may be asked. Where not: the earliest time for it, in milliseconds since the epoch, and
- * whether the questions that are left are kept for other holders.
- */
+/** `until` is in milliseconds since the epoch. `forOthers` means that the rest is reserved for other accounts. */
 export type Grant = { granted: true } | { granted: false; until: number; forOthers?: true }
 
-/** How many questions an upstream may be asked within some time. */
+/** Quota of an upstream. */
 export interface Allowance {
-  /**
-   * Takes one question at `now`, milliseconds since the epoch. A question without a holder is for nobody in particular.
-   */
+  /** `now` is in milliseconds since the epoch. */
   take(now: number, holder?: string): Promise<Grant>
-  /** Questions that are left at `now`, for all holders together. */
+  /** For all accounts together. */
   left(now: number): number
 }
 
 export interface AllowanceOptions {
-  /** Questions that may be asked within any `perMs` milliseconds. */
+  /** Within any `perMs` milliseconds. */
   questions: number
   perMs: number
 }
 
-/**
- * Into how many parts a span is divided for counting. Questions are forgotten one part at a time, and never too early.
- */
+/** Queries are forgotten one part at a time, and never too early. */
 const PARTS = 100
 
 interface Part {
@@ -33,19 +26,19 @@ interface Part {
 }
 
 /**
- * An allowance in memory: never more than `questions` within any span of `perMs`, wherever it begins, because upstreams
- * do not say when theirs begins. Holders share it (shares.ts). It is forgotten when the process ends.
+ * Quota in memory for any span of `perMs`, because upstreams do not say when theirs begins. Accounts share it
+ * (`shares.ts`).
  */
 export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): Allowance {
   const partMs = perMs / PARTS
-  /** The questions of the current span, and those of the span before it, oldest first. */
+  /** Oldest first. */
   let current: Part[] = []
   let earlier: Part[] = []
 
   const forgottenAt = ({ part }: Part) => (part + 1) * partMs + perMs
 
   function forget(now: number): void {
-    // A part that is yet to come was counted before the clock was set back.
+    // After the clock was set back, a part may lie in the future.
     const latest = Math.floor(now / partMs)
     for (const part of [...current, ...earlier]) part.part = Math.min(part.part, latest)
     if (current.some((part) => forgottenAt(part) <= now)) {

@@ -1,18 +1,15 @@
 import ipaddr from 'ipaddr.js'
 import { bareHost, isLoopbackHost } from '../../loopback.ts'
 
-/**
- * Matches names of this machine or the local network: RFC 6761 (localhost), RFC 6762 (.local), RFC 8375, ICANN
- * .internal.
- */
+/** This machine and the local network: RFC 6761 (localhost), RFC 6762 (.local), RFC 8375, ICANN .internal. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/
 
-/** The only IPv6 addresses that were assigned to the public internet (RFC 4291 section 2.4, IANA registry). */
+/** The only IPv6 addresses assigned to the public internet (RFC 4291 section 2.4, IANA registry). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Prefix of IPv6 addresses that contain an IPv4 address (RFC 6052 section 2.1). */
+/** IPv6 addresses that contain an IPv4 address (RFC 6052 section 2.1). */
 const WELL_KNOWN_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** Whether an IP address can be reached over the public internet (RFC 6890); false for anything else. */
+/** True for an IP address on the public internet (RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -21,14 +18,14 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.match(GLOBAL_UNICAST)
 }
 
-/** Whether a URL's host may be public: no private literal address, no local name, no name without a dot. */
+/** False for private addresses, local names, and names without a dot. */
 export function isPublicHost(hostname: string): boolean {
   const host = bareHost(hostname)
   if (ipaddr.isValid(host)) return isPublicAddress(host)
   return host.includes('.') && !LOCAL_NAME.test(host)
 }
 
-/** Whether an upstream may be asked at this address: https at a public host, or anything on this machine. */
+/** True for https at a public host, and for http and https on this machine. */
 export function isUpstreamAddress(url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   if (isLoopbackHost(url.hostname)) return url.protocol === 'https:' || url.protocol === 'http:'

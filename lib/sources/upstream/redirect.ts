@@ -2,12 +2,11 @@ import type { UpstreamRequest } from './http.ts'
 import type { Fault } from './outcome.ts'
 import { isPublicHost } from './public-host.ts'
 
-/** Most redirects that are followed for one request. */
 export const MAX_REDIRECTS = 3
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** Whether a response is a redirect. A browser hides its target: then the response is opaque. */
+/** A browser hides the target and returns an opaque response. */
 export function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || REDIRECTS.includes(response.status)
 }
@@ -19,9 +18,8 @@ function bad(reason: string): Fault {
 }
 
 /**
- * The target of a redirect that may be followed: https, a public host, no credentials, and the same host or one that
- * the request may go to. A request with a body must keep its method. One with a body or further headers goes to no
- * other host.
+ * Allows https at a public host without credentials. A request with a body must be sent again by the same method. With
+ * a body or extra headers, it must stay on the same host.
  */
 export function redirectTarget(
   response: Response,

@@ -1,28 +1,24 @@
-/** Questions that one holder asked within a budget. */
 export interface HolderUse {
-  /** Questions in the span that counts now. */
+  /** In the current span. */
   used: number
-  /** Questions in the span before it; the holder may want as many again. */
+  /** In the previous span. The account may want as many again. */
   before: number
 }
 
-/** The holder of questions that are for nobody in particular, such as those for a known record. */
+/** Account for queries of nobody in particular, such as canaries. */
 export const NOBODY = ''
 
 /**
- * How many times as much as what is left one holder may have taken. With 4, a single holder may use four fifths of a
- * budget, and each further one four fifths of the rest. In a small budget a fifth would hardly be one check for each,
- * so there it is 2, for two thirds.
+ * With 4, one account may use four fifths of a budget, and each further one four fifths of the rest. A fifth of a small
+ * budget is hardly one check, so the factor is 2 there.
  */
 const timesLeft = (questions: number) => (questions < FEW ? 2 : 4)
 const FEW = 100
 
 /**
- * Whether a holder may ask one more of a budget of `questions`, given what each holder has asked. For each other
- * holder, the questions are set aside that they asked in the span before and have not asked yet in this one, up to an
- * even share. Of what is then left, a holder must leave some for the next: the "dynamic threshold" by which switches
- * share memory between ports (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998). Questions for
- * nobody in particular may use everything.
+ * Decides if an account may use one more query. Reserves for each other account as many as in the previous span, up to
+ * an even share. Of the rest, an account must leave some for the next. Switches share memory by this "dynamic
+ * threshold" (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
  */
 export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, HolderUse>): boolean {
   let left = questions

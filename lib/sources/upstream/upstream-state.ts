@@ -1,29 +1,25 @@
 import type { Asker } from './asker.ts'
 
-/**
- * The state of an upstream. `left_alone`: it failed so often that it is not asked for a while. `limited`: what it
- * allows, or what we allow ourselves, is used up.
- */
+/** State of an upstream. `left_alone` means an open circuit, and `limited` a used-up quota, theirs or ours. */
 export interface UpstreamState {
-  /** Its host, or a name where an allowance covers several hosts. Never anything that it was asked. */
+  /** Host, or a name if a quota covers several hosts. Contains nothing of a query. */
   upstream: string
   state: 'ok' | 'left_alone' | 'limited'
-  /** Instant since which it has been in this state; null where it has always been ok. */
+  /** Null if it was always ok. */
   since: string | null
-  /** Instant at which it is asked again; null where it is ok. */
+  /** Instant of the next try. */
   until: string | null
-  /** Failures in a row. */
+  /** In a row. */
   failures: number
-  /** Questions that are left of its allowance; null where it has none. */
+  /** Queries left of its quota. */
   left: number | null
 }
 
-/** An asker that can say how its upstreams fare. */
 export interface WatchedAsker extends Asker {
   states(): UpstreamState[]
 }
 
-/** The time of day of an instant within the next days, as a reason states it: `09:00:30 UTC`. */
+/** Time of day as in a reason: `09:00:30 UTC`. */
 export function clockTime(at: number): string {
   return `${new Date(at).toISOString().slice(11, 19)} UTC`
 }

@@ -1,17 +1,13 @@
 import { SaxesParser } from 'saxes'
 import type { XmlElement } from './element.ts'
 
-/** Deepest nesting of elements. Answers of offices reach about 20. */
+/** Answers of offices reach a depth of about 20. */
 export const MAX_DEPTH = 64
-/** Most elements of one document. A page of 64 marks with all their goods has some tens of thousands. */
+/** A page of 64 marks with all their goods has some tens of thousands. */
 export const MAX_ELEMENTS = 200_000
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/**
- * Collects the elements of a document. Throws where it is nested too deeply, has too many elements, or declares a
- * document type.
- */
 function collect(parser: SaxesParser<{ xmlns: false; position: false }>): XmlElement {
   const top: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [top]
@@ -40,8 +36,8 @@ function collect(parser: SaxesParser<{ xmlns: false; position: false }>): XmlEle
 }
 
 /**
- * The root of a document; null where it is not well-formed, was cut, is too deep or too large, or has a document type.
- * Without one, no entities are resolved but the five of XML itself.
+ * Root of a document. Null if it is malformed, cut, too deep, too large, or has a document type. So only XML's five
+ * entities are resolved.
  */
 export function readXml(text: string): XmlElement | null {
   const parser = new SaxesParser({ xmlns: false, position: false })
