@@ -3,12 +3,12 @@ import type { LiveAnswer, LivePath } from '../register/live-path.ts'
 import { joined } from '../register/reasons.ts'
 import type { Hit } from '../source.ts'
 
-/** Whether one of these addresses is on one of these hosts, however the address is written. */
+/** True if an address is on one of these hosts, however it is written. */
 export function isOnHost(hosts: readonly string[], ...addresses: readonly string[]): boolean {
   return addresses.some((each) => URL.canParse(each) && hosts.includes(bareHost(new URL(each).hostname)))
 }
 
-/** What a copy says of a mark but its name may be long past, and must not take the place of what is held here. */
+/** Other fields of a copy may be outdated and must not replace imported ones. */
 const withNameAlone = (hit: Hit): Hit => ({
   ...hit,
   ...{ status: 'unknown', niceClasses: [], owner: null, filedOn: null, registeredOn: null, expiresOn: null },
@@ -16,9 +16,8 @@ const withNameAlone = (hit: Hit): Hit => ({
 })
 
 /**
- * A path to what an office has for trials, a copy of its register with made-up records. Its hits are shown, and its
- * silence says nothing: it never counts as an answer of the register, and what it says of a record replaces nothing
- * that is held here.
+ * Connector to an office's trial system, a copy with synthetic records. Its hits are shown, but it never counts as an
+ * answer of the register.
  */
 export function copiedPath(path: LivePath, named: Pick<LivePath, 'id' | 'name' | 'attribution'>): LivePath {
   return {

@@ -5,33 +5,26 @@ import { readXml } from '../../upstream/xml/read-xml.ts'
 import { partOf, readDpmaMark } from './mark.ts'
 import { dpmaWordsIn } from './query.ts'
 
-/**
- * Most hits of a list, as the office states. No more are read, because judging them would hold up every other check.
- */
+/** The office's limit. Judging more would delay every other check. */
 const MOST_HITS = 1000
 
-/** The answer to one search. */
 export interface DpmaList {
-  /** German marks, and international registrations that name Germany. */
+  /** German marks, and international registrations that designate Germany. */
   marks: LiveMark[]
-  /** Hits that came, those of other registers included. */
+  /** Including hits of other registers. */
   read: number
-  /** Hits for the query in the register, by its own account. */
+  /** The register's own count. */
   total: number
-  /**
-   * Whether there were hits that cannot be read, more hits than a list can have, fewer than announced, or not one that
-   * fits the query.
-   */
+  /** True for unreadable, surplus or missing hits, or if none fits the query. */
   strayed: boolean
   /** Hits of this register that are not marks. */
   unread: number
 }
 
-/** The interface answered with an error. Its words are not passed on: they may repeat the query. */
+/** The words of an error are not passed on, because they may repeat the query. */
 export interface DpmaError {
-  /** Code of the error, such as `E001`; null where it gives none. */
+  /** Such as `E001`. */
   error: string | null
-  /** Whether the error says that there are more hits than the interface gives. */
   tooMany: boolean
 }
 
@@ -49,17 +42,14 @@ function errorOf(root: XmlElement): DpmaError | null {
   }
 }
 
-/** Whether a name holds every word of one of the texts, in any order. */
+/** In any order. */
 function holdsWords(name: string, texts: readonly string[]): boolean {
   return texts.some((text) => dpmaWordsIn(text).every((word) => holdsText(name, [word])))
 }
 
 const countOf = (list: XmlElement): number | null => wholeNumberIn(list.attributes.get('HitCount') ?? null)
 
-/**
- * Reads the answer to a search for any of `texts`; null where it is neither a list nor an error. A hit that cannot be
- * read does not affect the others.
- */
+/** An unreadable hit does not affect the others. */
 export function readDpmaAnswer(text: string, texts: readonly string[]): DpmaList | DpmaError | null {
   const root = readXml(text)
   if (root === null) return null

@@ -7,16 +7,13 @@ import { childrenOf, descendantsOf, textAt, type XmlElement } from '../../upstre
 import { ownerName } from './owner.ts'
 import { germanStatus } from './status.ts'
 
-/** Which register a hit belongs to; the office lists EU marks too, which have a register of their own. */
+/** The office also lists EU marks, which have their own register. */
 export type Part = 'german' | 'international' | 'elsewhere'
 
 const INTERNATIONAL = ['IR', 'WO', 'IB']
 const ELSEWHERE = ['EM', 'EU']
 
-/**
- * The part of the register that a hit belongs to. An international registration counts where it names Germany, or where
- * the hit names no country at all.
- */
+/** An international registration counts if it designates Germany, or no country at all. */
 export function partOf(entry: XmlElement): Part {
   const code = textAt(entry, 'RegistrationOfficeCode')?.toUpperCase() ?? 'DE'
   if (ELSEWHERE.includes(code)) return 'elsewhere'
@@ -25,10 +22,10 @@ export function partOf(entry: XmlElement): Part {
   return named.length === 0 || named.includes('DE') ? 'international' : 'elsewhere'
 }
 
-/** Whether the office calls a mark one of words, alone or with a picture: `wortmarke`, `wort-bildmarke`. */
+/** As in `wortmarke` and `wort-bildmarke`. */
 const hasWords = (feature: string) => /^\s*wort(?:[-/ ]*bild[- ]?)?marke\s*$/i.test(feature)
 
-/** Reads one hit of a list; null where it has neither a number nor words, and so is no mark. */
+/** Null without a number and words, because that is no mark. */
 export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
   const registrationNumber = shownNumber(textAt(entry, 'RegistrationNumber'))

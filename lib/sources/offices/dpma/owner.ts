@@ -1,12 +1,9 @@
 const COUNTRY = /,\s*[A-Z]{2}\s*$/
-/** `10965 Berlin`, `SW1A 1AA London`: the place, with its postcode before it. */
+/** As in `10965 Berlin` and `SW1A 1AA London`. */
 const PLACE_BY_POSTCODE = /,\s*[A-Z]{0,3}-?\d[\dA-Z -]{1,8}\s[^,]+$/
 const LAST_PART = /,\s*[^,]+$/
 
-/**
- * The name in an applicant as lists of hits have it, `Acme GmbH, 10965 Berlin, DE`. An applicant that does not end in a
- * country is kept whole, because it may be a name with a comma.
- */
+/** Name in `Acme GmbH, 10965 Berlin, DE`. Without a country at the end, the whole text may be a name with a comma. */
 export function ownerName(applicant: string): string {
   if (!COUNTRY.test(applicant)) return applicant
   const placed = applicant.replace(COUNTRY, '')

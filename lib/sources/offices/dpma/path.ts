@@ -13,38 +13,29 @@ import { type DpmaList, readDpmaAnswer } from './answer.ts'
 import { dpmaControlQuery, dpmaNarrowQuery, dpmaWideQuery } from './query.ts'
 
 export interface DpmaOptions {
-  /** Base address of the web services, such as DPMA_ADDRESS. */
   url: string
   user: string
   password: string
   gate: Asker
 }
 
-/** Address of DPMAconnectPlus, the office's web services. */
 export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
 
-/** A mark that certainly is in the register. The mark has ended and its file was destroyed, but its record stayed. */
+/** Canary. The mark has ended and its file was destroyed, but its record stayed. */
 export const DPMA_CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
 
 const DEADLINE_MS = 6000
-/**
- * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
- * reported.
- */
+/** Leaves time to report the reason. */
 const ASKING_MS = 5800
-/**
- * Most bytes of an answer. A list has at most 1000 hits and is not paged; recorded hits have 600 bytes and no lists of
- * goods.
- */
+/** A list has at most 1000 hits and no pages. Recorded hits have 600 bytes and no goods. */
 const MOST_BYTES = 4_000_000
 
-/** Address of the official record of a German mark; null for an international registration, which has none there. */
+/** An international registration has no record there. */
 function dpmaRecordUrl({ number, basis }: Pick<LiveMark, 'number' | 'basis'>): string | null {
   if (number === null || basis === 'international') return null
   return `https://register.dpma.de/DPMAregister/marke/register/${encodeURIComponent(number)}/DE`
 }
 
-/** Stands for an answer that says that there are more hits than the interface gives, and that gives none. */
 const TOO_MANY = 'too many'
 
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
@@ -69,14 +60,12 @@ function read(outcome: Outcome, texts: readonly string[]): DpmaList | typeof TOO
   return { state: 'error', reason: `answered with an error instead of a list of marks${code}`, retryable: true }
 }
 
-/** What came in one or two lists together. */
 interface Lists {
   marks: Map<string, LiveMark>
   read: number
-  /** Hits of the wide search; null where the interface said only that there are too many. */
+  /** Null if the interface only said that there are too many. */
   total: number | null
   strayed: boolean
-  /** Hits that came but are not marks. */
   unread: number
   failure: UpstreamFailure | null
 }
@@ -97,7 +86,6 @@ function reasonOf({ read: count, total }: Lists): string {
   return count < total ? `${TEXT_ONLY}, and ${count} of ${total} marks were read` : TEXT_ONLY
 }
 
-/** The answer from the lists that came. What was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<LiveAnswer> {
   const marks = [...lists.marks.values()]
   const found = {
@@ -118,9 +106,8 @@ function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<Li
 }
 
 /**
- * German trade marks, and international registrations that name Germany, through DPMAconnectPlus. It needs a contract,
- * a user and a fixed IP address, and finds marks by the same letters. Where more marks hold a name than fit into a
- * list, a second search looks for those in which the name is a word, and for those in the classes that were asked for.
+ * Needs a contract, a user and a fixed IP address. If too many marks match, a second search looks for the name as a
+ * word, and for marks in the requested classes.
  */
 export function createDpmaPath({ url, user, password, gate }: DpmaOptions): LivePath {
   const base = `${url.replace(/\/+$/, '')}/DPMAregisterMarkeService/search/`

@@ -4,60 +4,48 @@ import type { Asker } from '../../upstream/asker.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
 import { EUIPO_PAGE_SIZE } from './page.ts'
 
-/** One page of one search. */
 export interface PageWanted {
   query: string
   page: number
-  /** Order of the marks by their numbers; descending where left out. */
+  /** By number. Descending if missing. */
   order?: 'asc' | 'desc'
-  /** Most bytes of the answer that are read; one million where left out. */
+  /** One million if missing. */
   maxBytes?: number
 }
 
 export interface EuipoOptions {
-  /** Base address of the interface, such as EUIPO_API_ADDRESS. */
   apiUrl: string
-  /** Where access tokens are given. */
   tokenUrl: string
   clientId: string
   clientSecret: string
   gate: Asker
 }
 
-/** The goods and services of one mark. No name is in the question. */
+/** The query contains no name. */
 export interface GoodsWanted {
   number: string
-  /**
-   * Language of the terms, ISO 639-1. Where there are none in it, EUIPO answers in the first language of the
-   * application.
-   */
+  /** ISO 639-1. EUIPO falls back to the first language of the application. */
   language: string
 }
 
 export interface EuipoAsking {
-  /** Base address of the interface, without `/trademarks`. */
+  /** Without `/trademarks`. */
   apiUrl: string
   clientId: string
   gate: Asker
   tokens: Tokens
 }
 
-/** What is needed to ask the interface: its address, the client, and access tokens. */
 export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): EuipoAsking {
   const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }
   const tokens = createTokens({ tokenUrl, grant, credentials: 'the client id and secret of this service', gate })
   return { apiUrl, clientId, gate, tokens }
 }
 
-/**
- * Members of a mark that are asked for: its goods, and those that EUIPO's schema requires in every answer about a mark.
- */
+/** The goods, and the members that EUIPO's schema requires in every answer about a mark. */
 const FIELDS = 'applicationNumber,applicationLanguage,goodsAndServices,status,statusDate'
 
-/**
- * Address of a question. The latest marks come first unless another order is wanted, because a copy of the register may
- * lack them.
- */
+/** The latest marks come first by default, because a copy of the register may lack them. */
 function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   const base = apiUrl.replace(/\/+$/, '')
   if ('number' in wanted)
@@ -67,7 +55,7 @@ function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${sort}`
 }
 
-/** Why there is no answer. The interface's own message is not passed on, because it repeats the query. */
+/** The interface's message is not passed on, because it repeats the query. */
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | GoodsWanted): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
@@ -85,7 +73,7 @@ function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | G
   return failureOf(outcome)
 }
 
-/** Asks for one page, or one mark. Asks once more with a new access token where the old one is no longer accepted. */
+/** Retries once with a new token if the old one is no longer accepted. */
 export async function askEuipo(
   { apiUrl, clientId, gate, tokens }: EuipoAsking,
   wanted: PageWanted | GoodsWanted,

@@ -3,16 +3,15 @@ import { niceClass } from '../../register/nice-class.ts'
 import { asList, asObject, isTextual } from '../../upstream/json-shapes.ts'
 import { numberOf } from './mark.ts'
 
-/** The description of a class in the wanted language, otherwise in English, otherwise the first one. */
+/** Falls back to English, then to the first description. */
 function inLanguage(described: readonly unknown[], wanted: string): Readonly<Record<string, unknown>> {
   const all = described.map(asObject)
   return [wanted, 'en'].map((code) => all.find(({ language }) => language === code)).find(Boolean) ?? all[0] ?? {}
 }
 
 /**
- * The goods and services in EUIPO's answer about one mark (schema GoodsAndServicesClass of its OpenAPI document); null
- * where the answer is not about this number. A class or term that cannot be read does not affect the others, but the
- * list is then incomplete.
+ * Schema GoodsAndServicesClass of EUIPO's OpenAPI document. An unreadable class or term only makes the list incomplete.
+ * Null for another mark.
  */
 export function readEuipoGoods(json: unknown, number: string, wanted: string): OfficeGoods | null {
   const { applicationNumber, goodsAndServices } = asObject(json)

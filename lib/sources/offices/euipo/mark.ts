@@ -10,17 +10,14 @@ function textOf(value: unknown): string | null {
   return isTextual(value) ? shownText(String(value)) : null
 }
 
-/**
- * The number of a mark, such as `000428557` or `W00928475`. Where it came as a JSON number, the leading zeros that it
- * has lost are put back, up to nine digits.
- */
+/** Such as `000428557` or `W00928475`. A JSON number has lost its leading zeros, which are restored. */
 export function numberOf(value: unknown): string | null {
   const text = textOf(value)
   if (text === null || !/^W?\d{1,12}[A-Z]?$/.test(text)) return null
   return /^\d+$/.test(text) ? text.padStart(9, '0') : text
 }
 
-/** The values of a member of each object. Where a value stands in the place of an object, it is taken as it is. */
+/** Accepts a bare value instead of an object. */
 function membersOf(value: unknown, member: string): unknown[] {
   const stands = (each: unknown) => typeof each !== 'object' || Array.isArray(each)
   return asList(value).flatMap((each) => (stands(each) ? [each] : asList(asObject(each)[member])))
@@ -31,9 +28,9 @@ function isLostDate(value: unknown): boolean {
 }
 
 /**
- * Reads one item of a search; null where it has neither a number nor words, and so is no mark. The interface guarantees
- * only the number, the classes and the status. `W` before the number marks an international registration that names the
- * EU; from its designation on it has the effect of an application (EUTMR Art. 189(1)).
+ * Null without a number and words, because that is no mark. The interface guarantees only number, classes and status.
+ * `W` marks an international registration that designates the EU, with the effect of an application (EUTMR Art.
+ * 189(1)).
  */
 export function readEuipoMark(json: unknown): LiveMark | null {
   const item = asObject(json)

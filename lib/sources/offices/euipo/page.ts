@@ -3,20 +3,16 @@ import { holdsText } from '../../register/holds-text.ts'
 import { countUnread, type LiveMark } from '../../register/live-mark.ts'
 import { readEuipoMark } from './mark.ts'
 
-/** Marks on a page: the most that the interface gives. */
+/** The most that the interface returns. */
 export const EUIPO_PAGE_SIZE = 100
 
-/** One page of the answer to a search. */
 export interface EuipoPage {
   marks: LiveMark[]
-  /** Marks for the query in the register, by its own account. */
+  /** The register's own count. */
   total: number
-  /**
-   * Whether there were items that are no marks, marks whose words cannot be read or were not asked for, or more or
-   * fewer items than there should be. Then no further pages are read.
-   */
+  /** True for unreadable, unrelated, surplus or missing items. Then no further pages are read. */
   strayed: boolean
-  /** Items that are no marks, and marks whose words cannot be read. */
+  /** Items that are no marks, or whose words are unreadable. */
   unread: number
 }
 
@@ -26,10 +22,7 @@ const Page = z.object({
   page: z.catch(z.optional(z.int()), undefined),
 })
 
-/**
- * Reads the answer to a search for any of `texts`; null for anything else. An item that cannot be read does not affect
- * the others.
- */
+/** An unreadable item does not affect the others. */
 export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; page: number }): EuipoPage | null {
   const { data } = Page.safeParse(json)
   if (data === undefined || (data.totalElements === null && data.trademarks.length === 0)) return null

@@ -2,20 +2,17 @@ import { addMarks, type LiveMark } from '../../register/live-mark.ts'
 import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import { EUIPO_PAGE_SIZE, type EuipoPage } from './page.ts'
 
-/** Most pages of one search that are read. */
 export const EUIPO_MOST_PAGES = 3
 export const MOST_MARKS = EUIPO_MOST_PAGES * EUIPO_PAGE_SIZE
 
-/** What came on several pages together. */
 export interface EuipoPages {
-  /** The marks by their numbers. */
+  /** By number. */
   marks: Map<string, LiveMark>
-  /** Marks that the register has for the query. */
+  /** In the register. */
   total: number
   strayed: boolean
-  /** Items that came but cannot be compared with a name. */
   unread: number
-  /** The first failure, null for none. What came besides is kept. */
+  /** The first failure. Results of other pages stay. */
   failure: UpstreamFailure | null
 }
 
@@ -32,14 +29,13 @@ function add(pages: EuipoPages, page: EuipoPage | UpstreamFailure): void {
   pages.unread += page.unread
 }
 
-/** Reads the first page of a search into `pages`, and returns the register's total; 0 where it did not answer. */
+/** Returns the register's total, or 0 without an answer. */
 export async function readFirstPage(pages: EuipoPages, ask: AskEuipoPage): Promise<number> {
   const first = await ask(0)
   add(pages, first)
   return 'reason' in first ? 0 : first.total
 }
 
-/** Reads the pages after the first into `pages`, for a search with `total` marks. */
 export async function readFurtherPages(pages: EuipoPages, total: number, ask: AskEuipoPage): Promise<void> {
   const count = Math.min(EUIPO_MOST_PAGES, Math.ceil(total / EUIPO_PAGE_SIZE))
   const further = Array.from({ length: Math.max(0, count - 1) }, (_, i) => ask(i + 1))

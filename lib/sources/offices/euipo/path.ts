@@ -14,28 +14,21 @@ import { type EuipoPage, readEuipoPage } from './page.ts'
 import { type EuipoPages, MOST_MARKS, readFirstPage, readFurtherPages } from './pages.ts'
 import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery, isShort } from './query.ts'
 
-/** Address of EUIPO's interface in production, from its own OpenAPI document. */
+/** From EUIPO's OpenAPI document. */
 export const EUIPO_API_ADDRESS = 'https://api.euipo.europa.eu/trademark-search'
 export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken'
 
-/**
- * A mark that certainly is in the register, and in the sandbox's copy of it. Marks stay there after they have ended, so
- * it proves the interface alive whatever becomes of it.
- */
+/** Canary, also in the sandbox's copy. Marks stay in the register after they have ended. */
 export const EUIPO_CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
 
-/** Numbers of marks at EUIPO (schema ApplicationNumber of its OpenAPI document); `W` for international registrations. */
+/** Schema ApplicationNumber of EUIPO's OpenAPI document. `W` is for international registrations. */
 const NUMBER = /^(?:\d{9}|W\d{8}[A-Z]?)$/
 
 const DEADLINE_MS = 6000
-/**
- * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
- * reported.
- */
+/** Leaves time to report the reason. */
 const ASKING_MS = 5800
 const SHORT_ONLY = 'only names in which it is a word were searched, for it is short'
 
-/** Address of the official record of a mark by its number. */
 export function euipoRecordUrl(number: string): string {
   return `https://euipo.europa.eu/eSearch/#details/trademarks/${encodeURIComponent(number)}`
 }
@@ -47,7 +40,6 @@ function reasonOf({ marks, total }: EuipoPages, texts: readonly string[]): strin
   return searched + cut + (wordless > 0 ? `; marks without words to compare: ${wordless}` : '')
 }
 
-/** The answer from the pages that came. What was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(
   pages: EuipoPages,
   name: string,
@@ -73,10 +65,8 @@ function answerOf(
 }
 
 /**
- * EU trade marks, and international registrations that name the EU, through EUIPO's Trademark Search API. It needs an
- * app of its own, and finds marks by the same letters. Every spelling of a name is asked for at once, in all classes.
- * Where more marks hold the name than are read, a second search looks for those of exactly this name and those in the
- * classes that were asked for.
+ * Queries every spelling of a name at once, in all classes. If too many marks match, a second search looks for exactly
+ * this name, and for marks in the requested classes.
  */
 export function createEuipoPath(options: EuipoOptions): LivePath {
   const asking = euipoAsking(options)

@@ -6,19 +6,15 @@ import { readWindowPage } from './window-page.ts'
 import { narrowerNumbers, windowQuery } from './window-query.ts'
 
 /**
- * Most marks of a window. EUIPO's document does not say how deep results can be paged; search engines commonly stop at
- * 10,000 (`index.max_result_window` of Elasticsearch).
+ * EUIPO's document states no depth of pages. Search engines commonly stop at 10,000 (`index.max_result_window` of
+ * Elasticsearch).
  */
 const MOST_RECORDS = 5000
-/** Most windows of one question. Their query is far below the 5,000 characters that the interface takes. */
+/** Their query is far below the 5,000 characters that the interface accepts. */
 const MOST_TOGETHER = 40
-/** Most bytes of a page. A hundred marks have some 100 kB. */
+/** A hundred marks have some 100 kB. */
 const MOST_BYTES = 8_000_000
 
-/**
- * Reads all EU trade marks, and the international registrations that name the EU, from EUIPO's Trademark Search, or
- * from the copy in its sandbox.
- */
 export function createEuipoReader(options: EuipoOptions & { isSandbox?: boolean }): RegisterReader {
   const asking = euipoAsking(options)
   return {

@@ -1,9 +1,8 @@
 import type { RecordStatus } from '../../../contract/conflict.ts'
 
 /**
- * Statuses of EUIPO's interface (schema Status of its OpenAPI document) and what each means here. A mark with a pending
- * cancellation is in force until that is decided (EUTMR Art. 62). One that expired may still be renewed for six months
- * (Art. 53(3)), so it has a status of its own and does not count as dead.
+ * Schema Status of EUIPO's OpenAPI document. A mark is in force until its cancellation is decided (EUTMR Art. 62). An
+ * expired one can be renewed for six months (Art. 53(3)), so it is not dead.
  */
 const STATUSES = new Map<string, RecordStatus>([
   ['REGISTERED', 'live'],
@@ -26,7 +25,7 @@ const STATUSES = new Map<string, RecordStatus>([
   ['REMOVED_FROM_REGISTER', 'dead'],
 ])
 
-/** The status of a mark, from EUIPO's word for it. An unknown word gives `unknown`, which weighs as a mark in force. */
+/** An unknown word becomes `unknown`, which weighs like a mark in force. */
 export function euipoStatus(status: string): RecordStatus {
   return STATUSES.get(status) ?? 'unknown'
 }

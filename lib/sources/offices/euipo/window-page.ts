@@ -11,14 +11,12 @@ const Page = z.object({
 })
 
 const LOST_WORDS = 'its words cannot be read'
-/** Why a mark cannot be kept; null where it can. */
 function faultOf({ name, lost = [] }: LiveMark): string | null {
   const isLost =
     lost.includes('words') || (name !== null && (name.includes(LOST_LETTER) || name.length > WORDS_KEPT_MAX))
   return isLost ? LOST_WORDS : null
 }
 
-/** One item of a page; null where it has no number that can be read. */
 function readItem(json: unknown): WindowItem | null {
   const mark = readEuipoMark(json)
   if (mark === null || mark.number === null) return null
@@ -31,8 +29,8 @@ function readItem(json: unknown): WindowItem | null {
 }
 
 /**
- * Reads one page of some windows; null where it does not have the form that EUIPO documents. Unlike the answer to a
- * search for a name it must have its total and its page number, because these decide whether everything came.
+ * Null unless the page has the form that EUIPO documents. Total and page number are required, because they decide if
+ * everything came.
  */
 export function readWindowPage(
   json: unknown,

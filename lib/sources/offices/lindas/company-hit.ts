@@ -3,32 +3,27 @@ import { compareNames } from '../../../names/search/matcher.ts'
 import { cutText, type LostField } from '../../register/live-mark.ts'
 import type { Hit } from '../../source.ts'
 
-/** A company of the Swiss commercial register. */
 export interface RegisteredCompany {
   name: string
-  /** Names under which it is registered beside this one, in other languages. */
+  /** In other languages. */
   otherNames?: readonly string[]
-  /** Enterprise number as the register writes it, `CHE107721785`. */
+  /** As the register writes it: `CHE107721785`. */
   uid: string | null
-  /** The register's own number, which the addresses of its pages use. */
+  /** The register's own number, used in the addresses of its pages. */
   ehraid: string | null
-  /** Fields that an interface gave but that could not be read; left out where all could. */
   lost?: readonly LostField[]
 }
 
-/** An enterprise number as the register writes it, from `CHE107721785` or `CHE-107.721.785`; null for anything else. */
+/** Normalises `CHE-107.721.785` to `CHE107721785`. Null for anything else. */
 export function enterpriseNumber(text: string): string | null {
   const bare = text.replace(/[\s.-]/g, '')
   return /^CHE\d{9}$/.test(bare) ? bare : null
 }
 
-/** Address of the register's pages for people. */
+/** Pages for people. */
 export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
 
-/**
- * A company as a hit for the asked name, under the most similar of its names; null if none is similar. Only the
- * beginning of a very long name is compared.
- */
+/** Hit under the most similar of a company's names. Only the beginning of a very long name is compared. */
 export function companyHit(asked: string, company: RegisteredCompany, status: RecordStatus): Hit | null {
   const { uid, ehraid, otherNames = [] } = company
   let nearest: Pick<Hit, 'name' | 'similarity'> | null = null

@@ -3,21 +3,20 @@ import type { OfficeInterface, OfficeSettings } from '../office.ts'
 import { addressSetting } from '../setting-kinds.ts'
 import { createLindasPath, LINDAS_ADDRESS } from './lindas-path.ts'
 
-/** Address of the SPARQL endpoint, for searches and for fetching the whole register. */
+/** For searches and for importing the whole register. */
 export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): string {
   return LINDAS_URL
 }
 
 /**
- * Matches a host at which the operators of LINDAS try what they publish. The register there may be old, or a part. Each
- * of their hosts, `ld.admin.ch` and those of the cache and the store at `ldbar.ch` among them, has one for `int` and `test`.
+ * Trial hosts, which may have an old or partial register. Every host has one for `int` and `test`: `ld.admin.ch`, and
+ * the cache and store at `ldbar.ch`.
  */
 const TRIAL_HOST = /(?:^|[.-])(?:int|test)[.-](?:[^.]+\.)*(?:admin|ldbar)\.ch$/
 
-/** Terms of the register's data: open use, with the source named (licence in the OpenAPI document of Zefix). */
+/** Open use if the source is named (licence in Zefix's OpenAPI document). */
 const TERMS = 'https://opendata.swiss/en/terms-of-use#terms_by'
 
-/** LINDAS, which is open to everybody. */
 export const LINDAS_INTERFACE: OfficeInterface = {
   id: 'lindas',
   name: 'LINDAS',

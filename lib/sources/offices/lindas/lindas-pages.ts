@@ -7,14 +7,12 @@ PREFIX admin: <https://schema.ld.admin.ch/>`
 const GRAPH = '<https://lindas.admin.ch/foj/zefix>'
 const NAMED = '?company a admin:ZefixOrganisation ; schema:legalName ?legal .'
 
-/** Query for the number of companies in the register. */
 export const COUNT_QUERY = `${PREFIXES}
 SELECT (COUNT(DISTINCT ?company) AS ?companies) FROM ${GRAPH} WHERE { ${NAMED} }`
 
 /**
- * Query for the next companies after an address, in the order of their addresses, with all their names. SPARQL compares
- * addresses only as strings (1.1, section 17.3). A company is never split between pages, because the limit counts
- * companies, not rows.
+ * Query for the next companies after an address. SPARQL compares addresses only as strings (1.1, section 17.3). The
+ * limit counts companies, so none is split between pages.
  */
 export function pageQuery(after: string, companies: number): string {
   return `${PREFIXES}
@@ -30,19 +28,18 @@ SELECT ?company ?legal ?name ?uid ?ehraid FROM ${GRAPH} WHERE {
 }`
 }
 
-/** One name of a company. `part` 0 is the name under which it is registered, others are its registered translations. */
+/** `part` 0 is the registered name, and others are its registered translations. */
 export type CompanyName = MarkRecord & { part: number }
 
 export interface CompanyPage {
   names: CompanyName[]
-  /** Companies on it, readable or not. */
+  /** Readable or not. */
   companies: number
   bad: { number: string | null; reason: string }[]
-  /** The last company's address; null for an empty page, which is the last. */
+  /** Address of the last company. Null for an empty page, which is the last. */
   last: string | null
 }
 
-/** The number of companies in an answer to COUNT_QUERY; null for any other answer. */
 export function readCount(json: unknown): number | null {
   const { data } = SparqlResults.safeParse(json)
   const { data: row } = SparqlBinding.safeParse(data?.results.bindings[0])
@@ -71,10 +68,7 @@ function gather(companies: Map<string, Gathered>, row: SparqlBinding, address: s
   company.ehraid ??= ending(/(?:^|\/)(\d{1,9})$/, row.ehraid?.value ?? address)
 }
 
-/**
- * The names of a company, or why they cannot be read. The linked data hold only companies that are active or in
- * liquidation, and no dates.
- */
+/** Linked data contain only companies that are active or in liquidation, and no dates. */
 function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | string {
   const number = uid ?? ehraid
   if (number === null) return 'it has no number'
@@ -96,8 +90,8 @@ function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | stri
 }
 
 /**
- * Reads a page of the companies after an address. Null for an answer that is no list of companies, or for a list that
- * goes back to earlier addresses, because following it would never end.
+ * Null for anything but a list of companies. Also null if the list goes back to earlier addresses, because following it
+ * would never end.
  */
 export function readPage(json: unknown, after: string): CompanyPage | null {
   const parsed = SparqlResults.safeParse(json)

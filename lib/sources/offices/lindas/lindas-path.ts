@@ -12,23 +12,17 @@ import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, lindasQuery } from './lindas-qu
 import { readLindasRows } from './lindas-rows.ts'
 
 export interface LindasOptions {
-  /** Address of the SPARQL endpoint. */
   url: string
   gate: Asker
 }
 
-/** The register's SPARQL endpoint. */
 export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
 
-/** Searches for a name were seen to take LINDAS 4.3 to 6.3 seconds (a public user, September 2026). */
+/** Searches took 4.3 to 6.3 seconds (public user, September 2026). */
 const DEADLINE_MS = 7200
-/**
- * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
- * reported.
- */
+/** Leaves time to report the reason. */
 const ASKING_MS = 7000
 
-/** The answer from the rows that came. What was found is kept even where the answer as a whole cannot be believed. */
 async function answerOf(json: unknown, name: string, text: string, asking: SourceContext): Promise<LiveAnswer> {
   const rows = readLindasRows(json, text)
   if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
@@ -50,9 +44,8 @@ async function answerOf(json: unknown, name: string, text: string, asking: Sourc
 }
 
 /**
- * The Swiss commercial register through LINDAS, the federal linked data service. It needs no key, has companies that
- * are active or in liquidation, and finds them by the text of their registered names in all languages. Every search asks for the control
- * company as well.
+ * Needs no key. Has companies that are active or in liquidation, with their names in all languages. Every search
+ * includes the canary.
  */
 export function createLindasPath({ url, gate }: LindasOptions): LivePath {
   async function ask(name: string, context: SourceContext): Promise<LiveAnswer> {

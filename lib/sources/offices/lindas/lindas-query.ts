@@ -1,26 +1,20 @@
 import { sparqlLiteral } from './sparql.ts'
 
-/** Most names of companies that are asked for. */
 export const LINDAS_MOST_COMPANIES = 100
-/**
- * Most rows that are asked for: the names, the control company, and one more row that shows whether there are more.
- */
+/** The names, the canary, and one more row that shows if there are more. */
 export const MOST_ROWS = LINDAS_MOST_COMPANIES + 2
 
-/** A company that certainly is in the register: it proves that an empty answer can be believed. */
+/** Canary: a company that certainly is in the register. */
 export const CONTROL_COMPANY = 'Migros-Genossenschafts-Bund'
 
-/**
- * A name in the form in which names are compared. Like SPARQL's LCASE it follows the rules of no particular language.
- */
+/** Like SPARQL's LCASE, follows the rules of no particular language. */
 export function lowerCase(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
 /**
- * Query for companies that have `text` in one of their registered names, in any language, and for the control company: a
- * row for each such name. The names are found in a query of their own with its own limit, because LINDAS takes twice as
- * long if it looks for the numbers in the same graph pattern.
+ * A subquery with its own limit finds the names, because LINDAS is twice as slow if the same graph pattern looks for
+ * the numbers.
  */
 export function lindasQuery(text: string): string {
   const wanted = sparqlLiteral(lowerCase(text))

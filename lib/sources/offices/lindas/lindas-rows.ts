@@ -6,19 +6,15 @@ import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, lowerCase, MOST_ROWS } from './
 import { SparqlResults, SparqlTerm } from './sparql.ts'
 
 export interface LindasRows {
-  /** Companies of which a name contains the text, each once, with all such names. */
   companies: RegisteredCompany[]
-  /** Whether the control company came back. */
   proven: boolean
-  /** Whether rows came back that were not asked for, or that cannot be read. */
+  /** True if a row is unrelated or unreadable. */
   strayed: boolean
-  /** Rows that cannot be read. */
   unread: number
-  /** Whether the register had more rows than were asked for. */
   truncated: boolean
 }
 
-/** A number that stands in a literal or at the end of an address: the register's data have both. */
+/** Numbers come as literals and as endings of addresses. */
 function ending(pattern: RegExp, ...values: (string | undefined)[]): string | null {
   for (const value of values) {
     const found = value?.match(pattern)?.[1]
@@ -28,14 +24,12 @@ function ending(pattern: RegExp, ...values: (string | undefined)[]): string | nu
 }
 
 interface Row {
-  /** The company's address. */
   address: string
-  /** Its whole name, made readable. */
   name: string
   company: RegisteredCompany
 }
 
-/** Reads one row; null where it names no company. A field that cannot be read does not affect the others. */
+/** An unreadable field does not affect the others. */
 function readRow(json: unknown): Row | null {
   const row = asObject(json)
   const textAt = (variable: string) => SparqlTerm.safeParse(row[variable]).data?.value
@@ -52,21 +46,16 @@ function readRow(json: unknown): Row | null {
   }
 }
 
-/** A company with the names of what came of it before. */
 function withName(known: RegisteredCompany | undefined, company: RegisteredCompany): RegisteredCompany {
   if (known === undefined) return company
   const names = [known.name, ...(known.otherNames ?? [])]
   return names.includes(company.name) ? known : { ...known, otherNames: [...names.slice(1), company.name] }
 }
 
-/**
- * Reads the answer to a search for `text`; null for anything else. A row that cannot be read does not affect the
- * others.
- */
 export function readLindasRows(json: unknown, text: string): LindasRows | null {
   const parsed = SparqlResults.safeParse(json)
   if (!parsed.success) return null
-  // More rows than were asked for are not read: judging them would hold up every other check.
+  // Judging more rows than requested would delay every other check.
   const rows = parsed.data.results.bindings.slice(0, MOST_ROWS)
   const wanted = lowerCase(text)
   const companies = new Map<string, RegisteredCompany>()

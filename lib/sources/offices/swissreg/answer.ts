@@ -5,36 +5,27 @@ import { readXml } from '../../upstream/xml/read-xml.ts'
 import { readSwissMark } from './mark.ts'
 import { SWISSREG_PAGE_SIZE } from './query.ts'
 
-/** One page of the answer to a search. */
 export interface SwissregPage {
   marks: LiveMark[]
-  /** Records on this page, of which some may not be readable. */
+  /** Readable or not. */
   read: number
-  /** Records for the query in the register, by its own account. */
+  /** The register's own count. */
   total: number
-  /** Token that asks for the next page; null on the last page. */
+  /** Token of the next page. */
   next: string | null
-  /**
-   * Whether there were records that cannot be read, more records than asked for, another number than announced, not one
-   * that fits, or another page than the one asked for.
-   */
+  /** True for unreadable, surplus or missing records, for another page, or if none fits. */
   strayed: boolean
   /** Records that are no marks. */
   unread: number
 }
 
-/** The interface answered that it did not do what was asked. */
 export interface SwissregRefusal {
-  /** The interface's own code, such as `FAIL_PARSE`; null where it gives none that can be told. */
+  /** Such as `FAIL_PARSE`. Null if there is no code that may be shown. */
   refused: string | null
 }
 
-/** Longest token of a next page that is sent back, in characters. */
 const LONGEST_TOKEN = 32_000
-/**
- * Codes of the interface are words in capitals with underscores. Anything else may repeat the query, and is not passed
- * on.
- */
+/** Anything else may repeat the query and is not passed on. */
 const CODE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$/
 
 const isError = (entry: XmlElement) => /^(?:error|fatal)$/i.test(entry.attributes.get('level') ?? '')
@@ -44,17 +35,14 @@ function refusal(result: XmlElement, texts: readonly string[]): SwissregRefusal 
   return { refused: codes.find((code) => CODE.test(code) && !holdsText(code, texts)) ?? null }
 }
 
-/**
- * The records of a page; null stands for one without a mark. The schema allows them alone, in bags, and as applications
- * with the mark inside.
- */
+/** Null for a record without a mark. The schema allows marks in bags and in applications as well. */
 function itemsOf(result: XmlElement): (XmlElement | null)[] {
   return descendantsOf(result, 'Data')
     .filter((data) => (data.attributes.get('role') ?? 'item') === 'item')
     .map((data) => descendantsOf(data, 'Trademark')[0] ?? data.children[0] ?? null)
 }
 
-/** All text of a record. The register searches all of it. */
+/** The register searches all text of a record. */
 const wholeText = ({ text, children }: XmlElement): string => [text, ...children.map(wholeText)].join(' ')
 
 function nextOf(result: XmlElement): string | null {
@@ -63,20 +51,14 @@ function nextOf(result: XmlElement): string | null {
   return token === '' || token.length > LONGEST_TOKEN ? null : token
 }
 
-/** What an answer lists, before its records are read. */
 export interface SwissregList {
   items: (XmlElement | null)[]
-  /** Records for the query, by the register's own account; null where that cannot be read. */
   total: number | null
   next: string | null
-  /**
-   * Whether the number of records differs from what the answer announces, the page is not the one asked for, or the
-   * answer reports errors.
-   */
+  /** True if counts or page differ from the announced ones, or if the answer reports errors. */
   isOdd: boolean
 }
 
-/** Reads what an answer lists; null where it is neither a list nor a refusal. */
 export function readSwissregList(
   text: string,
   { texts, offset }: { texts: readonly string[]; offset: number },
@@ -99,10 +81,7 @@ export function readSwissregList(
   return { items, total, next: nextOf(result), isOdd }
 }
 
-/**
- * Reads the answer to one request; null where it is neither a page nor a refusal. A record that cannot be read does not
- * affect the others.
- */
+/** An unreadable record does not affect the others. */
 export function readSwissregAnswer(
   text: string,
   { texts, offset }: { texts: readonly string[]; offset: number },
@@ -111,7 +90,7 @@ export function readSwissregAnswer(
   if (list === null || 'refused' in list) return list
   const { items: all, total: counted, next, isOdd } = list
   const total = counted ?? 0
-  // No more items are read than were asked for, because judging them would hold up every other check.
+  // Judging more items than requested would delay every other check.
   const items = all.slice(0, SWISSREG_PAGE_SIZE)
   const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
   const fits = (item: XmlElement | null) => item !== null && holdsText(wholeText(item), texts)

@@ -5,29 +5,25 @@ import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '
 import { createLimits, type SwissregLimits } from './limits.ts'
 
 export interface SwissregOptions {
-  /** Address of the data delivery interface, such as SWISSREG_API_ADDRESS (path.ts). */
   apiUrl: string
-  /** Where access tokens are given. */
   tokenUrl: string
   user: string
   password: string
   gate: Asker
-  /** The limits of this user, where others who use the interface share them. */
+  /** Shared with other users of the interface. */
   limits?: SwissregLimits
 }
 
 export interface SwissregAsking {
-  /** Address of the interface, to which every request goes. */
   apiUrl: string
   gate: Asker
   tokens: Tokens
   limits: SwissregLimits
 }
 
-/** The interface's own client at the identity provider; every user signs in through it. */
+/** The interface's own client at the identity provider, through which every user signs in. */
 const CLIENT_ID = 'datadelivery-api-client'
 
-/** What is needed to ask the interface: its address, access tokens, and the limits. */
 export function swissregAsking({
   apiUrl,
   tokenUrl,
@@ -41,20 +37,20 @@ export function swissregAsking({
   return { apiUrl, gate, tokens, limits }
 }
 
-/** Most bytes of an answer. Full records of 64 marks have some hundred kilobytes, and more with long lists of goods. */
+/** Full records of 64 marks have some hundred kilobytes, and more with long lists of goods. */
 const MOST_BYTES = 8_000_000
 
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 401) return failure('did not accept the access token of its own identity provider (401)')
-  // The interface answers 403 to a request without a token, and to one that its user has no right to.
+  // The interface answers 403 without a token, and if its user has no right.
   if (outcome.status === 403) return failure('does not let the user of this service search marks (403)')
   if (outcome.status === 404) return failure('is not at its configured address (404)')
   return failureOf(outcome)
 }
 
-/** Sends one request. Sends it once more with a new access token where the old one is no longer accepted. */
+/** Retries once with a new token if the old one is no longer accepted. */
 export async function askSwissreg(
   { apiUrl, gate, tokens, limits }: SwissregAsking,
   request: string,

@@ -2,33 +2,24 @@ import { readRetryAfter } from '../../../retry-after.ts'
 import type { Outcome, UpstreamFailure } from '../../upstream/outcome.ts'
 import { clockTime } from '../../upstream/upstream-state.ts'
 
-/** What the interface allows one user (swissreg.ch/public/apidocs, reference, usage limits). */
+/** For one user (swissreg.ch/public/apidocs, reference, usage limits). */
 const HOUR_MS = 3_600_000
 const MOST_BYTES = 2 * 2 ** 30
 /**
- * At 2048 penalties the interface blocks the user for 15 minutes. After 15 minutes without a question it forgets them.
+ * At 2048 penalties the interface blocks the user for 15 minutes. It forgets them after 15 minutes without a query.
  */
 const MOST_PENALTIES = 2048
 const COOLING_MS = 15 * 60_000
-/** Share of each limit that is used, so that questions that are already under way still fit. */
+/** Leaves room for queries that are already under way. */
 const MARGIN = 0.95
 
-/**
- * Assumed bytes of a page of the register until the first one came: 64 full records of some kilobytes each. Our own
- * guess.
- */
+/** Assumed until the first page came: 64 full records of some kilobytes. Our own guess. */
 const PAGE_BYTES = 300_000
 
-/** Keeps within the limits of the interface, by what it reports with every answer. */
 export interface SwissregLimits {
-  /** Why it must not be asked now; null where it may be. */
   refusal(now: number): UpstreamFailure | null
-  /** Notes what an answer says of the limits. */
   note(outcome: Outcome, now: number): void
-  /**
-   * Questions that the interface allows in a day, and how many of them are left at an instant. Both are estimates from
-   * the bytes of earlier answers, because only bytes are limited.
-   */
+  /** Estimates from the bytes of earlier answers, because only bytes are limited. */
   allowed(now: number): { questions: number; left: number }
 }
 
@@ -39,16 +30,16 @@ function numberIn(headers: Headers, name: string): number {
 
 export function createLimits(): SwissregLimits {
   let pause = { until: 0, why: '' }
-  /** Bytes received in each hour, by the number of the hour since 1970. */
+  /** By hour since 1970. */
   const given = new Map<number, number>()
-  /** Usual bytes of an answer: a moving average, in which later answers weigh more. */
+  /** Moving average of an answer's bytes. */
   let usual = PAGE_BYTES
 
   function rest(until: number, why: string): void {
     if (until > pause.until) pause = { until, why }
   }
 
-  /** Bytes received in the current hour and the 24 before it. */
+  /** Bytes of the current hour and the 24 before it. */
   function givenUntil(now: number): number {
     const hour = Math.floor(now / HOUR_MS)
     for (const each of given.keys()) if (each < hour - 24) given.delete(each)

@@ -6,12 +6,12 @@ import { markWords } from '../../register/mark-words.ts'
 import { registerStatus } from '../../register/register-status.ts'
 import { childrenOf, descendantsOf, elementAt, textAt, type XmlElement } from '../../upstream/xml/element.ts'
 
-/** WIPO ST.3 codes of the International Bureau of WIPO as the office of a record. */
+/** WIPO ST.3 codes of the International Bureau. */
 const INTERNATIONAL = ['WO', 'IB']
 
 /**
- * The words of a mark; null where it has none. Marks in several scripts have several word elements. Significant elements
- * that the others do not contain are words as well.
+ * Marks in several scripts have several word elements. Significant elements that these do not contain are words as
+ * well.
  */
 function wordsOf(mark: XmlElement): string | null {
   const specified = descendantsOf(mark, 'WordMarkSpecification')
@@ -24,7 +24,6 @@ function wordsOf(mark: XmlElement): string | null {
   return markWords(shownTogether([...words, ...beside], BETWEEN_ELEMENTS))
 }
 
-/** Whether the office says that a mark has words, alone or with a picture. */
 const hasWords = (mark: XmlElement) =>
   descendantsOf(mark, 'MarkFeatureCategory').some(({ text }) => /^\s*(?:word|combined)\s*$/i.test(text))
 
@@ -44,7 +43,7 @@ function ownerOf(applicant: XmlElement): string | null {
   return names.flatMap((name) => descendantsOf(applicant, name)).map(({ text }) => text)[0] ?? null
 }
 
-/** Reads one mark of an answer (WIPO ST.96); null where it has neither a number nor words, and so is no mark. */
+/** WIPO ST.96. Null without a number and words, because that is no mark. */
 export function readSwissMark(mark: XmlElement): LiveMark | null {
   const registration = shownNumber(textAt(mark, 'RegistrationNumber'))
   const number = shownNumber(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration

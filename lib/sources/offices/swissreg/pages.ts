@@ -3,35 +3,31 @@ import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import type { SwissregPage } from './answer.ts'
 import { nextPageRequest } from './query.ts'
 
-/** Most pages of one search that are read. Each is asked for with the token of the page before. */
+/** Each page needs the token of the page before. */
 export const SWISSREG_MOST_PAGES = 4
 
-/** Milliseconds after which no further page is asked for, so that what was read is reported in time. */
+/** Leaves time to report the pages that were read. */
 const READ_ON_MS = 3500
 
-/** What came on several pages together. */
 export interface SwissregPages {
-  /** The marks by their numbers. */
+  /** By number. */
   marks: Map<string, LiveMark>
-  /** Records that were read. */
   read: number
-  /** Records that the register has for the query. */
+  /** In the register. */
   total: number
   strayed: boolean
-  /** Records that came but are not marks. */
   unread: number
-  /** What went wrong, null for nothing. What came before it is kept. */
+  /** Results of earlier pages stay. */
   failure: PageFailure | null
 }
 
-/** `refused`: the interface answered that it did not do what was asked. */
+/** The interface refused the query. */
 export interface PageFailure extends UpstreamFailure {
   refused?: true
 }
 
 export type AskSwissregPage = (request: string, offset: number) => Promise<SwissregPage | PageFailure>
 
-/** Reads at most `most` pages of a search, one after the other, starting with the request `first`. */
 export async function readPages(
   first: string,
   ask: AskSwissregPage,

@@ -13,26 +13,20 @@ import { type PageFailure, readPages, SWISSREG_MOST_PAGES, type SwissregPages } 
 import { type SwissregReach, searchRequest, termsFor } from './query.ts'
 import { swissregRecordUrl } from './record-url.ts'
 
-/** Address of the interface, from the institute's documentation (swissreg.ch/public/apidocs). */
+/** From the institute's documentation (swissreg.ch/public/apidocs). */
 export const SWISSREG_API_ADDRESS = 'https://www.swissreg.ch/public/api/v1'
 export const SWISSREG_TOKEN_ADDRESS = 'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token'
 
-/** Words of marks that certainly are in the register. */
+/** Canary: words of marks that certainly are in the register. */
 export const CONTROL_WORDS = 'toblerone'
 const CONTROL_TEXTS = [CONTROL_WORDS]
 
 const DEADLINE_MS = 6000
-/**
- * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
- * reported.
- */
+/** Leaves time to report the reason. */
 const ASKING_MS = 5800
 const BEGINNINGS = 'only words that begin with the same text were searched'
 
-/**
- * For how long, in milliseconds, the interface is not asked for words that contain a text, after it refused such a
- * search for the known mark.
- */
+/** Pause of searches inside words, after the interface refused one for the canary. */
 const REFUSED_MS = 3_600_000
 
 function refusedBecause(code: string | null): PageFailure {
@@ -52,18 +46,17 @@ function reasonOf({ read, total }: SwissregPages, held: number, reach: SwissregR
   return (reach === 'begins' ? BEGINNINGS : TEXT_ONLY) + cut + others
 }
 
-/** The answer from the pages that came. What was found is kept even where the answer as a whole cannot be believed. */
 function answerOf(
   { pages, reach }: { pages: SwissregPages; reach: SwissregReach },
   name: string,
   texts: readonly string[],
   asking: SourceContext,
 ): Promise<LiveAnswer> {
-  // The register searches whole records, so a hit may have the text in its owner's address and not in its name.
+  // The register searches whole records, so the text may be only in an owner's address.
   const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
-    // Where a record moves between two pages, one record comes twice and another not at all.
+    // If a record moves between two pages, one record comes twice and another not at all.
     truncated: pages.marks.size + pages.unread < pages.total,
     proof: marks.some(isControl),
     lost: whatWasLost(marks),
@@ -85,9 +78,7 @@ function isControl({ name }: LiveMark): boolean {
 }
 
 /**
- * Swiss trade marks through the institute's data delivery interface. It needs a user of its own, and finds records that
- * have the same letters anywhere. Where it refuses a wildcard before a word, it is asked for words that begin with the
- * text, and the answer says so; where it refuses that for the known mark too, for an hour.
+ * If the interface refuses a wildcard before a word, only beginnings of words are searched, and the answer says so.
  */
 export function createSwissregPath(options: SwissregOptions): LivePath {
   const asking = swissregAsking(options)
@@ -121,7 +112,7 @@ export function createSwissregPath(options: SwissregOptions): LivePath {
     if (pages.failure?.refused !== true || pages.read > 0) return { pages, reach: 'contains' }
     const beginnings = await by('begins')
     if (beginnings.failure !== null) return { pages, reach: 'contains' }
-    // A name that is refused says something of that name alone, and must not narrow or tell what other holders are answered.
+    // A refused name must neither narrow nor reveal anything for other accounts.
     if (texts === CONTROL_TEXTS) beginningsUntil = context.now() + REFUSED_MS
     return { pages: beginnings, reach: 'begins' }
   }

@@ -5,16 +5,10 @@ import { nextPageRequest, SWISSREG_PAGE_SIZE } from './query.ts'
 import { readSwissWindowPage } from './window-page.ts'
 import { mayHoldChanges, narrowerDays, windowRequest } from './window-query.ts'
 
-/**
- * Most records of a window that can be divided. The office's documentation sets no limit on how far results can be
- * paged.
- */
+/** The office documents no limit on the depth of pages. */
 const MOST_RECORDS = 6400
 
-/**
- * Reads all Swiss trade marks, and the international registrations that the institute delivers with them, from its data
- * delivery. A window is the days on which its records last changed. A record that changes moves to another window.
- */
+/** Partitions are days of last change. A record that changes moves to another partition. */
 export function createSwissregReader(options: SwissregOptions): RegisterReader {
   const asking = swissregAsking(options)
   return {
@@ -26,8 +20,7 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
     mayHoldChanges,
     async page({ prefixes: [prefix = ''], page, after, onlyTotal }, context) {
       const isFurther = page > 0
-      // The page before gave no token although the total says that another page follows. Then this page cannot be asked
-      // for.
+      // The total promises this page, but the page before had no token for it.
       if (isFurther && after === undefined) return { items: [], total: 0, strayed: true }
       const size = onlyTotal ? 1 : SWISSREG_PAGE_SIZE
       const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)

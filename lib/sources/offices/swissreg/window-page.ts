@@ -7,7 +7,6 @@ import { readSwissMark } from './mark.ts'
 const LOST_WORDS = 'its words cannot be read'
 const NO_WORDS = 'it is a mark with words by its own account, and has none'
 
-/** One record of a page; null where it has no number that can be read. */
 function readItem(element: XmlElement | null): WindowItem | null {
   const mark = element && readSwissMark(element)
   if (!mark || mark.number === null) return null
@@ -20,9 +19,8 @@ function readItem(element: XmlElement | null): WindowItem | null {
 }
 
 /**
- * Reads one page of a window. Unlike the answer to a search for a name it must have its total, because that decides
- * whether everything came. A page whose token is no longer accepted counts as strayed, so that the window is read
- * again.
+ * The total is required, because it decides if everything came. A page whose token is no longer accepted counts as
+ * strayed, so that the partition is read again.
  */
 export function readSwissWindowPage(
   text: string,

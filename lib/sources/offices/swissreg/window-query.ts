@@ -1,6 +1,6 @@
 import { pageRequest } from './query.ts'
 
-/** Days from `from`, included, to `to`, excluded; each `YYYY-MM-DD`. */
+/** `from` is included, `to` is not. Each is `YYYY-MM-DD`. */
 export interface DayRange {
   from: string
   to: string
@@ -9,15 +9,14 @@ export interface DayRange {
 const DIGITS = [...'0123456789']
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Number of days in a month such as `2026-02`. */
+/** Month such as `2026-02`. */
 const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * The windows into which a window of days is divided: a century into decades, these into years, these into January to
- * September (`2026-0`) and October to December (`2026-1`), these into months, tens of days, and days. A day is not
- * divided, because no narrower bound is documented.
+ * Centuries, decades, years, January to September (`2026-0`) or October to December (`2026-1`), months, tens of days,
+ * and days. No narrower bound is documented.
  */
 export function narrowerDays(prefix: string): string[] {
   if (prefix === '') return ['19', '20']
@@ -34,11 +33,11 @@ export function narrowerDays(prefix: string): string[] {
     .map((day) => prefix.slice(0, 8) + day)
 }
 
-/** First day of a month. Month 13 stands for January of the next year. */
+/** Month 13 is January of the next year. */
 const firstOf = (year: number, month: number) =>
   month > 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${String(year).padStart(4, '0')}-${two(month)}-01`
 
-/** The days of a window; null for the whole register. */
+/** Null for the whole register. */
 export function daysOf(prefix: string): DayRange | null {
   if (prefix === '') return null
   if (prefix.length <= 4) {
@@ -58,16 +57,15 @@ export function daysOf(prefix: string): DayRange | null {
   return { from: ten === 0 ? first : `${prefix}0`, to: isLast ? next : `${prefix.slice(0, 8)}${ten + 1}0` }
 }
 
-/** Whether a window may hold records that last changed from the first to the last day, both included. */
+/** Both days are included. */
 export function mayHoldChanges(prefix: string, [first, last]: readonly [first: string, last: string]): boolean {
   const days = daysOf(prefix)
   return days === null || (days.to > first && days.from <= last)
 }
 
 /**
- * The request for the first page of a window, or for its total with as little else as possible. It is the office's own
- * way to ask for what changed, earliest first. `<LastUpdate/>` asks for all records (swissreg.ch/public/apidocs, full
- * traversal).
+ * The office's own way to query changes, earliest first. `<LastUpdate/>` matches all records
+ * (swissreg.ch/public/apidocs, full traversal).
  */
 export function windowRequest(prefix: string, size: number): string {
   const days = daysOf(prefix)

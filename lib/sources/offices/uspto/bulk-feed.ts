@@ -9,24 +9,23 @@ import type { SourceContext } from '../../source.ts'
 import { discardBody, readBody } from '../../upstream/read-body.ts'
 
 export interface UsptoFeedOptions {
-  /** Address of the Open Data Portal, no trailing slash. */
+  /** No trailing slash. */
   url: string
   key: string
 }
 
-/** Products of the portal: all cases up to the end of a year, in parts; and what changed on each day. */
+/** All cases up to the end of a year, in parts, and the changes of each day. */
 const PRODUCTS = { all: 'TRTYRAP', changes: 'TRTDXFAP' } as const
-/** Most bytes of a list. A year of daily files has some hundred kilobytes. */
+/** A year of daily files has some hundred kilobytes. */
 const MOST_BYTES = 8_000_000
-/** Longest wait that the portal can ask for, in milliseconds. */
+/** Longest pause that the portal can request. */
 const LONGEST_WAIT_MS = 300_000
 const MOST_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))
-/** What every entry of a list has, also that of a document. */
+/** Documents have these members too. */
 const Entry = z.object({ fileName: z.string(), fileTypeText: z.catch(z.nullable(z.string()), null) })
-/** An archive of records. */
 const Listed = z.object({
   fileName: z.string().check(z.regex(/^\w[\w.-]{0,99}$/)),
   fileSize: z.int().check(z.minimum(1)),
@@ -60,28 +59,24 @@ function addressOf(url: string, wanted: BulkWanted): string {
   return `${url}/datasets/products/${PRODUCTS[wanted.kind]}?${new URLSearchParams({ ...days, includeFiles: 'true' })}`
 }
 
-/** Matches the number of a part at the end of its name, `apc18840407-20251231-07.zip`. */
+/** As in `apc18840407-20251231-07.zip`. */
 const PART = /-(\d+)\.\w+$/
 
-/** Whether numbered parts have no gap, from the first on; files without numbers count as complete. */
+/** Files without numbers count as complete. */
 function areAllThere(files: readonly BulkFile[]): boolean {
   const numbers = files.flatMap(({ name }) => PART.exec(name)?.[1] ?? []).map(Number)
   return numbers.length === 0 || (numbers.length === files.length && Math.max(...numbers) === files.length)
 }
 
-/**
- * A year's parts must have at least this share of the bytes of the year before, because cases are never removed. Our
- * own choice.
- */
+/** Least share of the bytes of the year before, because cases are never removed. Our own choice. */
 const LEAST_LEFT = 0.97
 const bytesOf = (files: readonly BulkFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * The parts up to the end of the last year. While the office is still publishing these, they are smaller than those of
- * the year before, which are taken instead. Null where there is a gap in the parts.
+ * While the office is still publishing a year's parts, those of the year before are used. Null if a part is missing.
  */
 function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
-  // By the set in its name, because a part that is listed for another day would be missed by nothing if it is the last.
+  // Grouped by name. If the last part were listed for another day, nothing would miss it.
   const sets = Map.groupBy(files, ({ name, upTo }) => (PART.test(name) ? name.replace(PART, '') : upTo))
   const upTo = (all: readonly BulkFile[]) =>
     all
@@ -94,23 +89,17 @@ function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
 }
 
 const ARCHIVE = /\.zip$/i
-/** Matches how the archives of cases are called: `apc260102.zip`, `apc18840407-20251231-07.zip`. */
+/** As in `apc260102.zip` and `apc18840407-20251231-07.zip`. */
 const OF_CASES = /(?:^|\/)apc\d/i
 
-/**
- * Whether an entry of a list is an archive of records. The portal lists the office's documents beside them. Where it
- * does not say the type of a file, its name tells.
- */
+/** The portal also lists documents. If it states no type, the name decides. */
 function isArchive({ fileName, fileTypeText }: z.infer<typeof Entry>): boolean {
   return (
     ARCHIVE.test(fileName) && (fileTypeText === null ? OF_CASES.test(fileName) : /^\s*data\s*$/i.test(fileTypeText))
   )
 }
 
-/**
- * Reads a list of files. For all cases it returns those up to the end of one year. Null if the answer is no list, has
- * fewer entries than it says, or has an archive of records that cannot be fetched.
- */
+/** Null if entries are missing, or if an archive of records cannot be fetched. */
 function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkList | null {
   const read = Answer.safeParse(json)
   if (!read.success) return null
@@ -126,7 +115,7 @@ function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkList
       continue
     }
     const { data: listed } = Listed.safeParse(each)
-    // The key goes to the portal alone.
+    // The key goes only to the portal.
     if (listed === undefined || new URL(listed.fileDownloadURI).origin !== origin) return null
     const { fileName: name, fileSize: bytes, fileDownloadURI: url, fileDataToDate } = listed
     archives.push({ name, bytes, url, upTo: fileDataToDate.slice(0, 10) })
@@ -136,11 +125,10 @@ function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkList
   return files && { files, skipped }
 }
 
-/** The files of all US trade mark cases, from the Open Data Portal of the USPTO. */
 export function createUsptoFeed({ url, key }: UsptoFeedOptions): BulkFeed {
   const { origin } = new URL(url)
 
-  /** Asks for an address. The key is sent to the portal, but not to another host to which it redirects. */
+  /** Sends the key to the portal, but not to a host to which it redirects. */
   async function ask(
     first: string,
     accept: string,

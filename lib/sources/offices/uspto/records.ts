@@ -2,16 +2,15 @@ import type { OfficeRecords } from '../office.ts'
 import { goodsInForce } from './goods.ts'
 import { usptoStatus } from './status.ts'
 
-/** Cases of the United States. They can be searched only in the office's files. */
 export const USPTO_RECORDS: OfficeRecords = {
   code: 'US',
-  // Its files hold more than ten million cases.
+  // Its files contain more than ten million cases.
   fewest: 10_000_000,
   reader: 'files',
   codes: ['US'],
   rules: {
     statusOf: usptoStatus,
-    // Serial numbers of the series 79 are for extensions of international registrations.
+    // Series 79 is for extensions of international registrations.
     isInternational: (number) => /^79\d{6}$/u.test(number),
     ownersHaveStages: true,
     goodsUnsaid: goodsInForce,

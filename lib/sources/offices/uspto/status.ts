@@ -1,13 +1,13 @@
 import type { RecordStatus } from '../../../contract/conflict.ts'
 
-// "Table 1, Trademark Status Codes" of the USPTO's documentation of its application files, as of 2023-06-20: 169 codes,
-// of which the office calls 124 live, 41 dead and 4 (000, 622, 715, 970) neither.
+// USPTO, "Table 1, Trademark Status Codes", as of 2023-06-20: 169 codes. The office calls 124 live, 41 dead, and 4
+// neither (000, 622, 715, 970).
 const LIVE =
   '410 413 616 620 624-625 630-631 638 640-661 663-668 672 680-682 686 688-690 692-694 700-708 717-722 724-725 ' +
   '730-734 739-740 744-746 748 752-753 756-757 760 762-766 771-775 777-780 790 794 800-804 806-825 969 973'
 const DEAD = '400-406 411-412 414-417 600-610 612 614 618 626 632 709-714 781-783 900-901 968'
 
-/** Live codes that only a registration has. A live application can have any other. */
+/** Live codes that only a registration has. */
 const REGISTERED = '624-625 700-708 717 739-740 778 780 790 800'
 
 const live = codes(LIVE)
@@ -23,10 +23,7 @@ function codes(ranges: string): Set<number> {
   return all
 }
 
-/**
- * Status of a case by its three-digit code. `isRegistered` says whether the case has a registration number. A code that
- * is missing from the office's table tells nothing, and never means that the mark is dead.
- */
+/** Status of a case by its three-digit code. A code outside the office's table never means that the mark is dead. */
 export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
   const number = /^\d{3}$/u.test(code.trim()) ? Number(code) : Number.NaN
   if (number === 900) return 'expired'
@@ -36,10 +33,7 @@ export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
   return isRegistered ? 'live' : 'pending'
 }
 
-/**
- * Status by the text that the five largest offices agreed on (TM5), `LIVE/REGISTRATION/Issued and Active`; null for any
- * other text.
- */
+/** The text on which the five largest offices agreed (TM5): `LIVE/REGISTRATION/Issued and Active`. */
 function tm5Status(text: string): RecordStatus | null {
   const [, state, kind] = /^\s*(live|dead)\s*\/\s*(\w+)/iu.exec(text) ?? []
   if (state === undefined) return null
@@ -48,8 +42,8 @@ function tm5Status(text: string): RecordStatus | null {
 }
 
 /**
- * The status of a mark by the text of the five offices, null for none, and by its code. Where only one of them says
- * that the mark is dead, it does not count as dead.
+ * Combines the TM5 text with the status by code. If only one of them says that a mark is dead, it does not count as
+ * dead.
  */
 export function statusByBoth(tm5: string | null, byCode: RecordStatus): RecordStatus {
   const told = tm5 === null ? null : tm5Status(tm5)

@@ -2,14 +2,12 @@ import { z } from '../../../zod.ts'
 import { failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
 import { readZefixRows, type ZefixRows } from './rows.ts'
 
-/** Stands for an answer that says that the register has more companies than it gives. */
 export const TOO_MANY = 'too many'
 
 const NONE: ZefixRows = { companies: [], otherNames: 0, strayed: false, unread: 0, cut: false }
 
 const ErrorBody = z.object({ error: z.object({ type: z.string() }) })
 
-/** The type of an error as the interface gives it; null where the body is not the interface's own. */
 function errorType(text: string): string | null {
   try {
     return ErrorBody.safeParse(JSON.parse(text)).data?.error.type ?? null
@@ -19,9 +17,8 @@ function errorType(text: string): string | null {
 }
 
 /**
- * What an outcome says about the companies that were asked for. The interface's messages are not passed on, because
- * they may repeat the name. A 404 counts as no companies only with the interface's own error in it; without that the
- * address may be wrong.
+ * The interface's messages are not passed on, because they may repeat the name. A 404 counts only with the interface's
+ * own error, because otherwise the address may be wrong.
  */
 export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | typeof TOO_MANY | UpstreamFailure {
   if (outcome.kind === 'ok')

@@ -13,23 +13,19 @@ import { type Pattern, patternsFor, textOf } from './pattern.ts'
 import type { ZefixCompany, ZefixRows } from './rows.ts'
 
 export interface ZefixOptions {
-  /** Base address of the interface, such as ZEFIX_ADDRESS. */
   url: string
   user: string
   password: string
   gate: Asker
 }
 
-/** Address of the interface in production, from its own OpenAPI document. */
+/** From the interface's OpenAPI document. */
 export const ZEFIX_ADDRESS = 'https://www.zefix.admin.ch/ZefixPublicREST'
 
 const DEADLINE_MS = 6000
-/**
- * Time for asking, in milliseconds. It is shorter than the deadline of a source, so that the reason can still be
- * reported.
- */
+/** Leaves time to report the reason. */
 const ASKING_MS = 5800
-/** Most bytes of an answer. The interface has no pages; its longest lists have some hundred kilobytes. */
+/** The interface has no pages, and its longest lists have some hundred kilobytes. */
 const MOST_BYTES = 4_000_000
 
 function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern, tooMany: boolean): string {
@@ -41,7 +37,6 @@ function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern,
   return (scope === 'contains' ? TEXT_ONLY : begins) + others + left
 }
 
-/** The answer from the rows that came. What was found is kept even where the answer as a whole cannot be believed. */
 function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, truncated: boolean): UncomparedAnswer {
   return {
     ...(strayed
@@ -56,9 +51,7 @@ function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, tru
 }
 
 /**
- * The Swiss commercial register through ZefixPublicREST. It needs a user of its own, and finds companies by the same
- * letters. Companies that were struck off are asked for too, so that none in liquidation is missed, whatever the
- * register counts as active.
+ * Struck-off companies are queried too, so that none in liquidation is missed, whatever the register counts as active.
  */
 export function createZefixPath({ url, user, password, gate }: ZefixOptions): LivePath {
   const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`

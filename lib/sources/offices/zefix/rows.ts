@@ -5,10 +5,7 @@ import { readableName } from '../../register/readable-name.ts'
 import { asObject, isTextual } from '../../upstream/json-shapes.ts'
 import { enterpriseNumber, type RegisteredCompany } from '../lindas/company-hit.ts'
 
-/**
- * Most companies of an answer that are read. The interface has no pages and names no limit; its longest lists have some
- * hundred kilobytes. Judging more would hold up every other check.
- */
+/** Judging more would delay every other check. The interface has no pages and names no limit. */
 export const ZEFIX_MOST_COMPANIES = 2500
 
 export interface ZefixCompany extends RegisteredCompany {
@@ -17,27 +14,22 @@ export interface ZefixCompany extends RegisteredCompany {
 
 export interface ZefixRows {
   companies: ZefixCompany[]
-  /**
-   * Companies that came although the name that is shown does not hold the text: the register has names in several
-   * languages.
-   */
+  /** Companies whose shown name lacks the text, because the register has names in several languages. */
   otherNames: number
-  /** Whether there were rows that cannot be read, or not one row that fits the search. */
+  /** True if rows are unreadable, or none fits the search. */
   strayed: boolean
-  /** Rows that cannot be read. */
   unread: number
-  /** Whether there were more companies than are read. */
   cut: boolean
 }
 
-/** Statuses of the interface; a company in liquidation exists until it is struck off (Swiss CO Art. 739, 746). */
+/** A company in liquidation exists until it is struck off (Swiss CO Art. 739, 746). */
 const STATUSES = new Map<string, RecordStatus>([
   ['ACTIVE', 'live'],
   ['BEING_CANCELLED', 'live'],
   ['CANCELLED', 'dead'],
 ])
 
-/** Reads one row; null where it names no company. A field that cannot be read does not affect the others. */
+/** An unreadable field does not affect the others. */
 function readRow(json: unknown): ZefixCompany | null {
   const { name: named, uid, ehraid, status } = asObject(json)
   const name = readableName(isTextual(named) ? String(named) : '')
@@ -57,10 +49,6 @@ function readRow(json: unknown): ZefixCompany | null {
   }
 }
 
-/**
- * Reads the array that answers a search for `text`; null for anything else. A row that cannot be read does not affect
- * the others.
- */
 export function readZefixRows(json: unknown, text: string): ZefixRows | null {
   if (!Array.isArray(json)) return null
   const rows = json.slice(0, ZEFIX_MOST_COMPANIES)
