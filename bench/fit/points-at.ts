@@ -57,7 +57,7 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
 
 /**
  * Odds from which a mark is a caution: they keep nine of ten marks held confusable and three of four held not
- * confusable, by the curve of docs/VERDICT.md.
+ * confusable, by the curve of docs/reference/benchmarks.md.
  */
 const CAUTION = -2.45
 /** Odds from which on a mark is listed: a person should see what lies just below caution. */

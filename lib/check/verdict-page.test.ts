@@ -5,13 +5,15 @@ import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM, REASONS } from '../contra
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
 import { compareNames } from '../names/search/matcher.ts'
 
-const page = readFileSync(new URL('../../docs/VERDICT.md', import.meta.url), 'utf8')
+const page = ['verdict', 'matching']
+  .map((name) => readFileSync(new URL(`../../docs/explanation/${name}.md`, import.meta.url), 'utf8'))
+  .join('\n')
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| '))
   .map((line) => line.slice(2, -2).split(' | '))
 
-describe('docs/VERDICT.md', () => {
+describe('the pages on verdicts and on matching', () => {
   it.each(REASONS)('has an example of %s that the matcher holds alike for that reason', (reason) => {
     const [asked = '', found = ''] = rows.find(([first]) => first === `\`${reason}\``)?.[2]?.split(' – ') ?? []
     expect(compareNames(asked, found)?.reasons).toContain(reason)

@@ -13,14 +13,13 @@ import { verdictOf } from './verdict.ts'
 export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
 
-/** Fields of both a brand check and a trade mark search. */
 export const resultShape = {
   id: doc(z.uuid(), 'Id of this answer.'),
   name: doc(z.string().check(z.minLength(1), z.maxLength(200)), 'The name as it was checked, after cleaning.'),
   score: doc(Points, 'Risk, 0-100, higher is riskier. Read it together with scoreIsLowerBound.'),
   verdict: doc(Verdict, 'conflict 75-100, caution 40-74, incomplete or none_found below 40.'),
   ...tierShape,
-  frequency: doc(z.optional(Frequency), 'How often a caution so near is met: measured, see docs/VERDICT.md.'),
+  frequency: doc(z.optional(Frequency), 'How often a caution so near is met; see docs/explanation/verdict.md.'),
   conflicts: doc(z.array(Conflict), 'Names found to be alike, riskiest first.'),
   legalRequirements: doc(
     z.object({ jurisdictions: doc(z.array(Jurisdiction), 'Codes to ask jurisdiction/:code for.') }),
@@ -59,7 +58,7 @@ interface Judged {
   coverage: { complete: boolean }
 }
 
-/** See docs/VERDICT.md. */
+/** See docs/explanation/verdict.md. */
 export function verdictHolds(result: Judged): boolean {
   return result.verdict === verdictOf(result.score, !result.scoreIsLowerBound && result.coverage.complete)
 }

@@ -1,6 +1,6 @@
 import type { ChanceTable } from './chance.ts'
 
-/** Written by `npm run bench:verdict -- --write-table` with both collections of pairs that docs/VERDICT.md names. */
+/** Written by `npm run bench:verdict -- --write-table` with both collections of pairs in docs/VERDICT.md. */
 export const CHANCE_TABLE: ChanceTable = {
   rules: 10,
   marks: 2_500_000,

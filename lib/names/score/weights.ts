@@ -2,11 +2,10 @@ import type { NameFeature } from './features.ts'
 import type { Ground } from './model.ts'
 
 /**
- * The weight of each feature on each ground, in logarithms of odds. The signs are fixed: what names share never counts
- * against likeness, and what only one has never counts for it. The sizes were fitted to decided oppositions of EU, US,
- * UK, Swiss and German offices and courts against the neighbours of the earlier marks in a made-up register, so that
- * the decided mark ranks before chance neighbours and few coined names have neighbours as strong. docs/VERDICT.md has
- * the figures, and rule-weights.ts what rules add.
+ * Weight of each feature for each signal, in log-odds. The signs are fixed: what names share never counts against
+ * similarity, and what only one has never counts for it. The sizes were fitted to decided oppositions of EU, US, UK,
+ * Swiss and German offices and courts against neighbours of the earlier marks in a synthetic register. The decided mark
+ * must rank before chance neighbours, and few coined names may have neighbours as strong (docs/VERDICT.md).
  */
 export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
   whole: {
@@ -79,8 +78,7 @@ export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
 }
 
 /**
- * Odds at the steps of points (points.ts): nothing in common, the least that is listed, the least that deserves a
- * second look, and as near as possible without being the same. docs/VERDICT.md shows the curve that `caution` was
- * chosen from.
+ * Log-odds at the steps of points.ts: nothing in common, the least that is listed, the least that deserves a second
+ * look, and as near as possible without being the same. docs/VERDICT.md has the curve for `caution`.
  */
 export const POINTS_AT = { nothing: -6.6, listed: -3.1, caution: -2.45, near: 23.36 }

@@ -8,7 +8,7 @@ import type { HeldRecord, HeldRegister } from './held-register.ts'
 import { STATUSES_IN_FORCE, STATUSES_IN_PLAY } from './index-status.ts'
 import type { NameSearchResult } from './name-search.ts'
 
-/** For nine in ten names, fewer records reach caution (docs/VERDICT.md). */
+/** For nine in ten names, fewer records reach caution. */
 export const MOST_HITS = 200
 
 export interface HeldAnswer {
