@@ -29,7 +29,6 @@ export interface BrandIndexAnswer extends Made {
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? (error as Error).name)
 const sum = (image: ArrayBufferLike) => crc32(new Uint8Array(image))
 
-/** Returns a reason if the index cannot be used, and null if there is none. */
 async function kept(folder: string, key: string): Promise<Made | string | null> {
   try {
     const records = readBrandFile(await readFile(join(folder, RECORDS_FILE)))

@@ -26,7 +26,6 @@ export class Gathered {
     this.more = true
   }
 
-  /** True if a promised spelling is not in `best`, or was never read. */
   misses(best: readonly number[]): boolean {
     const among = new Set(best)
     return this.more || [...this.promised].some((spelling) => !among.has(spelling))

@@ -66,7 +66,6 @@ interface Searched {
   records: number
   names: number
   controls: Control[]
-  /** True if all canaries are among the searched rows. */
   there: boolean
 }
 
@@ -98,7 +97,6 @@ export function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     return (await query<Searched & Record<string, unknown>>(SEARCHED, [office]))[0]
   }
 
-  /** Throws SearchUnavailable if the register was replaced or cannot be searched. */
   async function mustBe(query: Query, id: string): Promise<Searched> {
     const row = await rowOf(query)
     if (row?.id !== id || row.searched === null) throw new SearchUnavailable(REPLACED)

@@ -59,7 +59,6 @@ ON CONFLICT (office, word) DO UPDATE SET marks = held.marks + excluded.marks`
 
 const wordsOf = (spellings: Iterable<string>) => new Set([...spellings].flatMap((words) => words.split(' ')))
 
-/** Bit sets of the marks that share a spelling. */
 interface Facts {
   classes: number
   statuses: number
@@ -81,7 +80,6 @@ class Changes {
   }
 }
 
-/** Inserts missing spellings. Returns all ids by their words. */
 async function putSpellings(session: Session, office: HeldOffice, changes: Changes): Promise<Map<string, number>> {
   const rows = [...changes.spellings.values()]
   const made = await session.query<{ id: number; words: string }>(PUT_SPELLINGS, [office, JSON.stringify(rows)])

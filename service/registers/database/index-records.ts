@@ -10,7 +10,6 @@ import { listFilesInDatabase } from './journal.ts'
 import { partOfTable } from './parts.ts'
 import type { Session } from './session.ts'
 
-/** Records in one round trip. */
 const BATCH = 5000
 
 interface Searched {
@@ -40,11 +39,9 @@ export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks
 
 export interface IndexRecordsOptions {
   signal: AbortSignal
-  /** Indexes all records again. */
   whole?: boolean
 }
 
-/** Returns how many records changed. */
 async function indexFrom(session: Session, office: HeldOffice, after: number, signal: AbortSignal): Promise<number> {
   let changed = 0
   for (let last = -1; ; ) {

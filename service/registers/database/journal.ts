@@ -20,7 +20,6 @@ export async function findFileInDatabase(
   return (await session.query<JournalFile>(found, [office, fingerprint]))[0]
 }
 
-/** Begins an import. Returns its generation, which marks all its changes. */
 export async function nextGenerationInDatabase(session: Session, office: HeldOffice): Promise<number> {
   const begin = `INSERT INTO registers (office, id, generation) VALUES ($1, $2, 1)
     ON CONFLICT (office) DO UPDATE SET generation = registers.generation + 1 RETURNING generation`
@@ -54,7 +53,6 @@ export async function noteTallyInDatabase(
   await session.query(note, [id, steps, records, removed, bad, older])
 }
 
-/** Marks a file as completely read, and forgets the files that it replaces. */
 export async function finishFileInDatabase(
   session: Session,
   id: number,
@@ -66,7 +64,6 @@ export async function finishFileInDatabase(
   })
 }
 
-/** Accepts the unreadable records of a file, as store/journal.ts does. */
 export async function acceptFileInDatabase(session: Session, office: HeldOffice, id: number): Promise<void> {
   await session.transaction(async () => {
     await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])
@@ -91,7 +88,6 @@ const BAD = `SELECT bad.id, file.name AS file, bad.entry, bad.line, bad.number, 
   FROM register_bad bad JOIN register_files file ON file.id = bad.file
   WHERE file.office = $1 AND bad.id > $2 ORDER BY bad.id LIMIT 1000`
 
-/** Lists unreadable records, oldest first. */
 export async function* listBadInDatabase(session: Session, office: HeldOffice): AsyncGenerator<BadRecord> {
   for (let after = 0; ; ) {
     const page = await session.query<BadRecord & { id: number }>(BAD, [office, after])

@@ -80,7 +80,6 @@ function rowOf({ record }: RecordStep): object {
 const HELD_BASES = `
 SELECT number, basis FROM register_records WHERE office = $1 AND number = ANY($2::text[]) AND NOT removed`
 
-/** Settles removals without a basis by the imported records and the earlier steps (store/removal.ts). */
 async function settledSteps(session: Session, office: HeldOffice, steps: readonly ReadStep[]): Promise<SettledStep[]> {
   const unsaid = new Set(steps.flatMap((step) => (step.kind === 'removed' && step.basis === null ? [step.number] : [])))
   const bases = new Map([...unsaid].map((number) => [plain(number), new Set<Basis>()]))
@@ -98,7 +97,6 @@ async function settledSteps(session: Session, office: HeldOffice, steps: readonl
   })
 }
 
-/** Completes a step from the one before it: the words, and the goods if the classes are the same. */
 function following({ record: before }: RecordStep, step: RecordStep): RecordStep {
   const { name, niceClasses, goodsGroups } = step.record
   const goods = niceClasses.join() === before.niceClasses.join() ? (goodsGroups ?? before.goodsGroups) : goodsGroups
@@ -128,8 +126,8 @@ function lastOfEach(steps: readonly Last[]): { records: RecordStep[]; removed: L
 }
 
 /**
- * Writes and counts steps in the open transaction. The last step about a mark wins. All steps have one date, so an
- * imported mark is newer than all of them or none.
+ * Runs in the open transaction. The last step about a mark wins. All steps have one date, so an imported mark is newer
+ * than all of them or none.
  */
 export async function writeSteps(
   session: Session,
@@ -165,7 +163,6 @@ export async function writeSteps(
   }
 }
 
-/** Writes steps and their counts in one transaction. */
 export async function keepSteps(
   session: Session,
   office: HeldOffice,

@@ -48,7 +48,6 @@ const UNPLACED = `SELECT number, basis FROM register_records held WHERE office =
 const FORGET_UNPLACED = `DELETE FROM register_bad bad WHERE file = $2 AND NOT EXISTS
   (SELECT FROM register_places placed WHERE placed.office = $1 AND placed.number = bad.number)`
 
-/** State of a sync in PostgreSQL. */
 export function databaseKeeperRows(session: Session, office: HeldOffice): KeeperRows {
   return {
     transaction: (work) => session.transaction(work),

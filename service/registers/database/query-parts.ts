@@ -7,14 +7,14 @@ const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
 export interface QueryWord extends Spelt {
-  /** Weight among the words of its form, 0 to 1. */
+  /** From 0 to 1, among the words of its form. */
   share: number
 }
 
 export interface QueryParts {
   whole: Spelt
   others: Spelt[]
-  /** Parts of all forms, each with the estimate for a mark of just these letters, 0 to 1. */
+  /** From 0 to 1, for a mark of just these letters. */
   inside: Map<string, number>
   words: QueryWord[]
 }
@@ -24,7 +24,6 @@ function distinctiveness(marks: number, all: number): number {
   return Math.max(0.05, 1 - Math.log(Math.max(1, marks)) / Math.log(Math.max(3, all + 1)))
 }
 
-/** Leaves out common words if others are rarer. */
 function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>): QueryWord[] {
   const distinct = [...new Set(form.words.split(' '))].slice(0, WORDS_MAX)
   const held = distinct.map((word) => counts.get(word) ?? 0)

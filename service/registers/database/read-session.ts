@@ -60,7 +60,6 @@ DO $$ BEGIN
 EXCEPTION WHEN OTHERS THEN NULL;
 END $$`
 
-/** True if the server logs values, or plans that contain them. */
 const LOGS = `
 SELECT current_setting('log_parameter_max_length', true) IS DISTINCT FROM '0' AND (
     current_setting('log_statement') = 'all'
@@ -102,7 +101,6 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     throw told
   }
 
-  /** Rejects with SearchUnavailable if no connection is free in time, or with the signal's reason. */
   function inTurn<T>(work: () => Promise<T>, { signal, holder }: Searcher): Promise<T> {
     signal?.throwIfAborted()
     const waiting = new AbortController()

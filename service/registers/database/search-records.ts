@@ -33,7 +33,7 @@ SELECT held.word, held.marks FROM unnest($2::text[]) AS asked (word)
 JOIN register_words held ON held.office = $1 AND held.word = asked.word`
 
 interface MarkRow {
-  /** Position of the spelling in `$2`, from 1. */
+  /** Position in `$2`, from 1. */
   at: number
   ref: number
   name: string
@@ -73,8 +73,8 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
 }
 
 /**
- * Finds the same candidates as the index in memory: by trigrams of letters and sound, edits of short names, parts,
- * rules and words. Returns null if the name has nothing to search. `names` is the number of searched names.
+ * Finds the same candidates as the index in memory. Returns null if the name has nothing to search. `names` is the
+ * number of searched names.
  */
 export async function findCandidates(
   query: Query,

@@ -8,7 +8,6 @@ const NEAR_MAX = 7
 const SOUND_MARK = '~'
 
 export interface Spelt {
-  /** Separated by spaces. */
   words: string
   letters: string
   sound: string
@@ -29,7 +28,6 @@ function oneLess(text: string): string[] {
   )
 }
 
-/** Returns null if letters and sound are longer than `most`. */
 export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | null {
   const near = [
     ...([...letters].length <= most ? oneLess(letters) : []),

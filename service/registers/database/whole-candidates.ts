@@ -9,7 +9,6 @@ import { searchedNear, speltWords } from './spell.ts'
 /** All of these must be weighed, so one more is read to detect a longer list. */
 const EDITS_MAX = 1500
 
-/** `by` says how a spelling was found. */
 const ALIKE = `
 (SELECT id, 'alike' AS by, similarity(letters, $2) AS nearness, letters FROM register_spellings
   WHERE office = $1 AND letters % $2 AND ${passes(4, 5)} ORDER BY similarity(letters, $2) DESC, id LIMIT 1400)

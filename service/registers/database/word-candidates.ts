@@ -12,7 +12,7 @@ const NEAR_HOLDERS = 20
 const EQUAL_FROM = 0.94
 const HOLDERS_FROM = 0.51
 
-/** Most near words of a query word. One more is read to detect a longer list. */
+/** Near words of a query word. One more is read to detect a longer list. */
 const NEAR_MAX = 1000
 const LETTERS_FROM = jaccardOf(HOLDERS_FROM)
 const SOUND_FROM = jaccardOf(HOLDERS_FROM / SOUND_SHARE)
@@ -32,7 +32,7 @@ CROSS JOIN LATERAL (
   (SELECT held.word, 'equal', 1 FROM register_words held WHERE office = $1 AND held.word = asked.word AND marks > 0)
 ) found`
 
-/** Most words an edit away from a query word. One more is read to detect a longer list. */
+/** As NEAR_MAX, for words an edit away. */
 const EDITS_MAX = 1000
 
 const EDITED_WORDS = `
@@ -69,7 +69,6 @@ interface NearRow {
   nearness: number
 }
 
-/** For each query word, maps near words to their nearness. */
 async function nearWords(
   query: Query,
   office: HeldOffice,
@@ -98,7 +97,6 @@ async function nearWords(
   return near
 }
 
-/** Estimates for several words of the name add up. */
 export async function gatherWords(
   query: Query,
   office: HeldOffice,

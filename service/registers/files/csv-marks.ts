@@ -24,7 +24,7 @@ const COLUMNS = [
 ] as const
 /**
  * Even with all cells, the last row may be cut short. RFC 4180 makes its line end optional, but this format requires it
- * (docs/REGISTERS.md).
+ * (docs/reference/register-files.md).
  */
 const MAY_BE_CUT =
   'the last line has no line end: the file may be cut short, and that line was not read; where it is whole, end the line and import it again'
@@ -37,8 +37,8 @@ type Column = (typeof COLUMNS)[number]
 type Cell = (column: Column) => string
 
 /**
- * Reads the project's own CSV (docs/REGISTERS.md). Throws BadFile for an unknown header, or if the last line has no
- * end.
+ * Reads the project's own CSV (docs/reference/register-files.md). Throws BadFile for an unknown header, or if the last
+ * line has no end.
  */
 export async function* readCsvMarks(text: AsyncIterable<string>, entry: string): AsyncGenerator<ReadStep[]> {
   let rows: CsvRows | null = null

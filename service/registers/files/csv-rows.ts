@@ -41,7 +41,7 @@ export class CsvRows {
     this.special = new RegExp(`["\\n\\r${delimiter}]`, 'gu')
   }
 
-  /** Throws BadFile for a row longer than MAX_ROW. `take` returns the rows before it. */
+  /** Throws BadFile for a row longer than MAX_ROW. */
   write(text: string): void {
     for (let at = 0; at < text.length; ) {
       const special = this.state === 'quoted' ? IN_QUOTES : this.special

@@ -30,7 +30,6 @@ function yearFirst(name: string): string[] {
   )
 }
 
-/** One date read with the day or the month first. Null if that is not a date. */
 interface TwoReadings {
   day: string | null
   month: string | null

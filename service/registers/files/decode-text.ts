@@ -1,6 +1,5 @@
 import { BadFile } from './bad-file.ts'
 
-/** First bytes searched for a byte order mark and an XML declaration. */
 const HEAD = 1024
 
 /** Labels of the WHATWG Encoding Standard. As in browsers, ISO-8859-1 is read as its superset. */

@@ -8,9 +8,7 @@ export type EntryLook = 'marks' | 'archive' | 'beside' | 'unknown'
 
 /** First bytes of zip, gzip, 7z, RAR, bzip2 and xz, in hex. */
 const ARCHIVES = ['504b0304', '1f8b', '377abcaf271c', '526172211a07', '425a68', 'fd377a585a']
-/** This sign follows the name of the first file in a tar archive. */
 const TAR = { at: 257, sign: 'ustar' }
-/** First bytes of the extra files that macOS adds. */
 const APPLE_DOUBLE = '00051607'
 const ARCHIVE_NAMES = /\.(?:zip|gz|7z|rar|tar|tgz|bz2|xz)$/iu
 const BESIDE_NAMES =

@@ -13,7 +13,6 @@ export class GoodsLists {
   private readonly lists = new Map<number, string>()
   private unread = false
 
-  /** `niceClass` is null if it is unknown. */
   add(niceClass: number | null, text: string): void {
     const looked = text.slice(0, MOST_OF_LIST)
     const { clean, why } =

@@ -3,7 +3,6 @@ interface Dated {
   asOf: string | null
 }
 
-/** Part 9 comes before part 10. */
 const byNumbers = new Intl.Collator('en', { numeric: true }).compare
 
 const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY : Date.parse(asOf))
@@ -13,7 +12,6 @@ const COPY = / ?\((\d+)\)(?=(?:\.\w+)*$)/u
 
 export const withoutCopyNumber = (name: string): string => name.replace(COPY, '')
 
-/** A later copy has a higher number. */
 const copyOf = (name: string) => Number(COPY.exec(name)?.[1] ?? 0)
 
 const byParts = (one: string, other: string) =>

@@ -12,7 +12,6 @@ export interface NumberedPart {
   number: number
   digits: number
   ending: string
-  /** Number of parts, if the name says it. */
   of?: number
 }
 
@@ -25,7 +24,6 @@ export function partInName(name: string): NumberedPart | null {
   return readPart(PART.exec(name) ?? [])
 }
 
-/** Ends in a number, perhaps before the suffix of a copy. */
 const COUNTED = /^(.*\D)(\d{1,5})(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
 /** Says which part it is and how many there are (`part-0002-of-0099.xml`). */
 const COUNTED_OF =

@@ -6,7 +6,6 @@ import { decodeText } from './decode-text.ts'
 import { detectText } from './detect.ts'
 import { MarkWalk } from './xml/mark-walk.ts'
 
-/** When it fails, it first yields what it read. */
 async function* readXmlMarks(
   text: AsyncIterable<string>,
   { entry, office }: ReadMarksOptions,
@@ -28,17 +27,13 @@ async function* readXmlMarks(
 
 export interface ReadMarksOptions {
   entry: string
-  /** Records of other offices do not count. */
   office: OfficeRecords
   signal?: AbortSignal | undefined
   /** In an archive, an empty entry is one bad record, and reading continues. */
   inArchive?: boolean
 }
 
-/**
- * Reads XML of WIPO ST.66, ST.96 or the USPTO, or the project's CSV, in constant memory. Throws BadFile after yielding
- * all that it could read, or the signal's reason.
- */
+/** Throws BadFile after yielding all that it could read, or the signal's reason. */
 export async function* readMarks(
   input: AsyncIterable<Uint8Array>,
   options: ReadMarksOptions,

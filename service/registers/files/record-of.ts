@@ -7,11 +7,9 @@ import type { GoodsLists } from './goods-lists.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { RecordOutcome } from './xml/format.ts'
 
-/** A record with its texts as they are in the file. */
 export interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups'> {
   /** Null for a number that is not a Nice class. */
   niceClasses: Iterable<number | null>
-  /** True if the office says that the mark has words. */
   isWordMark?: boolean
   goods?: GoodsLists
 }

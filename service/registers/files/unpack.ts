@@ -57,7 +57,7 @@ const MORE = 'something that was not read stands behind its packed data'
 /** An engine leaves at most this many bytes unused. */
 const KEPT_BYTES = 1 << 20
 
-/** Stores bytes that an engine may leave unread: zeros in the last block of a tape, or a damaged part. */
+/** An engine may leave bytes unread: zeros in the last block of a tape, or a damaged part. */
 class Leftover {
   private given = 0
   private readonly kept: Uint8Array[] = []
@@ -72,7 +72,6 @@ class Leftover {
     for (let piece = await this.next(); piece !== null; piece = await this.next()) yield piece
   }
 
-  /** True if anything but zeros follows the first `taken` bytes. */
   async isMore(taken: number): Promise<boolean> {
     let from = taken - this.given + this.keptBytes
     for (const piece of this.kept) {
@@ -98,7 +97,6 @@ class Leftover {
   }
 }
 
-/** Throws BadFile if a file unpacks to more than any office's file does. */
 export function refuseBomb(unpacked: number, packed: number, entry: string): void {
   if (unpacked > RATIO_FROM && unpacked > packed * MAX_RATIO) {
     throw new BadFile(`it unpacks to more than ${MAX_RATIO} times its size, as no office file does`, { entry })

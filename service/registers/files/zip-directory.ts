@@ -9,7 +9,6 @@ export interface OpenZip {
   zip: ZipFile
   /** Oldest first, by the dates in their paths. */
   entries: Entry[]
-  /** Reason to expect more entries, or null. */
   failure: BadFile | null
 }
 

@@ -21,13 +21,10 @@ export interface ZipEntry {
 export interface ZipEvents {
   /** Counts packed bytes. */
   onBytes(bytes: number): void
-  /** Current time, for reading dates in names. */
   now?: number | undefined
-  /** Called for an entry without marks (a schema, a picture, a note). */
   onBeside(name: string): void
 }
 
-/** Entries with other names need a look inside, because a text may be a note. */
 const MARKS_NAMES = /\.(?:xml|csv)$/iu
 const HEAD = 4096
 

@@ -8,8 +8,8 @@ import { manifestPath, readManifest } from './manifest.ts'
 import { sweepIndexFiles } from './sweep.ts'
 
 /**
- * Deletes an index that is newer than its store. After an older store was restored, that index would seem to contain
- * the next import already. Call it with the import lock, before the import begins.
+ * Deletes an index that is newer than its store, as after an older store was restored. That index would seem to contain
+ * the next import already. Needs the import lock.
  */
 export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldOffice): void {
   const manifest = readManifest(folder, office)

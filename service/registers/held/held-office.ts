@@ -24,9 +24,7 @@ export interface HeldOfficeOptions {
   rules: string
   pool: Pick<SearchPool, 'search'>
   log: Log
-  /** Called if there may be something to prepare. */
   onNews(): void
-  /** Runs in threads by default. */
   work?: IndexWork
 }
 
@@ -42,7 +40,6 @@ const IN_THREADS: IndexWork = { index: indexStore, load: loadIndexFiles }
 export interface Prepared {
   /** Layers for the search pool. Null removes them, and absent layers are unchanged. */
   layers?: readonly SharedLayer[] | null
-  /** Called when the pool has the layers. */
   take(): Promise<void>
   /** Called if the pool rejected the layers. The next look prepares them again. */
   leave(): void
@@ -51,7 +48,6 @@ export interface Prepared {
 export interface HeldOfficeState {
   register(): HeldRegister | null
   trouble(): string | null
-  /** Null without readable files. */
   gaps(): Gaps | null
   /** Returns null if nothing is new. Never rejects. */
   prepare(): Promise<Prepared | null>
@@ -94,11 +90,9 @@ export function createHeldOffice({
   let trouble: string | null = null
   let looked: string | null = null
   let gaps: Gaps | null = null
-  /** True if new records cannot be indexed. */
   let unindexed = false
   /** True if the index is older than the last import, whose files may describe a whole register. */
   let behind = false
-  /** A rebuild that waits for an import to end. */
   let wanted: { whole: boolean } | null = null
 
   const rebuilder = createRebuilder({

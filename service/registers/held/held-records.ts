@@ -16,9 +16,7 @@ export interface HeldRecords {
   recordsOf(refs: readonly number[]): Map<number, HeldRecord>
   id(): StoreId
   missing(): Pick<HeldRegister, 'part' | 'unread'>
-  /** True while the whole register is fetched page by page. */
   isBeingFetched(): boolean
-  /** Null without files. */
   gaps(): Gaps | null
   hasEntries(): boolean
   close(): void

@@ -11,7 +11,6 @@ import type { SharedLayer } from '../search/shared-layers.ts'
 import type { Gaps } from '../store/hole.ts'
 import { createHeldOffice } from './held-office.ts'
 
-/** The imported registers in their present state. */
 export interface HeldRegisters {
   /** Null if no records can be searched. */
   held(office: HeldOffice): HeldRegister | null

@@ -20,7 +20,6 @@ import { sweepIndexFiles } from './sweep.ts'
 export interface IndexTask {
   folder: string
   office: HeldOffice
-  /** Ignores the old index. */
   whole: boolean
 }
 
@@ -117,10 +116,7 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
   return { made: inPart ? 'delta' : 'whole', manifest }
 }
 
-/**
- * Brings the index up to date. If it is interrupted, the old or the new index is searched. Needs the import lock.
- * Rejects if the store cannot be read.
- */
+/** If it is interrupted, the old or the new index is searched. Needs the import lock. */
 export default async function indexStore(task: IndexTask): Promise<IndexDone | IndexFailed> {
   try {
     return await bringUpToDate(task)

@@ -14,13 +14,11 @@ const Control = z.object({ ref: z.number(), name: z.string() })
  */
 const Manifest = z.object({
   office: z.string(),
-  /** Rules of the index (names-rules.ts). */
   rules: z.string(),
   /** Id of the store, and the store's generation for each file. */
   store: z.string(),
   generation: z.number(),
   baseGeneration: z.number(),
-  /** Files in the same folder. */
   base: z.string(),
   delta: z.nullable(z.string()),
   /** Refs that searches must no longer find. */

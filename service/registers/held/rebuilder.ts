@@ -8,13 +8,11 @@ export interface RebuilderOptions {
   folder: string
   office: HeldOffice
   log: Log
-  /** Runs in a thread by default. */
   index?: typeof indexStore
   /** `made`: there is an index now. `unfinished`: no file was completely imported. */
   onEnd(end: 'made' | 'unfinished' | 'failed'): void
 }
 
-/** Rebuilds the index of an office in the background. */
 export interface Rebuilder {
   running(): boolean
   /**
@@ -22,7 +20,6 @@ export interface Rebuilder {
    * lock fails.
    */
   start(whole: boolean): boolean
-  /** Aborts the running rebuild. */
   close(): Promise<void>
 }
 

@@ -60,7 +60,6 @@ export function bestControl(rows: readonly Control[]): Control | null {
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 
-/** Chooses a canary at each of CONTROL_PLACES. */
 export function controlsAmong(neighbours: readonly (readonly Control[])[]): Control[] {
   const found = neighbours.flatMap((rows) => bestControl(rows) ?? [])
   return [...new Map(found.map((control) => [control.ref, control])).values()]

@@ -18,14 +18,12 @@ export interface FileFacts {
   /** Fingerprints of known files that are exactly the beginning of this one. */
   begins: string[]
   asOf: string
-  /** Source of `asOf`. */
   datedBy: 'operator' | 'name' | 'mtime'
 }
 
 export interface Beginning {
   fingerprint: string
   bytes: number
-  /** Entries read from it. */
   steps: number
 }
 

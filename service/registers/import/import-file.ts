@@ -26,7 +26,6 @@ export interface FileImport {
   onProgress(progress: FileProgress): void
 }
 
-/** Remarks on a file that lacks no record. */
 export interface Remarks {
   /** Archive entries without marks: schemas, pictures, notes. */
   passedOver: string[]
@@ -52,13 +51,11 @@ export type FileOutcome = Tally &
     why: string | null
     /** True if the file was refused because it states that it has no records, as on a day without changes. */
     saysNone?: boolean
-    /** True if the file was refused because it is foreign. */
     isOthers?: boolean
   }
 
 const CHANGED = 'it was written to or taken away while it was imported, so it does not count as imported'
 
-/** Entries in one transaction. */
 const STEPS_AT_ONCE = 10_000
 
 const NOTHING: Tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
@@ -78,8 +75,8 @@ export const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null
 
 /**
  * True if old content counts again because files in between said something else. For example, a cancelled mark is in
- * force again. Copying changes the time of a file. Without a date in its name, a vanished file of that name must
- * therefore have come in between.
+ * force again. Copying changes a file's time. So an undated name counts only if another file of that name came in
+ * between and is gone.
  */
 function comesAgain(
   { name, asOf, datedBy }: FileFacts,
@@ -121,7 +118,7 @@ export async function noteFile(
   await store.beginFile({ fingerprint, name, bytes, ...date, reader: VERSION }, now(), known?.id ?? null)
 }
 
-/** Stores the rest of a file. `failure` says why it could not be read completely, or is null. */
+/** `failure` says why the file could not be read completely, or is null. */
 async function readOn(
   store: RecordStore,
   facts: FileFacts,
@@ -173,7 +170,6 @@ async function readOn(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Reason why a completely read file does not count, or null. */
 function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
   if (steps === 0) return `${name}: it holds no record, so nothing of it counts`
   return bad === steps ? `${name}: not one of its ${bad} entries could be read, so it does not count as imported` : null

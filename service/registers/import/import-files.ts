@@ -35,7 +35,6 @@ export interface FilesImport {
 }
 
 export interface ImportOutcome {
-  /** All files, in the order of reading. */
   files: { file: FileFacts; outcome: FileOutcome }[]
   /**
    * The signal's reason, the failure of the store, or the fault of the first refused or broken file. Null if all files

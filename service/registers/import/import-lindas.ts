@@ -71,7 +71,7 @@ function refuseFewer(found: number, before: number, force: boolean, share = LEAS
   )
 }
 
-/** Continues a crawl, or begins one. A complete but refused crawl continues only with `force`. */
+/** A complete but refused crawl continues only with `force`. */
 async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
   const open = findCrawl(db)
   const begun = listFiles(db).find(({ id }) => id === open?.file)

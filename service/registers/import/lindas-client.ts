@@ -35,7 +35,6 @@ export interface LindasClientOptions {
   url: string
   fetch: typeof fetch
   signal: AbortSignal
-  /** Companies. */
   pageSize: number
   /** Milliseconds before each retry. */
   waits: readonly number[]

@@ -10,7 +10,6 @@ type Part = NumberedPart & {
   file: JournalFile
   /** The USPTO's sets of all records begin at 1. */
   isOfAll: boolean
-  /** True if it belongs to the present import. */
   isNow: boolean
 }
 
@@ -24,8 +23,8 @@ const hasDay = ({ set, ending }: Part) => dateInName(`${set} ${ending}`) !== nul
 const numbersOf = (parts: readonly Part[]) => parts.map(({ number }) => number)
 
 /**
- * Chooses the parts that belong together. A set without a day may return with other content under the same numbers. If
- * several parts do, earlier ones belong to another set. A part noted as missing never counts as returned.
+ * A set without a day may return with other content under the same numbers. If several parts do, earlier ones belong to
+ * another set. A part noted as missing never counts as returned.
  */
 function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly Part[] {
   const [first] = here
@@ -44,9 +43,8 @@ function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly P
 }
 
 /**
- * Returns numbers missing before the last part, or all missing ones if the names say how many there are. A set counts
- * when one of its parts comes, because files may be renamed later. Without a day, only the parts of one import count:
- * other weeks may have equal numbers.
+ * Returns numbers missing before the last part, or all missing ones if the names say how many there are. Without a day,
+ * only the parts of one import count: other weeks may have equal numbers.
  */
 function missingBefore(here: readonly Part[]): number[] {
   const known = new Set(numbersOf(here))

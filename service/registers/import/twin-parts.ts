@@ -19,8 +19,8 @@ function areParts(...names: [string, string]): boolean {
 }
 
 /**
- * Parts never have equal content, so one was fetched or copied wrongly. An exception is a `first` that also came with
- * other content. `first` is the known file with this content.
+ * True if a part has the content of another (`first`). One of them was then fetched or copied wrongly, unless `first`
+ * also came with other content.
  */
 export function isTwinOf(
   { name, fingerprint }: Pick<FileFacts, 'name' | 'fingerprint'>,

@@ -33,7 +33,6 @@ export interface Disagreement {
 
 type TotalsReader = Pick<RegisterReader, 'narrower' | 'mostTogether'> & { mostInOne?: number }
 
-/** The records of each group fit one total. */
 function partsTogether(
   parts: readonly { prefix: string; held: number }[],
   { mostTogether, mostInOne = MOST_IN_ONE_TOTAL }: Omit<TotalsReader, 'narrower'>,
@@ -63,7 +62,6 @@ export async function findDisagreeing(
   const isIn = (prefix: string) => (window: RegisterWindow) => window.prefix.startsWith(prefix)
   const heldIn = (within: readonly RegisterWindow[]) => within.reduce((sum, { held }) => sum + held, 0)
 
-  /** Splits parts to locate the difference. */
   function partsOf(prefixes: readonly string[]): string[][] {
     const [prefix = ''] = prefixes
     const half = Math.ceil(prefixes.length / 2)

@@ -8,7 +8,6 @@ import { faultOfStore, KeeperFault } from './keeper-fault.ts'
 import type { KeepProgress } from './round-records.ts'
 
 export interface KeepCompanies {
-  /** Address of the SPARQL endpoint. */
   url: string
   dataDir: string
   place: Pick<RecordPlace, 'facts'>

@@ -30,7 +30,6 @@ export interface KeepFiles {
   now(): number
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   onProgress(progress: KeepProgress & { readyBy: number | null }): void | Promise<void>
-  /** Milliseconds between two indexes. */
   indexEveryMs: number
 }
 
@@ -61,7 +60,6 @@ class FilesRound {
   private readonly folder: string
   private readonly read: ReadRegisterFile
   private indexedAt: number
-  /** Listed files without records. */
   private readonly skipped = new Set<string>()
 
   constructor(task: KeepFiles, read: ReadRegisterFile) {

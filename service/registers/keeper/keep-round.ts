@@ -29,7 +29,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 const dayBefore = (instant: string) => dayOf(Date.parse(instant) - OVERLAP_DAYS * DAY_MS)
 
-/** Comparisons of partitions and totals in one sync run. */
 const MOST_COMPARISONS = 3
 
 const isOpen = ({ readAt }: RegisterWindow) => readAt === null
@@ -40,7 +39,6 @@ class Round {
   private readonly office: RoundOffice
   private readonly records: RoundRecords
   private readonly plan: WindowPlan
-  /** Partitions that differed from their totals when last read. */
   private readonly differing = new Set<string>()
 
   constructor(task: KeepRound, records: RoundRecords) {
@@ -71,7 +69,6 @@ class Round {
     await this.records.change((store, state) => takeBackAhead(store, state, this.now()))
   }
 
-  /** True if records move between partitions. */
   private isMoving(): boolean {
     return this.reader.mayHoldChanges !== undefined
   }

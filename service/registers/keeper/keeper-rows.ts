@@ -16,7 +16,6 @@ export interface RegisterWindow {
 }
 
 export interface Keeping {
-  /** Its file in the journal. */
   file: number
   /** Changes since this instant may be missing. */
   changesFrom: string

@@ -100,8 +100,8 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   }
 
   /**
-   * The stored time of the next run does not count at first in three cases. Records are missing, as after a restore.
-   * Services share the storage but not the records. The operator may have mended a fault before a restart.
+   * At first, the stored time does not count if records are missing (as after a restore), or if services share storage
+   * but not records. Nor does it count after a fault that a restart may have mended.
    */
   async function isDue({ office, next_at, fault }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false

@@ -95,7 +95,6 @@ export async function divideWindow(
   return next
 }
 
-/** Partitions that were read together and agreed with the office's total. */
 export interface SettledWindows {
   prefixes: readonly string[]
   items: readonly WindowItem[]

@@ -66,7 +66,6 @@ function mustBeAccepted({ row, readable }: NotedRun): void {
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const { db, place, readable, reserved, signal, now, onProgress } = task
   const { office, whole, allowed } = readable
-  /** Returns false if the note failed. */
   const note = (facts: Parameters<typeof noteKeeper>[2]) =>
     noteKeeper(db, office, { ...facts, noted_at: now() }).then(
       () => true,
@@ -77,7 +76,6 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
   let firstHeld: number | null = null
   /** The earlier fault, as long as it may persist. */
   let before: Pick<KeeperRow, 'fault' | 'fault_since'> = task.row
-  /** Progress that may be ahead of the last note. */
   let far: Partial<ReturnType<typeof PROGRESS>> = {}
   try {
     await using right = await place.takeKeeping()

@@ -17,7 +17,6 @@ export interface RecordsChanging {
   signal: AbortSignal
   now(): number
   onProgress(progress: KeepProgress): void | Promise<void>
-  /** Milliseconds between two indexes. */
   indexEveryMs: number
 }
 

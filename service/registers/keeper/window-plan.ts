@@ -3,7 +3,7 @@ import type { RegisterWindow } from './keeper-rows.ts'
 
 /** A margin, so that partitions read together seldom have too many records. */
 const FILLED = 0.95
-/** A partition with a larger expected multiple of the most records is split without a query. */
+/** A partition is split without a query if it should have more than this many times the most records. */
 const SURELY_TOO_MANY = 1.5
 
 const parentOf = (prefix: string) => prefix.slice(0, -1)
@@ -24,7 +24,6 @@ export class WindowPlan {
   private mostRecords: number
   /** Records of a partition: the office's number, or a share of its number for several. */
   private readonly told = new Map<string, number>()
-  /** Partitions to read separately. */
   private readonly apart = new Set<string>()
   private mostTogether: number
   /** Records of the parent that were left for the partitions read last. */

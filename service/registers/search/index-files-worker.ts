@@ -44,7 +44,6 @@ export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[
   return told(layered(files).then(shareLayers))
 }
 
-/** Writes all marks that still count into one file. */
 export async function mergeFiles({
   files,
   into,

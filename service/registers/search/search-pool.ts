@@ -20,7 +20,6 @@ export interface SearchPoolOptions {
   waitingMax?: number
   /** Milliseconds until a search counts as stuck. */
   runMs?: number
-  /** For tests. */
   worker?: URL
 }
 

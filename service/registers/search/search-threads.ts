@@ -17,7 +17,6 @@ export interface ThreadsOptions {
 }
 
 export interface SearchThreads {
-  /** Resolves when every thread has opened all indexes. */
   ready(): Promise<void>
   /** Rejects with SearchUnavailable, and replaces a broken thread. */
   run(task: SearchTask): Promise<SearchResult>

@@ -34,7 +34,6 @@ export function weigh(task: SpeltTask): ThreadAnswer {
   }
 }
 
-/** Runs once this thread has opened all indexes. */
 export function ready(): true {
   return true
 }

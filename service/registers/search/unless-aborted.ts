@@ -1,7 +1,6 @@
 export interface QueuedWork {
   /** Aborts only while the work waits. */
   signal: AbortSignal
-  /** Called when the waiting is over. */
   over(): void
 }
 

@@ -6,7 +6,7 @@ import { createStoreWriter } from './writer.ts'
 
 export type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
 
-/** Writes steps in the open transaction, and counts them in the tally. */
+/** Runs in the open transaction, and counts the steps in the tally. */
 export function createApplySteps(
   db: DatabaseSync,
   { id, asOf }: Pick<JournalFile, 'id' | 'asOf'>,

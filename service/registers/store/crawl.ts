@@ -3,7 +3,6 @@ import type { CompanyName } from '../../../lib/sources/offices/lindas/lindas-pag
 import type { StoreWriter } from './writer.ts'
 
 export interface Crawl {
-  /** Its file in the journal. */
   file: number
   /** Start of the next page. */
   cursor: string

@@ -1,5 +1,4 @@
 export interface DatedFile {
-  /** Instant up to which the file describes the register. */
   asOf: string
   /** True if the operator named the date. */
   told: boolean

@@ -12,7 +12,6 @@ export const COPY_FINGERPRINT = 'keeper of a copy'
 export const FILES_FINGERPRINT = 'keeper of files'
 
 export interface Tally {
-  /** Entries of every kind. */
   steps: number
   records: number
   removed: number
@@ -107,7 +106,6 @@ export function acceptFile(db: DatabaseSync, id: number): void {
   db.prepare('UPDATE bad SET accepted = 1 WHERE file = ?').run(id)
 }
 
-/** Stores unreadable entries. */
 export function createBadKeeper(db: DatabaseSync, file: number): (bad: BadEntry) => void {
   const keep = db.prepare(`INSERT INTO bad (file, entry, line, number, reason, accepted)
     VALUES (?1, ?2, ?3, ?4, ?5, EXISTS (SELECT 1 FROM accepted WHERE number = ?4 AND reason = ?5))`)

@@ -48,7 +48,6 @@ const asIdentity = ({ number, basis }: Record<string, unknown>) => ({ number: St
 /** Sorts after all numbers that begin with the prefix. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
 
-/** State of a sync in SQLite. */
 export function storeKeeperRows(db: DatabaseSync): KeeperRows {
   const put = 'INSERT OR REPLACE INTO kept_window (prefix, total, held, read_at) VALUES (?, ?, ?, ?)'
   return {

@@ -8,19 +8,15 @@ const ITEM = { name: 'Data', role: 'item' }
 /** The last page of an answer has no such link. */
 const NEXT_PAGE = { name: 'Continuation', of: 'NextPage' }
 
-/** Elements whose text states a number of records. */
 export const TELLING: ReadonlySet<string> = new Set([ITEMS, ALL_ITEMS])
 
-/** Counts the records of one IPI answer, or of a file from another office. */
+/** Covers one IPI answer, or a file from another office. */
 export class AnswerCounts {
   /** Records that the office says it found, or 0. */
   private found = 0
   private hasNextPage = false
-  /** Records that the answer says it contains. */
   private items = 0
-  /** Items of any kind. */
   private listed = 0
-  /** Text in place of a number, or null. */
   private unclear: string | null = null
   private readonly numbers = new Set<string>()
   private repeated = 0

@@ -14,7 +14,6 @@ export interface RecordReader {
   readonly number: string | null
   /** WIPO ST.3. */
   readonly officeCode: string | null
-  /** Territories of an international registration. */
   readonly designated: readonly string[]
   /** Receives the whole record, with the parts that are cut before parsing. */
   uncut?(text: string): void
@@ -31,7 +30,6 @@ export interface XmlFormat {
   readonly long: ReadonlySet<string>
   /** Words of a mark, without child elements. */
   readonly words: ReadonlySet<string>
-  /** Elements to skip with their content. */
   readonly skip: ReadonlySet<string>
   /** Long elements without attributes, left out before parsing unless their content matches `never`. */
   readonly cut: { readonly names: readonly string[]; readonly never: RegExp } | null

@@ -17,7 +17,6 @@ export function withoutForbidden(text: string): string {
     )
 }
 
-/** Returns the parser's message, or blames a stray `&`. */
 export function whyMalformed(text: string, said: string): string {
   const stray = STRAY.exec(text.replaceAll(VERBATIM, ''))
   const reference = stray?.groups?.reference

@@ -26,7 +26,6 @@ export class MarkWalk {
   private readonly unknown = new UnknownRecords()
   private readonly own = new OwnSteps()
   private readonly counts = new ToldCounts()
-  /** Waits for elements that may follow the record. */
   private waiting: RawRecord | null = null
   private trailing: { fields: RecordFields; depth: number } | null = null
   private inGroup = 0
@@ -51,8 +50,8 @@ export class MarkWalk {
 
   /**
    * Throws BadFile for a cut file or a failure among records, and OtherFile for a failure without records. Adds a bad
-   * record for an incomplete list, or if there are no records. Files that state this, or that list applicants or
-   * representatives, may have none.
+   * record for an incomplete list, or if there are no records. A file may have none if it says so, or if it lists
+   * applicants or representatives.
    */
   end(): void {
     for (const span of this.spans.end()) this.walk(span)
@@ -67,7 +66,6 @@ export class MarkWalk {
     this.addBad('not one record was found in this file', { line: 1, number: null })
   }
 
-  /** `all` includes the record that waits for elements after it. */
   take(all = false): ReadStep[] {
     if (all) {
       this.settle()

@@ -15,7 +15,6 @@ const RECORD = 'record'
 /** Characters before a mistake that help to explain it. */
 const LOOKED_AT = 4000
 
-/** Thrown if the file cannot be read any further. */
 export class OutlineError extends Error {
   readonly line: number
 
@@ -32,7 +31,6 @@ export class Outline {
   private readonly events: OutlineEvents
   /** The parser does not see the lines of records. */
   private linesBeside = 0
-  /** Characters since the last tag. */
   private quiet = 0
   private recent = ''
   private placing = false
@@ -54,12 +52,11 @@ export class Outline {
     return this.parser.line + this.linesBeside
   }
 
-  /** Empty for the root. */
   get parent(): string {
     return this.path.at(-2) ?? ''
   }
 
-  /** `line` is the first line of the text. Throws OutlineError if the file cannot be read any further. */
+  /** `line` is the first line of the text. Throws OutlineError. */
   write(text: string, line: number): void {
     this.linesBeside = line - this.parser.line
     const clean = withoutForbidden(text)
@@ -79,7 +76,6 @@ export class Outline {
     return this.placed
   }
 
-  /** Throws OutlineError if the file is cut. */
   end(): void {
     const cut = `the file ends in the middle, inside <${this.path.at(-1)}>: it was cut short`
     const why = whyMalformed(this.recent, cut)

@@ -8,11 +8,9 @@ type Bad = Extract<ReadStep, { kind: 'bad' }>
 
 /** Treats foreign records as bad ones, unless the whole file is foreign. */
 export class OwnSteps {
-  /** True if there is a step of any kind. */
   any = false
   private steps: ReadStep[] = []
   private foreign: Bad[] = []
-  /** The first of the summed-up foreign records, and their number. */
   private more = 0
   private next: Bad | null = null
 
@@ -42,7 +40,6 @@ export class OwnSteps {
     }
   }
 
-  /** Throws OtherOfficeFile if all records are foreign. */
   end(): void {
     const [first] = this.foreign
     if (first) throw new OtherOfficeFile(first.reason, first.at)

@@ -7,7 +7,6 @@ import type { RecordSpan } from './record-spans.ts'
 import { standard } from './standard.ts'
 import { uspto } from './uspto.ts'
 
-/** Keys are in lower case. */
 const RECORDS = new Map<string, { format: XmlFormat; element: string }>([
   ['case-file', { format: uspto, element: 'case-file' }],
   ['trademark', { format: standard, element: 'TradeMark' }],
@@ -25,7 +24,6 @@ export interface RawRecord {
   format: XmlFormat
   reader: RecordReader
   line: number
-  /** Reason against storing the record, or null. */
   fault: string | null
 }
 

@@ -8,7 +8,6 @@ const OF_WORDS =
 
 export type Parser = SaxesParser<{ xmlns: false; position: false }>
 
-/** Passes the wanted elements of a record to its reader. */
 export class RecordFields {
   /** Reason against reading well-formed markup, or null. */
   fault: string | null = null
@@ -23,7 +22,6 @@ export class RecordFields {
   private readonly format: XmlFormat
   private readonly reader: RecordReader
 
-  /** `inside` lists the elements that are already open. */
   constructor(parser: Parser, format: XmlFormat, reader: RecordReader, inside: readonly string[] = []) {
     this.parser = parser
     this.format = format

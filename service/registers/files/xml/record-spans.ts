@@ -2,7 +2,6 @@ import { MAX_RECORD } from '../limits.ts'
 
 export interface RecordSpan {
   kind: 'record'
-  /** Local name. */
   name: string
   text: string
   /** First line, from 1. */
@@ -11,7 +10,6 @@ export interface RecordSpan {
   end: 'closed' | 'next' | 'text' | 'too long'
 }
 
-/** A record, or text between records. */
 export type Span = RecordSpan | { kind: 'between'; text: string; line: number }
 
 /** Prefixes, and the case of older names, differ between drafts and offices. */
@@ -59,7 +57,6 @@ export class RecordSpans {
     return spans
   }
 
-  /** Returns the rest, which is not certain yet. */
   private consume(text: string, last: boolean): string {
     let at = 0
     TAG.lastIndex = 0
@@ -86,7 +83,6 @@ export class RecordSpans {
     return this.pass(text, at, last ? text.length : Math.max(at, begunTag(text)))
   }
 
-  /** Returns the rest behind the part. */
   private pass(text: string, from: number, to: number): string {
     const part = text.slice(from, to)
     if (part !== '') {

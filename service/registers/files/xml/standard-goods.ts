@@ -2,7 +2,6 @@ import { niceClass } from '../../../../lib/sources/register/nice-class.ts'
 import { GoodsLists } from '../goods-lists.ts'
 import { type Attributes, attribute } from './format.ts'
 
-/** In ST.66 and ST.96. */
 export const GOODS_FIELDS: ReadonlySet<string> = new Set(['GoodsServicesDescription', 'GoodsServicesDescriptionText'])
 
 const ENGLISH = /^en(?:[-_]|$)/iu

@@ -14,7 +14,6 @@ import { StandardParties } from './standard-party.ts'
 /** Terms of the EUIPO, the IPI, the DPMA's lists and the USPTO for a mark with words. */
 const WORD_MARK =
   /^\s*(?!.*\bwithout\b)(?:word(?:[ -]?mark)?|wortmarke|combined(?: mark)?|wort[-/ ]*bild[- ]?marke|.*\b(?:figurative|design|illustration)\b.*\bwords?\b.*|typeset word\(s\).*|stylized .*|standard[ -]?characters?.*)\s*$/iu
-/** Contains the words of a mark, and elements about them. */
 const WORDS = 'WordMarkSpecification'
 const BESIDE_WORDS = /^(?:Mark(?:Significant)?VerbalElementText|MarkTranslation.*|MarkTransliteration.*|.*Indicator)$/u
 /** Replaces the status of a mark that has two. */

@@ -47,7 +47,6 @@ export class ToldCounts {
     if (this.list && FOUND.has(name)) this.list.found = Math.max(this.list.found, countIn(text))
   }
 
-  /** Counts unreadable records too. */
   record(number: string | null): void {
     // A file that is no answer may have millions of records, and states no number.
     if (this.answers.length > 1) this.answer.record(number)
@@ -66,7 +65,6 @@ export class ToldCounts {
       })
   }
 
-  /** Reasons to suspect missing records. */
   leftOut(): readonly { reason: string; line: number }[] {
     const reasons = this.answers.flatMap((answer) => answer.leftOut())
     return [...this.cut, ...reasons.map((reason) => ({ reason, line: 1 }))]

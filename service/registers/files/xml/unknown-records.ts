@@ -21,7 +21,6 @@ export function isNumberElement(name: string): boolean {
   return TELLTALES.has(plain(name)) && NUMBERS.test(plain(name))
 }
 
-/** An element with a record's content but no known form. */
 interface Unknown {
   depth: number
   line: number

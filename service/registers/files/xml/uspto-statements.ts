@@ -11,7 +11,6 @@ const TEXT = /^\s*<text>([^<]*)<\/text>/u
 export interface Statement {
   /** Two letters for the subject, and a number (`GS0251`). */
   code: string
-  /** XML after the code. */
   xml: string
 }
 

@@ -19,7 +19,6 @@ const NO_CLASS = /^\s*(?:0*|A|B|200)\s*$/iu
 
 /** Drawings with words: typed (until 2003), with a design, in standard characters, or stylised. */
 const WORD_DRAWING = /^\s*[1345]/u
-/** Captures the office's code of the class. */
 const GOODS = /^GS(\w{3})/u
 
 /** A `case-file` of the USPTO's application files, DTD version 2.0. */
@@ -28,7 +27,6 @@ class CaseFile implements RecordReader {
   readonly designated: readonly string[] = []
   private readonly numbers = new Set<string | null>()
   private readonly names: string[] = []
-  /** Words that find the mark without being in its drawing. */
   private readonly beside: string[] = []
   private status = ''
   private tm5: string | null = null
