@@ -3,7 +3,7 @@ import { NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
 /**
  * Points that rules set or subtract, whatever the letters weigh (weights.ts). A named decision is the authority for its
  * rule. The sizes were set by hand so that decided pairs lose no rank among their neighbours in a synthetic register
- * (npm run bench:match, docs/VERDICT.md).
+ * (npm run bench:match).
  */
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Similarity scores (0-100) at which a pair enters another band. No similarity separates confusable marks from others,
- * so both are shown, and the bands only order them. docs/VERDICT.md has the figures, score/weights.ts the log-odds.
+ * so both are shown, and the bands only order them.
+ * docs/reference/benchmarks.md has the figures, score/weights.ts the log-odds.
  */
 
 /**

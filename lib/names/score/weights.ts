@@ -5,7 +5,8 @@ import type { Ground } from './model.ts'
  * Weight of each feature for each signal, in log-odds. The signs are fixed: what names share never counts against
  * similarity, and what only one has never counts for it. The sizes were fitted to decided oppositions of EU, US, UK,
  * Swiss and German offices and courts against neighbours of the earlier marks in a synthetic register. The decided mark
- * must rank before chance neighbours, and few coined names may have neighbours as strong (docs/VERDICT.md).
+ * must rank before chance neighbours, and few coined names may have neighbours as strong
+ * (docs/reference/benchmarks.md).
  */
 export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
   whole: {
@@ -79,6 +80,6 @@ export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
 
 /**
  * Log-odds at the steps of points.ts: nothing in common, the least that is listed, the least that deserves a second
- * look, and as near as possible without being the same. docs/VERDICT.md has the curve for `caution`.
+ * look, and as near as possible without being the same. docs/reference/benchmarks.md has the figures for `caution`.
  */
 export const POINTS_AT = { nothing: -6.6, listed: -3.1, caution: -2.45, near: 23.36 }
