@@ -11,7 +11,7 @@ export const COVERAGE_PAGE = join(ROOT, 'docs', 'reference', 'coverage.md')
 
 const HEAD = `# What is searched
 
-For people who want to know what an answer rests on. \`npm run docs:coverage\` makes this page from \`lib/sources/list.ts\`.
+For people who want to know what an answer rests on. \`npm run docs:coverage\` makes this page from \`lib/sources/list.ts\`. [How to connect the offices](../how-to/connect-offices.md).
 
 Every answer names the registers that it did not search, with a page for a manual check. A search for the same text finds records that are too new for the import. It never completes an answer by itself.
 `
@@ -30,13 +30,10 @@ The registry of each domain is queried for the exact domain. Answers are cached 
 const inJurisdictions = ({ jurisdictions }: SourceFacts) => jurisdictions.join(', ') || 'none by itself'
 
 function section(facts: SourceFacts): string {
-  const { id, name, searched, fresh, proven, connecting, tells, attribution, manualUrl } = facts
+  const { id, name, searched, tells, attribution, manualUrl } = facts
   const rows = [
     ['Id', `\`${id}\``],
     ['Searched', searched],
-    ['Fresh', fresh],
-    ['Canary', proven],
-    ['To connect it', connecting],
     ['Receives the name', tells ?? 'nobody'],
     ['Jurisdictions', inJurisdictions(facts)],
     ['Credit', attribution],
@@ -44,6 +41,13 @@ function section(facts: SourceFacts): string {
   ]
   const lines = rows.filter(([, text]) => text !== null).map(([what, text]) => `- **${what}:** ${text}`)
   return `### ${name}\n\n${lines.join('\n')}\n`
+}
+
+/** One line for each text that sources share, with their ids. */
+function shared(list: readonly SourceFacts[], textOf: (facts: SourceFacts) => string): string {
+  const texts = [...new Set(list.map(textOf))]
+  const idsOf = (text: string) => list.filter((facts) => textOf(facts) === text).map(({ id }) => `\`${id}\``)
+  return texts.map((text) => `- ${idsOf(text).join(', ')}: ${text}`).join('\n')
 }
 
 /** The table of the domain registries, with what differs between them. */
@@ -58,13 +62,8 @@ function domains(list: readonly SourceFacts[]): string {
     return `| ${[...cells, facts.manualUrl('')].join(' | ')} |`
   })
   const head = '| domain | id | receives the name | jurisdictions | canary | 404 without a body counts | manual check |'
-  const ways = [...new Set(all.map(({ searched }) => searched))].map((searched) => {
-    const own = all.filter((facts) => facts.searched === searched)
-    const connecting = [...new Set(own.map((facts) => facts.connecting))].join('; ')
-    const tlds = own.map(({ id }) => id.replace('rdap-', '.')).join(', ')
-    return `- **${tlds}:** ${searched}. To connect it: ${connecting}.`
-  })
-  return [DOMAINS, head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, '', ...ways, ''].join('\n')
+  const ways = shared(all, ({ searched, connecting }) => `${searched}. To connect it: ${connecting}.`)
+  return [DOMAINS, head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, '', ways, ''].join('\n')
 }
 
 /** The text of docs/reference/coverage.md, from a list of sources. */
@@ -73,7 +72,10 @@ export function coveragePage(list: readonly SourceFacts[] = sourceList()): strin
     const sections = list.filter((facts) => facts.kind === kind).map(section)
     return `## ${title}\n\n${sections.join('\n')}`
   })
-  return [HEAD, marks, companies, domains(list), brands].join('\n')
+  const others = list.filter(({ kind }) => kind !== 'domain')
+  const fresh = `## How current\n\n${shared(others, (facts) => facts.fresh)}\n`
+  const canaries = `## Canaries\n\nAn empty answer counts only under these conditions:\n\n${shared(others, ({ proven }) => proven)}\n`
+  return [HEAD, marks, companies, brands, domains(list), fresh, canaries].join('\n')
 }
 
 if (import.meta.main) {

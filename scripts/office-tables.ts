@@ -5,7 +5,7 @@ import type { Office } from '../lib/sources/offices/office.ts'
 import { ROOT } from './run.ts'
 
 /** The pages that have tables of the offices in them. */
-export const PAGES_WITH_TABLES = ['OPERATING.md', 'REGISTERS.md'].map((name) => join(ROOT, 'docs', name))
+export const PAGES_WITH_TABLES = ['OPERATING.md', 'reference/register-files.md'].map((name) => join(ROOT, 'docs', name))
 
 type Row = readonly string[]
 

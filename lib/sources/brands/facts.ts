@@ -5,9 +5,9 @@ export const BRANDS: SourceFacts = {
   name: 'Brands in use',
   kind: 'brand_in_use',
   jurisdictions: [],
-  searched: 'names of brands of goods, services and shops, by similarity; no list of brands in use is whole',
+  searched: 'brands of goods, services and shops, by similarity; no such list is whole',
   fresh: 'as new as the list that ships; no verdict of none found depends on it',
-  proven: 'a canary query must return a brand of the list before an empty answer counts',
+  proven: 'a search must return a known brand of the list',
   connecting: 'nothing',
   tells: null,
   attribution:

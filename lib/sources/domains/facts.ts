@@ -29,7 +29,7 @@ function lookupPage(registry: Registry, name: string): string {
 export function registryFacts(registry: Registry): SourceFacts {
   const { tld, name, jurisdictions, control, statusAlone } = registry
   const own = OWN_PROTOCOLS[tld]
-  const proven = `${control}, which certainly is registered, must have come back by the same path within the last 10 minutes`
+  const proven = `${control}, which is registered, must have come back by the same path within the last 10 minutes`
   const own404 = statusAlone ? 'an error of RDAP, or no body at all' : 'an error of RDAP'
   return {
     id: `rdap-${tld}`,
@@ -37,12 +37,12 @@ export function registryFacts(registry: Registry): SourceFacts {
     kind: 'domain',
     jurisdictions,
     searched: own
-      ? `the exact domain, by ${own.protocol}, which is not encrypted; by RDAP where RDAP_BOOTSTRAP names a server`
-      : "the exact domain, by RDAP at the registry's own server, or another registry's to which that refers",
-    fresh: 'asked live and kept in memory for 10 minutes',
-    proven: own ? proven : `${proven}; a 404 counts in the registry's own words alone: ${own404}`,
+      ? `the exact domain, by ${own.protocol}, which is not encrypted; by RDAP if RDAP_BOOTSTRAP names a server`
+      : "the exact domain, by RDAP at the registry's own server, or at another registry's to which it refers",
+    fresh: 'queried live and cached for 10 minutes',
+    proven: own ? proven : `${proven}; a 404 counts only in the registry's own words: ${own404}`,
     connecting: own
-      ? `nothing; the network has to let out TCP port ${own.port}, and ${own.setting}=off asks it nothing`
+      ? `nothing but an open TCP port ${own.port} to the outside; ${own.setting}=off switches it off`
       : 'nothing',
     tells: operatorOf(name),
     attribution: null,

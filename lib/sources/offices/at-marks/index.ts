@@ -3,17 +3,16 @@ import type { Office } from '../office.ts'
 import { BY_LIKENESS, FROM_INDEX, NO_INTERFACE, SEVEN_DAYS } from '../phrases.ts'
 import { STANDARD_RULES } from '../standard-rules.ts'
 
-/** The Austrian register of trade marks, which no program can ask. */
 export const AUSTRIAN_MARKS: Office = {
   facts: {
     id: 'at-marks',
     name: 'Austrian trade mark register',
     kind: 'trademark',
     jurisdictions: ['AT'],
-    searched: `national Austrian marks ${BY_LIKENESS}, else nothing: EU marks, which count in Austria too, are searched in their own register`,
+    searched: `national Austrian marks, ${BY_LIKENESS}; EU marks, which count in Austria too, are in their own register`,
     fresh: SEVEN_DAYS,
     proven: FROM_INDEX,
-    connecting: `${NO_INTERFACE} and no bulk files; records that you hold yourself can be imported as CSV`,
+    connecting: `${NO_INTERFACE} and no bulk files; records of your own can be imported as CSV`,
     tells: null,
     attribution: null,
     unconnected: `${NO_INTERFACE}, so national Austrian marks were not searched; EU marks count in Austria too and have a row of their own`,
@@ -34,7 +33,6 @@ export const AUSTRIAN_MARKS: Office = {
   },
   guide: {
     connected: 'no',
-    takes:
-      'the office offers neither an interface nor bulk files; records that you hold yourself can be imported as CSV',
+    takes: 'the office offers neither an interface nor bulk files. Records of your own can be imported as CSV',
   },
 }

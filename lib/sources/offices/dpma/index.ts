@@ -4,14 +4,13 @@ import { STANDARD_RULES } from '../standard-rules.ts'
 import { DPMA_INTERFACE } from './interface.ts'
 import { germanStatus } from './status.ts'
 
-/** The German register of trade marks. */
 export const DPMA: Office = {
   facts: {
     id: 'dpma',
     name: 'German trade mark register (DPMA)',
     kind: 'trademark',
     jurisdictions: ['DE'],
-    searched: `German marks and international registrations that name Germany: ${BY_LIKENESS}, by the same letters through the interface of the office; EU marks, which count in Germany too, are searched in their own register`,
+    searched: `German marks and international registrations for Germany, ${BY_LIKENESS}, and by the same text through the office's interface; EU marks, which count in Germany too, are in their own register`,
     fresh: SEVEN_DAYS_OR_LIVE,
     proven: FROM_BOTH,
     connecting: `a user of DPMAconnectPlus (EUR 200 once, a contract on paper and a fixed IP address: dpma.de) in DPMA_USER and DPMA_PASSWORD, or its imported records`,
@@ -40,6 +39,6 @@ export const DPMA: Office = {
   guide: {
     connected: 'no',
     takes:
-      '`DPMA_USER` and `DPMA_PASSWORD`: a contract on paper for DPMAconnectPlus (EUR 200 once) that names the fixed IP address this service calls from. At most 5,000 questions a day are asked',
+      '`DPMA_USER` and `DPMA_PASSWORD`: a paper contract for DPMAconnectPlus (EUR 200 once) with the fixed IP address of this service. The service sends at most 5,000 queries a day',
   },
 }

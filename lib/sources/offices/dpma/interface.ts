@@ -3,10 +3,7 @@ import type { OfficeInterface } from '../office.ts'
 import { addressSetting, basicUserSetting, textSetting } from '../setting-kinds.ts'
 import { createDpmaPath, DPMA_ADDRESS } from './path.ts'
 
-/**
- * DPMAconnectPlus publishes no limit. The office blocks anybody who asks its public register more than 5,000 times a
- * day, so the same limit is kept here.
- */
+/** DPMAconnectPlus publishes no limit. The office blocks users of its public register after 5,000 queries a day. */
 const DPMA_BUDGET: Budget = {
   upstream: 'dpma-connect',
   questions: 5000,
@@ -14,7 +11,6 @@ const DPMA_BUDGET: Budget = {
   what: 'its daily allowance of 5,000 questions',
 }
 
-/** DPMAconnectPlus. */
 export const DPMA_INTERFACE: OfficeInterface = {
   id: 'dpma-connect',
   name: 'DPMAconnectPlus, the interface of the German office',
@@ -23,7 +19,7 @@ export const DPMA_INTERFACE: OfficeInterface = {
     {
       variables: { DPMA_USER: basicUserSetting, DPMA_PASSWORD: textSetting },
       standard: 'not set',
-      about: 'A user of DPMAconnectPlus. Both or neither.',
+      about: 'User of DPMAconnectPlus. Both or neither.',
       together: true,
     },
     {

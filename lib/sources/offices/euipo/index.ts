@@ -4,7 +4,6 @@ import { STANDARD_RULES } from '../standard-rules.ts'
 import { EUIPO_INTERFACE } from './interface.ts'
 import { euipoRecordUrl } from './path.ts'
 
-/** The register of EU trade marks. */
 export const EUIPO: Office = {
   facts: {
     id: 'euipo',
@@ -12,10 +11,10 @@ export const EUIPO: Office = {
     kind: 'trademark',
     jurisdictions: ['EU'],
     always: true,
-    searched: `EU trade marks and international registrations that name the EU: ${BY_LIKENESS}, by the same letters through the interface of the office; both together where both are there`,
+    searched: `EU trade marks and international registrations for the EU, ${BY_LIKENESS}, and by the same text through the office's interface`,
     fresh: SEVEN_DAYS_OR_LIVE,
     proven: FROM_BOTH,
-    connecting: `a key of the EUIPO interface (dev.euipo.europa.eu; free, 25,000 calls a day; production asks for identity papers) in EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, or imported records of the EUIPO open data (free, with an account)`,
+    connecting: `a key of the EUIPO interface (dev.euipo.europa.eu; free, 25,000 calls a day; EUIPO checks identity papers) in EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, or imported records of the EUIPO open data (free, with an account)`,
     tells: 'EUIPO',
     attribution: 'Source: EUIPO',
     unconnected: NO_RECORDS,
@@ -25,7 +24,7 @@ export const EUIPO: Office = {
   interfaces: [EUIPO_INTERFACE],
   records: {
     code: 'EU',
-    // EUIPO's own sandbox is a copy of 2.35 million marks.
+    // EUIPO's sandbox is a copy of 2.35 million marks.
     fewest: 1_000_000,
     reader: 'files',
     codes: ['EM', 'EU'],
@@ -40,6 +39,6 @@ export const EUIPO: Office = {
   guide: {
     connected: 'no',
     takes:
-      '`EUIPO_CLIENT_ID` and `EUIPO_CLIENT_SECRET`: register at dev.euipo.europa.eu, make an app and subscribe it to *Trademark search* (free, 25,000 calls a day). The sandbox, with an account of its own at dev-sandbox.euipo.europa.eu, is open at once; production asks for identity papers',
+      '`EUIPO_CLIENT_ID` and `EUIPO_CLIENT_SECRET`: an app at dev.euipo.europa.eu that is subscribed to *Trademark search*. Free, 25,000 calls a day; EUIPO checks identity papers',
   },
 }

@@ -7,7 +7,7 @@ import { addressSetting, headerSetting, textSetting } from '../setting-kinds.ts'
 import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from './path.ts'
 import { createEuipoReader } from './reader.ts'
 
-/** What EUIPO allows an app of its free plan. */
+/** Limit for an app of EUIPO's free plan. */
 export const EUIPO_BUDGET: Budget = {
   upstream: 'euipo-api',
   questions: 25_000,
@@ -20,13 +20,12 @@ interface EuipoPlace {
   token: string
 }
 
-/** Holds a frozen copy of the register, with made-up marks (https://dev-sandbox.euipo.europa.eu). */
+/** A frozen copy of the register, with synthetic marks (https://dev-sandbox.euipo.europa.eu). */
 const SANDBOX: EuipoPlace = {
   api: 'https://api-sandbox.euipo.europa.eu/trademark-search',
   token: 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken',
 }
 
-/** EUIPO's two environments, by the values of the setting. */
 const PLACES: Readonly<Record<string, EuipoPlace>> = {
   production: { api: EUIPO_API_ADDRESS, token: EUIPO_TOKEN_ADDRESS },
   sandbox: SANDBOX,
@@ -47,11 +46,10 @@ const placeOrAddress = z.string().check(
   }),
 )
 
-/** Terms of use of EUIPO's interfaces (termsOfService of its OpenAPI document). */
+/** From `termsOfService` of EUIPO's OpenAPI document. */
 const TERMS =
   'https://euipo.europa.eu/tunnel-web/secure/webdav/guest/document_library/contentPdfs/law_and_practice/decisions_president/EX-22-05_en_annex_I_version_2_en.pdf'
 
-/** EUIPO's Trademark Search. */
 export const EUIPO_INTERFACE: OfficeInterface = {
   id: 'euipo-api',
   name: 'the EUIPO interface',
@@ -61,19 +59,19 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     {
       variables: { EUIPO_CLIENT_ID: headerSetting, EUIPO_CLIENT_SECRET: textSetting },
       standard: 'not set',
-      about: 'The key of an app at EUIPO that is subscribed to *Trademark search*. Both or neither.',
+      about: 'Key of an app at EUIPO that is subscribed to *Trademark search*. Both or neither.',
       together: true,
     },
     {
       variables: { EUIPO_API_URL: placeOrAddress },
       standard: '`production`',
       about:
-        '`production`, `sandbox` (a frozen copy, with made-up marks) or the https address of the interface. Behind an address of your own the sandbox is known by `EUIPO_TOKEN_URL` alone.',
+        '`production`, `sandbox` (a frozen copy with synthetic marks) or an https address. Behind your own address, only `EUIPO_TOKEN_URL` identifies the sandbox.',
     },
     {
       variables: { EUIPO_TOKEN_URL: addressSetting },
       standard: 'that of `EUIPO_API_URL`',
-      about: 'Where access tokens are given; needed beside an address of your own.',
+      about: 'Address that gives access tokens; required with your own `EUIPO_API_URL`.',
     },
   ],
   faults({ EUIPO_API_URL: api = 'production', EUIPO_TOKEN_URL: token }) {
@@ -89,7 +87,7 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     const apiUrl = place?.api ?? api
     const tokenUrl = given.EUIPO_TOKEN_URL ?? place?.token ?? EUIPO_TOKEN_ADDRESS
     const options = { apiUrl, tokenUrl, clientId, clientSecret }
-    // Only the sandbox takes the tokens of its own issuer, whatever stands between.
+    // Only the sandbox accepts the tokens of its issuer, whatever stands between.
     const isSandbox = isOnHost(SANDBOX_HOSTS, apiUrl, tokenUrl)
     return {
       addresses: [apiUrl, tokenUrl],

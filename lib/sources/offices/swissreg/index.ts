@@ -4,14 +4,13 @@ import { STANDARD_RULES } from '../standard-rules.ts'
 import { SWISSREG_INTERFACE } from './interface.ts'
 import { swissregRecordUrl } from './record-url.ts'
 
-/** The Swiss register of trade marks. */
 export const SWISSREG: Office = {
   facts: {
     id: 'swissreg',
     name: 'Swiss trade mark register (Swissreg)',
     kind: 'trademark',
     jurisdictions: ['CH'],
-    searched: `Swiss marks, ${BY_LIKENESS}, by the same letters through the interface of the institute; international registrations that name Switzerland only as far as it delivers them`,
+    searched: `Swiss marks, ${BY_LIKENESS}, and by the same text through the institute's interface. International registrations for Switzerland: only those that it delivers`,
     fresh: SEVEN_DAYS_OR_LIVE,
     proven: FROM_BOTH,
     connecting: `a user of the IPI data delivery interface (free, under terms of use signed on paper: swissreg.ch/public/apidocs) in SWISSREG_USER and SWISSREG_PASSWORD, or its imported records`,
@@ -38,6 +37,6 @@ export const SWISSREG: Office = {
   guide: {
     connected: 'no',
     takes:
-      '`SWISSREG_USER` and `SWISSREG_PASSWORD`: send the signed terms of use to the institute in Bern (free; a login is for its owner alone; swissreg.ch/public/apidocs). 2 GiB of answers a day; the service keeps count. `registers keep CH` fills the register by itself',
+      '`SWISSREG_USER` and `SWISSREG_PASSWORD`: signed terms of use, posted to the institute in Bern (swissreg.ch/public/apidocs). Free, a personal login, 2 GiB of answers a day',
   },
 }

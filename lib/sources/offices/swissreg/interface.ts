@@ -4,10 +4,10 @@ import { createLimits } from './limits.ts'
 import { createSwissregPath, SWISSREG_API_ADDRESS, SWISSREG_TOKEN_ADDRESS } from './path.ts'
 import { createSwissregReader } from './reader.ts'
 
-/** Terms of use for the institute's online data delivery, which the user of this service signed. */
+/** Terms that the user of this service signed. */
 const TERMS = 'https://www.ige.ch/fileadmin/user_upload/schuetzen/marken/e/Terms_of_Use_for_the_Delivery_of_Data.pdf'
 
-/** The data delivery interface of the Swiss institute. It counts the bytes of its answers itself (limits.ts). */
+/** Has no budget, because `limits.ts` counts the bytes of answers. */
 export const SWISSREG_INTERFACE: OfficeInterface = {
   id: 'swissreg-api',
   name: 'the Swissreg interface',
@@ -17,7 +17,7 @@ export const SWISSREG_INTERFACE: OfficeInterface = {
     {
       variables: { SWISSREG_USER: textSetting, SWISSREG_PASSWORD: textSetting },
       standard: 'not set',
-      about: 'A user of the data delivery interface of the Swiss institute (IPI). Both or neither.',
+      about: 'User of the data delivery interface of the Swiss institute (IPI). Both or neither.',
       together: true,
     },
     {
@@ -28,7 +28,7 @@ export const SWISSREG_INTERFACE: OfficeInterface = {
     {
       variables: { SWISSREG_TOKEN_URL: addressSetting },
       standard: "the institute's identity provider, `idp.ipi.ch`",
-      about: 'Where access tokens are given; needed beside an address of your own.',
+      about: 'Address that gives access tokens; required with your own `SWISSREG_API_URL`.',
     },
   ],
   faults({ SWISSREG_API_URL: api, SWISSREG_TOKEN_URL: token }) {

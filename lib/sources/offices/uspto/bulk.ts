@@ -5,10 +5,9 @@ import { USPTO_RECORDS } from './records.ts'
 
 const ODP_ADDRESS = 'https://api.uspto.gov/api/v1'
 
-/** Terms of use of the office, which the portal names for its files. */
+/** Terms of use that the portal names for its files. */
 const TERMS = 'https://www.uspto.gov/terms-use-uspto-websites'
 
-/** The Open Data Portal of the USPTO, which gives all cases and their changes as files. */
 export const USPTO_BULK: BulkSource = {
   name: 'the Open Data Portal of the USPTO',
   terms: TERMS,
@@ -17,7 +16,7 @@ export const USPTO_BULK: BulkSource = {
     {
       variables: { USPTO_ODP_KEY: headerSetting },
       standard: 'not set',
-      about: "The key of a USPTO.gov account at the USPTO's Open Data Portal, for `registers keep US`.",
+      about: "Key of a USPTO.gov account at the USPTO's Open Data Portal, for `registers keep US`.",
     },
     {
       variables: { USPTO_ODP_URL: addressSetting },

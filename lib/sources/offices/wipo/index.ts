@@ -1,7 +1,6 @@
 import type { Office } from '../office.ts'
 import { NO_AUTOMATION } from '../phrases.ts'
 
-/** The international register, which no program may search. */
 export const WIPO: Office = {
   facts: {
     id: 'wipo',
@@ -9,9 +8,9 @@ export const WIPO: Office = {
     kind: 'trademark',
     jurisdictions: [],
     searched:
-      'nothing: of international registrations only those are searched that a connected register holds, such as the EU one',
-    fresh: 'not at all',
-    proven: 'not at all',
+      'nothing; connected registers, such as the EU one, have the international registrations that name their territory',
+    fresh: 'nothing is searched',
+    proven: 'nothing is searched',
     connecting: NO_AUTOMATION,
     tells: null,
     attribution: null,

@@ -5,8 +5,8 @@ import { addressSetting, basicUserSetting, textSetting } from '../setting-kinds.
 import { createZefixPath, ZEFIX_ADDRESS } from './path.ts'
 
 /**
- * Zefix publishes no limit; known clients ask once a second. A question waits for its turn as long as an answer could
- * still come in time.
+ * Zefix publishes no limit, and known clients send one query a second. A query waits as long as an answer could still
+ * come in time.
  */
 export const ZEFIX_BUDGET: Budget = {
   upstream: 'zefix-rest',
@@ -16,7 +16,7 @@ export const ZEFIX_BUDGET: Budget = {
   patienceMs: 3000,
 }
 
-/** Hosts of the interface for trials: what it has of companies may be old, or made up. */
+/** Companies on trial hosts may be old or synthetic. */
 const TRIAL_HOSTS = ['www.zefixintg.admin.ch', 'zefixintg.admin.ch']
 const OF_TRIALS = {
   id: 'zefix-trials',
@@ -24,7 +24,6 @@ const OF_TRIALS = {
   attribution: "Source: Zefix's interface for trials, with made-up companies",
 }
 
-/** ZefixPublicREST. */
 export const ZEFIX_INTERFACE: OfficeInterface = {
   id: 'zefix-rest',
   name: 'the Zefix interface',
@@ -40,7 +39,7 @@ export const ZEFIX_INTERFACE: OfficeInterface = {
       variables: { ZEFIX_URL: addressSetting },
       standard: `\`${ZEFIX_ADDRESS}\``,
       about:
-        'Address of that interface. What `www.zefixintg.admin.ch`, the one for trials, answers never counts as the register.',
+        'Address of that interface. Answers of `www.zefixintg.admin.ch`, which is for trials, never count as the register.',
     },
   ],
   budget: ZEFIX_BUDGET,
