@@ -21,7 +21,7 @@ export interface TakenText {
   fault: GoodsFault | null
 }
 
-/** Splits at commas, semicolons and line ends. A part of numbers only is split at spaces as well. */
+/** Splits at commas, semicolons and line ends. A part with only numbers is split at spaces as well. */
 export function partsOf(text: string): string[] {
   return text
     .split(/[,;\n]/)

@@ -70,9 +70,9 @@ function classMatch(hit: Hit, niceClasses: readonly number[], goods: ComparedGoo
 }
 
 /**
- * A famous brand is protected for all goods, even if it is not registered (EUTMR Art. 8(5), 8(2)(c); Paris Convention
- * Art. 6bis; Swiss TmPA Art. 15, 3(2)(b); MarkenG § 9(1) no. 3, § 4 no. 3). A known brand counts as a mark that may be
- * registered, so other classes weaken it.
+ * A famous brand is protected for all goods, even if it is not registered. Sources: EUTMR Art. 8(5), 8(2)(c); Paris
+ * Convention Art. 6bis; Swiss TmPA Art. 15, 3(2)(b); MarkenG § 9(1) no. 3, § 4 no. 3. A `known` brand counts as a mark
+ * that may be registered, so other classes weaken it.
  */
 function bandOfBrand(renown: Renown, similarity: number, match: ClassMatch): Band {
   if (similarity >= NEAR_IDENTICAL_FROM) return renown === 'famous' ? 'conflict' : 'caution'
@@ -132,7 +132,7 @@ function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly num
  */
 const RELATED = 10
 
-/** Least E-value of a known brand that is only similar. It lies above the closest tier. */
+/** Least E-value of a `known` brand that is only similar. It lies above the closest tier. */
 const MODERATE_FROM = TIER_TO.close * 1.25
 
 function riskOfCaution(hit: Hit, weighing: Weighing): Risk {

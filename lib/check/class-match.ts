@@ -24,7 +24,7 @@ export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
   return nearest
 }
 
-/** Unknown classes of a hit count as the same, and so do all hits of a request without classes. */
+/** A hit with unknown classes counts as `same`, and so does every hit if the request has no classes. */
 export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): ClassMatch {
   if (niceClasses.length === 0 || hit.niceClasses.length === 0) return 'same'
   if (classOverlap(hit, niceClasses).length > 0) return 'same'

@@ -106,10 +106,16 @@ export const SENT_NOTE_CODES = ['several_names', 'unknown_sources'] as const
 export const MEMBER_STATES: readonly string[] = ['DE', 'AT']
 
 /**
- * Charged: `verdict` (conflict, caution, none found), `asked` (incomplete because of the request),
- * `free_checks_used_up` (a source is missing, and the day's free checks are used up).
- * Free: `source_gap` (a source is missing, and free checks are left), `repeat` (charged within 24 hours), `test`,
- * `several_names` (a list sent as one name, and free checks are left).
+ * Charged:
+ * - `verdict`: conflict, caution or none found.
+ * - `asked`: incomplete because of the request.
+ * - `free_checks_used_up`: a source is missing, and the day's free checks are used up.
+ *
+ * Free:
+ * - `source_gap`: a source is missing, and free checks are left.
+ * - `repeat`: charged within 24 hours.
+ * - `test`: a test key.
+ * - `several_names`: a list was sent as one name, and free checks are left.
  */
 export const CHARGE_REASONS = [
   'verdict',

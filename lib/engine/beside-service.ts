@@ -31,7 +31,7 @@ export function searchKept(
 
 const hitsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ source, number }) => `${source} ${number}`)
 
-/** Each as `<source> <number>`. */
+/** Returns each hit as `<source> <number>`. */
 function onlyHere(theirs: TheirAnswer, ours: Asked): string[] {
   const known = new Set(hitsOf(theirs.conflicts))
   return [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit))

@@ -155,7 +155,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     serve(port) {
       const ending = new AbortController()
       const theirs = Promise.withResolvers<Join>()
-      // Every port rejects this promise at its end. That is no error if nothing awaits it.
+      // Every port rejects this promise when it closes. That is no error if nothing awaits it.
       theirs.promise.catch(() => {})
       const end = () => {
         ending.abort()

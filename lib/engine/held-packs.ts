@@ -10,7 +10,7 @@ export interface HeldPacks {
   refresh(): Promise<void>
   /** Null if the register cannot be searched. */
   held(office: string): HeldRegister | null
-  /** Why an existing snapshot is not searched. */
+  /** The reason why an existing snapshot is not searched. */
   trouble(office: string): string | null
   /** Closes all snapshots after a running refresh. No search may be running. */
   letGo(): Promise<void>

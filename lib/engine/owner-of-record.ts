@@ -81,7 +81,7 @@ export async function ownerOfRecord(
   let found = await lookUp(shelf, pack, number)
   const isDue = found === null || (isWanted && mayBeBetter(found))
   if (isDue && from !== null && ask !== null) {
-    // Damaged owners would block a download of the same file, which is no newer.
+    // The host's file is no newer than the damaged one, which would block its download.
     if (found?.isDamaged) await shelf.remove(ownersOf(pack.head.office))
     const fetched = await fetchOwners(shelf, pack, from, ask)
     found = await lookUp(shelf, pack, number)

@@ -13,10 +13,14 @@ type Ground =
   | 'morals'
 
 /**
- * Sources: EUTMR (Regulation (EU) 2017/1001) Art. 7; Swiss MSchG (SR 232.11) Art. 2, 47 to 49 and WSchG (SR 232.21)
- * Art. 6, 9; German MarkenG § 8 (2); Austrian MSchG § 4 (1); Lanham Act § 2 (15 U.S.C. 1052).
- * Scandalous matter is no ground in the US since Iancu v. Brunetti (2019). A surname is no separate ground in Europe
- * (CJEU C-404/02, Nichols).
+ * Articles by ground.
+ * - EU: Regulation (EU) 2017/1001 (EUTMR) Art. 7.
+ * - CH: MSchG (SR 232.11) Art. 2, 47 to 49, and WSchG (SR 232.21) Art. 6, 9.
+ * - DE: MarkenG § 8 (2).
+ * - AT: MSchG § 4 (1).
+ * - US: Lanham Act § 2 (15 U.S.C. 1052). Scandalous matter is no ground since Iancu v. Brunetti (2019).
+ *
+ * A surname is no separate ground in Europe (CJEU C-404/02, Nichols).
  */
 const ARTICLES: Record<Ground, Partial<Record<Jurisdiction, string>>> = {
   descriptive: {

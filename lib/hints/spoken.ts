@@ -9,9 +9,9 @@ import { SPANISH } from '../names/reading/sound/spanish.ts'
 import { HINT_LANGUAGES, type HintLanguage } from './lists.ts'
 
 /**
- * Rules before those for comparing names, in the same notation (sound/spelling-rules.ts). Those merge sounds that
- * people confuse. These separate them, with spare letters: c as in church, q as in vision, y as in yes, voiced z, and w
- * for German and French ü.
+ * Rules that run before those for comparing names, in the same notation (sound/spelling-rules.ts). Those merge sounds
+ * that people confuse, and these separate them. Spare letters: c as in church, q as in vision, y as in yes, voiced z,
+ * and w for German and French ü.
  */
 const FINER: Record<HintLanguage, string> = {
   en: `[chs] ks [ch]{rln} k [tch] c [ch] c [cz] c V:[ture]$ ca C[ture]$ ca V[si]on q V[sure]$ qa [lle]$ l [y]V y [tz] ts [z] z`,
