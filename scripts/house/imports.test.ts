@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../run.ts'
 
-/** Which other rooms each room of lib may import, by the table in ARCHITECTURE.md. */
+/** Which other rooms each room of lib may import, by the table in docs/explanation/architecture.md. */
 async function roomsOfLib(): Promise<Map<string, string[]>> {
-  const text = await readFile(join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8')
+  const text = await readFile(join(ROOT, 'docs/explanation/architecture.md'), 'utf8')
   const rows = [...text.matchAll(/^\| `lib\/([a-z]+)\/` \| .* \| ([^|]+) \|$/gm)]
   return new Map(rows.map(([, room = '', may = '']) => [room, may === '–' ? [] : may.split(', ')]))
 }
@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(house, { recursive: true }))
 
-it('ARCHITECTURE.md says what every room of lib may import', () => expect(names).toHaveLength(12))
+it('docs/explanation/architecture.md says what every room of lib may import', () => expect(names).toHaveLength(12))
 
 it.each(cases)('$path may import $specifier: $may', (each) => {
   expect(refused.has(fileOf(each))).toBe(!each.may)
