@@ -34,7 +34,7 @@ export function WatchNews({ project, names, actions }: Pick<ProjectPageProps, 'p
   )
 }
 
-/** By days. */
+/** By interval in days. */
 const WORDS = { 0: 'off', 1: 'daily', 7: 'weekly', 30: 'monthly' } as const
 
 export function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'project' | 'actions' | 'host'>) {

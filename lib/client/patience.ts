@@ -16,7 +16,7 @@ export interface Try {
   idempotencyKey: string
 }
 
-/** Temporary failures. A used-up quota is not one, because it returns too late. */
+/** Temporary failures. A used-up quota is not one, because its reset is too far away. */
 const PASSING: readonly FailureKind[] = [
   'burst',
   'no_source',

@@ -75,7 +75,8 @@ export type ReadGoods = ReturnType<typeof readGoods>
 
 /**
  * Compares goods by their nearest pair of terms. The degree is an estimate from EUIPO's practice
- * (docs/explanation/matching.md, Goods). It is never `remote` while a term is not understood, because unknown goods must not lower a score.
+ * (docs/explanation/matching.md, Goods). It is never `remote` while a term is not understood, because unknown goods
+ * must not lower a score.
  */
 export function compareReadGoods(ours: ReadGoods, theirs: ReadGoods): GoodsComparison {
   const understood = (term: { readings: ReadTerm[] }) => term.readings.some(({ groups }) => groups.size > 0)
