@@ -11,7 +11,7 @@ CREATE INDEX IF NOT EXISTS register_words_by_letters ON register_words USING gin
 CREATE INDEX IF NOT EXISTS register_words_by_sound ON register_words USING gin (sound gin_trgm_ops)`
 /** The last index exists only if all do. */
 const THERE = "SELECT to_regclass('register_words_by_sound') IS NOT NULL AS there"
-/** Lets only one of several starting processes create the indexes. No other lock of the service has this number. */
+/** Only one of several starting processes creates the indexes. No other lock has this number. */
 const LOCK = 7_301_225
 
 const CONNECT_MS = 5000

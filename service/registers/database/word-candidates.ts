@@ -58,7 +58,7 @@ CROSS JOIN LATERAL (
   ORDER BY near.length, near.spelling LIMIT asked.most
 ) held`
 
-/** Weight of how much of the name is covered. The rest is how much of the mark is. */
+/** Weight of the covered part of the name. The rest weighs the covered part of the mark. */
 const NAME_SHARE = 0.6
 
 interface NearRow {

@@ -11,7 +11,7 @@ export interface IndexStoreOptions {
   signal?: AbortSignal
 }
 
-/** Brings an index up to date in a thread. Rejects with StoreError, which has the system's codes if there are any. */
+/** Brings an index up to date in a thread. Rejects with StoreError, with the system's codes if it has any. */
 export async function indexStore(
   folder: string,
   office: HeldOffice,

@@ -21,7 +21,6 @@ const Manifest = z.object({
   baseGeneration: z.number(),
   base: z.string(),
   delta: z.nullable(z.string()),
-  /** Refs that searches must no longer find. */
   withdrawn: z.array(z.number()),
   baseNames: z.number(),
   deltaNames: z.number(),

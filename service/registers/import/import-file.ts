@@ -16,7 +16,6 @@ export interface FileProgress extends Tally {
 export interface FileImport {
   office: OfficeRecords
   generation: number
-  /** True to read imported files again. */
   again: boolean
   read: ReadRegisterFile
   /** Fingerprints of all files of this import. */
@@ -38,8 +37,8 @@ export interface Remarks {
 export type FileOutcome = Tally &
   Remarks & {
     /**
-     * `imported`: read completely. `skipped`: imported before. `refused`: foreign or without records, or a copy of
-     * another part, which then counts as missing. `broken`: unreadable from some point on, and stored up to it.
+     * `imported`: read completely. `skipped`: imported before. `refused`: of another office or without records, or a
+     * copy of another part, which then counts as missing. `broken`: unreadable from some point on, and stored up to it.
      * `stopped`: interrupted during reading. `not_read`: never begun.
      */
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'

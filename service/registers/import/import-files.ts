@@ -44,7 +44,6 @@ export interface ImportOutcome {
   /** Null if nothing can be searched yet, or the import stopped or failed. */
   index: IndexOutcome
   dataDate: DataDate | null
-  /** Reason why the register is not whole. */
   hole: string | null
 }
 
@@ -134,7 +133,7 @@ async function importEach(
   return { files, failed }
 }
 
-/** Omits foreign files, and those that state that nothing changed. A part of all records cannot state that. */
+/** Omits files of other offices, and those that state that nothing changed. A part of all records cannot state that. */
 const namesOfRefused = (files: ImportOutcome['files']) =>
   files
     .filter(({ outcome: { kind, isOthers } }) => kind === 'refused' && !isOthers)

@@ -40,7 +40,6 @@ export interface LindasOutcome {
   bad: number
   asOf: string
   resumed: boolean
-  /** Reason why the register is not whole, or null. */
   hole: string | null
   index: IndexDone
 }

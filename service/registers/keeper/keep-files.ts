@@ -181,7 +181,6 @@ class FilesRound {
     await store.index(signal)
   }
 
-  /** Estimates the missing records from the bytes of the files. */
   private async tell(wanted: readonly BulkFile[], begun: { at: number; bytes: number }): Promise<void> {
     const { onProgress, place, now } = this.task
     const facts = await place.facts()

@@ -41,7 +41,7 @@ export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | '
   dataDir: string
 }
 
-/** Performs one sync run. Needs the right to sync the register. Rejects with KeeperFault or the signal's reason. */
+/** Needs the right to sync the register. Rejects with KeeperFault or the signal's reason. */
 export function keepOnce({ whole, ...task }: KeepOnce): Promise<KeepProgress> {
   if (whole.way === 'windows') return runKeeper({ ...task, reader: whole.reader })
   const { onProgress, wait = passing, indexEveryMs = INDEX_EVERY_MS } = task

@@ -73,7 +73,6 @@ class Round {
     return this.reader.mayHoldChanges !== undefined
   }
 
-  /** Reads partitions together, or splits one that is too large. */
   private async settle(prefixes: readonly string[]): Promise<void> {
     const at = this.instant()
     const [prefix = ''] = prefixes
@@ -196,9 +195,9 @@ const disagrees = (what: string) =>
   new KeeperFault('disagrees', `the number of records that the office gives differs from its own total, in ${what}`)
 
 /**
- * Performs one sync run: reads open partitions, then changes, then compares all with the office's totals. If all agree,
- * the register is whole as of the query for changes. Imported records stay and are searched, however the run ends.
- * Rejects with KeeperFault or the signal's reason.
+ * Reads open partitions, then changes, then compares all with the office's totals. If all agree, the register is whole
+ * as of the query for changes. Imported records stay and are searched, however the run ends. Rejects with KeeperFault
+ * or the signal's reason.
  */
 export async function keepRound(task: KeepRound): Promise<KeepProgress> {
   const { reader, signal, now } = task

@@ -5,7 +5,6 @@ import { KeeperFault } from './keeper-fault.ts'
 export interface KeeperBudget {
   /** Queries that an upstream allows in a day, for checks and the sync. */
   questions: number
-  /** Queries left now. */
   left(): number
   /** Queries reserved for checks. */
   reserved: number
@@ -35,7 +34,6 @@ const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
   query: [],
 }
 
-/** Retries, and returns the last result. */
 export async function askedAgain<T extends object>(
   ask: () => Promise<T | WindowFailure>,
   { wait, signal }: Pick<KeeperAskerOptions, 'wait' | 'signal'>,

@@ -6,7 +6,7 @@ import { RecordsBusy } from '../store/open-for-import.ts'
  * Reason why a sync cannot go on, in addition to the answers of an office (lib/sources/keeping/window.ts).
  * `unconnected`: settings are missing. `terms`: the operator accepted other terms. `budget`: the day's quota is used
  * up. `disagrees`: the office's totals differ from its records. `clock`: clocks are more than a day apart. `copy`: the
- * source is a copy for trials. `busy`: another process changes the records. `full`: there is no room. `failed`: writing
+ * source is a trial copy. `busy`: another process changes the records. `full`: there is no room. `failed`: writing
  * fails for another reason.
  */
 export type KeeperFaultCode =

@@ -10,7 +10,6 @@ export interface KeeperReport {
   /** Imported records, and the office's number, or 0 if unknown. */
   held: number
   expected: number
-  /** Instant up to which the register is whole. */
   wholeAsOf: string | null
   /** An estimate. */
   readyBy: string | null
@@ -52,7 +51,6 @@ export function fillingOf({ state, held, expected, readyBy }: KeeperReport, now:
   return { percent, held, expected, readyBy: readyBy !== null && Date.parse(readyBy) > now ? readyBy : null }
 }
 
-/** Describes a sync in one line for people. */
 export function describeKeeper(report: KeeperReport): string {
   const { wholeAsOf, held, expected, readyBy, fault, reason, faultSince, triesAgainAt } = report
   const counts = `${held.toLocaleString('en')} of ${expected.toLocaleString('en')} records`

@@ -29,7 +29,6 @@ async function keeperFile(store: RecordStore, { name, isCopy }: ReadFrom, now: n
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Begins with one partition for the whole register. */
 export async function openKept(store: RecordStore, from: ReadFrom, now: number): Promise<KeptState> {
   const { rows } = store
   const file = await keeperFile(store, from, now)
@@ -140,7 +139,6 @@ function windowOf(number: string, windows: ReadonlyMap<string, RegisterWindow>):
   return undefined
 }
 
-/** New records count in their partitions. */
 export async function keepChanges(
   store: RecordStore,
   state: KeptState,

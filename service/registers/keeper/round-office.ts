@@ -21,7 +21,6 @@ type WindowsRead = Exclude<WindowRead, { kind: 'failed' }> | { kind: 'not_togeth
 /** Rejects with KeeperFault without an answer, or if the clocks are more than a day apart. */
 export interface RoundOffice {
   total(prefixes: readonly string[]): Promise<number>
-  /** Becomes lower once the office returned fewer than the reader says. */
   mostRecords(): number
   read(wanted: WindowAsked): Promise<WindowsRead>
 }

@@ -32,10 +32,7 @@ const ASSUMED_MS = 500
 
 export const passing = (milliseconds: number, signal: AbortSignal) => timer(milliseconds, undefined, { signal })
 
-/**
- * Performs one sync run by partitions. Needs the right to sync the register. Rejects with KeeperFault or the signal's
- * reason.
- */
+/** Needs the right to sync the register. Rejects with KeeperFault or the signal's reason. */
 export async function runKeeper(task: RunKeeper): Promise<KeepProgress> {
   const { reader, budget, place, fetch, signal, now, onProgress, wait = passing } = task
   const { indexEveryMs = INDEX_EVERY_MS } = task

@@ -16,8 +16,8 @@ export interface WindowStep {
 /**
  * Plans the order of partitions so that few queries are wasted. Each partition ends with a page that is not full, and
  * one that is too large costs a query for nothing. So small ones are read together, and large ones are split at once.
- * Sizes are guessed from the partition before and the rest of the parent's total. A wrong guess costs a query, never a
- * record.
+ * Sizes are guessed from the previous partition and the rest of the parent's total. A wrong guess costs a query, never
+ * a record.
  */
 export class WindowPlan {
   private readonly reader: Pick<RegisterReader, 'narrower'>

@@ -94,7 +94,7 @@ export interface PublishedPack {
   path: string
   bytes: number
   head: PackHead
-  /** Records that differ from the snapshot before. Null for a whole snapshot. */
+  /** Records that differ from the previous snapshot. Null for a whole snapshot. */
   changed: number | null
   /** Null if no record has an owner, or the operator wants none. */
   owners: { path: string; bytes: number } | null
@@ -106,7 +106,7 @@ export interface PublishOptions {
   isWhole: boolean
   key: SigningKey
   folder: string
-  /** The snapshot before, or its folder, if it is not in `folder`. */
+  /** The previous snapshot, or its folder, if it is not in `folder`. */
   changesFrom?: string
   withoutOwners?: boolean
   now: number
@@ -130,7 +130,10 @@ async function packBefore({ office, key, folder, changesFrom }: PublishOptions):
   }
 }
 
-/** Applies the changes as a browser does, because it may refuse them. Null requires a whole snapshot. */
+/**
+ * Applies the changes as a browser does, so that none is published that a browser would refuse. Null requires a whole
+ * snapshot.
+ */
 async function changesSince(base: Blob | null, written: WrittenPack): Promise<WrittenChanges | null> {
   try {
     const changes = base && (await writeChanges(base, written, deflate))

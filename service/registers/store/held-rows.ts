@@ -14,6 +14,5 @@ export interface HeldSnapshot extends AsyncDisposable {
   rows(): Iterable<HeldRow> | AsyncIterable<HeldRow>
 }
 
-/** Columns of `record` and `register_records`. */
 export const HELD_ROW = `number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
   expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"`

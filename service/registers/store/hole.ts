@@ -7,7 +7,7 @@ const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
 
-/** True for a copy for trials, which is never the register. */
+/** True for a trial copy, which is never the register. */
 export const isOfCopy = ({ fingerprint }: JournalFile) => fingerprint === COPY_FINGERPRINT
 
 /** True for a sync that has not imported the whole register yet. */
@@ -36,7 +36,7 @@ export const fingerprintOfFetch = (): string => `${FETCH}${randomUUID()}`
 
 /**
  * Earlier versions identified a fetch by its name. An unfinished fetch is no gap, because the rest can still come, and
- * the fetch before stays valid.
+ * the previous fetch stays valid.
  */
 const isFetch = ({ fingerprint, name }: JournalFile) =>
   fingerprint.startsWith(FETCH) || (fingerprint === name && !SHA_256.test(fingerprint))
@@ -92,8 +92,8 @@ function mostOfOneDay(files: readonly JournalFile[]): number {
 
 /**
  * Files that decide if a register is whole. An unfinished sync does not spoil a full set, which is valid as of its
- * date. Changes do not make a register whole, nor do a sync's own files until all came. A copy for trials spoils every
- * set, because its records replace others.
+ * date. Changes do not make a register whole, nor do a sync's own files until all came. A trial copy spoils every set,
+ * because its records replace others.
  */
 function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   const kept = files.find(isBeingKept)

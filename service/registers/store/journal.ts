@@ -5,7 +5,7 @@ import type { DatedFile } from './data-date.ts'
 /** Replaces the hash for records of a sync (keeper/kept-records.ts). */
 export const KEEPER_FINGERPRINT = 'keeper'
 
-/** Replaces the hash for records from a copy for trials (lib/sources/keeping/window.ts). */
+/** Replaces the hash for records from a trial copy (lib/sources/keeping/window.ts). */
 export const COPY_FINGERPRINT = 'keeper of a copy'
 
 /** Stands for the files that a sync has not fetched yet (keeper/keep-files.ts). */
@@ -33,7 +33,7 @@ export interface JournalFile extends Tally {
   /** Version that read the file, because others may count its entries differently. */
   reader: string
   finishedAt: string | null
-  /** True if the operator said that the unread rest lacks nothing. */
+  /** True if the operator accepted that the rest was not read. */
   accepted: boolean
   /** Bad records that the operator did not accept. */
   openBad: number
@@ -88,15 +88,15 @@ export function noteTally(db: DatabaseSync, id: number, { steps, records, remove
   )
 }
 
-/** Marks a file as completely read, and forgets those that it replaces. Runs in the open transaction. */
+/** Runs in the open transaction. */
 export function finishFile(db: DatabaseSync, id: number, now: number, replaced: readonly number[]): void {
   db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
   for (const other of replaced) forgetFile(db, other)
 }
 
 /**
- * Notes that the unreadable rest lacks nothing. Later files accept the same record and reason, unless the number is
- * ambiguous. Runs in the open transaction.
+ * Accepts the unreadable rest of a file. Later files accept the same record and reason, unless the number is ambiguous.
+ * Runs in the open transaction.
  */
 export function acceptFile(db: DatabaseSync, id: number): void {
   db.prepare('UPDATE file SET accepted = 1 WHERE id = ?').run(id)
@@ -133,7 +133,6 @@ export function finishedFiles(db: DatabaseSync): DatedFile[] {
 const BAD = `SELECT file.name AS file, bad.entry, bad.line, bad.number, bad.reason
   FROM bad JOIN file ON file.id = bad.file ORDER BY bad.id`
 
-/** Lists unreadable records, oldest first. */
 export function* listBad(db: DatabaseSync): Generator<BadRecord> {
   for (const row of db.prepare(BAD).iterate()) yield { ...(row as unknown as BadRecord) }
 }

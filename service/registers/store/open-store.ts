@@ -22,8 +22,8 @@ const LOCK_WAIT_MS = 5000
 /** Milliseconds. Only an exclusive lock delays reading, and the whole service waits for it. */
 const READ_WAIT_MS = 200
 /**
- * The log is copied in pieces of 64 MB, which makes loading fast. A killed process loses nothing. After a power
- * failure, the last transactions and their progress may be lost, and are repeated.
+ * The log is copied in pieces of 64 MB, which makes loading fast. A killed process loses nothing. A power failure may
+ * lose the last transactions with their progress, which are then repeated.
  */
 const PRAGMAS = `
 PRAGMA journal_mode = WAL;

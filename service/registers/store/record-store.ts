@@ -20,7 +20,7 @@ export interface RecordStore extends AsyncDisposable {
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
   /** Also forgets the replaced files (hole.ts), in one transaction. */
   finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
-  /** Notes that the unreadable rest lacks nothing, now and when the file returns. */
+  /** Accepts the unreadable rest of a file, now and when the file returns. */
   acceptFile(id: number): Promise<void>
   /** Its good records stay. */
   forgetFile(id: number): Promise<void>

@@ -42,7 +42,7 @@ export const ACCEPTED_TABLE = `CREATE TABLE accepted (
  *
  * `file`: `steps` says how far it was read, in the transaction of its records.
  *
- * `accepted`: unreadable records and reasons. The operator said that nothing is missing for them.
+ * `accepted`: unreadable records that the operator accepted, with their reasons.
  *
  * `crawl` and `seen`: progress of a register that is fetched whole.
  */

@@ -112,7 +112,6 @@ function endOfTag(text: string, index: number, last: boolean): number | null {
   return broken ? index + 1 : null
 }
 
-/** Index of an unfinished record tag, or the length of the text. */
 function begunTag(text: string): number {
   const at = text.lastIndexOf('<')
   const may = at >= 0 && text.length - at < MAX_TAG && BEGUN_TAG.test(text.slice(at))

@@ -9,7 +9,7 @@ const NONE = new Map([
   ['data-available-code', 'N'],
   [ALL_ITEMS, '0'],
 ])
-/** The DPMA's list, and its numbers of marks that the office found. */
+/** In the lists of the DPMA. */
 const LIST = 'HitList'
 const FOUND = new Set(['DocumentHits', 'DatabaseHits'])
 
