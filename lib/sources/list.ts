@@ -17,7 +17,6 @@ import type { SourceFacts } from './register/facts.ts'
  */
 export const OFFICES: readonly Office[] = [EUIPO, SWISSREG, DPMA, AUSTRIAN_MARKS, USPTO, WIPO, ZEFIX]
 
-/** Every register and registry, in display order. */
 export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] {
   return [...offices.map(({ facts }) => facts), ...REGISTRIES.map(registryFacts), BRANDS]
 }

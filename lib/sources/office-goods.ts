@@ -26,7 +26,7 @@ const NONE = 'the office tells no goods and services for this mark'
 const cut = (text: string, most: number) =>
   text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
-/** Prepares a list of goods for display: readable, ordered by class, and cut after `MOST_CHARACTERS`. */
+/** Prepares a list of goods for display: readable, sorted, and cut after `MOST_CHARACTERS`. */
 export function writtenGoods(read: readonly ReadClass[]): OfficeGoods {
   let left = MOST_CHARACTERS
   let unread = false

@@ -92,7 +92,6 @@ export interface PathState {
   reason: string | null
 }
 
-/** One register or registry. */
 export interface Source {
   id: string
   name: string
@@ -101,10 +100,9 @@ export interface Source {
   method: SearchMethod
   attribution: string | null
   deadlineMs: number
-  /** Setup that is still needed. Missing if the source is connected. */
+  /** Setup that is still needed. */
   missing?: string
   paths?(): PathState[]
-  /** Imported records, or null if there are none. */
   holds?(): { records: number; dataAsOf: string; part?: string; unread?: number } | null
   /** Official search page, prefilled with the name if the office allows it. */
   manualUrl(name: string): string | null

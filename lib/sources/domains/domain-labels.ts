@@ -2,7 +2,6 @@ import { REGISTRIES, type Registry } from './registries.ts'
 
 export interface DomainLabels {
   joined: string
-  /** Null for a single word, or if it is too long. */
   hyphenated: string | null
 }
 
@@ -12,7 +11,6 @@ const LONGEST_LABEL = 63
 /** Only the part before a checked top-level domain is the label (`Vyntra.com`). */
 const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
 
-/** Everything but letters, marks, digits, white space and dashes, and all invisible characters. */
 const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]|\p{DI}/gu
 
 /** UTS 46, as the URL standard applies it. Null if there is no A-label. */
@@ -22,10 +20,7 @@ function toALabel(label: string): string | null {
   return new URL(address).hostname.slice(0, -'.com'.length)
 }
 
-/**
- * Words of a name that can form a label. Apostrophes, `&`, dots and other signs are dropped, and white space and dashes
- * separate words.
- */
+/** Words of a name that can form a label. White space and dashes separate words, and other signs are dropped. */
 export function domainWords(name: string): string[] {
   const text = name.normalize('NFKC').replace(OWN_ENDING, '$1')
   return text
@@ -35,8 +30,8 @@ export function domainWords(name: string): string[] {
 }
 
 /**
- * Maps the letters by which IDNA 2003 and 2008 deviate as 2003 does: ß to ss, and final ς to σ (UTS 46, section 4.1.1).
- * The other two are invisible and never reach a label.
+ * Maps the letters that differ between IDNA 2003 and 2008 as 2003 does: ß to ss, and final ς to σ (UTS 46, section
+ * 4.1.1). The other two are invisible and never reach a label.
  */
 export function withoutDeviations(text: string): string {
   return text.replace(/[ßẞ]/gu, 'ss').replace(/ς/gu, 'σ')

@@ -17,7 +17,7 @@ export function believe(answers: readonly RegistryAnswer[], proven: boolean, con
   })
 }
 
-/** One failed domain decides the state of the row, but the others keep their answers. */
+/** A failed domain decides the state of the row, but not the answers of the others. */
 export function domainRow(answers: readonly RegistryAnswer[], provenAt: string | null): SourceAnswer {
   const domains = answers.map(({ domain }) => domain)
   const known = domains.filter(({ state }) => state !== 'unknown')

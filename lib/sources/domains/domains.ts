@@ -15,7 +15,6 @@ import { unknownDomain } from './registry-answer.ts'
 import { type RegistryPath, rdapPath } from './registry-path.ts'
 import { createRegistrySearch } from './registry-search.ts'
 
-/** Health of the connector, for an operator. */
 interface RegistryState {
   note(path: RegistryPath, answer: Pick<SourceAnswer, 'state'>): void
   of(path: RegistryPath): PathState
@@ -43,14 +42,13 @@ export interface DomainSourcesOptions {
   gate: Asker
   /** For registries without RDAP. Missing if the host has no sockets. */
   lines?: LineOptions
-  /** Queried about a domain if its registry did not answer. */
   resolver?: DnsResolver | null
-  /** Reason why this program may not query a registry, or null. Called for every search. */
+  /** Reason why this program may not query a registry. Called for every search. */
   barred?: (registry: Registry) => string | null
 }
 
 const DEADLINE_MS = 3000
-/** Shorter than the deadline, so that partial results can still be reported. */
+/** Leaves time to report partial results. */
 const ASKING_MS = 2800
 
 function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | undefined): string {

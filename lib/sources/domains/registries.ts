@@ -1,6 +1,5 @@
 import type { Jurisdiction } from '../../contract/primitives.ts'
 
-/** A checked top-level domain and its registry. */
 export interface Registry {
   tld: string
   /** With the operator in brackets. */

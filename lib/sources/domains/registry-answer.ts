@@ -2,7 +2,6 @@ import type { SourceState } from '../../contract/coverage.ts'
 import type { DomainAnswer } from '../../contract/domain.ts'
 import type { UpstreamFailure } from '../upstream/outcome.ts'
 
-/** Result of querying a registry about one domain. */
 export interface RegistryAnswer {
   domain: DomainAnswer
   /** True if the registry itself returned a record of the name. */
@@ -10,7 +9,6 @@ export interface RegistryAnswer {
   failure: UpstreamFailure | null
 }
 
-/** Statement of a registry about a domain. */
 export type RegistryReading = Pick<DomainAnswer, 'state' | 'note'> &
   Partial<Pick<DomainAnswer, 'registeredOn' | 'expiresOn'>>
 
@@ -37,7 +35,7 @@ export function unknownDomain(
   }
 }
 
-/** Builds the answer of the registry at `source`. `checkedAt` is in milliseconds since the epoch. */
+/** `checkedAt` is in milliseconds since the epoch. */
 export function registryAnswer(
   domain: string,
   source: string,

@@ -4,7 +4,7 @@ import type { RegistryAnswer } from './registry-answer.ts'
 
 /** Connector to one registry. */
 export interface RegistryPath {
-  /** Key of the proof. A canary proves only the connector by which it came back. */
+  /** Key of the proof, which covers only this connector. */
   key: string
   /** For the coverage row. Null for the server that IANA lists. */
   attribution: string | null

@@ -9,7 +9,6 @@ import type { RegistryPath } from './registry-path.ts'
 
 export interface Learnt {
   answers: RegistryAnswer[]
-  /** Instant of the proof that vouches for empty answers. */
   provenAt: string | null
 }
 
@@ -20,10 +19,9 @@ export interface RegistrySearch {
   without(reason: string, retryable: boolean, domains: readonly string[], context: SourceContext): Promise<Learnt>
 }
 
-/** Milliseconds for the canary. */
 const CONTROL_MS = 2800
 
-/** `control` is the canary. The resolver is queried if the registry does not answer. */
+/** `control` is the canary. */
 export function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
   const proofs = new Map<string, ReturnType<typeof createProofs>>()
 

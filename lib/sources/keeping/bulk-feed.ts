@@ -1,7 +1,6 @@
 import type { SourceContext } from '../source.ts'
 import type { WindowFailure } from './window.ts'
 
-/** A file with all or part of an office's register. */
 export interface BulkFile {
   /** Without folders. It never changes. */
   name: string
@@ -15,18 +14,16 @@ export interface BulkFile {
 export type BulkWanted = { kind: 'all' } | { kind: 'changes'; from: string; to: string }
 
 export interface BulkList {
-  /** Each file once, in no order. */
   files: BulkFile[]
   /** Files without records, such as a description of the format. They are not fetched. */
   skipped: string[]
 }
 
-/** Lists and opens an office's bulk files. No request contains a name. */
+/** Lists and opens an office's bulk files. No request contains a name. Never rejects for a fault of the office. */
 export interface BulkFeed {
   /** As operators see it: `the Open Data Portal of the USPTO`. */
   name: string
-  /** Never rejects for a fault of the office. */
   list(wanted: BulkWanted, context: SourceContext): Promise<BulkList | WindowFailure>
-  /** The caller reads the body. Never rejects for a fault of the office. */
+  /** The caller reads the body. */
   open(file: BulkFile, context: SourceContext): Promise<Response | WindowFailure>
 }

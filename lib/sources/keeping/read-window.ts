@@ -3,8 +3,8 @@ import type { RegisterReader, WindowFailure, WindowItem, WindowWanted } from './
 export type WindowAsked = Omit<WindowWanted, 'page'>
 
 /**
- * Result of reading partitions. `too_many` means that narrower partitions are needed, and `deepest` how many records
- * the office returned before it stopped. `differs` means that no reading matched the office's total.
+ * `deepest` is how many records the office returned before it stopped. `differs` means that no reading matched the
+ * office's total.
  */
 export type WindowRead =
   | { kind: 'agreed'; items: WindowItem[] }

@@ -7,7 +7,6 @@ export interface DayAllowance {
   left: number
 }
 
-/** Ways to read a whole register. */
 export type WholeReader =
   /** By partitions, from a search interface. `allowed` is for an interface without a budget of queries. */
   | { way: 'windows'; reader: RegisterReader; allowed?: (now: number) => DayAllowance }

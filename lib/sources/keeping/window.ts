@@ -5,12 +5,10 @@ import type { UpstreamFailure } from '../upstream/outcome.ts'
 /** Most characters of a mark's words. Files have the same limit (`service/registers/files/limits.ts`). */
 export const WORDS_KEPT_MAX = 20_000
 
-/** A record of a partition, or the reason why it is unreadable. */
 export type WindowItem =
   | { kind: 'record'; number: string; record: MarkRecord }
   | { kind: 'bad'; number: string; basis: MarkRecord['basis']; reason: string }
 
-/** One page of a partition. */
 export interface WindowPage {
   items: WindowItem[]
   /** The office's count for all partitions of the query. */
@@ -24,13 +22,12 @@ export interface WindowPage {
 }
 
 /**
- * Reason why a page is missing. `limited` means no quota now, `refused` no access, `query` that the office does not
- * understand, and `shape` an undocumented format. The reason is for a person and contains no name and no address.
+ * Reason why a page is missing. `limited` means no quota now, `refused` no access, and `query` a query that the office
+ * does not understand. The reason contains no name and no address.
  */
 export interface WindowFailure {
   code: 'limited' | 'refused' | 'query' | 'unreachable' | 'shape'
   reason: string
-  /** Pause that the office requested. */
   waitMs?: number
 }
 
@@ -43,14 +40,14 @@ export function windowFailureOf({ state, reason, retryable, misunderstood }: Ups
 export interface WindowWanted {
   /**
    * Partitions that are paged as one, at most `mostTogether`. Each is the beginning of record numbers or of days of
-   * change. The empty text is the whole register.
+   * change. `''` is the whole register.
    */
   prefixes: readonly string[]
   /** From 0. */
   page: number
   /** `next` of the previous page. */
   after?: string
-  /** Set if only the total matters. The reader then requests as little else as possible. */
+  /** Set if only the total matters. */
   onlyTotal?: true
   /** Only records that changed on or after this day (`YYYY-MM-DD`). */
   changedSince?: string
@@ -64,7 +61,7 @@ export interface RegisterReader {
   /** As operators see it: `EUIPO Trademark Search`. */
   name: string
   /**
-   * A trial copy, which the office no longer updates and mixes with synthetic records. It never counts as the register.
+   * A trial copy, which the office mixes with synthetic records and does not update. It never counts as the register.
    */
   isCopy?: true
   pageSize: number

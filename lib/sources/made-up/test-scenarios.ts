@@ -3,7 +3,6 @@ import { EUIPO } from '../offices/euipo/index.ts'
 import { emptyAnswer, type Hit, type Source, type SourceAnswer, type SourceQuery } from '../source.ts'
 import { createTestRegister } from './test-register.ts'
 
-/** Refusals that a test key can trigger. */
 export type TestRefusal = 'quota_exceeded' | 'burst_exceeded' | 'no_source_answered'
 
 export type TestScenario =
@@ -56,7 +55,7 @@ export function isTestName(name: string, sourceIds: readonly string[]): boolean 
   return RESERVED.test(normal(name)) || testScenario(name, sourceIds).kind !== 'other'
 }
 
-/** Maps a name to its scenario. The source ids are for names such as `Test-<source>-<state>`. */
+/** Maps a name to its scenario, also names such as `Test-<source>-<state>`. */
 export function testScenario(name: string, sourceIds: readonly string[]): TestScenario {
   const asked = squashed(name)
   const whole = Object.entries(WHOLE).find(([known]) => asked === squashed(known))?.[1]

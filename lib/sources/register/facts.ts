@@ -18,7 +18,6 @@ export interface SourceFacts {
   tells: string | null
   /** Wording that its terms require, or null. */
   attribution: string | null
-  /** Official search page, prefilled with the name if the office allows it. */
   manualUrl(name: string): string | null
 }
 
@@ -26,7 +25,6 @@ export interface RegisterFacts extends SourceFacts {
   kind: 'trademark' | 'company'
   /** Every check requires it, whatever the jurisdiction. */
   always?: true
-  /** Reason shown while nothing is connected. */
   unconnected: string
   /** Reason why no connector is possible, or null. A check that does not need the register shows it. */
   barred: string | null

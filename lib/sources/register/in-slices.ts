@@ -7,11 +7,9 @@ export const SLICE_MS = 8
 export interface Loop {
   /** Milliseconds. Only differences count. */
   now(): number
-  /** Resolves after other waiting tasks have run. */
   rest(): Promise<void>
 }
 
-/** If the signal aborts, there are fewer results than items. */
 export type InSlices = <T, R>(
   items: readonly T[],
   work: (item: T) => R,

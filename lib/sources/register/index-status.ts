@@ -9,7 +9,7 @@ export const INDEX_STATUS: Readonly<Record<RecordStatus, number>> = {
   dead: 4,
 }
 
-/** All but dead: the statuses in which a similar mark is shown (`lib/check/band.ts`). */
+/** All but dead. A similar mark is shown with these statuses (`lib/check/band.ts`). */
 export const STATUSES_IN_PLAY = 0xff & ~(1 << INDEX_STATUS.dead)
 
 /** Marks that are or may be in force. An expired mark is a caution at most. */

@@ -6,7 +6,6 @@ export type LostField = 'words' | 'number' | 'classes' | 'status' | 'dates' | 'o
 
 /** A mark from a live answer. An unreadable field is lost, but the mark is not. */
 export interface LiveMark extends Omit<MarkRecord, 'number'> {
-  /** Null if it could not be read. */
   number: string | null
   lost?: readonly LostField[]
 }
@@ -26,14 +25,14 @@ export function cutText(text: string): string {
 
 const isCut = (text: string | null | undefined) => text != null && cutText(text) !== text
 
-/** Counts records whose name was cut. The rest of the name may be similar or not. */
+/** Counts records whose name was cut. The rest of a name may be similar or not. */
 export const countCut = (records: readonly Named[]): number => records.filter(({ name }) => isCut(name)).length
 
 function lostIn({ name, owner, lost = [] }: Named): Set<LostField> {
   return new Set([...lost, ...(isCut(name) ? ['words' as const] : []), ...(isCut(owner) ? ['owner' as const] : [])])
 }
 
-/** Builds the member `lost` of a record. Returns no member if nothing was lost. */
+/** Builds the member `lost` of a record, if anything was lost. */
 export function lostOf(fields: Partial<Record<LostField, boolean>>): { lost?: LostField[] } {
   const lost = (Object.keys(fields) as LostField[]).filter((field) => fields[field] === true)
   return lost.length === 0 ? {} : { lost }
@@ -61,7 +60,6 @@ export function addMarks(marks: Map<string, LiveMark>, more: readonly LiveMark[]
   }
 }
 
-/** True if one of the marks has this number. */
 export function holdMark(marks: ReadonlyMap<string, LiveMark>, wanted: string): boolean {
   return [...marks.values()].some(({ number }) => number === wanted)
 }

@@ -1,7 +1,6 @@
 import type { OfficeGoods } from '../office-goods.ts'
 import type { Hit, SourceAnswer, SourceContext, SourceQuery } from '../source.ts'
 
-/** Answer of one connector. */
 export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'truncated' | 'reason' | 'retryable'> {
   /** Similar records. They stay even if the answer as a whole cannot be believed. */
   hits: Hit[]

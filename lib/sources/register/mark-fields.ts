@@ -3,7 +3,7 @@ import { calendarDate } from './calendar-date.ts'
 import { niceClass, sortedClasses } from './nice-class.ts'
 import { readableName } from './readable-name.ts'
 
-/** Readable form of a name or an owner. Null if nothing is readable. */
+/** Readable form of a name or an owner. */
 export function shownText(text: string | null | undefined): string | null {
   const readable = readableName(unescaped(text ?? ''))
   return readable === '' ? null : readable
@@ -11,13 +11,13 @@ export function shownText(text: string | null | undefined): string | null {
 
 const LONGEST_NUMBER = 100
 
-/** Number of a mark as its office writes it. Null if it is missing or too long for a number. */
+/** Null if the number is missing or too long. */
 export function shownNumber(text: string | null | undefined): string | null {
   const number = shownText(text)
   return number !== null && number.length <= LONGEST_NUMBER ? number : null
 }
 
-/** Joins distinct names or owners. Null if there are none. */
+/** Joins distinct names or owners. */
 export function shownTogether(texts: readonly (string | null)[], separator: string): string | null {
   return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
 }

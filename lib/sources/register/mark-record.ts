@@ -24,7 +24,6 @@ export interface MarkRecord {
   goodsGroups?: readonly number[]
 }
 
-/** Position of a record in a file, or in the answers of an interface. */
 export interface PlaceInFile {
   /** Base name of the file or archive entry. */
   entry: string

@@ -1,6 +1,6 @@
 import { BETWEEN_ELEMENTS } from '../../names/reasons/word-elements.ts'
 
-/** Swiss notes beside the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
+/** Swiss notes next to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
 const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
 /** Only these notes also stand in single brackets or without words. Other bracketed text may be words of the mark. */
 const KNOWN_NOTE =

@@ -76,5 +76,4 @@ export function statusReader(own: StatusWords = {}): (text: string) => RecordSta
   }
 }
 
-/** Reads the status words of the standards. */
 export const registerStatus = statusReader()

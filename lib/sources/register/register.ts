@@ -28,7 +28,6 @@ export interface RegisterOptions {
   held: () => HeldRegister | null
   /** Reason why records are missing or outdated, or null. */
   trouble?: () => string | null
-  /** Progress of the first sync from the office's interface, or null. */
   filling?: () => Filling | null
   role(query: SourceQuery): Role
   remember?: (path: ProvenPath) => ProvenPath

@@ -16,7 +16,6 @@ export interface TokenOptions {
 export interface Tokens {
   /** Concurrent callers share one request. */
   get(context: SourceContext): Promise<string | UpstreamFailure>
-  /** Forgets a token that an interface rejected. */
   drop(token: string): void
 }
 

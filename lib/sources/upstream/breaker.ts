@@ -91,7 +91,6 @@ function leftAlone({ failures, reason, until }: Circuit): Fault {
   }
 }
 
-/** Reports the account with the worst circuit. */
 function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState {
   const [worst] = [...circuits.values()].toSorted(
     (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.failures - a.failures,

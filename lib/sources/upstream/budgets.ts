@@ -4,5 +4,4 @@ import type { Allowance, AllowanceOptions } from './memory-allowance.ts'
 /** Limit of an upstream, and its wording in a reason. */
 export type Budget = AllowanceOptions & Omit<AllowanceSettings, 'allowance'>
 
-/** Creates the counter for a budget. */
 export type AllowanceOf = (budget: Budget) => Allowance

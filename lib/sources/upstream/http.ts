@@ -94,8 +94,8 @@ async function settle(
 }
 
 /**
- * Sends one request, and never rejects for an upstream's fault. Limits the size while reading, and follows redirects by
- * hand. Accepts plain http only for an address on this machine.
+ * Sends one request, and never rejects for an upstream's fault. Limits the size while reading, and checks every
+ * redirect. Accepts plain http only for an address on this machine.
  */
 export async function askUpstream(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
   const since = performance.now()

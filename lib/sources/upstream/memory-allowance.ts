@@ -3,7 +3,6 @@ import { type HolderUse, mayTake, NOBODY } from './shares.ts'
 /** `until` is in milliseconds since the epoch. `forOthers` means that the rest is reserved for other accounts. */
 export type Grant = { granted: true } | { granted: false; until: number; forOthers?: true }
 
-/** Quota of an upstream. */
 export interface Allowance {
   /** `now` is in milliseconds since the epoch. */
   take(now: number, holder?: string): Promise<Grant>

@@ -23,7 +23,7 @@ export interface StatusAnswer {
   host: string
   crossedHosts: boolean
   reason: string
-  /** Milliseconds since the epoch, or null if the host named no time. */
+  /** Milliseconds since the epoch, if the host named a time. */
   retryAt: number | null
 }
 
@@ -31,7 +31,7 @@ export interface RateLimited {
   kind: 'rate_limited'
   host: string
   reason: string
-  /** Milliseconds since the epoch, or null if the host named no time. */
+  /** Milliseconds since the epoch, if the host named a time. */
   retryAt: number | null
   /** Our own limit stopped the query. */
   unasked?: true

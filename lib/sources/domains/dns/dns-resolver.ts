@@ -2,9 +2,7 @@ import type { PathState, SourceContext } from '../../source.ts'
 import type { Asker } from '../../upstream/asker.ts'
 import { isDelegated, type NoAnswer } from './doh.ts'
 
-/** A resolver for DNS over HTTPS. */
 export interface DnsResolver {
-  /** With the port, unless it is the usual one. */
   host: string
   /**
    * True if a domain (A-labels, lower case) has name servers. Null without a usable answer. False if the resolver
@@ -26,10 +24,7 @@ export function createDnsResolver(address: string, gate: Asker): DnsResolver {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 
-  /**
-   * Only the synthetic domain shows how the resolver fares. Servers of other domains may be silent, or the resolver may
-   * have to block them.
-   */
+  /** Only the synthetic domain shows how the resolver fares. Servers of other domains may be silent or blocked. */
   function note(wildcard: boolean | NoAnswer): void {
     if (wildcard === false) last = { state: 'answering', reason: null }
     else if (wildcard === true) last = { state: 'failing', reason: WILDCARD }

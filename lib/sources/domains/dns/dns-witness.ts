@@ -15,7 +15,6 @@ const PATIENCE_MS = 1300
 const SILENT = 'The DNS resolver that was asked instead gave no answer either.'
 const NOTE = 'It has name servers in the DNS; the registry itself gave no answer.'
 
-/** A witness for one search. Without a resolver, it changes nothing. */
 export function createDnsWitness(dns: DnsResolver | null, context: SourceContext): DnsWitness {
   const asked = new Map<string, Promise<boolean | null>>()
 

@@ -17,10 +17,7 @@ const NAME_ERROR = 3
 /** Record type of an authoritative name server (RFC 1035 section 3.2.2). */
 const NS = 2
 
-/**
- * True if the answer lists name servers of exactly this domain. Null if open: an error such as SERVFAIL, or only
- * unreadable records.
- */
+/** Null if the answer is an error such as SERVFAIL, or has only unreadable records. */
 export function namesServers(json: unknown, domain: string): boolean | null {
   const { data: answer } = DnsAnswer.safeParse(json)
   if (answer === undefined || ![NO_ERROR, NAME_ERROR].includes(answer.Status)) return null

@@ -52,7 +52,7 @@ export function isAbout(names: readonly string[], domain: string): boolean {
 const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
 const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 
-/** Null if no limit was hit. `seconds` is null if the answer names no wait. */
+/** `seconds` is null if the answer names no wait. */
 export function readLimit({ statements }: LineAnswer, domain: string): { seconds: number | null } | null {
   const limit = statements.map((line) => withoutDomain(line, domain)).find((line) => LIMITED.test(line))
   if (limit === undefined) return null

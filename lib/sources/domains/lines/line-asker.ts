@@ -1,6 +1,5 @@
 import type { Fault } from '../../upstream/outcome.ts'
 
-/** Server that answers one line of text over TCP. */
 export interface Endpoint {
   /** Host name or address, without brackets. */
   host: string

@@ -5,12 +5,12 @@ import type { Endpoint, LineAsker } from './line-asker.ts'
 import { createLineRegistry, type LineProtocol } from './line-registry.ts'
 import { NICAT_WHOIS } from './nicat-whois.ts'
 
-/** Settings for registries without RDAP. The operator switches one off by a null endpoint. */
+/** A null endpoint switches a registry off. */
 export interface LineOptions {
   ask: LineAsker
   eurid: Endpoint | null
   nicAt: Endpoint | null
-  /** Counts the budgets. In memory if missing. */
+  /** In memory if missing. */
   allowanceOf?: AllowanceOf | undefined
 }
 
@@ -18,10 +18,9 @@ export interface LineOptions {
 export const EURID_ENDPOINT: Endpoint = { host: 'das.eu', port: 4343 }
 export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
 
-/** Connector by a registry's own protocol, or `off` if the operator switched it off. */
 export type LinePath = RegistryPath | 'off'
 
-/** Connectors by top-level domain, for registries without RDAP. */
+/** Connectors by top-level domain. */
 export function createLinePaths({ ask, eurid, nicAt, allowanceOf }: LineOptions): ReadonlyMap<string, LinePath> {
   const path = (endpoint: Endpoint | null, protocol: LineProtocol): LinePath =>
     endpoint === null ? 'off' : createLineRegistry(endpoint, protocol, ask, allowanceOf)

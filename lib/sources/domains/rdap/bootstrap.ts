@@ -15,7 +15,6 @@ const BootstrapFile = z.object({
 })
 
 export interface RegistryServer {
-  /** Ends with a slash. */
   baseUrl: string
   /** With the port, unless it is the usual one. */
   host: string
@@ -24,11 +23,10 @@ export interface RegistryServer {
 }
 
 export interface Bootstrap {
-  /** The file's own date of publication. */
   publication: string | null
-  /** The authoritative server for a name in A-labels, or null. */
+  /** A domain or top-level domain in A-labels. */
   serverFor(name: string): RegistryServer | null
-  /** True if a registry has a server at this host, in the file or in `SERVERS_OUTSIDE_IANA`. */
+  /** True for the host of a registry, in the file or in `SERVERS_OUTSIDE_IANA`. */
   lists(host: string): boolean
   /** False if the bootstrap could not be fetched. Then no server is known. */
   fetched: boolean

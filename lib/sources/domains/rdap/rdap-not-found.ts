@@ -4,7 +4,6 @@ import { type RdapNotice, rdapTextsOf, readNotices, statementsOf } from './rdap-
 
 export interface NotFound {
   text: string
-  /** Content-Type, or empty. */
   contentType: string
 }
 

@@ -21,7 +21,6 @@ function read(outcome: Outcome, domain: string, statusAlone: boolean): RegistryR
 export interface RdapWay extends Pick<Bootstrap, 'lists'> {
   server: RegistryServer
   gate: Asker
-  /** True if this registry answers 404 without a body. */
   statusAlone: boolean
 }
 
