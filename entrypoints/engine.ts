@@ -10,7 +10,7 @@ async function packaged(name: string): Promise<ArrayBuffer> {
   return (await fetch(new URL(name, location.href))).arrayBuffer()
 }
 
-/** Thread of the engine. Each port that it receives is a check. */
+/** Each port that it receives is a check. */
 export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),

@@ -21,7 +21,6 @@ const painted = new Promise((resolve) => {
 /** A person can type before this is loaded. */
 const loading = painted.then(() => import('./load.ts'))
 
-/** True until this page puts something into the box. */
 let isUntouched = true
 
 /** Never overwrites a name that the person typed meanwhile. */

@@ -16,23 +16,16 @@ interface Props extends SidePanelProps {
   rooms?: {
     at: Room
     onRoom(room: Room): void
-    /** Number of names in the text that is shown as a choice. */
     found: number
-    /** True if only the beginning of that text was read. */
     isCut: boolean
     onGather(): void
-    /** Null until loaded. */
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
-    /** The projects could not be opened. */
     isUnreadable: boolean
-    /** Actions for a result without a project. */
     oneName: ComponentChild
-    /** Null until loaded. */
     other: ComponentChild
   }
 }
 
-/** The side panel, or the small window that replaces a card for `reason`. */
 export function SidePanelApp({ reason, rooms, ...props }: Props) {
   const t = useStrings()
   const { view } = props

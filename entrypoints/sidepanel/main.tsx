@@ -15,12 +15,10 @@ const root = pageRoot()
 type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
 
 let at: Room = 'check'
-/** The view that the person left for the search for marks or for filing. */
 let from: Room = 'check'
 let loaded: Loaded | null = null
 let isUnreadable = false
 let redraw = () => {}
-/** Null until loaded. */
 let drawOther: ((desk: Desk) => ComponentChild) | null = null
 
 /** Only after the panel is drawn, because names of an unfinished batch may wait for their checks. */
@@ -39,7 +37,6 @@ async function loadProjects(desk: Desk): Promise<void> {
   })
 }
 
-/** Prefers the scope of the project that the person comes from. */
 const scopeFrom = ({ state }: Desk) => (from === 'projects' && loaded?.room.state.open?.project.scope) || state.scope
 
 async function loadRoom(room: Room): Promise<void> {

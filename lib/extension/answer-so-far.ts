@@ -35,8 +35,7 @@ function silentRow(
 
 /**
  * Builds the result of a check that failed after it had found a conflict or a caution. Sources without an answer count
- * as unavailable, and so does a service that failed before it named its sources. Returns null if neither a conflict nor
- * a caution was found.
+ * as unavailable. Returns null if neither was found.
  */
 export function answerSoFar(view: Checking, failure: Failure, host: string): CheckResult | null {
   const { name, scope, plan, rows, conflicts, domains } = view

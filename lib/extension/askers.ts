@@ -1,4 +1,4 @@
-/** The client that queries the registers: this browser or a service. */
+/** The client that queries the registers. */
 export const ASKERS = ['browser', 'service'] as const
 export type AskerKind = (typeof ASKERS)[number]
 

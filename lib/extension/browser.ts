@@ -5,14 +5,13 @@ type Polyfilled = typeof polyfilled
 type Optional = 'commands' | 'contextMenus' | 'omnibox' | 'sidebarAction' | 'windows'
 
 interface SidePanel {
-  /** Call it before the first `await` in the handler of a user gesture. */
+  /** Call it before the first `await` in a user gesture. */
   open(options: { windowId: number }): Promise<void>
 }
 
 interface Offscreen {
-  /** Rejects if the page is already open: an extension can have only one. */
+  /** An extension can have only one such page. Rejects if it is already open. */
   createDocument(options: { url: string; reasons: string[]; justification: string }): Promise<void>
-  /** Rejects if no page is open. */
   closeDocument(): Promise<void>
 }
 
@@ -30,5 +29,5 @@ type Storage = Omit<Polyfilled['storage'], 'local' | 'session' | 'managed'> & {
 type ExtensionBrowser = Omit<Polyfilled, Optional | 'storage'> &
   Partial<Pick<Polyfilled, Optional>> & { storage: Storage; sidePanel?: SidePanel; offscreen?: Offscreen }
 
-/** The browser's extension interface, typed for all supported browsers. */
+/** The browser's extension interface. */
 export const browser = polyfilled as unknown as ExtensionBrowser

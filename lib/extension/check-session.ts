@@ -17,11 +17,10 @@ export interface SessionOptions {
   onView(view: View): void
   onTheme?(theme: Theme): void
   onGoods?(told: Extract<SurfaceMessage, { kind: 'goods' }>): void
-  /** Called when either side has ended the connection. No more messages follow. */
   onGone?(): void
-  /** Called when the worker ended the connection or could not be reached. */
+  /** The worker ended the connection or could not be reached. */
   onLost?(): void
-  /** Milliseconds after which an unfinished check counts as interrupted. Must exceed the worker's own limit. */
+  /** Milliseconds. Must exceed the worker's own limit. */
   patienceMs?: number
 }
 
@@ -51,10 +50,7 @@ interface Question {
   scope: Scope
 }
 
-/**
- * Runs checks for a view host, which shows the check before the worker answers. The browser can stop the worker at any
- * time. The view host then offers a retry.
- */
+/** Runs checks for a view host. The browser can stop the worker at any time, and the view host then offers a retry. */
 export function createCheckSession(options: SessionOptions): CheckSession {
   let port: SurfacePort | null = null
   let asked: Question | null = null
@@ -132,7 +128,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     },
     end() {
       clearTimeout(patience)
-      // Connect even if the worker was stopped: the new one must remove the verdict from the badge.
+      // Connect even if the worker was stopped: a new worker must remove the verdict from the badge.
       try {
         port ??= options.connect()
       } catch {}

@@ -14,7 +14,7 @@ const whoKeeps = (id: string) =>
     translate,
   )
 
-/** Lists who received the name in a check, according to the rows of its result. */
+/** Lists who received the name in a check. */
 export function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {
   const rows = [...searched, ...unavailable]
   const asked = rows.filter(
@@ -29,8 +29,8 @@ export function disclosureOf({ searched, unavailable }: Coverage, only: readonly
 }
 
 /**
- * Like `disclosureOf`, for a check that the service at `host` did not finish. Undefined if no register was searched on
- * this device.
+ * Like `disclosureOf`, for a check that the service at `host` did not finish. Undefined if nothing was searched on this
+ * device.
  */
 export function hereBeside({ searched }: Coverage, host: string, { kind }: Failure): Disclosure | undefined {
   const here = searched.filter(isHere).map(({ name }) => name)

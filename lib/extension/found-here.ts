@@ -6,8 +6,8 @@ type DoneView = Extract<View, { phase: 'done' }>
 const nameOf = ({ source, number }: Pick<Conflict, 'source' | 'number'>) => `${source} ${number}`
 
 /**
- * A person who opens one of these hits must not disclose it to a service. After a failed check all hits count, because
- * nobody can say which of them the service had found.
+ * No service may learn which of these hits a person opens. After a failed check all hits count, because nobody can say
+ * which of them the service had found.
  */
 function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly string[] {
   return failure ? result.conflicts.map(nameOf) : (told?.foundHere ?? foundHere ?? [])

@@ -23,7 +23,6 @@ export interface RecentCheck {
   /** Milliseconds since the epoch. */
   at: number
   scope: Scope
-  /** Null once the stored result was deleted. */
   kept: KeptAnswers | null
 }
 
@@ -40,7 +39,6 @@ const Entry = z.object({
 
 const KEY = 'history'
 
-/** Skips entries that cannot be read. */
 export function parseHistory(stored: unknown): RecentCheck[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((item) => {
@@ -96,7 +94,6 @@ export function entryOf(result: CheckResult, scope: Scope, at: number): RecentCh
 
 const answerKeys = (entries: RecentCheck[]) => entries.flatMap(({ kept }) => (kept ? [keyOfAnswer(kept)] : []))
 
-/** Also deletes results that belong to no check in the list. */
 async function replace(before: RecentCheck[], after: RecentCheck[], answers: Record<string, unknown>): Promise<void> {
   const held = new Set(answerKeys(after))
   const gone = [...answerKeys(before), ...Object.keys(answers)].filter((key) => !held.has(key))
@@ -114,13 +111,12 @@ export async function recordCheck(entry: RecentCheck, view: DoneView, isPrivate:
   })
 }
 
-/** A deleted history that can still be restored. */
 export interface Forgotten {
   entries: RecentCheck[]
   answers: Record<string, unknown>
 }
 
-/** Deletes all checks and results, and returns them. */
+/** Returns what it deletes. */
 export function forgetHistory(): Promise<Forgotten> {
   return navigator.locks.request(KEY, async () => {
     const entries = await readAll()

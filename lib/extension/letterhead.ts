@@ -1,12 +1,12 @@
 import { z } from '../zod.ts'
 
-/** Both in UTF-16 units. The logo is a base64 `data:` address. */
+/** UTF-16 units, of a base64 `data:` address for the logo. */
 export const CONTACT_MAX = 500
 export const LOGO_MAX = 300_000
 
 const PNG = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/
 
-/** Head of each report: its author and a contact. */
+/** Head of each report. */
 export const Letterhead = z.object({
   logo: z.catch(z.nullable(z.string().check(z.regex(PNG), z.maxLength(LOGO_MAX))), null),
   contact: z.catch(z.string().check(z.maxLength(CONTACT_MAX)), ''),

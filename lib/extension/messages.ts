@@ -12,7 +12,6 @@ const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))
 /** CSS pixels. */
 const distance = z.number().check(z.minimum(0), z.maximum(1e6))
-/** Bytes. */
 const place = z.int().check(z.minimum(0))
 const secret = z.string().check(z.minLength(1), z.maxLength(500))
 
@@ -25,19 +24,16 @@ const goodsQuestion = z.strictObject({
 })
 
 /**
- * Messages from a card in a page. They contain no address and no key. The worker accepts only names that it found in
- * the selection itself.
+ * Messages from a card in a page, without an address or a key. The worker accepts only names that it found in the
+ * selection itself.
  */
 export const CardMessage = z.discriminatedUnion('kind', [
-  /** Starts with the selection that waits for this tab. */
   z.strictObject({ kind: z.literal('start') }),
   z.strictObject({ kind: z.literal('check'), name: text }),
-  /** The person has read who receives the name, and goes on. */
   z.strictObject({ kind: z.literal('allow'), name: text }),
-  /** The document cannot show a card (a PDF, an XML document). */
+  /** For example in a PDF or an XML document. */
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
-  /** `goods`: the person wants to enter goods there. */
   z.strictObject({ kind: z.literal('open_panel'), name: text, goods: z.optional(z.literal(true)) }),
   z.strictObject({ kind: z.literal('open_popup'), name: text }),
 ])
@@ -51,7 +47,6 @@ export const CardMoved = z.strictObject({
 
 /** Messages from the popup, the panel and the window. */
 export const PageMessage = z.discriminatedUnion('kind', [
-  /** Starts with the name that waits under this id. */
   z.strictObject({ kind: z.literal('start'), pending: z.string().check(z.maxLength(100)) }),
   z.strictObject({
     kind: z.literal('check'),
@@ -64,7 +59,6 @@ export const PageMessage = z.discriminatedUnion('kind', [
     only: z.optional(z.nullable(ids)),
     /** Ids of sources with an offline snapshot that the service should query as well. */
     atService: z.optional(ids),
-    /** The result goes into a project, not into the recent checks. */
     forProject: z.optional(z.boolean()),
     /**
      * The recipient that `asker_get` reported. Nobody else receives the name before the person agrees. If absent, the
@@ -88,7 +82,6 @@ export const PageRequest = z.discriminatedUnion('kind', [
   /** The worker validates only the name. The service validates the rest. */
   z.strictObject({ kind: z.literal('marks_search'), question: z.looseObject({ name: text }) }),
   z.strictObject({ kind: z.literal('packs_offered') }),
-  /** Downloads part of an offline snapshot to this device. */
   z.strictObject({
     kind: z.literal('pack_piece'),
     address,
@@ -105,5 +98,4 @@ export type PageRequest = z.infer<typeof PageRequest>
 export type SurfaceMessage =
   | { kind: 'view'; view: View }
   | { kind: 'theme'; theme: Theme }
-  /** `goods` is null if they could not be fetched. */
   | { kind: 'goods'; source: string; number: string; goods: MarkGoods | null }

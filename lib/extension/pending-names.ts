@@ -8,21 +8,18 @@ export interface Pending {
   private: boolean
   /** Milliseconds since the epoch. */
   at: number
-  /** The person typed the name instead of selecting it. */
   typed?: boolean
-  /** The text comes from the browser's menu, which joins lines: it may contain several names. */
+  /** The browser's menu joins lines, so the text may contain several names. */
   isUnread?: boolean | undefined
-  /** Why no card shows it. Absent if the person opened the panel. */
   reason?: 'barred' | 'policy'
   /** The name only fills the search box. Nothing is sent before the person says so. */
   prefill?: boolean
-  /** The person wants to enter goods. */
   goods?: boolean | undefined
   /** The check waits for a service, or for consent to go without one. */
   interrupted?: boolean
   /** Recipient of the name, as `whomToTell` in worker/current-asker.ts writes it. */
   who?: string | undefined
-  /** A finished check from another view host, which must not be repeated. */
+  /** Must not be repeated. */
   view?: Extract<View, { phase: 'done' }>
 }
 
@@ -45,13 +42,12 @@ export async function putPending(id: string, pending: Pending): Promise<void> {
   if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
 }
 
-/** Leaves the name in place, so that a retry works after the worker was stopped. */
+/** Leaves the name in place for a retry after the worker was stopped. */
 export async function readPending(id: string): Promise<Pending | null> {
   const stored = (await browser.storage.session.get(storageKeyOf(id)))[storageKeyOf(id)]
   return Shape.safeParse(stored).success ? (stored as Pending) : null
 }
 
-/** Names that wait in a card for a service, by tab. */
 export async function readInterrupted(): Promise<[tabId: number, pending: Pending][]> {
   const all = Object.entries(await browser.storage.session.get(null))
   return all.flatMap(([key, stored]): [number, Pending][] => {
@@ -62,8 +58,8 @@ export async function readInterrupted(): Promise<[tabId: number, pending: Pendin
 }
 
 /**
- * Cancels the waiting check of a card that was closed before the person consented. A service that is connected later
- * must not receive the name.
+ * Cancels the waiting check of a card that was closed before consent. A service that is connected later must not
+ * receive the name.
  */
 export async function forgetWaiting(tabId: number): Promise<void> {
   const { interrupted = false, ...pending } = (await readPending(pendingForTab(tabId))) ?? {}
@@ -74,7 +70,7 @@ export async function dropPending(id: string): Promise<void> {
   await browser.storage.session.remove(storageKeyOf(id))
 }
 
-/** Deletes names older than `PENDING_MINUTES`. Sets the alarm again if some are left. */
+/** Deletes names older than `PENDING_MINUTES`. */
 export async function forgetOldPending(now: number): Promise<void> {
   const all = Object.entries(await browser.storage.session.get(null)).filter(([key]) => key.startsWith(PREFIX))
   const isOld = (stored: unknown) => {

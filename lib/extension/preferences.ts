@@ -20,7 +20,6 @@ const Preferences = z.object({
   ),
   theme: z.catch(z.enum(THEMES), 'system'),
   history: z.catch(z.boolean(), true),
-  /** If true, checks search only what is on this device. */
   tellNobody: z.catch(z.boolean(), false),
 })
 export type Preferences = z.infer<typeof Preferences>
@@ -37,7 +36,7 @@ export async function readPreferences(): Promise<Preferences> {
   return parsePreferences((await browser.storage.local.get(KEY))[KEY])
 }
 
-/** Changes only these fields. Concurrent changes do not overwrite each other. */
+/** Concurrent changes do not overwrite each other. */
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     await browser.storage.local.set({ [KEY]: { ...(await readPreferences()), ...change } })

@@ -14,10 +14,7 @@ export function scopeFor(jurisdiction: Scope['jurisdiction'], numbers: readonly 
   return { jurisdiction, niceClasses, ...(goods.length > 0 && { goods }) }
 }
 
-/**
- * Goods in the format of a service, or null. If the person entered a class by number, words for other classes would
- * make marks of that class look remote. So none are sent.
- */
+/** Null if a class was entered only by number: words for other classes would make marks of that class look remote. */
 export function goodsToSend(scope: Scope): string | null {
   const goods = [...new Set(scope.goods?.map(({ goods }) => goods))]
   return goods.length === 0 || classesByNumber(scope).length > 0 ? null : goods.join('; ')

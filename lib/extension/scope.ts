@@ -19,7 +19,6 @@ export const Scope = z.object({
   jurisdiction: z.nullable(Jurisdiction),
   /** All classes, including those of `goods`. Empty means every class. */
   niceClasses: NiceClasses,
-  /** Absent if none were entered, and in data of older versions. */
   goods: z.optional(SaidGoodsList),
 })
 export type Scope = z.infer<typeof Scope>
@@ -27,5 +26,4 @@ export type Scope = z.infer<typeof Scope>
 const asText = ({ jurisdiction, niceClasses, goods = [] }: Scope) =>
   JSON.stringify([jurisdiction, niceClasses, goods.map(({ term }) => term)])
 
-/** True if jurisdiction, classes and words agree. */
 export const isSameScope = (one: Scope, other: Scope): boolean => asText(one) === asText(other)

@@ -1,2 +1,1 @@
-/** The command's name in the manifest. */
 export const COMMAND = 'check-selection'

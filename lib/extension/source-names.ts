@@ -1,6 +1,5 @@
 type Translate = (key: string) => string
 
-/** Ids of the sources with translated names, by their names on the wire. */
 const IDS: Readonly<Record<string, string>> = {
   'EU trade mark register (EUIPO)': 'euipo',
   'Swiss trade mark register (Swissreg)': 'swissreg',
@@ -25,7 +24,7 @@ export function namedInWords(name: string, t: Translate): { name: string; told?:
   return { name: shortName(name), told: toldName(IDS[name] ?? '', t) }
 }
 
-/** Name of a source in the person's language, or else its name on the wire. */
+/** Falls back to the name on the wire. */
 export function sourceInWords(source: string, t: Translate): string {
   const { name, told } = namedInWords(source, t)
   return told ?? name

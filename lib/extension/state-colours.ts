@@ -1,8 +1,7 @@
 import type { CheckResult, ReadVerdict } from '../client/types.ts'
 
 /**
- * Colours on light and dark paper, as sRGB hex. Text has a contrast of at least 4.5:1 on its paper and its tint, which
- * the style sheets mix from it (WCAG 2.2, 1.4.3).
+ * Light and dark paper, as sRGB hex. Text has a contrast of at least 4.5:1 on its paper and its tint (WCAG 2.2, 1.4.3).
  */
 export type OnPaper = readonly [light: string, dark: string]
 
@@ -20,7 +19,7 @@ export const STATE_COLOURS: Record<StateColour, OnPaper> = {
 /** Share of the colour in a tint. */
 const TINT = 0.16
 
-/** Tint on white paper, as sRGB hex without `#`. Black text is legible on it. */
+/** Tint on white paper, as sRGB hex without `#`. */
 export function tintOnWhite(state: StateColour): string {
   const colour = STATE_COLOURS[state][0].slice(1).match(/../g) ?? []
   const mixed = colour.map((part) => Math.round(255 - TINT * (255 - Number.parseInt(part, 16))))
@@ -34,7 +33,6 @@ export function stateOf({ verdict, tier }: Pick<CheckResult, 'verdict' | 'tier'>
   return verdict === 'caution' && tier !== undefined && tier !== 'close' ? tier : verdict
 }
 
-/** Also colours score bands, a running check and a question. */
 export const COLOUR_OF: Record<VerdictState | 'listed' | 'checking' | 'ask', StateColour> = {
   conflict: 'danger',
   caution: 'warning',

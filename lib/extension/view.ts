@@ -17,12 +17,11 @@ export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_lette
 export type View =
   | { phase: 'idle' }
   | { phase: 'not_connected' }
-  /** The clean-up changed something that matters, so the person sees the name before it is sent. */
+  /** The clean-up changed something that matters, so the person sees the name first. */
   | {
       phase: 'confirm'
       name: string
       changes: SelectedChange[]
-      /** The web or e-mail address that contained the name. */
       from?: string | undefined
       host: string
       scope: Scope
@@ -38,7 +37,6 @@ export type View =
       phase: 'checking'
       name: string
       scope: Scope
-      /** As in `done`. Empty until the worker has reported it. */
       host: string
       /** Milliseconds since the epoch. */
       startedAt: number
@@ -57,39 +55,31 @@ export type View =
       host: string
       /** Set if the check failed after it had found a conflict or a caution. */
       failure?: Failure
-      /** The result was stored on this device. */
       kept?: true
       /** Who received the name. Absent for a stored result, and if only a service made the check. */
       told?: Disclosure
-      /** For a stored result: the hits that only this device found, in the format of `Disclosure.foundHere`. */
+      /** For a stored result: the hits that only this device found (see `Disclosure.foundHere`). */
       foundHere?: readonly string[]
       /** The exact text of a signed answer. */
       raw?: string
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 
-/** Actions of a person on a view host, which does not offer absent ones. */
+/** Absent actions are not offered. */
 export interface ViewActions {
   check(name: string): void
   /** Consents to the first check by this browser. Call it first in the handler of a click. */
   allow?(name: string): void
   retry(): void
-  /** Repeats the check with one more source. */
   askAlso?(source: string): void
   cancel(): void
   openOptions(): void
   openPanel?(): void
   otherSpelling?(): void
-  /** Leads to the field for goods. */
   giveClasses?(): void
   close?(): void
-  /** Null if they could not be fetched. */
   goodsOf?(source: string, number: string): Promise<MarkGoods | null>
-  /**
-   * Looks up the owner on this device. Fetches the register's owners if that is allowed or `isWanted`. Null if the
-   * register is not on this device.
-   */
+  /** Fetches the register's owners if that is allowed or `isWanted`. Null if the register is not on this device. */
   ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null>
-  /** Back to the choice that led to this view. */
   back?: (() => void) | undefined
 }

@@ -6,6 +6,6 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   'a DNS resolver, if its operator set one': 'who.resolver',
 }
 
-/** Translates the recipients of a name. A recipient without a translation has one name everywhere. */
+/** Translates the recipients of a name. */
 export const whoInWords = (names: readonly string[], t: (key: string) => string): string[] =>
   names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name])))

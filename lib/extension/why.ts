@@ -8,15 +8,11 @@ import type { View } from './view.ts'
 
 /** A source's texts in the person's language. */
 export interface WithWhy {
-  /** Why it was not searched, or why its result is incomplete. */
   why?: string | undefined
   told?: string | undefined
 }
 
-/**
- * Text keys of known reasons. The wire has no code for a reason, so its sentence is compared. Any other reason stays in
- * the source's words.
- */
+/** The wire has no code for a reason, so its sentence is compared. Any other reason stays in the source's words. */
 export const KNOWN_REASONS: Record<string, string> = {
   [NOT_ASKED]: 'nobody',
   [ONLY_A_SERVICE]: 'service',
@@ -56,7 +52,7 @@ function toldFilling({ percent, readyBy }: Filling, t: Translate, time: Time): s
   return readyBy === null ? t('why_not.filling_open', [percent]) : t('why_not.filling', [percent, time(readyBy, t)])
 }
 
-/** Drops the share of records (lib/sources/register/reasons.ts), which is translated separately. */
+/** The share of records (lib/sources/register/reasons.ts) is translated separately. */
 const besidesFilling = (reason: Row['reason']) =>
   reason
     ?.split('; ')
@@ -71,10 +67,7 @@ function whyOf({ kind, state, method, reason, filling }: Row, t: Translate, time
   return known === undefined ? letters : t(`why_not.${known}`)
 }
 
-/**
- * Why a source is missing or incomplete: `why` in the person's language with times in UTC, `reason` in the service's
- * own words.
- */
+/** Why a source is missing or incomplete. `why` is in the person's language, `reason` in the service's own words. */
 export function whyInWords(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
   const why = whyOf(row, t, utcTime)
   if (row.filling) return { why, reason: besidesFilling(row.reason) || null }
@@ -122,7 +115,7 @@ export function coverageInWords<C extends Coverage>(coverage: C, t: Translate): 
   }
 }
 
-/** Translates the source names and known reasons of a view. */
+/** Translates source names and known reasons. */
 export function withWhy(view: View, t: Translate): View {
   if (view.phase === 'checking' && view.plan) {
     const { sources, unsearched } = view.plan

@@ -2,7 +2,7 @@ import { deepActive } from './selection.ts'
 
 const DEEDS = ['click', 'keydown'] as const
 
-/** Blocks clicks and keys that a script of the page made. */
+/** A script of the page can make events, but not trusted ones. */
 export function trustedOnly(root: EventTarget): void {
   for (const type of DEEDS) {
     root.addEventListener(
@@ -24,9 +24,9 @@ interface Closers {
 }
 
 /**
- * Detects a press on a frame of the page. The press stays inside the frame, but a window loses the focus while the
- * pointer is on a frame. Chromium then still reports the card's host as active, Firefox the frame. A card that receives
- * the focus itself, as when it opens, does not count.
+ * A press on a frame of the page stays inside it, but a window loses the focus while the pointer is on a frame.
+ * Chromium then still reports the card's host as active, Firefox the frame. A card that receives the focus itself, as
+ * when it opens, does not count.
  */
 export function onFramePressed(
   host: Element,
@@ -44,10 +44,7 @@ export function onFramePressed(
   window.addEventListener('blur', () => setTimeout(look), { signal })
 }
 
-/**
- * Calls back on Esc, wherever the focus is, and on a press outside. The card is the uppermost layer, so its Esc goes no
- * further. A press outside also reaches the page.
- */
+/** The card is the uppermost layer, so its Esc goes no further. A press outside also reaches the page. */
 export function closeOn(host: Element, closers: Closers, signal: AbortSignal): void {
   const { onEscape, onOutside } = closers
   const options = { capture: true, signal }

@@ -75,10 +75,7 @@ function isShown(host: HTMLElement, box: HTMLElement): boolean {
   return host.matches(':popover-open') && box.getBoundingClientRect().height > 0
 }
 
-/**
- * Opens the card for the name that waits for this tab. An earlier card closes first, because its context ends when this
- * one begins.
- */
+/** Opens the card for the name that waits for this tab. An earlier card closes first. */
 export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const connect = () => browser.runtime.connect({ name: CHECK_PORT })
   const parent = cardParent()

@@ -8,7 +8,7 @@ export interface Box {
 
 export interface CardPlace {
   left: number
-  /** Null for a card above its selection, which stands on its lower edge and grows upwards. */
+  /** Null for a card above its selection, which grows upwards. */
   top: number | null
   bottom: number | null
   maxHeight: number
@@ -19,19 +19,16 @@ export interface Viewport {
   height: number
 }
 
-/** CSS pixels between a card and the edges of the viewport. */
+/** CSS pixels to the edges of the viewport. */
 export const MARGIN = 8
-/** CSS pixels, if the viewport is wide enough. */
+/** CSS pixels. */
 export const CARD_WIDTH = 400
-/** CSS pixels. With less room above and below, the card goes to a side of the selection. */
+/** CSS pixels. With less room, the card goes to a side of the selection. */
 const ROOM = 400
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/**
- * Tries below, above, right and left of the selection. If none has room or nothing is selected, the card goes to an
- * upper corner away from the selection.
- */
+/** If no side of the selection has room, the card goes to an upper corner away from it. */
 export function place(selection: Box | null, { width, height }: Viewport): CardPlace {
   const cardWidth = Math.min(CARD_WIDTH, width - 2 * MARGIN)
   const furthestLeft = Math.max(MARGIN, width - MARGIN - cardWidth)

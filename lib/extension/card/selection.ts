@@ -16,7 +16,6 @@ function isVisible({ left, top, right, bottom }: Box): boolean {
   return hasSize && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
 }
 
-/** Null if the selection is in another frame, out of sight or missing. */
 export function selectionBox(): Box | null {
   const active = deepActive()
   if (active instanceof HTMLIFrameElement || active instanceof HTMLFrameElement) return null

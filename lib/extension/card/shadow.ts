@@ -3,7 +3,7 @@ import { translate } from '../strings.ts'
 export interface Shadow {
   host: HTMLElement
   box: HTMLElement
-  /** First picture until the frame has its document. Inert, so that nothing in it can be found or pressed. */
+  /** Inert, so that nothing in it can be found or pressed. */
   preview: HTMLElement
   shadow: ShadowRoot
 }
@@ -62,7 +62,6 @@ export function createShadow(css: string): Shadow {
   return { host, box, preview, shadow }
 }
 
-/** Hidden until something is drawn in it. */
 export function createFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = translate('manifest.name')

@@ -5,7 +5,6 @@ import { scrollByKeys } from './scroll-keys.ts'
 
 export interface Painter {
   css: string
-  /** Null removes the drawing. */
   draw(root: HTMLElement, state: CardState | null): void
 }
 

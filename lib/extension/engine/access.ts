@@ -7,8 +7,8 @@ const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) =
 const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 /**
- * Requests access to the hosts whose answers the browser would block. Call it before the first `await` in the handler
- * of a gesture. Resolves to false if the person refuses or the browser sees no gesture.
+ * Requests access to the hosts whose answers the browser would block. Call it before the first `await` in a gesture.
+ * Resolves to false if the person refuses or the browser sees no gesture.
  */
 export function requestAccess(): Promise<boolean> {
   return requestOrigins(NEEDED)

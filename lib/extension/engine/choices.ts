@@ -7,7 +7,6 @@ const KEY = 'asker'
 const AGREED = 'agreed'
 const Stored = z.enum(ASKERS)
 
-/** Null if nobody has chosen. */
 export async function readChosen(): Promise<AskerKind | null> {
   const read = Stored.safeParse((await browser.storage.local.get(KEY))[KEY])
   return read.success ? read.data : null
@@ -22,17 +21,15 @@ function coversAll(told: unknown): boolean {
 }
 
 /**
- * True if the person agreed to all recipients of a name that this browser checks itself. Recipients that a later
- * version adds receive nothing before the person knows.
+ * True if the person agreed to all recipients of a name in a check without a service. A later version may add
+ * recipients, who receive nothing before the person agrees again.
  */
 export async function hasAgreed(): Promise<boolean> {
   const [kept, passing] = await Promise.all([browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)])
   return coversAll(kept[AGREED]) || coversAll(passing[AGREED])
 }
 
-/**
- * Stores that the person agreed, and to which recipients. In a private window this lasts until the browser is closed.
- */
+/** In a private window the consent lasts until the browser is closed. */
 export async function agree(isPrivate: boolean): Promise<void> {
   const { local, session } = browser.storage
   await (isPrivate ? session : local).set({ [AGREED]: WHO_SEES })

@@ -13,7 +13,7 @@ export const isPacksAlarm = (name: string) => name === ALARM
 /** At `now`, a register queried since this instant is not due. Both are in milliseconds since the epoch. */
 export const askedSince = (now: number) => now - A_DAY_MS
 
-/** Sets the alarm for updates while this device has offline snapshots. */
+/** Sets or clears the alarm for updates of offline snapshots. */
 export async function setPacksAlarm(): Promise<void> {
   if (!(await hasPacks())) await browser.alarms.clear(ALARM)
   // Setting an alarm again would restart its wait.

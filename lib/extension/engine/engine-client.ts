@@ -15,8 +15,8 @@ const KEY = 'pauses'
 const StoredPauses = z.record(z.string(), z.number())
 
 /**
- * Hosts with an open circuit, and until when, in milliseconds since the epoch. Stored, because a pause can outlast the
- * browser.
+ * Hosts with an open circuit, and until when, in milliseconds since the epoch. A pause can outlast the browser, so it
+ * is stored.
  */
 async function readPauses(now: number): Promise<Pauses> {
   const read = StoredPauses.safeParse((await browser.storage.local.get(KEY))[KEY])
@@ -34,7 +34,6 @@ type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
 
 interface Engine {
   send(question: EngineQuestion): void
-  /** Skips progress. Throws ServiceFailure if the engine failed. */
   next<Kind extends Ending['kind']>(): Promise<Extract<Ending, { kind: Kind }>>
 }
 
@@ -74,7 +73,7 @@ async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: E
 }
 
 /**
- * Checks a name without a service. `only` limits the sources that are queried over the network, null means all. Throws
+ * Checks a name without a service. `only` lists the sources to query over the network, null means all. Throws
  * ServiceFailure, or the reason of `signal` if that aborts.
  */
 export async function checkAlone(
@@ -100,7 +99,7 @@ const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
 
 /**
  * Rows of a search on this device say that nobody received the name. Once a service is queried for the same registers,
- * that is false. So all rows are sent again without it.
+ * that is false, so all rows are sent again.
  */
 function rowsOfHere({ onEvent }: CheckOptions) {
   const rows: Extract<ProgressEvent, { event: 'source' }>[] = []
@@ -120,13 +119,12 @@ function rowsOfHere({ onEvent }: CheckOptions) {
   }
 }
 
-/** Queries a service without these sources. Null if it cannot leave any out. */
+/** Null if the service cannot leave sources out. */
 export type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
 
 /**
- * Lets the service at `host` check a name, but searches offline snapshots on this device. Queries the service for all
- * sources if there is no snapshot, or if it cannot leave sources out. `atService` lists sources to query there despite
- * a snapshot. Throws like `checkAlone`.
+ * Lets a service check a name, but searches offline snapshots on this device. If the service cannot leave sources out,
+ * it is queried for all. `atService` lists sources to query there despite a snapshot. Throws like `checkAlone`.
  */
 export async function checkBeside(
   request: BrandCheckRequest,
@@ -140,7 +138,7 @@ export async function checkBeside(
     send({ kind: 'beside', request, private: options.private === true, atService })
     const { ids } = await next<'kept'>()
     const searched = next<'searched'>()
-    // If the service fails first, report it only after the search here has ended in whatever way.
+    // If the service fails first, its failure waits for the end of the search here.
     const isOver = searched.then(
       () => {},
       () => {},

@@ -43,9 +43,7 @@ async function openPage(): Promise<Client> {
 
 let thread: Worker | null = null
 
-/**
- * Starts the engine if it does not run: in Chromium in an offscreen page, elsewhere in a thread of the background page.
- */
+/** In Chromium the engine runs in an offscreen page, elsewhere in a thread of the background page. */
 export async function connectEngine(): Promise<MessagePort> {
   const { port1, port2 } = new MessageChannel()
   if (browser.offscreen === undefined) {
@@ -58,8 +56,8 @@ export async function connectEngine(): Promise<MessagePort> {
 }
 
 /**
- * Updates run in a second thread. In Chromium the promise resolves once the work has begun, elsewhere once it is done.
- * `before` is in milliseconds since the epoch.
+ * In Chromium the promise resolves once the work has begun, elsewhere once it is done. `before` is in milliseconds
+ * since the epoch.
  */
 export async function refreshPacksBeside(before: number): Promise<void> {
   if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', office: null, before }, fetchPiece)

@@ -1,12 +1,11 @@
 import { askWorker } from '../pages/ask-worker.ts'
 import { ENGINE_SCRIPT, workOnPacks } from './pack-thread.ts'
 
-/** Milliseconds without a check before the engine is unloaded. */
 const IDLE_MS = 5 * 60_000
 
 /**
- * Runs the engine in an offscreen page, because a service worker of Chromium cannot own a thread. The page stays open
- * until a running update has ended.
+ * Runs the engine in an offscreen page, because a service worker of Chromium cannot own a thread. A running update
+ * leaves the page open.
  */
 export function holdEngine(): void {
   const engine = new Worker(ENGINE_SCRIPT)

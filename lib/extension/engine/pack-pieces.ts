@@ -40,7 +40,6 @@ export async function offeredPacks(): Promise<{ address: string; register: strin
   }
 }
 
-/** Does not wait for bytes beyond `most`. */
 async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(most)
   let at = 0
@@ -55,7 +54,6 @@ async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<A
   return bytes.slice(0, at)
 }
 
-/** Null if the response is not the piece that begins at `from`. */
 function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece | null {
   const tag = headers.get('ETag') ?? headers.get('Last-Modified')
   const [, start, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('Content-Range') ?? '') ?? []

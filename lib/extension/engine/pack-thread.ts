@@ -6,8 +6,8 @@ export const ENGINE_SCRIPT = '/engine.js'
 type OfPacks = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
 
 /**
- * Imports or updates snapshots in a separate thread, so that checks stay fast. `ask` fetches pieces. Resolves to null,
- * or to the reason why a snapshot was refused.
+ * Imports or updates snapshots in a separate thread, so that checks stay fast. Resolves to null, or to the reason of a
+ * refusal.
  */
 export async function workOnPacks(
   question: OfPacks,

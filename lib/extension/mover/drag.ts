@@ -4,7 +4,7 @@ export interface Drag {
   onDrop(): void
 }
 
-/** CSS pixels. A shorter way is a click, or selects a word of the heading. */
+/** CSS pixels. Less is a click, or selects a word of the heading. */
 const SLACK = 4
 
 /**

@@ -12,8 +12,8 @@ const viewport = (): Viewport => ({
 })
 
 /**
- * Each text has a new element, and is set before the element enters the document: then a page's content security policy
- * blocks it in neither browser.
+ * The style has its text before it enters the document: then a page's content security policy blocks it in neither
+ * browser.
  */
 function styleIn(parent: ParentNode & Node): (text: string) => void {
   let shown: HTMLStyleElement | null = null
@@ -27,14 +27,13 @@ function styleIn(parent: ParentNode & Node): (text: string) => void {
   }
 }
 
-/** A card in the lower half is placed by its lower edge. */
 function standing({ left, top, bottom }: Box, { height }: Viewport): MovedPlace {
   return top + bottom > height ? { left, top: null, bottom: height - bottom } : { left, top, bottom: null }
 }
 
 /**
- * Lets a person move the last card by its head or by a button. The styles are `!important`, to override position and
- * height from the opening.
+ * Lets a person move the last card by its head or by a button. The styles are `!important` to override those of the
+ * opening.
  */
 export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void {
   if (!box?.isConnected) return

@@ -18,40 +18,34 @@ import { createOwnChanges } from './own-changes.ts'
 
 export interface DeskState {
   view: View
-  /** The choice that led to the view. */
   origin: View | null
   initialName: string
-  /** Counts how often the person came here to enter goods. */
   goodsWanted: number
   scope: Scope
   recent: RecentCheck[]
-  /** Number of deleted checks that can be restored. */
   forgotten: number
   host: string | null
-  /** `on`: checks disclose the name to nobody. `byPolicy`: an organisation requires that. */
   nobody: { on: boolean; byPolicy: boolean }
   theme: Theme
 }
 
 export interface Desk {
   state: DeskState
-  /** A private window stores nothing. */
   isPrivate: boolean
   session: CheckSession
   actions: ViewActions
   check(name: string, scope: Scope): void
-  /** Checks the name that waits under this id. `name` is shown until the worker answers. */
+  /** `name` is shown until the worker answers. */
   begin(pending: string, name: string): void
-  /** Shows the names of a text as a choice. Returns false if it does not contain several. */
+  /** Returns false if the text does not contain several names. */
   offer(text: string): boolean
-  /** The last selected or typed text, cut after `SELECTED_MAX` and one more character. */
+  /** The last selected or typed text, with one character more than `SELECTED_MAX` if it goes on. */
   offered: string
-  /** Stores the scope, unless the window is private. */
+  /** A private window stores nothing. */
   keepScope(scope: Scope): void
   keepNobody(on: boolean): void
-  /** Shows a stored result without a query. If there is none, fills in name and scope. */
+  /** Shows a stored result without a query. */
   openRecent(check: RecentCheck): Promise<void>
-  /** Deletes the recent checks. They can be restored until `letGo`, or until this page is closed. */
   forget(): Promise<void>
   haveBack(): Promise<void>
   letGo(): void
@@ -90,13 +84,13 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     only: string[] | null,
     more: { atService?: string[]; who?: string } = {},
   ) => session.ask({ kind: 'check', name, scope, private: isPrivate, only, ...more }, name, scope)
-  /** Host on screen at the last query, null before the first. */
+  /** Host on screen at the last query. */
   let named: string | null = null
   const ask = (name: string, scope: Scope) => {
     named = desk.state.host
     askOf(name, scope, desk.state.nobody.on ? [] : null)
   }
-  /** Repeats a query to the host on screen. A host configured since then receives nothing without consent. */
+  /** A host configured since the last view receives nothing without consent. */
   function askAgain(name: string, scope: Scope, host: string): void {
     const { state } = desk
     const before = host || named
@@ -104,8 +98,8 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     else askOf(name, scope, null, { who: before })
   }
   /**
-   * Continues a check that waited for a service. A service that an organisation configured receives nothing without
-   * consent, because the person has not seen its name.
+   * A service that an organisation configured receives nothing without consent, because the person has not seen its
+   * name.
    */
   async function goOn(view: Extract<View, { phase: 'consent' }>): Promise<void> {
     const { isByPolicy } = await askWorker({ kind: 'asker_get' })
@@ -119,7 +113,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     const { result, scope, told, host } = view
     const more = [...(told?.only ?? []), source]
     if (told?.here !== undefined) {
-      // The button names the host of the check. A host configured since then receives nothing without consent.
+      // The button names the host of the check. Another one needs consent.
       const isAsNamed = host === desk.state.host
       askOf(result.name, scope, null, { atService: more, ...(!isAsNamed && { who: host }) })
       return

@@ -3,11 +3,10 @@ import type { SessionOptions } from '../check-session.ts'
 import type { PageMessage } from '../messages.ts'
 
 export interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>> {
-  /** Callers that wait for the same mark share one query. Null if it failed. */
+  /** Callers that wait for the same mark share one query. */
   goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }
 
-/** `send` posts to the worker. */
 export function createGoodsCalls(send: (message: PageMessage) => void): GoodsCalls {
   const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
   const keyOf = (source: string, number: string) => `${source} ${number}`

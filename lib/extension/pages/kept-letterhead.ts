@@ -4,13 +4,12 @@ import { Letterhead } from '../letterhead.ts'
 /** Separate from the preferences, which every check reads: a logo is large. */
 const KEY = 'letterhead'
 
-/** Reads the stored letterhead, or an empty one. */
 export async function readLetterhead(): Promise<Letterhead> {
   const read = Letterhead.safeParse((await browser.storage.local.get(KEY))[KEY] ?? {})
   return read.success ? read.data : Letterhead.parse({})
 }
 
-/** Concurrent changes do not overwrite each other. Rejects if storage is full. */
+/** Concurrent changes do not overwrite each other. */
 export async function keepLetterhead(change: Partial<Letterhead>): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     await browser.storage.local.set({ [KEY]: { ...(await readLetterhead()), ...change } })

@@ -19,7 +19,6 @@ export interface MarksQuestion {
   owner: string | null
   /** Marks on a page, 1 to 200. */
   limit: number
-  /** Start of the page, null for the first. */
   cursor: string | null
 }
 
@@ -59,7 +58,7 @@ export const marksRoom: MarksRoom = {
     if (!answer.ok) return answer
     const result = readSearchResult(answer.raw, sent)
     if (result === null) return { ok: false, failure: failure('bad_answer') }
-    // The worker compared the names, but the answer may contain marks that turn its name around.
+    // The answer may contain control characters that reverse its name.
     return { ok: true, result: { ...result, name: cleanName(question.name).name } }
   },
 }

@@ -28,19 +28,15 @@ import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export interface OptionsSettings extends Preferences {
   asker: AskerKind
-  /** Operators of registers whose answers this browser still blocks. */
   notAllowed: string[]
-  /** Null without a service. */
   serviceUrl: string | null
   /** Last four characters. The key itself never comes here. */
   keyLast4: string | null
-  /** An organisation forbids checks to disclose names. */
   isNobodyByPolicy: boolean
   letterhead: Letterhead
   historyCount: number
-  /** Null if this browser stores no files for this page. */
+  /** Null if the browser stores no files for this page. */
   packs: PackState | null
-  /** As the browser writes it. */
   shortcut: string | null
 }
 
@@ -109,7 +105,7 @@ function wiring(
     onPreferences,
     onLetterhead: (change: Partial<Letterhead>) => void keepLetterhead(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
-    /** Nothing may come before the request. A host without a grant is tried too, because it may answer any origin. */
+    /** Nothing may come before the request. A host without a grant may still answer any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
       const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)
@@ -142,8 +138,8 @@ function wiring(
 export type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
 
 /**
- * Draws the options page, and again after every change. The person changes the shortcut in a page of the browser, so a
- * return to the tab counts.
+ * Draws the options page, and again after every change. The person returns to the tab after changing the shortcut in a
+ * page of the browser.
  */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()

@@ -6,7 +6,7 @@ export interface OwnChanges {
   read<T>(readStored: () => Promise<T>): Promise<{ stored: T; isOlder: boolean }>
 }
 
-/** A page shows its change at once, and hears of it again when it is stored. A later change must not be lost then. */
+/** A page shows its change at once, and again when it is stored. A later change must not be lost then. */
 export function createOwnChanges(): OwnChanges {
   let made = 0
   let running = 0

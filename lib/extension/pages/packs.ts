@@ -13,12 +13,11 @@ export type { PackOffer, PackOnDevice, PackProgress, PackTrouble }
 
 const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
 
-/** Null if this browser stores no files for this page. */
+/** Null if the browser stores no files for this page. */
 export interface PackState {
   packs: PackOnDevice[]
-  /** A snapshot is only partly imported. The options page continues the import when it opens. */
+  /** The options page continues an unfinished import when it opens. */
   unfinished: boolean
-  /** Address of a partly downloaded snapshot. */
   fetching: string | null
 }
 
@@ -27,7 +26,6 @@ export async function readPacks(): Promise<PackState | null> {
   return shelf && { ...(await packsOn(shelf)), fetching: await fetchingFrom(shelf) }
 }
 
-/** Prefers the changes at an address if an earlier version is in use. */
 async function offerOfAddress(shelf: Shelf, address: string): Promise<PackOffer | PackTrouble> {
   if ((await packsOn(shelf)).packs.length > 0) {
     const changes = await offerAt(shelf, changesAddressOf(address), ask)
@@ -44,17 +42,11 @@ export async function lookAtPack(place: Blob | string): Promise<PackOffer | Pack
   return offerOf(shelf, place).catch(() => 'storage' as const)
 }
 
-/**
- * Imports a snapshot in a separate thread. A null `file` continues an unfinished import. Resolves to null, or to the
- * reason of the refusal.
- */
+/** A null `file` continues an unfinished import. Resolves to null, or to the reason of a refusal. */
 export const takeInThread = (file: Blob | null, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'take', file, from: null }, ask, onProgress)
 
-/**
- * Downloads and imports a snapshot, and applies later changes. From then on it is updated from that address. After an
- * interruption the next call continues the download.
- */
+/** Later updates come from the same address. After an interruption the next call continues the download. */
 export async function takeFromAddress(
   place: string,
   onProgress: (progress: PackProgress) => void,
@@ -75,7 +67,7 @@ export async function takeFromAddress(
   return null
 }
 
-/** A failed update is noted with the register. Resolves to null, or to why it could not be tried. */
+/** Resolves to null, or to why the update could not be tried. A failed one is noted with the register. */
 export const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
 

@@ -11,7 +11,7 @@ function codeInPage(): string | null {
   return text?.match(/\bbcc_[A-Za-z0-9_-]+/)?.[0] ?? null
 }
 
-/** Returns a code only if the page shows it for its own origin and it is still unused. */
+/** A page may show a code only for its own origin. */
 export async function findCode(tabId: number, address: string | undefined): Promise<string | null> {
   if (address === undefined) return null
   try {

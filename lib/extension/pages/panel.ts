@@ -39,9 +39,7 @@ function onOtherPage(windowId: number, onMoved: () => void): void {
   })
 }
 
-/**
- * Opens the side panel or the small window. `onTake` is called before each check that waits for it or arrives later.
- */
+/** Opens the side panel or the small window. `onTake` is called before each check. */
 export async function openPanel(
   openDesk: OpenDesk,
   draw: (desk: Desk, reason: PanelReason | null) => void,

@@ -10,12 +10,10 @@ import type { Desk } from './desk.ts'
 import { findCode, handOverCode } from './page-code.ts'
 import { keepLinksPrivate } from './private-links.ts'
 
-/** Empty if the text contains several names. */
 export function nameToStartFrom(text: string): string {
   return isMoreThanName(text) ? '' : cleanSelected(text).name
 }
 
-/** Null if the person opened the popup from the toolbar. */
 async function takeGiven(windowId = -1): Promise<string | null> {
   const id = pendingForPopup(windowId)
   const pending = await readPending(id)
@@ -30,7 +28,7 @@ async function startText({ id, windowId }: Tabs.Tab): Promise<string> {
 
 async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
   const code = id === undefined ? null : await findCode(id, url)
-  // Any page can show something like a code. With a stored key, a code no longer replaces the popup.
+  // Any page can show something like a code, so after the setup a code no longer replaces the popup.
   if (code === null || (await askWorker({ kind: 'connection_get' }))?.keyLast4) return false
   await handOverCode(code)
   await browser.runtime.openOptionsPage()
@@ -39,8 +37,7 @@ async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
 
 /**
  * Opens the popup over the active tab. A page with a connection code leads to the options page, unless a key is stored.
- * Otherwise the selection fills the search box, or appears as a choice of names, and nothing is sent yet. The popup
- * does not wait for a busy page.
+ * Otherwise the selection fills the search box, and nothing is sent yet. The popup does not wait for a busy page.
  */
 export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<Desk> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** Uses the page's own window, or a new one if the page is a small window, which no browser makes private. */
+/** No browser makes a small window private. */
 async function openPrivately(windows: NonNullable<typeof browser.windows>, url: string): Promise<void> {
   const { id, incognito, type } = await windows.getCurrent()
   if (incognito && type === 'normal') await browser.tabs.create({ url, windowId: id })
@@ -11,8 +11,8 @@ async function openPrivately(windows: NonNullable<typeof browser.windows>, url: 
 const MIDDLE = 1
 
 /**
- * Chromium opens links of a private popup or panel in a window that is not private. Its history would contain the name
- * in a register's address.
+ * Chromium opens links of a private popup or panel in a public window. Its history would contain the name in a
+ * register's address.
  */
 export function keepLinksPrivate(page: Document): void {
   const { windows } = browser

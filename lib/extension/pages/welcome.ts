@@ -2,9 +2,7 @@ import { browser } from '../browser.ts'
 import { pendingForTab, readPending, storageKeyOf } from '../pending-names.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-/**
- * Opens the page after the installation. It shows its checks itself, because no card fits into a page of the extension.
- */
+/** Opens the page after the installation, which shows its checks itself: no card fits into a page of the extension. */
 export async function openWelcome(draw: (desk: Desk) => void): Promise<void> {
   const tab = await browser.tabs.getCurrent()
   const id = pendingForTab(tab?.id ?? -1)

@@ -4,7 +4,6 @@ export const CHECK_SECONDS = 8
 /** Fewer checked names allow no estimate. */
 const TELLING = 3
 
-/** `at` is in milliseconds since the epoch. */
 export interface BatchMark {
   waiting: number
   at: number
@@ -13,7 +12,7 @@ export interface BatchMark {
 /** Upper bound, if no check is repeated. */
 export const minutesAtMost = (count: number): number => Math.ceil((count * CHECK_SECONDS) / 60)
 
-/** Minutes left at the pace since `from`, rounded up. Null if too few names were checked since. */
+/** Minutes left at the pace since `from`. Null if too few names were checked since. */
 export function minutesLeft(from: BatchMark, { waiting, at }: BatchMark): number | null {
   const done = from.waiting - waiting
   if (done < TELLING || waiting === 0 || at <= from.at) return null

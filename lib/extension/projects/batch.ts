@@ -8,7 +8,6 @@ export type BatchEnd = Exclude<View, { phase: 'idle' | 'checking' }>
 
 type Done = Extract<BatchEnd, { phase: 'done' }>
 
-/** Attempts at an interrupted check before the batch is paused. */
 const TRIES = 3
 
 /**
@@ -17,34 +16,24 @@ const TRIES = 3
  */
 const AGAIN_MS = 2_000
 
-/**
- * Milliseconds. A service counts by the minute. A longer wait comes from something else, such as a proxy. It may last
- * weeks, and no browser timer lasts that long.
- */
+/** Milliseconds. A service counts by the minute. A proxy may want weeks, and no browser timer lasts that long. */
 const LONGEST_WAIT_MS = 120_000
 
 export interface BatchOptions {
   store: CheckedStore
-  /**
-   * Checks the name with this id, and discloses it only to `who` (`Batch.who`). Resolves to null if the page closes
-   * first.
-   */
+  /** Discloses the name only to `who` (`Batch.who`). Resolves to null if the page closes first. */
   ask(name: string, scope: Scope, id: string, who: string | undefined): Promise<BatchEnd | null>
-  /** Called with the name that is being checked (null for none), and after each change in the store. */
   onChange(current: ProjectName | null): void
   wait(ms: number): Promise<void>
   now(): number
   /**
-   * True for runs that projects start themselves (in the worker), false for batches that a person started. Batches go
-   * first: a run yields to them after each of its names.
+   * True for runs that projects start themselves, in the worker. A run yields to batches of a person after each name.
    */
   isWatch?: boolean
 }
 
 export interface BatchRunner {
-  /** Continues with the waiting names of all projects, unless it is running already. */
   wake(): Promise<void>
-  /** Starts no further check. */
   stop(): void
 }
 
@@ -80,7 +69,6 @@ interface Next {
   project: Project
 }
 
-/** Null if no name waits, or if all that wait are paused. */
 async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | null> {
   const passed = new Set<string>()
   for (const name of await store.queue()) {
@@ -100,7 +88,7 @@ async function settleAll(store: CheckedStore, isWatch: boolean): Promise<void> {
 
 /**
  * Checks waiting names one after the other. A name waits in the store until its result is stored, so a closed page
- * loses nothing. A repeated check costs nothing more: a service charges the same name and scope once in 24 hours.
+ * loses nothing. A service charges the same name and scope only once in 24 hours.
  */
 export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = false }: BatchOptions): BatchRunner {
   let running: Promise<void> | null = null
@@ -115,7 +103,6 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     await store.changeProject(project, { batch: { ...rest, paused, failure: null, ...detail } })
   }
 
-  /** Returns false and pauses the batch if storage is full. */
   async function keep({ id, project }: ProjectName, scope: Scope, end: Done, isPart = false): Promise<boolean> {
     try {
       const { result, host, raw } = end
@@ -127,10 +114,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     }
   }
 
-  /**
-   * Stores the hits of a failed check if they are riskier than the stored result. The name still waits for the whole
-   * result, unless the person has cancelled its batch.
-   */
+  /** The name still waits for the whole result, unless the person has cancelled its batch. */
   async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
     const before = (await store.answer(name.id))?.result.score ?? 0
     return end.result.score <= before || keep(name, scope, end, true)
@@ -171,7 +155,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     if (!isWoken) onChange(null)
   }
 
-  /** Only one of several open panels runs checks. The next one continues when that panel is closed. */
+  /** Only one of several open panels runs checks. */
   async function runAlone(): Promise<void> {
     try {
       // A browser needs some time to release a lock. Meanwhile the runner may be woken again.

@@ -12,9 +12,8 @@ const status = z.enum(RECORD_STATUSES)
 const domainState = z.enum(DOMAIN_STATES)
 
 /**
- * A difference between two results of a name. `first_seen` is a hit of a source that had not answered in full before,
- * so it need not be new. `silent` and `partly` are earlier hits whose source did not answer, or not in full. They need
- * not be gone.
+ * A difference between two results. `first_seen` is a hit of a source that had not answered in full before, so it need
+ * not be new. `silent` and `partly`: the source of an earlier hit did not answer in full, so the hit need not be gone.
  */
 export const NameChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('verdict'), from: word, to: word }),
@@ -28,7 +27,7 @@ export type NameChange = z.infer<typeof NameChange>
 export const NameChanges = z.object({
   since: z.number(),
   at: z.number(),
-  /** The scopes differ, so a comparison shows nothing. */
+  /** Different scopes cannot be compared. */
   otherScope: z.boolean(),
   list: z.array(NameChange),
   /** Number of differences beyond the limit of the list. */
@@ -42,7 +41,6 @@ export interface Unseen {
   domains: DomainAnswer[]
 }
 
-/** Limits of stored differences and hits for one check. */
 const MOST = 60
 const UNSEEN_MOST = 100
 
@@ -130,10 +128,7 @@ function domainChanges(
   return { list, unseen }
 }
 
-/**
- * Calls a hit gone only if its source was read as a whole, from records that are no older. Results with different
- * scopes are not compared.
- */
+/** A hit is gone only if its source was read as a whole, from records that are no older. */
 export function changesBetween(
   before: FollowedAnswer,
   after: FollowedAnswer,

@@ -12,32 +12,25 @@ import {
 import { UNLISTED } from './risk-order.ts'
 import { isNews } from './watch.ts'
 
-/** The part of the project store that checks need. Every write rejects if storage is full. */
+/** The part of the project store that checks need. Writes reject if storage is full. */
 export interface CheckedStore {
   projects(): Promise<(Project & { size: number })[]>
   project(id: string): Promise<Project | null>
-  /** Does nothing if the project is gone. */
   changeProject(id: string, change: Partial<Project>): Promise<void>
   /** The riskiest first, nearby spellings last. */
   names(project: string): Promise<ProjectName[]>
-  /** Resolves to the number of names that were not in the queue before. */
+  /** Resolves to the number of new names in the queue. */
   enqueue(ids: readonly string[], from: number): Promise<number>
-  /** `failed` says why the last check failed. */
   unqueue(ids: readonly string[], failed: string | null): Promise<void>
   queue(): Promise<ProjectName[]>
-  /** Ends the batch if no name of the project waits any more. */
   settle(project: string): Promise<void>
-  /**
-   * Stores a result and its differences from the previous one. Does nothing if the name is gone. The name then leaves
-   * the queue, unless `isPart` says that the whole result is still to come.
-   */
+  /** The name then leaves the queue, unless `isPart` says that the whole result is still to come. */
   keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>, isPart?: boolean): Promise<void>
-  /** Null if there is none, or if it cannot be read any more. */
   answer(id: string): Promise<NameAnswer | null>
   close(): void
 }
 
-/** An empty list if there is none, or if it cannot be read any more. */
+/** An empty list if the stored result cannot be read any more. */
 export function readable(kept: NameAnswer | undefined): NameAnswer[] {
   const result = kept === undefined ? null : readResult(kept.result)
   return kept === undefined || result === null ? [] : [{ ...kept, result }]
@@ -152,5 +145,5 @@ export function checkedStoreOf(database: ProjectDatabase): CheckedStore {
   }
 }
 
-/** `onGone` is called when somebody deletes the projects while they are open. */
+/** `onGone` is called when somebody deletes the projects. */
 export const openCheckedStore = async (onGone: () => void) => checkedStoreOf(await openProjectDatabase(onGone))

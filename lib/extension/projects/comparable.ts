@@ -9,7 +9,7 @@ export const COMPARED_MAX = 5
 /** Milliseconds. Records of marks older than this are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
 
-/** True also for a moment that cannot be read or is too far in the future. */
+/** A moment that cannot be read or is too far in the future proves nothing. */
 export function isLongAgo(at: number, now: number): boolean {
   const age = now - at
   return !(age >= -LONG_AGO_MS && age < LONG_AGO_MS)
@@ -30,10 +30,7 @@ export interface ComparedName {
 const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
 
-/**
- * Lists by id why names cannot be compared, with an empty list if they can. `scope` is the project's, `now` is in
- * milliseconds since the epoch.
- */
+/** Reasons by id, an empty list for none. `scope` is the project's. */
 export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
   const all = new Map(compared.flatMap((each) => [...answered(each)]))
   const hosts = new Set(compared.flatMap(({ answer }) => answer?.host ?? []))

@@ -3,15 +3,14 @@ export const UNCLOSED = 'unclosed'
 
 const SEPARATORS = [';', '\t', ',']
 
-/** Lines and characters that are searched for the separator. */
 const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
 
 /** A comma before a space may belong to a name ("Vyntra, Inc."). */
 const hasCells = (line: string, sign: string) => (sign === ',' ? /,(?!\s)/u.test(line) : line.includes(sign))
 
 /**
- * The separator of the first line, and among several the one in most lines. If the first line has none, as in a title,
- * the one in most of the other lines. Null if none divides most lines: then the sign belongs to names.
+ * The separator of the first line wins. A first line without one may be a title, so the other lines decide. A sign in
+ * no more than half of them belongs to names.
  */
 function separatorOf(text: string): string | null {
   const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
@@ -38,7 +37,7 @@ const SAID = /^"?sep=(.)"?(?:\r\n|[\r\n])/iu
 
 /**
  * Parses CSV (RFC 4180), also with semicolons or tabs and the line ends of old Macs. Returns UNCLOSED if a quote is
- * never closed, because the text after it can be one cell or many rows.
+ * never closed, because the rest can be one cell or many rows.
  */
 export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   const whole = text.replace(/^\uFEFF/, '')

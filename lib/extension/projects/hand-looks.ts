@@ -1,7 +1,6 @@
 import { z } from '../../zod.ts'
 import type { SourceGap } from './name-check.ts'
 
-/** Outcomes of a manual check in a register. */
 export const LOOK_OUTCOMES = ['nothing', 'conflict', 'unclear'] as const
 export type LookOutcome = (typeof LOOK_OUTCOMES)[number]
 
@@ -10,13 +9,11 @@ const WHO_MAX = 120
 
 const label = z.string().check(z.maxLength(WHO_MAX))
 
-/** A person's manual check in a register. It is only that person's word, and changes no verdict. */
+/** A person's manual check in a register. It changes no verdict. */
 export const HandLook = z.object({
-  /** Source id. */
   source: label,
   register: label,
   outcome: z.enum(LOOK_OUTCOMES),
-  /** Self-chosen name of the person. */
   by: label,
   /** Milliseconds since the epoch. */
   at: z.number(),
@@ -33,7 +30,6 @@ export function withoutLook(looks: readonly HandLook[], source: string): HandLoo
 }
 
 export interface GapLook {
-  /** Null if the source is no longer missing. */
   gap: SourceGap | null
   look: HandLook | null
 }

@@ -4,9 +4,7 @@ import { compareRisk, listPlace, nameState } from './risk-order.ts'
 export const NAME_ORDERS = ['risk', 'least', 'name', 'stage', 'newest', 'added'] as const
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
-/** An empty string lets every name through. */
 export interface NameFilter {
-  /** Part of the name, owner or note, in any case. */
   text: string
   stage: string
   decision: string

@@ -7,24 +7,19 @@ import type { NameCheck } from './project.ts'
 
 /** A source that is missing from a result. `reason` is in the service's own words. */
 export interface SourceGap extends Pick<CoverageRow, 'id' | 'name' | 'kind' | 'required' | 'manualUrl' | 'reason'> {
-  /** State of the row. `answered` here means in part, `not_searched` a register outside the check. */
+  /** `answered` here means in part, `not_searched` a register outside the check. */
   state: string
-  /** These are absent if the source was not searched. */
   method?: CoverageRow['method']
   truncated?: boolean
   filling?: CoverageRow['filling']
 }
 
-/**
- * Lists every source that did not answer, answered in part or was never queried. A search for only the same letters is
- * partial.
- */
+/** Lists every source that did not answer in full. A search for only the same letters is partial. */
 export function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
   const partly = searched.filter((row) => isPartial(row) || row.state !== 'answered')
   return [...unavailable, ...partly, ...unsearched.map((row) => ({ ...row, state: 'not_searched' }))]
 }
 
-/** Summary of a result for the list of a project. */
 export function checkOf(result: CheckResult, scope: Scope): NameCheck {
   const gaps = gapsOf(result.coverage)
   const namesOf = (isUnsearched: boolean) =>

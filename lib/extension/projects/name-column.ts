@@ -23,8 +23,8 @@ export function isHeading(cell: string): boolean {
 export const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
 
 /**
- * Returns pasted cells as a table, or an empty list for a list of names. Only tabs, and line breaks inside quotes, are
- * signs of cells: a comma can belong to a name ("Vyntra, Inc.").
+ * Returns pasted cells as a table, or an empty list for a list of names. A comma is no sign of cells, because it can
+ * belong to a name ("Vyntra, Inc.").
  */
 export function pastedTables(text: string): FileTable[] {
   const rows = readCopiedRows(text)
@@ -41,9 +41,8 @@ export interface Heading {
 }
 
 /**
- * Null if there is no heading. Below the first row, a heading counts only if its row has further cells and the rows
- * above have at most one, such as titles. Otherwise names above it would be lost. A word that is repeated in the next
- * row describes each name.
+ * Below the first row, a heading counts only if the rows above have at most one cell, such as titles. Otherwise names
+ * above it would be lost. A word that is repeated in the next row describes each name.
  */
 export function headingIn({ rows }: FileTable, heads = isHeading): Heading | null {
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
@@ -54,14 +53,12 @@ export function headingIn({ rows }: FileTable, heads = isHeading): Heading | nul
   return null
 }
 
-/** Turns a single row of names into a column. */
 function upright(table: FileTable): FileTable {
   const { rows } = table
   const [row = []] = rows
   return { ...table, rows: rows.length === 1 && row.filter(hasWords).length > 1 ? row.map((cell) => [cell]) : rows }
 }
 
-/** Omits columns without words. `first` is the row of the heading, or else of the first cell. */
 export function columnsOf(given: FileTable, findHeading: (table: FileTable) => Heading | null = headingIn) {
   const table = upright(given)
   const heading = findHeading(table)
@@ -79,7 +76,6 @@ export function cellsOf({ table, column, first }: Column, skipsFirst: boolean): 
   return table.rows.slice(skipsFirst ? first + 1 : 0).map((row) => row[column] ?? '')
 }
 
-/** The first with a heading of names, or else the first of mostly words in the first table with words. */
 function columnOfNames(columns: readonly Column[]): number {
   const headed = columns.findIndex(({ isNames }) => isNames)
   const inFirst = columns.filter(({ table }) => table === columns[0]?.table)
@@ -87,7 +83,7 @@ function columnOfNames(columns: readonly Column[]): number {
   return headed >= 0 ? headed : Math.max(0, inFirst.findIndex(isWordy))
 }
 
-/** Cells of the name column without its heading. Empty if no column has words. */
+/** Cells of the name column without its heading. */
 export function cellsOfNames(tables: readonly FileTable[]): string[] {
   const columns = tables.flatMap((table) => columnsOf(table))
   const column = columns[columnOfNames(columns)]

@@ -8,7 +8,6 @@ export const NEARBY_MAX = 8
 export interface NearbyFound {
   better: ProjectName[]
   worse: number
-  /** The scopes differ, or a source answered only for the name itself. */
   unknown: number
   waiting: number
 }

@@ -8,7 +8,6 @@ import { listPlace } from './risk-order.ts'
 
 /** Result of the last check of a name. */
 export interface NameAnswer {
-  /** Id of the name. */
   id: string
   project: string
   result: CheckResult
@@ -19,7 +18,6 @@ export interface NameAnswer {
   foundHere?: readonly string[]
   /** The exact text of a signed result. */
   raw?: string
-  /** Absent in the first result of a name. */
   unseen?: Unseen
 }
 
@@ -39,7 +37,6 @@ export type ProjectDatabase = IDBPDatabase<Schema>
 
 export const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
-/** Upgrades an earlier version. `onGone` is called when somebody deletes the database. */
 export function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
   const opening = openDB<Schema>(PROJECTS_DATABASE, 2, {
     async upgrade(database, before, _after, writing) {

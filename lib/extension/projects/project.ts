@@ -16,7 +16,7 @@ export type Decision = (typeof DECISIONS)[number]
 /** Limit of lists and files. Names added one by one are not limited. */
 export const PROJECT_MAX = 5_000
 
-/** UTF-16 units of the name of a project or owner, and of a note. */
+/** UTF-16 units. */
 export const LABEL_MAX = 120
 export const NOTE_MAX = 2_000
 
@@ -29,19 +29,17 @@ export type Pause = (typeof PAUSES)[number]
 
 /** Names of a project that are checked one after the other. */
 export interface Batch {
-  /** Number of names at the start, or at the last addition. */
   total: number
   paused: Pause | null
-  /** Kind of the failure that paused it. For the pause `asker`, the host that would receive the names. */
+  /** For the pause `asker`, the host that would receive the names. */
   failure: string | null
-  /** When the exhausted quota starts again, in milliseconds since the epoch. Absent if unknown. */
+  /** When the exhausted quota starts again, in milliseconds since the epoch. */
   until?: number
   /**
-   * Recipient that a person last allowed (`whomToTell` in worker/current-asker.ts), for an automatic run the current
-   * one at its start. Absent if nobody decided, and in data of older versions.
+   * Recipient that a person last allowed (`whomToTell` in worker/current-asker.ts). For an automatic run, the recipient
+   * at its start. Absent if nobody decided, and in data of older versions.
    */
   who?: string
-  /** True for a run that the project started itself. */
   isWatch?: boolean
 }
 
@@ -66,7 +64,6 @@ export const NameCheck = z.object({
   scope: Scope,
   /** Registers that did not answer, or not well enough to count. */
   missing: z.array(z.string()),
-  /** Registers that were not part of the check. */
   unsearched: z.array(z.string()),
   /** True if the result, or a mark in it, is synthetic. */
   test: z.boolean(),
@@ -78,7 +75,6 @@ export const NameRemarks = z.object({
   note: z.catch(z.string().check(z.maxLength(NOTE_MAX)), ''),
   owner: z.catch(z.string().check(z.maxLength(LABEL_MAX)), ''),
   decision: z.catch(z.enum(DECISIONS), 'open'),
-  /** The last manual check of each source. */
   looks: z.catch(z.optional(z.array(HandLook).check(z.maxLength(LOOKS_MAX))), undefined),
 })
 export type NameRemarks = z.infer<typeof NameRemarks>
@@ -89,15 +85,12 @@ export interface ProjectName extends NameRemarks {
   name: string
   /** Milliseconds since the epoch. */
   addedAt: number
-  /** Position in the queue. Absent if the name does not wait. */
   queued?: number
-  /** Null if the name was never checked. */
   check: NameCheck | null
-  /** Kind of the last failure, null after a result. */
   failed: string | null
-  /** Id of the name that this is a nearby spelling of. It is shown only below that name, and only after its check. */
+  /** Id of the name that this is a nearby spelling of. It is shown only below that name, after its check. */
   nearbyOf?: string
-  /** Differences of each check from the previous one, newest first. */
+  /** Newest first. */
   changes?: NameChanges[]
 }
 

@@ -12,11 +12,9 @@ import {
 import type { FileTable } from './tables/table-file.ts'
 
 export interface WordColumn {
-  /** Null in a text file, which has one table. */
   sheet: string | null
   /** A to Z, then AA. */
   letter: string
-  /** The heading, or else the first cell. */
   first: string
   isHidden?: true
   isHiddenSheet?: true
@@ -25,30 +23,24 @@ export interface WordColumn {
 /** Stands for all columns, if every one contains names. */
 export const ALL_COLUMNS = -1
 
-/** Position of the names in a file. */
 export interface NamesPlace {
-  /** All columns with words. */
   columns: WordColumn[]
-  /** Index in `columns`, or ALL_COLUMNS. */
   at: number
-  /** The first cell counts as a heading. */
   isHeaded: boolean
-  /** Cells of that column in hidden rows. */
   hidden: string[]
   withHidden: boolean
 }
 
 /** A person's choice. Absent fields are guessed. */
 export interface PlaceChoice {
-  /** Index of a column, or ALL_COLUMNS. */
   at?: number
   isHeaded?: boolean
   withHidden?: boolean
 }
 
 /*
- * Headings in the four languages, in small letters. The first four belong to exports of Google Forms and Microsoft
- * Forms, and to columns about the respondent.
+ * In the four languages, in small letters. The first four belong to exports of Google Forms and Microsoft Forms, and to
+ * columns about the respondent.
  */
 const TIME =
   /^(?:timestamp|zeitstempel|horodat(?:eur|age)|informazioni cronologiche|(?:start|completion|submission|last modified) (?:time|date)|(?:start|fertigstellungs|abschluss)zeit|uhrzeit der|heure de|ora di|ora dell)/u
@@ -77,17 +69,13 @@ const isMail = (cell: string | undefined) => /^\S+@\S+\.\S+$/u.test(cell?.trim()
 
 const headsNames = (cell: string) => isHeading(cell) || ELSEWHERE.test(plain(cell))
 
-/** True if a heading is about the respondent, not about a name to check. */
 const isPersonal = (heading: string) =>
   MAIL.test(heading) || TIME.test(heading) || PERSON.test(heading) || BY.test(heading)
 
 /** Worth of "Name" next to columns about the respondent. Content decides if no heading is better. */
 const PERSON_NAME = 1
 
-/**
- * 0 if it heads no names. Next to columns about the respondent, a plain "Name" is that person's name if another column
- * contains ideas.
- */
+/** In a form, a plain "Name" is the respondent's if another column contains ideas. */
 function worth(cell: string, isForm: boolean): number {
   const heading = plain(cell)
   const isIdea = IDEA.test(heading)
@@ -128,7 +116,6 @@ function findHeading(table: FileTable): Heading | null {
   return { row, column: most > PERSON_NAME ? worths.indexOf(most) : -1 }
 }
 
-/** A to Z, then AA. */
 function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26))
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
@@ -137,7 +124,6 @@ function letterOf(at: number): string {
 /** Average over a column. */
 const WORDS_IN_NAME_MAX = 5
 
-/** True if most rows have words, and few of them at once, as names have. */
 function isWordy(column: Column): boolean {
   const cells = cellsOf(column, column.isHeaded).filter((cell) => hasWords(cell) && !isMail(cell))
   const words = cells.reduce((sum, cell) => sum + cell.trim().split(/\s+/u).length, 0)
@@ -155,7 +141,6 @@ function isSummary({ rows }: FileTable, others: readonly FileTable[]): boolean {
   return namesApp && others.length > 0 && others.every(({ sheet }) => cells.has(sheet ?? ''))
 }
 
-/** Removes the titles of a Numbers export, and moves its summary to the end. */
 function untitled(tables: readonly FileTable[]): readonly FileTable[] {
   const [summary, ...others] = tables
   if (!summary || !isSummary(summary, others)) return tables
@@ -169,10 +154,7 @@ function untitled(tables: readonly FileTable[]): readonly FileTable[] {
   return [...others.map(withoutTitle), summary]
 }
 
-/**
- * Visible columns go before hidden ones. The first with a heading of names wins, else the first of mostly words. A
- * sheet of one line, such as a cover, counts only if no other has words.
- */
+/** Visible columns go before hidden ones. A sheet of one line, such as a cover, counts only if no other has words. */
 function guessColumn(columns: readonly Column[]): number {
   const shown = columns.filter((column) => !isHidden(column))
   const among = shown.length > 0 ? shown : columns
@@ -186,7 +168,6 @@ function guessColumn(columns: readonly Column[]): number {
   return guess ? columns.indexOf(guess) : 0
 }
 
-/** Reads the chosen column, or else the one that headings and content suggest. Skips hidden rows by default. */
 export function readColumn(
   given: readonly FileTable[],
   { at: chosen, isHeaded, withHidden = false }: PlaceChoice = {},

@@ -13,11 +13,9 @@ import type { FileTable } from './tables/table-file.ts'
 export interface ReadNames {
   /** Cleaned, in their order, each once. */
   names: string[]
-  /** Number of names that repeat one of the text or the project. */
   repeats: number
-  /** Entries that are too long or have no letter. */
   unusable: string[]
-  /** Error values of a spreadsheet, such as #N/A, with repeats. */
+  /** Such as #N/A, with repeats. */
   errors: string[]
   /** Number of names beyond the limit of a project. */
   beyond: number
@@ -36,7 +34,6 @@ const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u
  */
 const ERROR_VALUE = /^(?:#[¡¿]?[\p{Lu}\d/_ ]+[!?]|#N\/?[ADV]|#+|#[A-Z]+_[A-Z]+|Err:\d{3})$/u
 
-/** Stands for bytes that are no letter in the encoding of the text. */
 const UNREADABLE = '\uFFFD'
 
 /** Each line of a cell is a separate entry. */
@@ -70,7 +67,7 @@ export function readPasted(text: string, held: readonly string[]): ReadNames {
   return namesAmong(lines.slice(isHeading(lines[0] ?? '') ? 1 : 0), held)
 }
 
-/** Reads a selection, without the names in `held`: the name column of a table, or else lines, lists and prose. */
+/** Reads a selection, without the names in `held`. */
 export function readSelected(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
@@ -79,7 +76,7 @@ export function readSelected(text: string, held: readonly string[]): ReadNames {
   return readPasted(names.join('\n'), held)
 }
 
-/** Reads tables, without the names in `held`: from the chosen place, or else from the likeliest one. */
+/** Reads tables, without the names in `held`. */
 export function readTableNames(
   tables: readonly FileTable[],
   held: readonly string[],

@@ -1,7 +1,6 @@
 import { stateOf, type VerdictState } from '../state-colours.ts'
 import type { ProjectName } from './project.ts'
 
-/** State in which a name is drawn. */
 export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
   return check === null ? 'not_checked' : stateOf(check)
 }
@@ -24,7 +23,6 @@ export const compareRisk = (one: ProjectName, other: ProjectName) =>
 /** Sorts names that a list does not show after all others. */
 export const UNLISTED = '~'
 
-/** Longest run of digits that sorts as a number. */
 const DIGITS = 12
 
 const letters = (name: string) =>
@@ -35,8 +33,8 @@ const letters = (name: string) =>
     .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
 
 /**
- * Position in the list as a string that sorts the riskiest names first, then by letters. It is stored with the name, so
- * that the first page of a long list is read without the rest.
+ * Position in the list as a string: the riskiest names first, then by letters. It is stored, so that the first page of
+ * a long list is read without the rest.
  */
 export function listPlace(name: ProjectName): string {
   if (name.nearbyOf !== undefined) return UNLISTED + name.id

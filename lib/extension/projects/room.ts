@@ -12,7 +12,7 @@ import type { Encoding, TableFault } from './tables/table-file.ts'
 import type { WholeProject } from './transfer.ts'
 import type { Watch } from './watch.ts'
 
-/** Cost of checks: nothing in this browser, quota of a service, or unknown while no service answers. */
+/** Quota for checks, which this browser does not need. */
 export type CheckAllowance =
   | { kind: 'browser' }
   | { kind: 'service'; remaining: number; resetAt: string }
@@ -21,7 +21,7 @@ export type CheckAllowance =
 export interface OfferedFile {
   /** Sheets without cells, such as charts. */
   withoutCells: string[]
-  /** Encodings that yield different names, with samples. Empty if there is no doubt. `is` marks the one in use. */
+  /** Encodings that yield different names, with samples. `is` marks the one in use. */
   encodings: { encoding: Encoding; sample: string[]; is: boolean }[]
 }
 
@@ -29,22 +29,18 @@ export interface OfferedFile {
 export interface ProjectOffer {
   /** Names to add. Null if existing names are to be checked. */
   read: ReadNames | null
-  /** Existing names to check. */
   ids: string[]
-  /** Set if the names come from a file. */
   file?: OfferedFile
   leftOut?: string[]
-  /** Nearby spellings to check before they are shown. */
   nearby?: { of: ProjectName; names: string[] }
   /** Null until the service answers. */
   allowance: CheckAllowance | null
 }
 
-/** `storage`: full. `unreadable`: the store cannot be read. */
 export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | TableFault
 
 export interface ProjectRoomState {
-  /** Newest first, with the number of names. Null before they are read. */
+  /** Newest first. Null before they are read. */
   projects: (Project & { size: number })[] | null
   /** `nearby` spellings are not in `names`. `isPart`: only the first names are read so far. */
   open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
@@ -52,9 +48,8 @@ export interface ProjectRoomState {
   /** Removals that can be undone, the last one at the end. */
   removed: RemovedNames[]
   compared: ComparedName[] | null
-  /** Names from a page or file that wait for a project to be opened. */
+  /** Names that wait for a project to be opened. */
   gathered: string[] | null
-  /** Id of the name that this page is checking. */
   current: string | null
   fault: ProjectFault | null
 }
@@ -65,34 +60,25 @@ export interface ProjectActions {
   change(change: Partial<Pick<Project, 'name' | 'scope'>>): void
   removeProject(): void
   importJson(text: string): void
-  /** Shows the names of a pasted list before they are added. */
   read(text: string): void
-  /** Shows the names of CSV or XLSX files before they are added. They wait if no project is open. */
+  /** The names wait if no project is open. */
   readFiles(...files: File[]): void
-  /** Reads the offered table again, from the chosen place. */
   readColumn(choice: PlaceChoice): void
-  /** Reads the offered file again, in another encoding. */
   readAs(encoding: Encoding): void
-  /** Shows the cost of checks. */
   offerCheck(ids: string[]): void
-  /** Adds the offered names. `check` also starts the checks. */
   take(check: boolean): void
-  /** Excludes an offered name, or includes it again. */
   leaveOut(name: string, isOut: boolean): void
   drop(): void
   addAnswer(view: DoneView): void
   addRecent(check: RecentCheck): void
   remark(id: string, change: Partial<NameRemarks>): void
-  /** The previous values can be restored. */
   sortNames(ids: string[], change: Partial<Pick<NameRemarks, 'stage' | 'decision'>>): void
   removeNames(ids: string[]): void
-  /** Undoes the last removal, then the one before. */
   haveBack(): void
   /** Makes all removals final. */
   letGo(): void
   pause(): void
   resume(): void
-  /** Ends the batch of the open project. Its results stay. */
   cancel(): void
   show(id: string): void
   /**
@@ -100,16 +86,12 @@ export interface ProjectActions {
    * wait.
    */
   gather(text: string): void
-  /** Finds nearby spellings of a name in conflict, and shows the cost of their checks. */
   findNearby(id: string): void
-  /** Turns a nearby spelling into a name of the project. */
   takeNearby(id: string): void
   dropNearby(id: string): void
   /** Null ends the re-checks. Call it first in the handler of a click. */
   watch(how: Pick<Watch, 'everyDays' | 'most' | 'isTold'> | null): void
-  /** The person has seen the changes. */
   seeNews(): void
-  /** An empty list ends the comparison. */
   compare(ids: string[]): void
 }
 
@@ -123,11 +105,8 @@ export interface Verification {
 export interface ProjectRoom {
   state: ProjectRoomState
   actions: ProjectActions
-  /** The open project with all results. */
   whole(): Promise<WholeProject | null>
-  /** Everything to verify results without a network. */
   verification(): Promise<Verification>
   letterhead(): Promise<Letterhead>
-  /** Null if there is no result for the name. */
   keptAnswer(id: string): Promise<NameAnswer | null>
 }

@@ -3,7 +3,7 @@ import { checkOf } from './name-check.ts'
 import { newName } from './project.ts'
 import type { WholeProject } from './transfer.ts'
 
-/** Wraps a result in a project of one name, for an export. `now` is in milliseconds since the epoch. */
+/** Wraps a result in a project of one name, for an export. */
 export function projectOfAnswer(view: Extract<View, { phase: 'done' }>, now: number): WholeProject {
   const { result, scope, host, raw } = view
   const project = { id: crypto.randomUUID(), name: result.name, scope, createdAt: now, batch: null }

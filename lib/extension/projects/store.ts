@@ -9,21 +9,18 @@ export interface RemovedNames {
   project: Project | null
   names: ProjectName[]
   answers: NameAnswer[]
-  /** The batch states who was to receive the waiting names. Absent if a project was removed. */
+  /** States who was to receive the waiting names. */
   batch?: Batch | null
-  /** A manual check that the person withdrew. */
   look?: { name: string; look: HandLook }
-  /** Stages and decisions before a change of several names. */
   sorted?: Pick<ProjectName, 'id' | 'stage' | 'decision'>[]
 }
 
-/** All projects of this browser. Every write rejects if storage is full. */
+/** All projects of this browser. Writes reject if storage is full. */
 export interface ProjectStore extends CheckedStore {
   putProject(project: Project): Promise<void>
   removeProject(id: string): Promise<RemovedNames>
   /** The riskiest first, without nearby spellings. */
   firstNames(project: string, count: number): Promise<ProjectName[]>
-  /** Skips ids that no longer exist. */
   namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
   /** Skips names that no longer exist. Resolves to the others as they were. */
@@ -35,12 +32,11 @@ export interface ProjectStore extends CheckedStore {
   answers(project: string): Promise<NameAnswer[]>
 }
 
-/** `onGone` is called when somebody deletes the projects while they are open. */
+/** `onGone` is called when somebody deletes the projects. */
 export async function openProjectStore(onGone: () => void): Promise<ProjectStore> {
   const database = await openProjectDatabase(onGone)
   const write = () => database.transaction(ALL_STORES, 'readwrite')
 
-  /** The caller ends the transaction. */
   async function take(writing: ReturnType<typeof write>, ids: readonly string[]): Promise<RemovedNames> {
     const [names, answers] = [writing.objectStore('names'), writing.objectStore('answers')]
     const taken = await Promise.all(ids.map(async (id) => [await names.get(id), await answers.get(id)] as const))

@@ -1,7 +1,7 @@
 import { NOT_ASKED } from '../../engine/reasons.ts'
 import type { NameAnswer } from './project-database.ts'
 
-/** True if the result was made on this device, so that nobody received the name. */
+/** True if nobody received the name for this result. */
 export const wasKeptHere = ({ result: { coverage } }: Pick<NameAnswer, 'result'>): boolean =>
   coverage.unavailable.some(({ reason }) => reason === NOT_ASKED)
 

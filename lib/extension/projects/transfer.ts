@@ -27,7 +27,6 @@ export interface WholeProject {
   project: Project
   names: ProjectName[]
   answers: NameAnswer[]
-  /** Head of the report. Project files do not contain it. */
   letterhead?: Letterhead
 }
 
@@ -54,7 +53,6 @@ const File = z.object({
     .check(z.maxLength(FILE_NAMES_MAX)),
 })
 
-/** Writes a JSON file for `projectFromJson`. */
 export function projectToJson({ project, names, answers }: WholeProject): string {
   const byName = new Map(answers.map((answer) => [answer.id, answer]))
   const file: z.input<typeof File> = {
@@ -82,15 +80,15 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Null if the result is about another name. Returned under this spelling, because a file could contain marks that turn
- * the name around. A file proves nothing, so the verdict is judged again.
+ * A file could contain control characters that reverse the name, so `name` replaces it. A file proves nothing, so the
+ * verdict is judged again.
  */
 function answerAbout(name: string, given: unknown) {
   const result = readResult(given)
   return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? { ...result, name } : null
 }
 
-/** Null if the text is no project file. `now` is in milliseconds since the epoch. */
+/** Null if the text is no project file. */
 export function projectFromJson(text: string, now: number): WholeProject | null {
   const read = File.safeParse(parsed(text))
   if (!read.success) return null

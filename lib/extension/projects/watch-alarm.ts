@@ -4,7 +4,7 @@ import type { CheckedStore } from './checked-store.ts'
 
 export const WATCH_ALARM = 'watch-projects'
 
-/** Minutes between alarms without a run and during one, because a browser may stop the worker at any time. */
+/** Minutes. During a run they are few, because a browser may stop the worker at any time. */
 const LOOK_MINUTES = 60
 const GO_ON_MINUTES = 1
 
@@ -21,7 +21,6 @@ export async function setWatchAlarm(store: CheckedStore): Promise<boolean> {
   return isRunning
 }
 
-/** Shows on the toolbar how many names changed since the person last looked. */
 export async function showNews(store: CheckedStore): Promise<void> {
   const count = (await store.projects()).reduce((sum, { watch }) => sum + (watch?.news.length ?? 0), 0)
   await browser.action.setBadgeBackgroundColor({ color: STATE_COLOURS[COLOUR_OF.ask][0] })

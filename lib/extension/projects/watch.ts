@@ -12,9 +12,7 @@ export const ROUND_USUAL = 20
 /** Settings of a project that re-checks itself. */
 export interface Watch {
   everyDays: Rhythm
-  /** Most checks in a run. */
   most: number
-  /** True for a browser notification about changes. */
   isTold: boolean
   /** When the next run is due, in milliseconds since the epoch. */
   nextAt: number
@@ -32,7 +30,7 @@ export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>
 /** Runs that were missed while the browser was closed are not made up for. */
 export const nextRound = ({ everyDays }: Pick<Watch, 'everyDays'>, now: number): number => now + everyDays * DAY
 
-/** At most `most` names, the oldest checks first. Skips dropped, waiting and nearby ones. */
+/** The oldest checks first. Skips dropped, waiting and nearby names. */
 export function namesOfRound(names: readonly ProjectName[], most: number): ProjectName[] {
   const held = names.filter(
     ({ check, decision, queued, nearbyOf }) => check && decision !== 'drop' && queued === undefined && !nearbyOf,

@@ -3,14 +3,14 @@ import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../state-c
 import { translate } from '../strings.ts'
 import type { View } from '../view.ts'
 
-/** `text` is a word or sign of at most four letters. */
+/** `text` has at most four letters. */
 export interface Badge {
   text: string
   colour: string
   title: string
 }
 
-/** The colours on light paper, because the text of a badge is white. */
+/** On light paper, because the text of a badge is white. */
 const colourOf = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
 export type Headline = (view: View) => string
@@ -31,7 +31,7 @@ export function badgeOf(view: View, headline: Headline): Badge | null {
   }
 }
 
-/** Lasts until the tab leaves its page. Null removes the badge. */
+/** Lasts until the tab leaves its page. */
 export async function showBadge(tabId: number, badge: Badge | null): Promise<void> {
   const { action } = browser
   const written = [

@@ -15,12 +15,10 @@ function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pend
   return { text: text.slice(0, SELECTED_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
-/** Shows the checks that are started on it. */
 export const WELCOME = '/welcome.html'
 
 type CardTab = Tabs.Tab & { id: number }
 
-/** At least one address must be known, and every known one must allow a card. */
 function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab {
   const known = [tab?.url, pageUrl].filter((address) => address !== undefined)
   const isCard = known.length > 0 && known.every((address) => pageKind(address, family) === 'card')
@@ -42,10 +40,7 @@ const MENU_MAX = 16_384
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
-/**
- * A menu joins lines, cells or ranges, although they are not one name. The page's own text replaces that of the menu if
- * it is the same selection.
- */
+/** A menu joins lines, cells or ranges, although they are not one name. */
 async function asRead(text: string, tabId: number): Promise<Pick<Pending, 'text' | 'isUnread'>> {
   const letters = lettersOf(text)
   const isMeant = (selected = '') => {
@@ -60,7 +55,6 @@ async function asRead(text: string, tabId: number): Promise<Pick<Pending, 'text'
 /** Chromium's viewer of PDFs shows no card, whatever the address. */
 const isInViewer = ({ srcUrl }: Menus.OnClickData) => srcUrl?.startsWith('chrome-extension:') ?? false
 
-/** The browser reports the selection of any frame or viewer. */
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
   if (tab?.id !== undefined && info.pageUrl === browser.runtime.getURL(WELCOME))

@@ -5,14 +5,14 @@ import { TEXT_MAX } from '../messages.ts'
 import { cellsOfNames, pastedTables } from '../projects/name-column.ts'
 import { cleanSelected } from './clean-selected.ts'
 
-/** Characters. A longer selection is not one name. */
+/** Characters. */
 export const SELECTION_MAX = 100
 /** Nobody can choose among more. */
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
 /**
- * Begins with a capital or a digit, or has a capital after at most three letters. May contain the signs of names:
- * Coca-Cola, H&M, L'Oréal, 3M, eBay.
+ * Begins with a capital or a digit, or has a capital after at most three letters, with the signs of names: Coca-Cola,
+ * H&M, L'Oréal, 3M, eBay.
  */
 const CAPITALISED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{0,3}[\p{Lu}\p{Lt}]|\p{N})[\p{L}\p{M}\p{N}&'’.\-]*`
 const RUN = new RegExp(String.raw`${CAPITALISED}(?:\s+(?:(?:&|und|and|et|e)\s+)?${CAPITALISED})*`, 'gu')
@@ -20,7 +20,7 @@ const BEFORE_SIGN = /([\p{L}\p{N}][\p{L}\p{M}\p{N}&'’.-]*)\s?[™®℠]/gu
 const QUOTED = /["“„«»‚‘']([^"“”„«»‚‘’'\n]{2,60})["“”«»‘’'](?![\p{L}])/gu
 const SENTENCE_START = /(?:^|[.!?:]\s+)$/u
 
-/** Cuts before the line that does not fit, in a text of one line before the word. `longest` is in UTF-16 units. */
+/** Drops the line that does not fit, or the word in a text of one line. `longest` is in UTF-16 units. */
 export function cutWhole(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest + 1)
@@ -61,12 +61,12 @@ function isName(raw: string): boolean {
   return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
 }
 
-/** Tables repeat remarks, but hardly a name. */
+/** Tables repeat remarks, but hardly ever a name. */
 const REMARK_FROM = 3
 
 /**
- * Finds names in a text that is too long for one name, likeliest first. Those in the name column of a table come first.
- * Prose yields words with a trade mark sign, in quotes or with capitals.
+ * Finds names in a text that is too long for one name, likeliest first. Prose yields words with a trade mark sign, in
+ * quotes or with capitals.
  */
 export function namesInText(text: string): string[] {
   const found = new Map<string, { name: string; count: number }>()
@@ -84,7 +84,6 @@ export function namesInText(text: string): string[] {
 }
 
 const LINES_OF_ONE_MAX = 3
-/** A hyphenated word at the end of a line. */
 const DIVIDED = /(?<=\p{L})- (?=\p{Ll})/u
 
 /** A heading can be broken into lines (see `drawnText`). */
@@ -94,7 +93,6 @@ function inOneLine(text: string): string[] {
   return lines.length <= LINES_OF_ONE_MAX && !LINE_BREAK.test(line) && isName(line) ? [cleanSelected(line).name] : []
 }
 
-/** The text may be one name, or one in each word. */
 export function unreadNames(name: string): string[] {
   const words = name.split(/\s+/u)
   const isSpelt = words.every((word) => [...word].length === 1)
@@ -103,7 +101,6 @@ export function unreadNames(name: string): string[] {
   ]
 }
 
-/** `isPart`: the text contains more names. */
 export function namesToOffer(text: string): { names: string[]; isPart: boolean } {
   const beginning = cutWhole(text, TEXT_MAX)
   const found = [...new Set([...namesInText(beginning), ...inOneLine(beginning)])]

@@ -20,7 +20,6 @@ type Card = Extract<Sender, { kind: 'card' }>
 type OpenPanel = Extract<CardMessage, { kind: 'open_panel' }>
 type GoodsQuestion = Extract<PageMessage, { kind: 'goods' }>
 
-/** No name waits any more, so the worker cannot know the name to check. */
 const lost = (scope: Scope): View => ({
   phase: 'failed',
   name: '',
@@ -30,7 +29,6 @@ const lost = (scope: Scope): View => ({
   keyLast4: null,
 })
 
-/** Resolves to the recipient of the name, like `Surface.check`. */
 async function checkPending(
   surface: Surface,
   pending: Pending | null,
@@ -63,7 +61,6 @@ async function allowForCard(surface: Surface, name: string, card: Card): Promise
   return checkForCard(surface, { kind: 'check', name }, card, 'browser')
 }
 
-/** `allowed`: the recipient that the person has just allowed. */
 async function checkForCard(surface: Surface, message: CardMessage, card: Card, allowed?: string): Promise<void> {
   const signal = surface.next()
   const pending = await readPending(pendingForTab(card.tabId))
@@ -97,9 +94,8 @@ async function keepWho(pending: Pending, card: Card): Promise<void> {
 }
 
 /**
- * Stores the result, so that another view host can show it even after the worker was stopped. A check that waits for a
- * service is marked, so that it continues once one is connected. For any other check the recipient is stored: the card
- * must not disclose the name to anybody else without consent.
+ * Another view host can show the stored result even after the worker was stopped. A check that waits for a service
+ * continues once one is connected. Any other check must not disclose the name to a further recipient without consent.
  */
 async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, card: Card): Promise<void> {
   const shown = surface.shown()
@@ -119,7 +115,6 @@ async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Car
   const waiting = await readPending(pendingForTab(tabId))
   const shown = surface.shown() ?? waiting?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
-  // If no name was picked yet, the panel receives the whole selection.
   const text = name === '' ? (waiting?.text ?? '') : name
   const pending = { text, private: isPrivate, at: Date.now(), prefill: true, goods, ...view }
   return showBeside(opening, windowId, pending)

@@ -7,7 +7,6 @@ export type SelectedChange = CleanChange | 'handle' | 'note'
 export interface CleanSelected {
   name: string
   changes: SelectedChange[]
-  /** The web or e-mail address that contained the name. */
   from?: string
 }
 
@@ -21,9 +20,8 @@ const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
 const NOTE = /(?<=\p{L}{3})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u
 
 /**
- * Cleans a name that was selected in a page. Unlike `cleanName`, it also removes the sign of an account or topic and
- * the figure of a footnote, and extracts the name from an address. Typed names stay as they are: there are marks such
- * as @HOME.
+ * Cleans a name that was selected in a page. In a typed name, the signs of accounts and footnotes stay: there are marks
+ * such as @HOME.
  */
 export function cleanSelected(raw: string): CleanSelected {
   const { name, changes } = cleanName(raw)

@@ -6,13 +6,12 @@ import { type Connection, readConnection } from './connection.ts'
 
 export interface CurrentAsker {
   kind: AskerKind
-  /** Null if this browser queries the registers, or if no service is connected. */
   connection: Connection | null
   /** Null if a service was chosen and none is connected. */
   host: string | null
 }
 
-/** Applies if nobody may receive the name, whatever was chosen. */
+/** Applies if nobody may receive the name. */
 export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null, host: THIS_BROWSER }
 
 /**
@@ -27,7 +26,7 @@ export async function whoIsToldNow(): Promise<string> {
   return whomToTell(asker, only)
 }
 
-/** Without a choice, the connected service queries the registers, or else this browser. */
+/** Without a choice, a connected service goes before this browser. */
 export async function readAsker(): Promise<CurrentAsker> {
   const [chosen, connection] = await Promise.all([readChosen(), readConnection()])
   const kind = chosen ?? (connection === null ? 'browser' : 'service')

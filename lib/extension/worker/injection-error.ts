@@ -1,5 +1,5 @@
 export type InjectionError =
-  /** The tab or frame is gone, and so is the person. */
+  /** The tab or frame is gone. */
   | 'gone'
   /** An administrator blocks extensions on this site. */
   | 'policy'

@@ -5,7 +5,6 @@ import type { BadSelection, Scope, View } from '../view.ts'
 import { candidates, namesToOffer, SELECTION_MAX, unreadNames } from './candidates.ts'
 import { cleanSelected } from './clean-selected.ts'
 
-/** A name that may be sent at once, or the view to show first. */
 export type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
 
 /** Pages insert them for hyphenation and nobody sees them, so nobody has to confirm their removal. */
@@ -24,7 +23,7 @@ function faultOfSelection(name: string): BadSelection | null {
   return /\p{L}/u.test(name) ? null : 'digits_only'
 }
 
-/** True if a text contains several names, or is too long for a service. */
+/** True for several names, or a text that is too long for a service. */
 export function isMoreThanName(text: string): boolean {
   return isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
 }

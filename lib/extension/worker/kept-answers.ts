@@ -20,7 +20,6 @@ const Stored = z.object({
 
 export const keyOfAnswer = ({ id }: KeptAnswers) => `answer:${id}`
 
-/** Omits everything that concerns only the request, such as the remaining quota. */
 export function answerToKeep(view: DoneView): { kept: KeptAnswers; stored: object } {
   const { result, scope, host } = view
   const stored = { result, scope, host, ...foundHereToKeep(view) }

@@ -21,10 +21,7 @@ const notOffered = (source: string, number: string): MarkGoods => ({
   attribution: null,
 })
 
-/**
- * Goods in the office's words, in the browser's language if possible. Null if the service did not answer. The checked
- * name is not sent.
- */
+/** The checked name is not sent. */
 export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   if (connection === null || only !== null) return notOffered(source, number)

@@ -7,17 +7,11 @@ import { readAsker } from './current-asker.ts'
 
 export type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }
 
-/**
- * Reads only the name, which the client compares with the queried one. The page reads the rest: the schemas of a search
- * would enlarge the worker, which starts for every check.
- */
+/** The page reads the rest: the schemas of a search would enlarge the worker, which starts for every check. */
 const named = (body: unknown): { name: string } | null =>
   typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
 
-/**
- * Sends nothing without a service, or if nobody may receive the name. Returns a failure instead of throwing it. Stores
- * neither query nor result.
- */
+/** Sends nothing if nobody may receive the name. Stores neither query nor result. */
 export async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   if (connection === null || only !== null) return { ok: false, failure: failure('key', { retryable: false }) }

@@ -18,9 +18,8 @@ const CARD = ['/content-scripts/card.js', '/mover.js']
 const WINDOW_SIZE = { width: 420, height: 680 }
 
 /**
- * Opens a tab if the browser has no windows (Firefox for Android). `reason` says why the window replaces a card. The
- * address marks a private name, because the window itself is not private and can be reloaded after it has read its
- * name.
+ * Opens a tab in Firefox for Android, which has no windows. The address marks a private name: the window itself is not
+ * private, and can be reloaded after it has read its name.
  */
 export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
   const id = newPendingId()
@@ -36,8 +35,8 @@ export async function openWindow(pending: Pending, reason: Pending['reason'] | n
 }
 
 /**
- * Opens the side panel (Chromium) or the sidebar (Firefox). Call it before the first `await` in the handler of a
- * gesture: both browsers refuse it later.
+ * Opens the side panel (Chromium) or the sidebar (Firefox). Call it before the first `await` in a gesture: both
+ * browsers refuse it later.
  */
 export function openSide(windowId: number): Promise<void> {
   if (browser.sidePanel !== undefined && windowId >= 0) return browser.sidePanel.open({ windowId })
@@ -64,7 +63,6 @@ export async function showBeside(opening: Promise<void>, windowId: number, pendi
   }
 }
 
-/** Opens a window if there can be no popup. */
 export async function openPopupWith(windowId: number, pending: Pending): Promise<void> {
   const id = pendingForPopup(windowId)
   try {
@@ -98,7 +96,6 @@ export async function resumeInterrupted({ isByPerson }: { isByPerson: boolean })
   }
 }
 
-/** Opens a window if the page refuses the card. */
 export async function showCard(tabId: number, pending: Pending): Promise<void> {
   try {
     await putPending(pendingForTab(tabId), pending)

@@ -34,8 +34,8 @@ export async function isOfOrganisation(connection: Connection | null): Promise<b
 }
 
 /**
- * Connects the organisation's service once for each change of its settings, so that a later choice of the person
- * stands. Withdrawn settings change nothing.
+ * Connects the service once for each change of the settings, so that a later choice of the person stands. Withdrawn
+ * settings change nothing.
  */
 export async function applyOrganisation(): Promise<void> {
   const settings = await readSettings()

@@ -28,10 +28,7 @@ function isRestricted(url: URL, family: BrowserFamily): boolean {
   return url.hostname === 'chrome.google.com' && /^\/(u\/\d+\/)?webstore(\/|$)/.test(url.pathname)
 }
 
-/**
- * A `file:` page counts as `card`, because the person may have allowed it. If it refuses, a window opens. An address
- * that ends in `.pdf` can lead to a page.
- */
+/** A person may have allowed `file:` pages. An address that ends in `.pdf` can lead to a page. */
 export function pageKind(address: string | undefined, family: BrowserFamily): PageKind {
   if (address === undefined || !URL.canParse(address)) return 'barred'
   const url = new URL(address)

@@ -4,19 +4,17 @@ import type { SelectedInPage } from './selection-in-page.ts'
 /** A separate file, because the worker's has little room. */
 const SELECTION = '/selection.js'
 
-/** Milliseconds before a second attempt: a key press can arrive before the browser has granted access. */
+/** Milliseconds. A key press can arrive before the browser has granted access. */
 const GRANT_MS = 100
 
-/** `isHere`: the person was in this frame last. */
 interface Selected extends SelectedInPage {
   isHere: boolean
-  /** 0 for the page itself. */
   frameId: number
 }
 
 const hasText = ({ text }: Selected) => text.trim() !== ''
 
-/** A gesture grants access to the top frame and frames of its origin. Empty if the page cannot be read. */
+/** A gesture grants access to the top frame and frames of its origin. */
 async function readFrames(tabId: number): Promise<Selected[]> {
   const read = () => browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [SELECTION] })
   const readAgain = () => new Promise((resolve) => setTimeout(resolve, GRANT_MS)).then(read)
@@ -36,7 +34,7 @@ export async function readSelections(tabId: number): Promise<SelectedInPage[]> {
 
 /**
  * Returns the text selected in the person's last frame, or ''. If that is the page itself, a selection in any frame
- * counts. After a move to an unreadable frame or one without a selection, other selections do not count.
+ * counts. After a move to a frame, older selections elsewhere do not count.
  */
 export async function readSelection(tabId: number): Promise<string> {
   const frames = await readFrames(tabId)

@@ -30,10 +30,7 @@ export type TestOutcome =
   | { ok: false; failure: Failure; needsAccess: boolean }
 
 export interface PageAnswers {
-  /**
-   * `host`: null if a service was chosen and none is connected. `who`: see `whomToTell`. `isByPolicy`: an organisation
-   * set the service, so the person may not have seen its name yet.
-   */
+  /** `isByPolicy`: an organisation set the service, so the person may not have seen its name yet. */
   asker_get: { kind: AskerKind; host: string | null; who: string; isByPolicy: boolean }
   asker_choose: null
   connection_get: MaskedConnection | null

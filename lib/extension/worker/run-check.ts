@@ -16,7 +16,7 @@ import { type Feature, hasFeature } from './service-features.ts'
 /** Milliseconds. A worker's own requests must answer within 30 s. */
 export const CHECK_MS = 20_000
 
-/** So many views are passed on at once. Later ones are so many milliseconds apart. */
+/** The first views are passed on at once. Later ones are so many milliseconds apart. */
 const VIEWS_AT_ONCE = 60
 const VIEWS_APART_MS = 250
 
@@ -25,11 +25,9 @@ type Asking = CheckOptions & { signal: AbortSignal }
 export type Ended = Extract<View, { phase: 'done' | 'failed' }>
 
 export interface CheckJob {
-  /** Null if this browser queries the registers itself. */
   connection: Connection | null
   name: string
   scope: Scope
-  /** Ids of the sources that this browser may query, null for all. */
   only: readonly string[] | null
   /** Ids of sources to query at the service despite an offline snapshot. */
   atService?: readonly string[] | undefined
@@ -38,10 +36,8 @@ export interface CheckJob {
   /** Requests a signed result, whose exact text goes into `raw` of the view. */
   receipt?: boolean | undefined
   signal: AbortSignal
-  /** Called with each view except the last. */
   onView(view: View): void
   fetch?: typeof fetch
-  /** Default `CHECK_MS`. */
   timeoutMs?: number
 }
 
@@ -50,10 +46,7 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
   return error instanceof ServiceFailure ? error.failure : failure('service')
 }
 
-/**
- * Null if the service cannot leave sources out. If it does not report that, they are left out all the same, rather than
- * queried.
- */
+/** A service that does not report whether it can leave sources out is still not queried for them. */
 async function askService(
   job: CheckJob,
   connection: Connection,
@@ -110,7 +103,6 @@ function paced(onView: (view: View) => void): (view: View) => void {
   }
 }
 
-/** Null if the person ended the check. */
 export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
   const host = connection === null ? THIS_BROWSER : hostOf(connection.baseUrl)

@@ -35,7 +35,7 @@ function rangesOf(selection: Selection): AbstractRange[] {
 
 /**
  * Reads the selection of this frame, but never a password field. Several ranges (Firefox selects them with Ctrl) become
- * separate lines. Both texts are cut soon after `longest` UTF-16 units.
+ * separate lines. Both texts are cut after `longest` UTF-16 units and one more.
  */
 export function selectionInPage(longest: number): SelectedInPage {
   const field = focusedField()
@@ -68,7 +68,6 @@ function rootIn(element: Element): ShadowRoot | null {
   return root ?? (globalThis as ReaderOfRoots).chrome?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot
 }
 
-/** Frame with the focus inside a page, `card` for our own card, null for neither. Looks through shadow roots. */
 function frameWithFocus(page: Document): Element | 'card' | null {
   const { brandCheckBox: box } = globalThis as Handed
   // An element or a frame of the page can have this name as well.
@@ -89,9 +88,9 @@ function forgetOnPress(handed: Handed): void {
 }
 
 /**
- * The person's last frame inside this one. Our own card receives the focus when it opens, and not every browser lets it
- * return the focus to a frame. A person who presses the key again, even after closing the card, still means that frame.
- * They leave the frame by a press, a selection or the focus of an element around it.
+ * Our own card receives the focus when it opens, and not every browser lets it return the focus to a frame. A person
+ * who presses the key again, even after closing the card, still means that frame. They leave the frame by a press, a
+ * selection or the focus of an element around it.
  */
 function frameOfPerson(): Element | null {
   const handed = globalThis as Handed
@@ -115,7 +114,7 @@ export function isPersonHere(): boolean {
   for (let own: Window = window; own !== own.parent; own = own.parent) {
     const frame = own.frameElement
     if (frame === null) return document.hasFocus()
-    // Chromium also lets us into the frame of our own card, in which nobody selects a name to check.
+    // Chromium also lets us into our own card, in which nobody selects a name to check.
     if ((own.parent as Window & Handed).brandCheckBox?.contains(frame)) return false
     if (frameWithFocus(frame.ownerDocument) !== frame) return false
   }

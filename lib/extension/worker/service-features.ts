@@ -4,7 +4,6 @@ import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import type { Connection } from './connection.ts'
 
-/** Milliseconds for which reported features stay cached. */
 const KNOWN_MS = 3_600_000
 /** Milliseconds before a check continues without the features. */
 const WAIT_MS = 2_000
@@ -20,10 +19,7 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
 
 export type Feature = (typeof FEATURES)[number]
 
-/**
- * A service without a feature refuses requests that need it. Returns `otherwise` if the service does not answer in
- * time. The query contains nothing about a check.
- */
+/** A service without a feature refuses requests that need it. The query contains nothing about a check. */
 export async function hasFeature(
   feature: Feature,
   otherwise: boolean,

@@ -18,19 +18,14 @@ import type { Sender } from './sender.ts'
 
 export interface SurfaceQuestion {
   text: string
-  /** False if the name was only selected. */
   typed: boolean
-  /** As in `Pending`. */
   isUnread?: boolean | undefined
   scope: Scope
   private: boolean
-  /** As for `whoMayBeTold`. */
   only?: readonly string[] | null | undefined
-  /** Ids of sources to query at the service despite an offline snapshot. */
   atService?: readonly string[] | undefined
-  /** The result goes into a project, not into the recent checks. */
   forProject?: boolean | undefined
-  /** The recipient when the person entered the name (see `whomToTell`). If absent, the current one. */
+  /** The recipient when the person entered the name (see `whomToTell`). */
   who?: string | undefined
 }
 
@@ -38,20 +33,15 @@ export interface Surface {
   post(message: SurfaceMessage): void
   show(view: View): Promise<void>
   shown(): View | null
-  /** Starts a new query and ends the previous one. */
   next(): AbortSignal
-  /** Resolves to the recipient of the name in the format of `whomToTell`, or to undefined if the query ended first. */
+  /** Resolves to the recipient of the name (see `whomToTell`). */
   check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined>
   end(): void
 }
 
-/**
- * The last card of each tab. A restarted worker has an empty map, and treats the first card that connects as the last
- * one.
- */
+/** A restarted worker has an empty map, and treats the first card that connects as the last one. */
 const lastCards = new Map<number, Runtime.Port>()
 
-/** The badge of a tab shows the verdict of its card until the card is closed. */
 export function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
   let running = new AbortController()
   let last: View | null = null
@@ -81,7 +71,7 @@ export function createSurface(port: Runtime.Port, sender: Sender, headline: Head
     }
   }
 
-  /** The worker adds the texts of reasons, because that code is too large for a card. Our pages do it themselves. */
+  /** The texts of reasons are too large for a card. Our pages add them themselves. */
   const tell = (view: View) => post({ kind: 'view', view: sender.kind === 'card' ? withWhy(view, translate) : view })
 
   async function show(view: View): Promise<void> {

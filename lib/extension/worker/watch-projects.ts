@@ -24,10 +24,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-/**
- * The name goes to nobody who has not received it before. If another client queries the registers now, for example a
- * new service, the check waits for the person's decision.
- */
+/** The name goes to nobody who has not received it before. A new recipient waits for the person's decision. */
 async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | null> {
   const [asker, agreed, told] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(undefined)])
   const only = kept !== null && wasKeptHere(kept) ? [] : told
@@ -107,10 +104,7 @@ export async function resumeWatching(now: number): Promise<void> {
   if (databases.some(({ name }) => name === PROJECTS_DATABASE)) await watchProjects(now)
 }
 
-/**
- * Re-checks watched projects whose run is due or was interrupted. A name waits until its result is stored, so a stopped
- * worker continues at the next alarm. `now` is in milliseconds since the epoch.
- */
+/** A name waits until its result is stored, so a stopped worker continues at the next alarm. */
 export function watchProjects(now: number): Promise<void> {
   running ??= run(now)
     .catch(() => {})

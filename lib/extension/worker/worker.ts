@@ -34,7 +34,6 @@ function lockStorage(): void {
   }
 }
 
-/** Returns undefined for a sender other than our cards and pages. */
 export function answerMessage(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
   const sender = readSender(from)
   if (sender?.kind === 'card') {
@@ -46,10 +45,9 @@ export function answerMessage(message: unknown, from: Runtime.MessageSender): Pr
   return read.success ? answerPage(read.data) : undefined
 }
 
-/** Reply to a page: the answer, or the reason why the worker failed. */
 export type WorkerReply = { answer: unknown } | { failed: string }
 
-/** Uses the `reply` callback, because Chromium does not await a listener's promise. Returns true if a reply follows. */
+/** Uses the `reply` callback, because Chromium does not await a listener's promise. */
 export function replyToMessage(
   message: unknown,
   from: Runtime.MessageSender,
@@ -70,10 +68,10 @@ export function replyToMessage(
 export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
     void createMenu()
-    // A temporary installation lasts until the browser is closed, and is a developer's.
+    // A temporary installation is a developer's.
     if (reason === 'install' && !temporary) void browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
   })
-  // The browser stores a menu item's text even when it starts in another language, so the item is made again.
+  // The browser stores a menu item's text even when it starts in another language.
   browser.runtime.onStartup.addListener(() => {
     void createMenu()
     void resumeWatching(Date.now())

@@ -19,7 +19,6 @@ import { whoMayBeTold } from '../../tell-nobody.ts'
 import { askWorker } from '../ask-worker.ts'
 import { openId, type RoomContext } from './context.ts'
 
-/** Shows the cost of checks before anything is stored or sent. */
 export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void>
 
 type Own = Pick<
@@ -46,10 +45,8 @@ async function readAllowance(): Promise<CheckAllowance> {
   return { kind: 'service', remaining: outcome.quotas.remaining, resetAt: outcome.quotas.resetAt }
 }
 
-/** Names that show the difference between encodings. */
 const SAMPLE = 3
 
-/** Returns the fault of the first file without a table. */
 async function readAll(files: readonly File[], encoding?: Encoding): Promise<TableFile | TableFault> {
   const all: TableFile = { tables: [], withoutCells: [], encoding: null }
   for (const file of files) {
@@ -66,7 +63,6 @@ async function readAll(files: readonly File[], encoding?: Encoding): Promise<Tab
   return all
 }
 
-/** Encodings that yield other names than `is`, and `is` itself. */
 async function offeredEncodings(files: readonly File[], is: Encoding): Promise<OfferedFile['encodings']> {
   const found = new Map<string, OfferedFile['encodings'][number]>()
   for (const encoding of [is, ...ENCODINGS]) {
@@ -83,7 +79,6 @@ async function offeredEncodings(files: readonly File[], is: Encoding): Promise<O
 export function batchActions(context: RoomContext): Own & { offer: MakeOffer; offerGathered(): void } {
   const { state, store, set, act, names, wake } = context
 
-  /** True if the last check of every waiting name disclosed it to `host`. */
   async function wereTold(project: string, host: string | null): Promise<boolean> {
     const waiting = (await store().queue()).filter((name) => name.project === project)
     const kept = await Promise.all(waiting.map(({ id }) => store().answer(id)))
@@ -91,8 +86,8 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
   }
 
   /**
-   * Puts names into the queue. Waiting names stay meant for their recipient, until the person sees the new one and goes
-   * on. `named` is the host that the person saw.
+   * Waiting names stay meant for their recipient, until the person sees the new one and goes on. `named` is the host
+   * that the person saw.
    */
   async function enqueue(id: string, ids: readonly string[], named: string | null = null): Promise<void> {
     const { who: now, host } = await askWorker({ kind: 'asker_get' })
@@ -119,9 +114,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
 
   const held = async () => (await names()).map(({ name }) => name)
 
-  /** Tables of the offered or waiting names. Empty if the names come from a list. */
   let tables: readonly FileTable[] = []
-  /** Source of `tables`. */
   let files: readonly File[] = []
   let file: OfferedFile | undefined
 

@@ -5,14 +5,11 @@ import type { DoneView } from '../../worker/kept-answers.ts'
 
 export interface RoomContext {
   state: ProjectRoomState
-  /** Opened again if somebody deletes the projects while they are shown. */
   store(): ProjectStore
   set(change: Partial<ProjectRoomState>): void
-  /**
-   * Runs work that changes the store, and shows a fault if storage is full. `ids` limits the names that are read again.
-   */
+  /** `ids` limits the names that are read again. */
   act(work: () => Promise<unknown>, ids?: readonly string[]): void
-  /** Waits until all names are read. Empty if no project is open. */
+  /** Waits until all names are read. */
   names(): Promise<ProjectName[]>
   wake(): void
   onShow(view: DoneView): void

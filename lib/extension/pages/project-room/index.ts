@@ -15,12 +15,11 @@ import { nearbyActions } from './nearby-actions.ts'
 import { projectActions } from './project-actions.ts'
 import { watchActions } from './watch-actions.ts'
 
-/** A service publishes here the keys for its receipts. */
 const KEYS_PATH = '/.well-known/brand-check-keys.json'
 
 const KEYS_MS = 10_000
 
-/** Null if the service does not answer in time. The request contains no name. */
+/** The request contains no name. */
 async function keysAt(url: string): Promise<string | null> {
   try {
     const answer = await fetch(url, {

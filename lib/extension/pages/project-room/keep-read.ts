@@ -5,7 +5,7 @@ import { byKind, type RoomContext } from './context.ts'
 import { readCompared } from './name-actions.ts'
 
 interface KeepRead {
-  /** Reads the store again, all or only these names. Resolves once it is drawn. */
+  /** Resolves once it is drawn. */
   refresh(ids?: readonly string[]): Promise<void>
   /** Waits until all names are read. */
   names(): Promise<ProjectName[]>
@@ -21,7 +21,6 @@ function renewed(before: readonly ProjectName[], ids: readonly string[], found: 
   return [...kept, ...found.filter(({ id }) => !known.has(id))]
 }
 
-/** Keeps the view equal to the store with as few reads as possible. */
 export function keepRead({ state, set, store }: Given): KeepRead {
   let reading: Promise<void> | null = null
   let stale: Set<string> | 'all' | null = null

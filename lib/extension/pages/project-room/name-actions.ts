@@ -11,7 +11,6 @@ type Own = Pick<
   'addAnswer' | 'addRecent' | 'remark' | 'sortNames' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
 >
 
-/** Null if too few of the names are left. */
 export async function readCompared(
   store: ProjectStore,
   names: readonly ProjectName[],
@@ -35,7 +34,6 @@ export function nameActions(context: RoomContext): Own {
     await store().keepAnswer(added.id, { result, scope, host, ...foundHereToKeep(view) })
   }
 
-  /** Manual checks that the change removes, for an undo. */
   async function takenBack(id: string, { looks }: Partial<NameRemarks>): Promise<RemovedNames[]> {
     if (looks === undefined) return []
     const [name] = await store().namesOf([id])

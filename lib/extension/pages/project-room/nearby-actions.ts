@@ -5,7 +5,6 @@ import type { ProjectActions } from '../../projects/room.ts'
 import type { MakeOffer } from './batch-actions.ts'
 import { openId, type RoomContext } from './context.ts'
 
-/** Riskiest conflicts that nearby spellings must avoid. */
 const IN_THE_WAY_MAX = 4
 
 export function nearbyActions(

@@ -4,7 +4,6 @@ import { openId, type RoomContext } from './context.ts'
 
 type Own = Pick<ProjectActions, 'create' | 'open' | 'change' | 'removeProject' | 'importJson'>
 
-/** Names that are read before any is drawn. */
 const FIRST_PAGE = 50
 
 export function projectActions(context: RoomContext, onOpened: () => void): Own {

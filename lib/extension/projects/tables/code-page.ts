@@ -12,7 +12,6 @@ export const CODE_PAGES = [
 
 export type CodePage = (typeof CODE_PAGES)[number]
 
-/** Letters beyond A to Z, language by language. */
 const WESTERN = ['äöüß', 'àâæçèéêëîïôœùûü', 'àèéìòù', 'áéíñóúü', 'àáâãçéêíóôúõ', 'åäöéü', 'åæøé', 'ëéïöüèê']
 const CENTRAL = ['ąćęłńóśźż', 'áčďéěíľĺňóôŕřšťúůýž', 'áéíóöőúüű', 'čćđšž', 'äöüß']
 const CYRILLIC = ['абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўљњџјђћ']
@@ -27,7 +26,6 @@ const LETTERS: Record<CodePage, string[]> = {
   'windows-1254': ['çğıİöşüâîû'],
 }
 
-/** Signs before, behind and between words. */
 const SIGNS = /^(?:[“„«‘‚]*)|[’”“»™®©…]+$|['’–—]/gu
 
 /** A letter beyond ASCII that is a capital in the middle of a word, or small between capitals. */
@@ -59,13 +57,9 @@ function oddness(words: readonly string[], alphabets: readonly string[]): number
 export const wordsBeyondAscii = (text: string) =>
   text.match(/[^\s"(),./:;<=>?|-]*[^\0-\x7f][^\s"(),./:;<=>?|-]*/gu) ?? []
 
-/** Words that are compared. */
 const LOOKED_AT = 500
 
-/**
- * A guess, which a person has to see. The best encoding has letters of one language, capitals in their places and few
- * signs. Only old Macs end lines with a lone carriage return.
- */
+/** A guess, which a person has to see. Only old Macs end lines with a lone carriage return. */
 export function guessCodePage(bytes: Uint8Array): CodePage {
   const oddnessIn = (label: CodePage) => {
     const text = new TextDecoder(label).decode(bytes)

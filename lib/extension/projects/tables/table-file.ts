@@ -5,13 +5,11 @@ export interface FileTable {
   /** Null in a text file, which has one table. */
   sheet: string | null
   rows: string[][]
-  /** Indices in `rows`, for example of filtered rows. */
   hiddenRows?: number[]
   hiddenColumns?: number[]
   isHidden?: true
 }
 
-/** Encoding of a text that does not state one. */
 export type Encoding = 'utf-8' | CodePage
 
 export const ENCODINGS: readonly Encoding[] = ['utf-8', ...CODE_PAGES]
@@ -50,10 +48,7 @@ function readUtf16(bytes: Uint8Array): string | null {
   }
 }
 
-/**
- * The byte order mark decides, then UTF-8, then the old encoding that fits best. A text with more UTF-8 letters than
- * stray bytes is UTF-8, and its stray bytes become U+FFFD.
- */
+/** A text with more UTF-8 letters than stray bytes is UTF-8, and its stray bytes become U+FFFD. */
 function decode(bytes: Uint8Array, chosen: Encoding | undefined): { text: string; encoding: Encoding | null } {
   const wide = readUtf16(bytes)
   if (wide !== null) return { text: wide, encoding: null }
@@ -81,7 +76,7 @@ async function readSheets(bytes: Uint8Array): Promise<TableFile | TableFault> {
 
 /**
  * Reads every sheet of a workbook (XLSX), or the one table of a text (CSV, tabs, semicolons). `chosen` is a person's
- * encoding for a text that leaves it open.
+ * encoding for the text.
  */
 export async function readTables(file: Blob, chosen?: Encoding): Promise<TableFile | TableFault> {
   if (file.size > TABLE_FILE_MAX) return 'too_large'

@@ -5,7 +5,6 @@ import type { FileTable } from './table-file.ts'
 /** Bytes after unpacking. A larger workbook is no list of names, and may be made to fill the memory. */
 const UNPACKED_MAX = 200_000_000
 
-/** `withoutCells` names sheets such as charts. */
 export interface Workbook {
   tables: FileTable[]
   withoutCells: string[]
@@ -15,7 +14,7 @@ type Attributes = Record<string, string>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** `close` receives the text after the last opened tag. Names have no prefix. Throws if the XML is not well-formed. */
+/** `close` receives the text after the last opened tag. */
 function walk(
   xml: string,
   open: (name: string, attributes: Attributes) => void,
@@ -43,7 +42,7 @@ function walk(
   parser.write(xml).close()
 }
 
-/** Parts that another part refers to, by id. `type` is the last word of their type (ECMA-376-2). */
+/** `type` is the last word of a relationship's type (ECMA-376-2). */
 function relations(xml: string, folder: string): Map<string, { path: string; type: string }> {
   const found = new Map<string, { path: string; type: string }>()
   walk(xml, (name, { Id = '', Target = '', Type = '' }) => {
@@ -145,7 +144,7 @@ function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows'
   }
 }
 
-/** Reads an XLSX file (ECMA-376). Numbers, days and errors become text. Throws if the file is broken or no workbook. */
+/** Reads an XLSX file (ECMA-376). Throws if it is broken or no workbook. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   let unpacked = 0
   const files = unzipSync(bytes, {
