@@ -15,7 +15,7 @@ export function noGoods(state: OfficeGoods['state'], reason: string, retryable =
   return { state, complete: false, classes: [], reason, retryable }
 }
 
-/** `niceClass` is null, or a term is empty, if it could not be read. */
+/** An unreadable class is null, and an unreadable term empty. */
 export type ReadClass = Omit<GoodsOfClass, 'niceClass'> & { niceClass: number | null }
 
 const UNREAD = 'a part of the list could not be read'

@@ -39,8 +39,8 @@ export function createProof(): Proof {
 const HOLDERS_MAX = 1000
 
 /**
- * Proofs of a source by account, so that no account can tell from a proof's time that another one searched. Without
- * accounts there is one proof.
+ * Proofs of a source by account, so that the time of a proof never reveals another account's search. Without accounts
+ * there is one proof.
  */
 export function createProofs(): (holder: string | undefined) => Proof {
   const proofs = new LRUCache<string, Proof>({ max: HOLDERS_MAX })

@@ -79,7 +79,7 @@ export interface SourceAnswer {
 }
 
 /**
- * Participation of a source in a check. The verdict depends on a required source. An `outside` source covers other
+ * Participation of a source in a check. The verdict depends on a required source. An `outside` one covers other
  * territories and must not delay the check.
  */
 export type Role = { asked: true; required: boolean; outside?: true } | { asked: false; reason: string }

@@ -84,7 +84,7 @@ function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
 
 const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
-/** The nearest brand lends its name if that is as similar as any. */
+/** Prefers the name of the nearest brand among equally similar ones. */
 function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   const [strongest] = same as [BrandMatch]
   const brands = same.map(({ brand }) => brand)

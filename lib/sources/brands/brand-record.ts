@@ -9,7 +9,6 @@ export interface BrandRecord {
   niceClasses: readonly number[]
   /** ISO 3166-1 codes of where it trades or comes from. `WO` is worldwide. */
   countries: readonly string[]
-  /** Null for an ordinary brand. */
   renown: Renown | null
   /** True if its usual name is only an everyday word (`Always`). */
   isWord: boolean

@@ -147,8 +147,8 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
 }
 
 /**
- * One source for each domain registry. A canary vouches for its empty answers for ten minutes. Without an RDAP server,
- * the registry's own protocol is used if the host has sockets.
+ * One source for each domain registry. If the host has sockets, registries without RDAP are queried by their own
+ * protocol.
  */
 export function createDomainSources(options: DomainSourcesOptions): Source[] {
   const paths = options.lines && createLinePaths(options.lines)

@@ -8,7 +8,6 @@ interface OwnProtocol {
   setting: string
 }
 
-/** Registries that publish no RDAP server. */
 const OWN_PROTOCOLS: Readonly<Record<string, OwnProtocol>> = {
   eu: { protocol: "EURid's domain availability service", port: 4343, setting: 'EURID_DAS' },
   at: { protocol: "nic.at's WHOIS", port: 43, setting: 'NICAT_WHOIS' },
@@ -19,7 +18,6 @@ function operatorOf(name: string): string {
   return name.replace(/^.*\((.*)\)$/, '$1')
 }
 
-/** Omits the domain if the name cannot form one. */
 function lookupPage(registry: Registry, name: string): string {
   const { manualUrl, tld } = registry
   const labels = domainLabels(spellingsAt(registry, name)[0] ?? name)

@@ -12,8 +12,8 @@ const FEWEST: Readonly<Record<string, number>> = { ch: 3, li: 3, eu: 2 }
 const LATIN_ONLY: readonly string[] = ['ch', 'li', 'de', 'at', 'eu']
 
 /**
- * Known tables of allowed letters: SWITCH (nic.ch, "IDN"), nic.at ("IDNs bei nic.at") and DENIC (denic.de, "IDN list").
- * There are no IDNs below .us.
+ * Published tables of letters: "IDN" of nic.ch, "IDNs bei nic.at", and "IDN list" of denic.de. There are no IDNs below
+ * .us.
  */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   ch: /^[\p{ASCII}à-öø-ÿœ]*$/u,

@@ -16,8 +16,8 @@ export interface Registry {
 }
 
 /**
- * SWITCH (nic.ch/whois/rdap) and DENIC (denic.de/rdap) tell clients to check the status by HEAD. Verisign was seen to
- * send a 404 without a body.
+ * nic.ch/whois/rdap and denic.de/rdap advise clients to check the status by HEAD. Verisign was seen to send a 404
+ * without a body.
  */
 const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
 

@@ -17,8 +17,8 @@ export interface Remembered<T> {
 
 /**
  * Keys are hashes under a key of this process, so that neither memory nor a crash dump contains checked names. Accounts
- * share nothing, so that none can tell from an answer or its time what another one searched. Case does not count: a
- * repeated check costs nothing (`service/access/quotas.ts`), so it must not query an upstream again.
+ * share nothing, so that none can see what another one searched. Case does not count, because a repeated check costs
+ * nothing (`service/access/quotas.ts`) and must not query an upstream again.
  */
 export interface AnswerCache {
   /** A private check bypasses the cache. If one caller's signal aborts, the query continues for others who wait. */

@@ -10,7 +10,6 @@ import type { Budget } from '../upstream/budgets.ts'
 /** By environment variable. */
 export type OfficeSettings = Readonly<Record<string, string | undefined>>
 
-/** Settings that share a row in the operator's guide. */
 export interface SettingGroup {
   variables: Readonly<Record<string, z.ZodMiniType<string>>>
   /** Default, as the guide writes it. */
@@ -22,7 +21,7 @@ export interface SettingGroup {
 }
 
 export interface ConnectedInterface {
-  /** The operator named any address on this machine. */
+  /** Addresses on this machine come from the operator. */
   addresses: readonly string[]
   open(gate: Asker): LivePath
   /** Missing without terms for reading the whole register. */
@@ -33,7 +32,6 @@ export interface OfficeInterface {
   /** Of its connector (`register/live-path.ts`). */
   id: string
   name: string
-  /** In a word or two. */
   upstream: string
   /** Another server issues the access tokens. */
   signsIn?: true
@@ -51,7 +49,6 @@ export interface OfficeInterface {
 
 /** Source of a whole register as files. */
 export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings' | 'termsInBrief'> {
-  /** Address of the terms. */
   terms: string
   /** Null if required settings are missing. */
   connect(given: OfficeSettings): { addresses: readonly string[]; readWhole(): WholeReader } | null
@@ -102,9 +99,7 @@ export interface Office {
   facts: RegisterFacts
   /** Best first. Later ones are queried only if earlier ones fail. */
   interfaces: readonly OfficeInterface[]
-  /** Files that the service can fetch. */
   bulk?: BulkSource
-  /** Null if no records can be imported. */
   records: OfficeRecords | null
   /** Markdown for the operator's guide. */
   guide: { connected: string; takes: string }

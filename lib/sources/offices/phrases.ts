@@ -1,4 +1,3 @@
-/** Shared by the facts of several offices. */
 export const NO_RECORDS = "no credentials and no imported records; see the operator's guide"
 export const NO_INTERFACE = 'the office offers no interface'
 export const BY_LIKENESS = 'by similarity if its records are imported'

@@ -6,7 +6,7 @@ import { planChanges } from './plan-changes.ts'
 import { bytesOf, inflate, readPackHead, readPackRecords, type SignedHead, signedRecords } from './read-pack.ts'
 import { leadOf, type PackTools, type WrittenPack } from './write-pack.ts'
 
-/** With more differences, changes are not worth their while. */
+/** With more differences, a file of changes is not worth it. */
 const MOST_SHARE = 1 / 20
 
 export interface WrittenChanges {

@@ -27,7 +27,6 @@ export class ByteWriter {
     this.byte(left)
   }
 
-  /** Returns the number of bytes. */
   text(text: string): number {
     return this.plain(text) ? text.length : this.encoded(text)
   }

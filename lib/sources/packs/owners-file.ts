@@ -35,7 +35,6 @@ const OwnersHead = z.object({
   dataAsOf: z.iso.datetime(),
   madeAt: z.iso.datetime(),
   signedBy: PublicKey,
-  /** Records with an owner. */
   records: z.int().check(z.minimum(0)),
   /** In order of number. `first` is the first number of a block. */
   blocks: z
@@ -48,7 +47,6 @@ export interface SignedOwners {
   head: OwnersHead
   /** Fingerprint of the key. */
   signer: string
-  /** Of the whole file. */
   bytes: number
   blocksAt: number
 }
@@ -70,7 +68,7 @@ function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
 /**
  * Writes the owners of a register by number, so that the file also serves snapshots of other days. A national mark and
  * an international registration may share a number. If their owners differ, both are left out, because a wrong owner is
- * worse than none. To detect this, `owned` includes records with an empty owner.
+ * worse than none. `owned` must include records with an empty owner to detect this.
  */
 export async function writeOwners(
   owned: Iterable<OwnedRecord>,

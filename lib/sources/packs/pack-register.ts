@@ -22,7 +22,6 @@ function* indexed({ columns, names }: PackRecords): Generator<IndexRecord> {
   }
 }
 
-/** Names between two progress reports. */
 const TOLD_EVERY = 20_000
 
 /**

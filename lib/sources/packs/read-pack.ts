@@ -26,11 +26,10 @@ export interface SignedHead {
   head: PackHead
   /** Fingerprint of the key. */
   signer: string
-  /** Of the whole file. */
   bytes: number
   /** Start of the parts, or of the recipe in a file of changes. */
   partsAt: number
-  /** SHA-256 of the manifest, by which changes refer to their base. */
+  /** SHA-256 of the manifest. Changes refer to their base by it. */
   digest: string
   /** Digest of the base, and bytes of the unpacked recipe. Null for a snapshot. */
   changes: { base: string; unpacked: number } | null

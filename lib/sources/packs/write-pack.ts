@@ -14,7 +14,6 @@ export type PackFacts = Omit<PackHead, 'names' | 'parts'>
 
 export interface WrittenPack {
   head: PackHead
-  /** The manifest as it was signed, and the signature. */
   signed: [head: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>]
   unpacked: PackParts
   /** The file, in order. */

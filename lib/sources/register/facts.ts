@@ -26,7 +26,7 @@ export interface RegisterFacts extends SourceFacts {
   /** Every check requires it, whatever the jurisdiction. */
   always?: true
   unconnected: string
-  /** Reason why no connector is possible, or null. A check that does not need the register shows it. */
+  /** Reason why no connector is possible. A check that does not need the register shows it. */
   barred: string | null
 }
 

@@ -46,7 +46,6 @@ const reaching = (hits: readonly Found[], score: number) => hits.filter(({ simil
 const isCut = ({ hits, cautions, cut = false }: NameSearchResult) =>
   cut || cautions > reaching(hits, SIMILAR_FROM).length
 
-/** True if the search may have left out identical marks. */
 const isCutAmongIdentical = ({ hits }: NameSearchResult) => (hits.at(-1)?.similarity.score ?? 0) >= NEAR_IDENTICAL_FROM
 
 function united(searches: readonly NameSearchResult[]): Found[] {
@@ -54,7 +53,6 @@ function united(searches: readonly NameSearchResult[]): Found[] {
   return [...byRef.values()].sort((a, b) => b.similarity.score - a.similarity.score)
 }
 
-/** Each filter is narrower than the one before. */
 function filtersFor(niceClasses: readonly number[]): Filter[] {
   const statuses = STATUSES_IN_PLAY
   if (niceClasses.length === 0) return [{ statuses }, { statuses: STATUSES_IN_FORCE }]

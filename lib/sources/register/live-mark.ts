@@ -49,10 +49,7 @@ export function whatWasLost(records: readonly Named[]): string | null {
   return `of what came, could not be read: ${[...counts].map(([field, count]) => `the ${field} of ${count}`).join(', ')}`
 }
 
-/**
- * Adds each mark once, by basis and number. A national mark and an international registration may share a number. Marks
- * without a number all stay.
- */
+/** Adds each mark once, by basis and number. Marks without a number all stay. */
 export function addMarks(marks: Map<string, LiveMark>, more: readonly LiveMark[]): void {
   for (const mark of more) {
     const key = mark.number === null ? `without a number, ${marks.size}` : `${mark.basis} ${mark.number}`

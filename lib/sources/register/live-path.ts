@@ -10,7 +10,7 @@ export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'tr
   lost?: string | null
   /** Records that could not be read and so not compared. */
   unread?: number
-  /** The connector cannot search for this kind of name. That says nothing about its health. */
+  /** The connector cannot search for this kind of name, which says nothing about its health. */
   ofName?: true
 }
 

@@ -26,8 +26,8 @@ export function shownTogether(texts: readonly (string | null)[], separator: stri
 const NOTHING = /^[\s0.-]*$/
 
 /**
- * Reads sorted Nice classes from texts such as `9`, `09` and `09 25`. An unreadable class voids them all, because it
- * may be the one that matters. A mark without classes counts as one of the same class.
+ * Reads sorted Nice classes from texts such as `9`, `09` and `09 25`. One unreadable class voids them all, because it
+ * may be the one that matters. A mark without classes weighs like one of the same class.
  */
 export function readClasses(texts: readonly (string | null)[]): { niceClasses: number[]; lost: boolean } {
   const parts = texts.flatMap((text) => (text ?? '').split(/[\s,;]+/)).filter((part) => part !== '')

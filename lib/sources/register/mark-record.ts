@@ -29,7 +29,6 @@ export interface PlaceInFile {
   entry: string
   /** From 1. Null for an interface. */
   line: number | null
-  /** As far as it was read. */
   number: string | null
 }
 

@@ -2,7 +2,6 @@ import type { SearchOptions, SearchResult } from '../../names/search/search.ts'
 
 export interface Searcher {
   signal?: AbortSignal
-  /** Account for the fair queue. */
   holder?: string | undefined
 }
 

@@ -87,8 +87,8 @@ async function goodsBy(
 }
 
 /**
- * One register. It searches imported records by similarity, and queries connectors for newer ones at the same time.
- * Only current imported records complete an answer, because connectors find only the same letters.
+ * Searches imported records by similarity, and queries connectors for newer ones at the same time. Only current
+ * imported records complete an answer, because connectors find only the same letters.
  */
 export function createRegister(options: RegisterOptions): Source {
   const { facts, held, trouble, filling, role, remember = (path) => path } = options

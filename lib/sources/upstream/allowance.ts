@@ -16,7 +16,7 @@ export interface AllowanceSettings {
   patienceMs?: number
 }
 
-/** Longest time to believe an upstream that nothing is left. */
+/** Longest trust in an upstream's reset time. */
 const LONGEST_RESET_MS = 24 * 60 * 60_000
 
 type Refusal = Extract<Grant, { granted: false }>

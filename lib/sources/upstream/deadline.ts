@@ -3,7 +3,6 @@ import { type Fault, seconds } from './outcome.ts'
 
 export interface Deadline {
   signal: AbortSignal
-  /** Ends the deadline without aborting. */
   clear(): void
 }
 

@@ -60,7 +60,7 @@ export interface Fault {
 /** Result of one request. Reasons are for a person and contain no checked name and no address. */
 export type Outcome = FullAnswer | StatusAnswer | RateLimited | Fault
 
-/** Reason why a source has no answer, for its coverage row. */
+/** Reason why a source has no answer. */
 export interface UpstreamFailure {
   state: SourceState
   reason: string

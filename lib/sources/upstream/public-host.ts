@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { bareHost, isLoopbackHost } from '../../loopback.ts'
 
-/** This machine and the local network: RFC 6761 (localhost), RFC 6762 (.local), RFC 8375, ICANN .internal. */
+/** This machine and the local network: RFC 6761, RFC 6762, RFC 8375 and ICANN .internal. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/
 
 /** The only IPv6 addresses assigned to the public internet (RFC 4291 section 2.4, IANA registry). */

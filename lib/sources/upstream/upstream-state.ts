@@ -5,13 +5,11 @@ export interface UpstreamState {
   /** Host, or a name if a quota covers several hosts. Contains nothing of a query. */
   upstream: string
   state: 'ok' | 'left_alone' | 'limited'
-  /** Null if it was always ok. */
   since: string | null
   /** Instant of the next try. */
   until: string | null
   /** In a row. */
   failures: number
-  /** Queries left of its quota. */
   left: number | null
 }
 

@@ -6,7 +6,7 @@ import type { DnsResolver } from './dns-resolver.ts'
 export interface DnsWitness {
   /** Queries the DNS in parallel if the registry is slow, so that the answer still comes in time. */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
-  /** Raises only `unknown` to `registered`, if the domain has name servers. The note says if the resolver failed. */
+  /** Raises only `unknown` to `registered`, if the domain has name servers. */
   raise(answer: RegistryAnswer): Promise<RegistryAnswer>
 }
 

@@ -43,10 +43,7 @@ const EURID_BUDGET: Budget = {
   what: 'its pace of 120 questions a minute',
 }
 
-/**
- * EURid's public domain availability service. The query is `get 1.0` and the name without `.eu`. The answer has lines
- * `Domain:` and `Status:`.
- */
+/** The query is `get 1.0` and the name without `.eu`. The answer has lines `Domain:` and `Status:`. */
 export const EURID_DAS: LineProtocol = {
   attribution: "EURid's domain availability service",
   budget: EURID_BUDGET,

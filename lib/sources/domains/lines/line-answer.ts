@@ -4,7 +4,7 @@ import { isSameName, withoutDomain } from '../same-domain.ts'
 export interface LineAnswer {
   /** Without comment signs. A last line without a line end is incomplete and dropped. */
   lines: string[]
-  /** Lines that may report an error or a limit. They are neither terms of use nor fields of a record. */
+  /** Lines that may report an error or a limit. */
   statements: string[]
 }
 

@@ -103,9 +103,8 @@ function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): 
 }
 
 /**
- * Interprets the 404 of a registry's own server. Gateways and limiters answer 404 too, so only the registry's own word
- * counts. That is an RDAP error without refusal, or an empty body with RDAP's media type or from a registry in
- * `BY_STATUS_ALONE`.
+ * Gateways and limiters answer 404 too, so only the registry's own word counts: an RDAP error without refusal, or an
+ * empty body. The empty body needs RDAP's media type, or a registry in `BY_STATUS_ALONE`.
  */
 export function readRdapAbsence({ text, contentType }: NotFound, domain: string, statusAlone: boolean): RdapAbsence {
   if (text.trim() === '') {

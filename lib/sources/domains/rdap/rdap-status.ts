@@ -18,10 +18,7 @@ const FOR_SALE = /premium|auction/
 /** Some registries send these with a record, although there is no registration. */
 const NO_REGISTRATION = /^(free|available|unregistered|notregistered|notfound)$/
 
-/**
- * Ignores unknown statuses. `dated` means that the record has days of a registration, so somebody owns the name,
- * whatever the statuses say.
- */
+/** `dated` means that the record has days of a registration, so somebody owns the name, whatever the statuses say. */
 export function readStatuses(statuses: readonly string[], dated: boolean): StatusMeaning {
   const plain = statuses.map((status) => status.toLowerCase().replace(/[^a-z]/g, ''))
   const forSale = !plain.includes('active') && plain.some((status) => FOR_SALE.test(status))

@@ -49,7 +49,6 @@ function holdsWords(name: string, texts: readonly string[]): boolean {
 
 const countOf = (list: XmlElement): number | null => wholeNumberIn(list.attributes.get('HitCount') ?? null)
 
-/** An unreadable hit does not affect the others. */
 export function readDpmaAnswer(text: string, texts: readonly string[]): DpmaList | DpmaError | null {
   const root = readXml(text)
   if (root === null) return null

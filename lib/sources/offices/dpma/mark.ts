@@ -25,7 +25,7 @@ export function partOf(entry: XmlElement): Part {
 /** As in `wortmarke` and `wort-bildmarke`. */
 const hasWords = (feature: string) => /^\s*wort(?:[-/ ]*bild[- ]?)?marke\s*$/i.test(feature)
 
-/** Null without a number and words, because that is no mark. */
+/** An entry without number and words is no mark. */
 export function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
   const registrationNumber = shownNumber(textAt(entry, 'RegistrationNumber'))

@@ -27,7 +27,7 @@ function phrase(text: string): string {
   return `MARKE="${plain}"`
 }
 
-/** A phrase if all words are short. */
+/** Uses a phrase if all words are short. */
 function holdingAll(text: string): string | null {
   const words = [...new Set(dpmaWordsIn(text))]
   if (words.length === 0) return null

@@ -1,6 +1,6 @@
 import { statusReader } from '../../register/register-status.ts'
 
-/** Reads a status in the words of the German register (DE-TM-Register-V1.1.xsd) or of the standards. */
+/** Words of the German register (DE-TM-Register-V1.1.xsd) and of the standards. */
 export const germanStatus = statusReader({
   live: [
     'marke eingetragen',

@@ -29,7 +29,6 @@ export interface GoodsWanted {
 }
 
 export interface EuipoAsking {
-  /** Without `/trademarks`. */
   apiUrl: string
   clientId: string
   gate: Asker

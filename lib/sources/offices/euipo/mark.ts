@@ -28,9 +28,8 @@ function isLostDate(value: unknown): boolean {
 }
 
 /**
- * Null without a number and words, because that is no mark. The interface guarantees only number, classes and status.
- * `W` marks an international registration that designates the EU, with the effect of an application (EUTMR Art.
- * 189(1)).
+ * An item without number and words is no mark. The interface guarantees only number, classes and status. `W` marks an
+ * international registration that designates the EU, with the effect of an application (EUTMR Art. 189(1)).
  */
 export function readEuipoMark(json: unknown): LiveMark | null {
   const item = asObject(json)

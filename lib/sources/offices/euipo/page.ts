@@ -12,7 +12,7 @@ export interface EuipoPage {
   total: number
   /** True for unreadable, unrelated, surplus or missing items. Then no further pages are read. */
   strayed: boolean
-  /** Items that are no marks, or whose words are unreadable. */
+  /** Items that are no marks or have unreadable words. */
   unread: number
 }
 
@@ -22,7 +22,6 @@ const Page = z.object({
   page: z.catch(z.optional(z.int()), undefined),
 })
 
-/** An unreadable item does not affect the others. */
 export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; page: number }): EuipoPage | null {
   const { data } = Page.safeParse(json)
   if (data === undefined || (data.totalElements === null && data.trademarks.length === 0)) return null

@@ -6,9 +6,7 @@ export const EUIPO_MOST_PAGES = 3
 export const MOST_MARKS = EUIPO_MOST_PAGES * EUIPO_PAGE_SIZE
 
 export interface EuipoPages {
-  /** By number. */
   marks: Map<string, LiveMark>
-  /** In the register. */
   total: number
   strayed: boolean
   unread: number
@@ -29,7 +27,6 @@ function add(pages: EuipoPages, page: EuipoPage | UpstreamFailure): void {
   pages.unread += page.unread
 }
 
-/** Returns the register's total, or 0 without an answer. */
 export async function readFirstPage(pages: EuipoPages, ask: AskEuipoPage): Promise<number> {
   const first = await ask(0)
   add(pages, first)

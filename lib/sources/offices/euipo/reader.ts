@@ -10,7 +10,7 @@ import { narrowerNumbers, windowQuery } from './window-query.ts'
  * Elasticsearch).
  */
 const MOST_RECORDS = 5000
-/** Their query is far below the 5,000 characters that the interface accepts. */
+/** The query stays far below the 5,000 characters that the interface accepts. */
 const MOST_TOGETHER = 40
 /** A hundred marks have some 100 kB. */
 const MOST_BYTES = 8_000_000

@@ -20,7 +20,6 @@ export function enterpriseNumber(text: string): string | null {
   return /^CHE\d{9}$/.test(bare) ? bare : null
 }
 
-/** Pages for people. */
 export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
 
 /** Hit under the most similar of a company's names. Only the beginning of a very long name is compared. */

@@ -29,7 +29,6 @@ interface Row {
   company: RegisteredCompany
 }
 
-/** An unreadable field does not affect the others. */
 function readRow(json: unknown): Row | null {
   const row = asObject(json)
   const textAt = (variable: string) => SparqlTerm.safeParse(row[variable]).data?.value

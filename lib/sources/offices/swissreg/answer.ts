@@ -7,11 +7,9 @@ import { SWISSREG_PAGE_SIZE } from './query.ts'
 
 export interface SwissregPage {
   marks: LiveMark[]
-  /** Readable or not. */
   read: number
   /** The register's own count. */
   total: number
-  /** Token of the next page. */
   next: string | null
   /** True for unreadable, surplus or missing records, for another page, or if none fits. */
   strayed: boolean
@@ -81,7 +79,6 @@ export function readSwissregList(
   return { items, total, next: nextOf(result), isOdd }
 }
 
-/** An unreadable record does not affect the others. */
 export function readSwissregAnswer(
   text: string,
   { texts, offset }: { texts: readonly string[]; offset: number },

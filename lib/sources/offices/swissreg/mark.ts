@@ -43,7 +43,7 @@ function ownerOf(applicant: XmlElement): string | null {
   return names.flatMap((name) => descendantsOf(applicant, name)).map(({ text }) => text)[0] ?? null
 }
 
-/** WIPO ST.96. Null without a number and words, because that is no mark. */
+/** WIPO ST.96. An entry without number and words is no mark. */
 export function readSwissMark(mark: XmlElement): LiveMark | null {
   const registration = shownNumber(textAt(mark, 'RegistrationNumber'))
   const number = shownNumber(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration

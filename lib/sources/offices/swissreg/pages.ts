@@ -10,10 +10,8 @@ export const SWISSREG_MOST_PAGES = 4
 const READ_ON_MS = 3500
 
 export interface SwissregPages {
-  /** By number. */
   marks: Map<string, LiveMark>
   read: number
-  /** In the register. */
   total: number
   strayed: boolean
   unread: number

@@ -9,14 +9,13 @@ export interface DayRange {
 const DIGITS = [...'0123456789']
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Month such as `2026-02`. */
 const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * Centuries, decades, years, January to September (`2026-0`) or October to December (`2026-1`), months, tens of days,
- * and days. No narrower bound is documented.
+ * Centuries, decades, years, `2026-0` (January to September) or `2026-1`, months, tens of days, and days. No narrower
+ * bound is documented.
  */
 export function narrowerDays(prefix: string): string[] {
   if (prefix === '') return ['19', '20']

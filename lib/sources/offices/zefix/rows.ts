@@ -29,7 +29,6 @@ const STATUSES = new Map<string, RecordStatus>([
   ['CANCELLED', 'dead'],
 ])
 
-/** An unreadable field does not affect the others. */
 function readRow(json: unknown): ZefixCompany | null {
   const { name: named, uid, ehraid, status } = asObject(json)
   const name = readableName(isTextual(named) ? String(named) : '')
