@@ -20,9 +20,12 @@ export function holdEngine(): void {
     stayAWhile()
     // The service worker may stop at any moment. The next request for a piece starts it again.
     const question = { kind: 'refresh', office: null, before } as const
-    await workOnPacks(question, (piece) => askWorker({ kind: 'pack_piece', ...piece }))
-    refreshing--
-    stayAWhile()
+    try {
+      await workOnPacks(question, (piece) => askWorker({ kind: 'pack_piece', ...piece }))
+    } finally {
+      refreshing--
+      stayAWhile()
+    }
   }
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     stayAWhile()

@@ -8,6 +8,10 @@ interface Style {
   /** Clipped for screen readers, or the reading of another text. */
   isOut: boolean
   isUnselectable: boolean
+  isVisible: boolean
+  /** Whether line breaks and spaces are drawn as they are written. */
+  isPreformatted: boolean
+  isPlaced: boolean
   matrix: DOMMatrix | null
   /** Direction of its lines in the viewport, as a unit vector. */
   x: number
@@ -82,6 +86,9 @@ const OUTERMOST = {
   box: null,
   isOut: false,
   isUnselectable: false,
+  isVisible: true,
+  isPreformatted: false,
+  isPlaced: false,
   matrix: null,
   x: 1,
   y: 0,
@@ -93,11 +100,13 @@ function styleOf(element: Element | null): Style {
   if (kept || element === null) return kept ?? OUTERMOST
   const outer = styleOf(elementAround(element))
   const css = getComputedStyle(element)
-  const { display, userSelect } = css
+  const { display, userSelect, visibility, whiteSpaceCollapse } = css
   const isSvgText = element.localName === 'text'
   const isInline = /^(inline$|contents|none|ruby)/.test(display) && !isSvgText
   const style = { ...outer, element, css }
   style.isOut ||= /^r(t|p|tc)$/.test(element.localName)
+  style.isVisible = visibility === 'visible'
+  style.isPreformatted = whiteSpaceCollapse !== 'collapse'
   if (userSelect !== 'auto') style.isUnselectable = userSelect === 'none'
   if (!isInline || element instanceof SVGElement) {
     const { rotate, transform, writingMode } = css
@@ -111,7 +120,10 @@ function styleOf(element: Element | null): Style {
     Object.assign(style, { x: x / length, y: y / length })
   }
   if (!isInline) style.box = element
-  if (!isInline && !(/^inline/.test(display) && !isSvgText)) style.block = element
+  if (!isInline && !(/^inline/.test(display) && !isSvgText)) {
+    style.block = element
+    style.isPlaced = isSvgText || /absolute|fixed/.test(css.position)
+  }
   styles.set(element, style)
   return style
 }
@@ -167,29 +179,35 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
   const drawn = document.createRange()
   /** Text is put this far to the left only to hide it. */
   const leftmost = -999 - scrollX
+  const isInSight = ({ width, height, right }: DOMRect) => width * height > 0 && right > leftmost
   let [isOn, isOver, broken, nodes, length] = [false, false, '', 0, 0]
 
-  function take(node: Text): void {
+  function take(node: Text, style: Style): void {
+    if (style.isOut || style.isUnselectable || !style.isVisible) return
     const from = node === start ? range.startOffset : 0
-    const picked = node.data.slice(from, node === end ? range.endOffset : undefined)
-    const style = styleOf(elementAround(node))
-    if (style.isOut || style.isUnselectable || style.css.visibility !== 'visible') return
+    const picked =
+      node === start || node === end ? node.data.slice(from, node === end ? range.endOffset : undefined) : node.data
     const before = pieces.at(-1)
-    const keepsLines = /pre|break/.test(style.css.whiteSpace)
     const isSpace = picked.trim() === ''
     if (isSpace && (!before || broken !== '')) return
-    drawn.setStart(node, from)
-    drawn.setEnd(node, from + picked.length)
-    const isInSight = (rect: DOMRect) => rect.width * rect.height > 0 && rect.right > leftmost
+    // A space at which a line is wrapped is not drawn.
+    if (isSpace && before?.style.block === style.block) {
+      before.text += style.isPreformatted ? picked : ' '
+      return
+    }
+    if (picked.length === node.length) drawn.selectNodeContents(node)
+    else {
+      drawn.setStart(node, from)
+      drawn.setEnd(node, from + picked.length)
+    }
     const rects = [...drawn.getClientRects()].filter(isInSight)
     const [first] = rects
-    if (isSpace && before) {
-      // A space at which a line is wrapped is not drawn.
-      if (first || before.style.block === style.block) before.text += keepsLines ? picked : ' '
-    } else if (first) {
+    if (!first) return
+    if (isSpace && before) before.text += style.isPreformatted ? picked : ' '
+    else {
       const cell = style.element.closest<HTMLTableCellElement>('td, th')
       const asWritten = cell ? picked.replace(/[\t\r\n]+/g, LINE) : picked
-      const text = keepsLines ? asWritten : picked.replace(/\s+/g, ' ')
+      const text = style.isPreformatted ? asWritten : picked.replace(/\s+/g, ' ')
       const start = extentOf(first, style)
       const last = rects.length > 1 ? rects.at(-1) : undefined
       const end = last ? extentOf(last, style) : start
@@ -201,22 +219,22 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
       broken = ''
     }
   }
-  function visit(node: Node): void {
+  function visit(node: Node, around: Element | null): void {
     isOver ||= node === after || length > longest || nodes++ > NODES_MAX
     isOn ||= node === first
     if (isOver || !(isOn || way.includes(node))) return
-    if (isText(node)) take(node as Text)
+    if (isText(node)) take(node as Text, styleOf(around))
     else {
       const element = node instanceof Element ? node : null
       if (element?.localName === 'br') broken ||= LINE
       else if (element && isOn && styleOf(element).block === element) broken = '\n'
-      for (const child of childrenOf(node)) visit(child)
+      for (const child of childrenOf(node)) visit(child, element ?? around)
     }
     isOn ||= node === start
     isOver ||= node === end
   }
   const top = way.find((node) => wayBack.has(node))
-  if (top) visit(top)
+  if (top) visit(top, elementAround(top))
   return pieces
 }
 
@@ -291,9 +309,6 @@ function columnOf(cell: HTMLTableCellElement | null): number {
   return cell && table ? Math.min(columnsOf(table).get(cell) ?? 0, COLUMNS_MAX) : 0
 }
 
-const isPlaced = ({ block }: Style) =>
-  block !== null && (block.localName === 'text' || /absolute|fixed/.test(styleOf(block).css.position))
-
 /** Whether a box has an edge of its own, as a chip has. */
 function isPadded({ box }: Style): boolean {
   const { paddingInline = '', borderInlineWidth = '' } = box ? styleOf(box).css : {}
@@ -315,7 +330,7 @@ function between(before: Piece, piece: Piece): string {
   if (gap !== null) {
     const isSpaced = /\s$/.test(before.text) || /^\s/.test(piece.text)
     if (Math.abs(gap) < JOIN || (isSpaced && isOneBox)) return ''
-    const isNear = gap < (isSpaced || (isPlaced(a) && isPlaced(b)) ? WIDE : WORD) && gap > -WORD
+    const isNear = gap < (isSpaced || (a.isPlaced && b.isPlaced) ? WIDE : WORD) && gap > -WORD
     if (isNear && (isSpaced || gap < 0)) return ''
     if (isNear && !isPadded(a) && !isPadded(b)) return ' '
   } else if (isInFlow && isOneBox && !broken && a.block?.localName !== 'text') return ''
@@ -323,7 +338,7 @@ function between(before: Piece, piece: Piece): string {
   if (gap !== null && !isOneBox) return '\n'
   const isOne = a.element.closest(ONE)?.contains(b.element) || (isInFlow && broken !== '\n')
   const isPlacedTogether =
-    isPlaced(a) && isPlaced(b) && (a.block as HTMLElement).offsetParent === (b.block as HTMLElement).offsetParent
+    a.isPlaced && b.isPlaced && (a.block as HTMLElement).offsetParent === (b.block as HTMLElement).offsetParent
   return isOne || isPlacedTogether ? LINE : '\n'
 }
 

@@ -108,7 +108,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
 
   const offer: MakeOffer = async (given) => {
     set({ offer: { ...given, allowance: null }, fault: null })
-    const allowance = await readAllowance()
+    const allowance = await readAllowance().catch((): CheckAllowance => ({ kind: 'unknown' }))
     if (state.offer !== null) set({ offer: { ...state.offer, allowance } })
   }
 

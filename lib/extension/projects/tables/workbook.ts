@@ -46,9 +46,14 @@ function walk(
 function relations(xml: string, folder: string): Map<string, { path: string; type: string }> {
   const found = new Map<string, { path: string; type: string }>()
   walk(xml, (name, { Id = '', Target = '', Type = '' }) => {
-    // The URL resolves "../" and paths from the root.
-    const path = decodeURIComponent(new URL(Target, `file:///${folder}`).pathname.slice(1))
-    if (name === 'Relationship') found.set(Id, { path, type: Type.slice(Type.lastIndexOf('/') + 1) })
+    if (name !== 'Relationship') return
+    try {
+      // The URL resolves "../" and paths from the root.
+      const path = decodeURIComponent(new URL(Target, `file:///${folder}`).pathname.slice(1))
+      found.set(Id, { path, type: Type.slice(Type.lastIndexOf('/') + 1) })
+    } catch {
+      // A link to elsewhere can be malformed. No sheet needs it.
+    }
   })
   return found
 }

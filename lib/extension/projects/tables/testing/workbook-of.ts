@@ -29,6 +29,7 @@ export function workbookOf(sheets: readonly MadeSheet[], shared: readonly string
     'xl/_rels/workbook.xml.rels': relations([
       ...sheets.map((sheet, at) => relation(`r${at}`, kind(sheet), `sheets/${at}.xml`)),
       relation('strings', 'sharedStrings', 'strings.xml'),
+      relation('malformed', 'externalLink', 'http://['),
     ]),
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${sheets
       .map(
