@@ -12,12 +12,10 @@ import { gatherUnitFacts } from './unit-facts.ts'
 
 type Numbers = Growing<Uint32Array>
 
-/** Replaces old numbers by new ones; `places` has the new number of each old one. */
 function renumbered(ids: Uint32Array, places: Uint32Array): Uint32Array {
   return ids.map((id) => places[id] as number)
 }
 
-/** Values put in order of their new places. */
 function rearranged(values: Uint32Array, places: Uint32Array): Uint32Array {
   const arranged = new Uint32Array(places.length)
   for (let id = 0; id < places.length; id++) arranged[places[id] as number] = values[id] ?? 0
@@ -30,29 +28,24 @@ function ordered(strings: UnitCollector['units']): PackedOrder {
   return order
 }
 
-/** The words of each unit of several words, ordered by that unit. */
 function wordsByHolder(collector: UnitCollector, units: PackedOrder) {
   const holderOf = renumbered(collector.holders.take(), units.places)
   return makeRows(units.lengths.length, holderOf, renumbered(collector.held.take(), units.places))
 }
 
-/** What an index is made of: all else in it follows from these lists. */
+/** Everything else in an index follows from these lists. */
 export interface Lists extends Pick<Sections, MarkSection> {
   units: PackedGroups
   sounds: PackedGroups
   unitSounds: Uint32Array
   unitTable: Uint32Array
-  /** The distinct words of each unit of several words. */
   words: Rows
-  /** The marks that are spelt as each unit, as a whole. */
   unitMarks: Rows
-  /** Number of marks with each unit as a word or as their only word. */
   wordCounts: Uint32Array
 }
 
 type MarkSection = 'markClasses' | 'markFacts' | 'markRefs' | 'nameStarts' | 'names'
 
-/** All sections except the trigrams. */
 export function sectionsOf({ units, sounds, words, unitMarks, ...lists }: Lists) {
   const { unitSounds, wordCounts, markClasses, markFacts, markRefs } = lists
   const [unitCount, soundCount] = [units.lengths.length, sounds.lengths.length]
@@ -92,7 +85,6 @@ export function sectionsOf({ units, sounds, words, unitMarks, ...lists }: Lists)
   }
 }
 
-/** Adds the trigrams to the other sections. */
 export function withGrams(sections: ReturnType<typeof sectionsOf>): Sections {
   const unitGrams = makeGramTable(sections.unitLetters, sections.unitLengths)
   const soundGrams = makeGramTable(sections.soundLetters, sections.soundLengths)
@@ -104,10 +96,7 @@ export function withGrams(sections: ReturnType<typeof sectionsOf>): Sections {
   })
 }
 
-/**
- * All sections except the trigrams. They are made in a function of their own, so that its memory is freed before the
- * trigrams are counted.
- */
+/** A separate function, so that its memory is freed before the trigrams are counted. */
 function assembleLists(
   collector: UnitCollector,
   marks: MarkCollector,
@@ -139,9 +128,8 @@ function assembleLists(
 }
 
 /**
- * All sections of an index, made from the collectors, which are empty afterwards. `letGo` is called whenever much
- * memory is no longer needed: a moment to collect garbage for a host that must not need more memory than the index
- * takes.
+ * Empties the collectors. Calls `letGo` whenever much memory was freed, so that a host with little memory can collect
+ * garbage.
  */
 export function assemble(
   collector: UnitCollector,

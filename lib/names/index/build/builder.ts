@@ -7,35 +7,28 @@ import { MarkCollector } from './mark-collector.ts'
 import { UnitCollector } from './unit-collector.ts'
 
 export interface BuilderOptions {
-  /** Whether the names are kept as given, so that a register is one file and two can be merged; true where left out. */
+  /** Stores the names as given, which `mergeLayers` needs. True by default. */
   keepNames?: boolean
 }
 
-/** A form of a name: folded words, at least one. */
+/** At least one folded word. */
 export interface IndexedWords {
   words: readonly string[]
 }
 
 export interface IndexBuilder {
   /**
-   * Adds a mark. Any string is a name; one of nothing but signs is kept and never found. `spellings` are the forms
-   * under which it is found; those of its name where left out. Throws RangeError for a number that does not fit
-   * (format/record.ts).
+   * Accepts any string as a name. A name of only signs is stored and never found. `spellings` replace the variants of
+   * the name. Throws RangeError for a number that does not fit (format/record.ts).
    */
   add(record: IndexRecord, spellings?: readonly IndexedWords[]): void
-  /**
-   * The image of an index of all marks added; the builder is empty afterwards. `allocate` gives its memory, for instance
-   * a SharedArrayBuffer; an ArrayBuffer where left out. Only an image that is made with a `checksum` can be kept in a file.
-   */
+  /** Empties the builder. A file on disk needs a `checksum`. */
   finish(allocate?: (bytes: number) => ArrayBufferLike, checksum?: Checksum): ArrayBufferLike
-  /**
-   * Writes the image of an index of all marks added piece by piece, so that it is never in memory as a whole; the builder
-   * is empty afterwards.
-   */
+  /** Writes the file piece by piece, so that it is never in memory as a whole. Empties the builder. */
   finishInto(output: ImageOutput): void
 }
 
-/** Builds an index from records one by one. Of each it keeps only letters and numbers. */
+/** Stores only letters and numbers of each record. */
 export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): IndexBuilder {
   const units = new UnitCollector()
   const marks = new MarkCollector(keepNames)

@@ -2,7 +2,6 @@ import { COMMON_FROM, COMMON_ROW } from '../format/layout.ts'
 import { niceClassesOf } from '../format/mark-facts.ts'
 import type { Rows } from './rows.ts'
 
-/** Counts the marks that have each word and, for common words, those in each class. */
 export function countCommonWords(
   counts: Uint32Array,
   holders: Rows,
@@ -14,7 +13,7 @@ export function countCommonWords(
   for (let unit = 0; unit < counts.length; unit++) wordCounts[unit] = Math.min(counts[unit] as number, COMMON_FROM)
   const commonWords = counts.map((_count, unit) => unit).filter((unit) => wordCounts[unit] === COMMON_FROM)
   const commonCounts = new Uint32Array(commonWords.length * COMMON_ROW)
-  // The last common word for which a mark was counted, plus one.
+  // The last common word for which each mark was counted, plus one.
   const counted = new Uint32Array(markClasses.length)
 
   function addMarks(unit: number, place: number): void {

@@ -8,12 +8,12 @@ import { sectionsOf, withGrams } from './assemble.ts'
 import { groupStrings } from './pack-strings.ts'
 import { makeRows, rowNumbers } from './rows.ts'
 
-/** First four bytes of a compact index: "BCCI". */
+/** The bytes "BCCI". */
 const MAGIC = 0x49434342
-/** Version of this format, raised whenever an older reader would misread a file. */
+/** Raise it whenever an older reader would misread a file. */
 const COMPACT_VERSION = 1
 
-/** The sections that a compact index has. All others are made from them. */
+/** All other sections are made from these. */
 const KEPT = [
   'unitLetters',
   'unitLengths',
@@ -36,13 +36,12 @@ const KEPT = [
 
 type Kept = Pick<Sections, (typeof KEPT)[number]>
 
-/** Words of the head: magic, version of this format, version of the image, and numbers in each section. */
+/** Magic, two versions, and the length of each section. */
 const HEAD_BYTES = (3 + KEPT.length) * 4
 
 /**
- * A short form of an index, to be shipped in a file that is zipped. It has only the sections that cannot be made from
- * others. Of each it has the lowest bytes of all numbers, then the next bytes, and so on, because these zip best. Throws
- * IndexFileError if the image is none.
+ * Makes a short form of an index for a zipped file. In each section the lowest bytes of all numbers come first, then
+ * the next bytes, because that zips best. Throws `IndexFileError`.
  */
 export function compactIndex(image: ArrayBufferLike): Uint8Array<ArrayBuffer> {
   const sections = readImage(image, null)
@@ -58,7 +57,6 @@ export function compactIndex(image: ArrayBufferLike): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The kept sections of a file. Throws IndexFileError if it is cut, of another version, or no compact index. */
 function readKept(bytes: Uint8Array): Kept {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const word = (at: number) => view.getUint32(at * 4, true)
@@ -81,9 +79,8 @@ function readKept(bytes: Uint8Array): Kept {
 }
 
 /**
- * The image of an index in its short form, with the same sections. It has no checksums, so it is for memory alone.
- * Throws IndexFileError if the file is cut, of another version or no such index. It does not notice other damage,
- * because the package that brings the file is signed.
+ * Makes an index file without checksums, for memory only. Throws `IndexFileError` for a file that is cut, of another
+ * version or no compact index. Other damage goes unnoticed, because the package that contains it is signed.
  */
 export function expandIndex(bytes: Uint8Array): ArrayBuffer {
   const kept = readKept(bytes)

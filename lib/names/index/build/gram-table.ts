@@ -1,16 +1,10 @@
 import { GRAMS, GRAMS_MORE, gramsOf } from '../format/grams.ts'
 import { LETTERS_MAX } from '../format/limits.ts'
 
-/**
- * How many strings are counted in one block: the place of a string in its block fits 16 bits, and the counters of a block
- * fit the cache nearest to the processor.
- */
+/** A position in a block fits 16 bits, and the counters of a block fit the fastest cache. */
 export const BLOCK = 1 << 16
 
-/**
- * Strings by trigram and block. Those with gram g in block b are the postings from starts[g * blocks + b] up to the
- * next start.
- */
+/** The strings with gram g in block b begin at starts[g * blocks + b] of `postings`. */
 export interface GramTable {
   starts: Uint32Array
   postings: Uint16Array
@@ -20,14 +14,11 @@ export function blocksOf(count: number): number {
   return Math.ceil(count / BLOCK)
 }
 
-/**
- * Goes through the distinct grams of each string, in order, and counts them by list in `places`. If there are
- * `postings`, each string is written at the place that its list has reached.
- */
+/** Without `postings`, only counts the distinct grams by list in `places`. */
 function countGrams(letters: Uint8Array, lengths: Uint8Array, places: Uint32Array, postings: Uint16Array | null): void {
   const blocks = blocksOf(lengths.length)
   const grams = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
-  // The last string with each gram, plus one, so that a gram that occurs twice in a string counts once.
+  // The last string with each gram, plus one, so that a repeated gram counts once.
   const seen = new Uint32Array(GRAMS)
   let start = 0
   for (let id = 0; id < lengths.length; id++) {

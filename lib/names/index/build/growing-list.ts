@@ -2,10 +2,7 @@ type Kind = Uint8ArrayConstructor | Uint16ArrayConstructor | Uint32ArrayConstruc
 
 const FIRST_CAPACITY = 1024
 
-/**
- * A typed array that grows by half when it is full, so that millions of numbers need little more memory than their
- * bytes.
- */
+/** Grows by half when full, so that millions of numbers need little more memory than their bytes. */
 export class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
   length = 0
   values: T
@@ -19,7 +16,6 @@ export class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
     this.values[this.length++] = value
   }
 
-  /** Makes room for this many numbers more. */
   reserve(more: number): void {
     const needed = this.length + more
     if (needed <= this.values.length) return
@@ -34,7 +30,6 @@ export class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
     this.length += values.length
   }
 
-  /** The numbers so far; the list is empty afterwards. */
   take(): T {
     const taken = this.values.subarray(0, this.length) as T
     this.values = new (this.values.constructor as Kind)(0) as T

@@ -2,14 +2,13 @@ import { type NameForm, nameForms } from '../../reading/name-forms.ts'
 import { readingsOf } from '../../reasons/word-elements.ts'
 
 /**
- * How many letters longer than the written name a form in the index may be. Long numbers are written out only for a
- * searched name, so a mark with number words is found by its digits (forms/number-words.ts).
+ * Most letters that a variant adds. Long numbers are written in words only for a searched name, so a mark with number
+ * words is found by its digits (forms/number-words.ts).
  */
 const LONGER_BY = 6
 
 const lettersOf = ({ words }: NameForm) => words.reduce((sum, word) => sum + word.length, 0)
 
-/** The forms of a name, or of one of its word elements, that are kept in the index. */
 function formsOf(reading: string): readonly NameForm[] {
   const { forms } = nameForms(reading)
   const [written] = forms
@@ -18,10 +17,7 @@ function formsOf(reading: string): readonly NameForm[] {
   return forms.filter((form) => form.kind !== 'number_in_words' || lettersOf(form) <= longest)
 }
 
-/**
- * The forms under which a name is kept in an index. A name with several word elements has the forms of each and of the
- * whole.
- */
+/** A name with several word elements has the variants of each and of the whole. */
 export function indexedForms(name: string): readonly NameForm[] {
   const readings = readingsOf(name)
   if (readings.length === 1) return formsOf(name)

@@ -3,12 +3,11 @@ import { Growing } from './growing-list.ts'
 
 const FIRST_SLOTS = 1024
 
-/** Gives each distinct string of encoded letters, word borders included, a number: 0, 1, 2, … in order of arrival. */
+/** Numbers distinct strings, word borders included, in order of arrival. */
 export class Interner {
   readonly letters = new Growing<Uint8Array>(Uint8Array)
-  /** Where each string starts; string i ends where i + 1 starts. */
   readonly starts = new Growing<Uint32Array>(Uint32Array)
-  /** Number of the string plus one; 0 where the slot is empty. */
+  /** Number of the string plus one, or 0 if empty. */
   private slots = new Uint32Array(FIRST_SLOTS)
 
   constructor() {
@@ -19,7 +18,6 @@ export class Interner {
     return this.starts.length - 1
   }
 
-  /** The number of a string; a new one is added. */
   intern(codes: Uint8Array): number {
     let slot = hashLetters(codes, 0, codes.length) & (this.slots.length - 1)
     for (let held = this.slots[slot] as number; held !== 0; held = this.slots[slot] as number) {
@@ -52,7 +50,6 @@ export class Interner {
     this.slots = wider
   }
 
-  /** Frees the memory of all strings. */
   close(): void {
     this.slots = new Uint32Array(0)
     this.letters.take()

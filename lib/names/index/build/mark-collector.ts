@@ -2,7 +2,6 @@ import { lowClasses, packFacts } from '../format/mark-facts.ts'
 import type { IndexRecord } from '../format/record.ts'
 import { Growing } from './growing-list.ts'
 
-/** Collects what is kept of each mark, and how many marks have each word. */
 export class MarkCollector {
   readonly classes = new Growing<Uint32Array>(Uint32Array)
   readonly facts = new Growing<Uint32Array>(Uint32Array)
@@ -10,7 +9,7 @@ export class MarkCollector {
   readonly names = new Growing<Uint8Array>(Uint8Array)
   readonly nameStarts = new Growing<Uint32Array>(Uint32Array)
   private wordCounts = new Uint32Array(1024)
-  /** The last mark that was counted for each word, plus one, so that a word in two forms of a mark counts once. */
+  /** The last mark with each word, plus one, so that a word in two variants counts once. */
   private lastMark = new Uint32Array(1024)
   private readonly encoder = new TextEncoder()
   private readonly keepNames: boolean
@@ -20,7 +19,6 @@ export class MarkCollector {
     if (keepNames) this.nameStarts.push(0)
   }
 
-  /** Adds a mark and returns its number. */
   add({ name, niceClasses, office, status, ref }: IndexRecord): number {
     this.classes.push(lowClasses(niceClasses))
     this.facts.push(packFacts(niceClasses, office, status))
@@ -32,7 +30,6 @@ export class MarkCollector {
     return this.refs.length - 1
   }
 
-  /** Counts the words of a form of a mark. */
   countWords(mark: number, units: readonly number[]): void {
     for (const unit of units) {
       if (unit >= this.wordCounts.length) this.widen(unit)
@@ -42,7 +39,6 @@ export class MarkCollector {
     }
   }
 
-  /** Takes the number of marks with each word, by the word's unit; the collector then has no counts. */
   takeWordCounts(): Uint32Array {
     const counts = this.wordCounts
     this.wordCounts = new Uint32Array(0)

@@ -4,7 +4,6 @@ import type { IndexRecord } from '../format/record.ts'
 import type { Layer, LayeredIndex } from '../search/layered-index.ts'
 import { createIndexBuilder, type IndexBuilder } from './builder.ts'
 
-/** The marks of a layer that were not removed, as they were given. Throws RangeError where the layer keeps no names. */
 export function* recordsOfLayer({ index, removed }: Layer): Generator<IndexRecord> {
   const { markClasses, markFacts, markRefs, nameStarts } = index.sections
   if (nameStarts.length !== index.markCount + 1) throw new RangeError('An index without names cannot be merged')
@@ -21,10 +20,7 @@ export function* recordsOfLayer({ index, removed }: Layer): Generator<IndexRecor
   }
 }
 
-/**
- * A builder for one index of all marks that were not removed. The layers are not changed and can be searched meanwhile;
- * the new index replaces them when it is complete. Throws RangeError where a layer keeps no names.
- */
+/** Builds one index of all marks that were not removed. Throws RangeError if a segment has no names. */
 export function mergeLayers({ layers }: LayeredIndex): IndexBuilder {
   const builder = createIndexBuilder()
   for (const layer of layers) for (const record of recordsOfLayer(layer)) builder.add(record)

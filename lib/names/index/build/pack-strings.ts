@@ -3,30 +3,25 @@ import { LETTERS_MAX } from '../format/limits.ts'
 import type { Interner } from './interner.ts'
 import { startsOf } from './rows.ts'
 
-/** Strings in the order of an index. */
 export interface PackedGroups {
   letters: Uint8Array
   lengths: Uint8Array
   firstOfLength: Uint32Array
-  /** First string of each group of each length below GROUPED_LENGTHS, and the end of the last. */
   groups: Uint32Array
-  /** Letter masks of the strings shorter than GROUPED_LENGTHS. */
   masks: Uint32Array
 }
 
-/** Strings in the order of an index, and the new number of each by its number of arrival. */
+/** `places` has the new number of each string by its old one. */
 export interface PackedOrder extends PackedGroups {
   places: Uint32Array
 }
 
 const GROUPED = GROUPED_LENGTHS * GROUPS
 
-/** The key by which a string is sorted: its length, and for a short one the group of its letters. */
 function sortKey(length: number, mask: number): number {
   return length < GROUPED_LENGTHS ? length * GROUPS + groupOf(mask) : GROUPED + length - GROUPED_LENGTHS
 }
 
-/** The masks of strings in any order, and where each group and each length begins when they are in order. */
 function countGroups(letters: Uint8Array, starts: Uint32Array, count: number) {
   const counts = new Uint32Array(GROUPED + LETTERS_MAX + 2 - GROUPED_LENGTHS)
   const masks = new Uint32Array(count)
@@ -46,7 +41,7 @@ function countGroups(letters: Uint8Array, starts: Uint32Array, count: number) {
   return { masks, counts, groups, firstOfLength, grouped: groups[GROUPED] as number }
 }
 
-/** Puts interned strings in order by counting; equal ones keep the order in which they came. */
+/** A counting sort. Equal strings stay in order of arrival. */
 export function packStrings(strings: Interner): PackedOrder {
   const { masks, counts, groups, firstOfLength, grouped } = countGroups(
     strings.letters.values,
@@ -56,13 +51,13 @@ export function packStrings(strings: Interner): PackedOrder {
   return { groups, firstOfLength, ...arrange(strings, masks, counts, grouped) }
 }
 
-/** The groups and masks of strings that are in order. */
+/** For strings that are already sorted. */
 export function groupStrings(letters: Uint8Array, lengths: Uint8Array): PackedGroups {
   const { masks, groups, firstOfLength, grouped } = countGroups(letters, startsOf(lengths), lengths.length)
   return { letters, lengths, firstOfLength, groups, masks: masks.subarray(0, grouped) }
 }
 
-/** Copies letters and masks into order. `next` holds the next free place of each sort key and is changed. */
+/** Changes `next`, the next free position of each sort key. */
 function arrange(strings: Interner, masks: Uint32Array, next: Uint32Array, grouped: number) {
   const { count } = strings
   const [letters, starts] = [strings.letters.values, strings.starts.values]

@@ -1,20 +1,16 @@
-/** Lists by number, one after another: list i holds values[starts[i]] up to values[starts[i + 1]]. */
+/** List i is `values` from starts[i] up to starts[i + 1]. */
 export interface Rows {
   starts: Uint32Array
   values: Uint32Array
 }
 
-/** Where lists of these lengths start, and where the last one ends. */
 export function startsOf(lengths: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   for (let row = 0; row < lengths.length; row++) starts[row + 1] = (starts[row] as number) + (lengths[row] as number)
   return starts
 }
 
-/**
- * Lists of values by row, from the pairs (rowOf[i], valuesOf[i]); each list keeps the order of the pairs (a compressed
- * sparse row matrix, made by counting).
- */
+/** A compressed sparse row matrix of the pairs (rowOf[i], valuesOf[i]), in their order. */
 export function makeRows(rows: number, rowOf: Uint32Array, valuesOf: Uint32Array): Rows {
   const starts = new Uint32Array(rows + 1)
   for (const row of rowOf) starts[row + 1] = (starts[row + 1] as number) + 1
@@ -30,7 +26,6 @@ export function makeRows(rows: number, rowOf: Uint32Array, valuesOf: Uint32Array
   return { starts, values }
 }
 
-/** The row number of each value. */
 export function rowNumbers(starts: Uint32Array): Uint32Array {
   const rows = new Uint32Array(starts[starts.length - 1] as number)
   for (let row = 0; row + 1 < starts.length; row++)

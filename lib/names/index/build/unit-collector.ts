@@ -4,28 +4,26 @@ import { LETTERS_MAX } from '../format/limits.ts'
 import { Growing } from './growing-list.ts'
 import { Interner } from './interner.ts'
 
-/** Encoded letters of words, cut at the length of the longest unit. */
+/** Cut at the length of the longest unit. */
 export function encodeUnit(words: readonly string[]): Uint8Array {
   const codes = encodeWords(words)
   return codes.length > LETTERS_MAX ? codes.subarray(0, LETTERS_MAX) : codes
 }
 
-/** How a word sounds; a word of silent letters alone sounds as it is spelt. */
+/** The phonetic key of a word, or the word if all its letters are silent. */
 export function soundOfWord(word: string): string {
   return soundOf(word) || word
 }
 
-/** The units of many forms, each with its sound and the words it is made of, numbered as they come. */
 export class UnitCollector {
   readonly units = new Interner()
   readonly sounds = new Interner()
-  /** Sound of each unit. */
   readonly soundOfUnit = new Growing<Uint32Array>(Uint32Array)
   /** Pairs: a unit of several words, and one of them. */
   readonly holders = new Growing<Uint32Array>(Uint32Array)
   readonly held = new Growing<Uint32Array>(Uint32Array)
 
-  /** Adds a form. Writes its distinct words, as units, into `words`, and returns the unit of the whole form. */
+  /** Writes the distinct words into `words` and returns the whole variant, all as units. */
   add(form: readonly string[], words: number[]): number {
     words.length = 0
     for (const word of form) {

@@ -1,10 +1,7 @@
 import { unitFactsOf } from '../format/mark-facts.ts'
 import type { Rows } from './rows.ts'
 
-/**
- * For each unit, the OR of the facts of all marks that have it as a whole or as a word, so that a filter can rule it
- * out at once.
- */
+/** The OR of the facts of all its marks lets a filter rule out a unit at once. */
 export function gatherUnitFacts(
   wordsOfUnit: Rows,
   marksOfUnit: Rows,
