@@ -1,25 +1,22 @@
 import { LETTER } from '../../reading/letter-codes.ts'
 
-/** Number of symbols in grams: nothing (before and after a string), a-z, 0-9. */
+/** The empty symbol, a-z and 0-9. */
 const SYMBOLS = 37
-/** How many different trigrams there are. */
+/** Number of different trigrams. */
 export const GRAMS = SYMBOLS ** 3
 
-/**
- * The symbol of a letter. Every letter but a-z and 0-9 shares a symbol with another one; the scorer tells them apart.
- */
+/** Other letters share these symbols. The scorer tells them apart. */
 function symbolOf(code: number): number {
   const letter = code & LETTER
   return letter < SYMBOLS ? letter : 1 + (letter % (SYMBOLS - 1))
 }
 
-/** How many trigrams more than letters a string has. */
+/** A string has this many more trigrams than letters. */
 export const GRAMS_MORE = 1
 
 /**
- * Writes the trigrams of a string into `out`, one more than it has letters, and returns how many there are. The string
- * has two empty symbols before it and one after it, so that its ends count, and its beginning most, as it does for
- * readers (General Court, T-183/02, Mundicor). Repeated trigrams stay.
+ * Writes all trigrams into `out` and returns their number. Two empty symbols precede the string and one follows it, so
+ * its beginning counts most, as for readers (General Court, T-183/02, Mundicor).
  */
 export function gramsOf(codes: Uint8Array, start: number, end: number, out: Uint16Array): number {
   let count = 0

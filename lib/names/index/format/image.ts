@@ -13,15 +13,14 @@ import {
 
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 
-/** Bytes of header and table. */
 export const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
 
-/** CRC-32 as in zlib, provided by the host. */
+/** CRC-32 as in zlib. */
 export type Checksum = (bytes: Uint8Array) => number
 
 const noChecksum: Checksum = () => 0
 
-/** Checksum of header and table, with its own place set to 0. */
+/** The head contains its own checksum, which counts as 0 here. */
 export function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
   const head = new Uint32Array(HEAD_BYTES / 4)
   head.set(new Uint32Array(image, 0, HEAD_BYTES / 4))
@@ -29,21 +28,18 @@ export function headChecksum(image: ArrayBufferLike, checksum: Checksum): number
   return checksum(new Uint8Array(head.buffer))
 }
 
-/** Where an image is written to. Bytes that are not written stay 0. */
+/** Bytes that are not written must stay 0. */
 export interface ImageOutput {
-  /** Called first, with the bytes that the image will have. */
+  /** Called first. */
   size(bytes: number): void
   write(bytes: Uint8Array, at: number): void
-  /** Called when much memory was freed: a moment to collect garbage. */
+  /** Called after much memory was freed, for a host that collects garbage then. */
   letGo?(): void
-  /** Makes the checksums. An image without them is for memory alone: in a file it counts as damaged. */
+  /** Needed for a file on disk. */
   checksum?: Checksum
 }
 
-/**
- * Writes the sections one after another as one image and frees each; `sections` is empty afterwards. The head is
- * written last, so that an incomplete image is not taken for an index.
- */
+/** Empties `sections`. The head comes last, so that an incomplete file never looks like an index. */
 export function writeSections(
   sections: Partial<Sections>,
   { size: tellSize, write, letGo, checksum = noChecksum }: ImageOutput,
@@ -67,10 +63,7 @@ export function writeSections(
   write(new Uint8Array(head.buffer), 0)
 }
 
-/**
- * Writes the sections as one image in one block of memory, which `allocate` gives, for instance a SharedArrayBuffer.
- * Without `checksum` the image cannot be kept in a file.
- */
+/** Writes into one block of memory from `allocate`. Without `checksum`, the result is for memory only. */
 export function writeImage(
   sections: Partial<Sections>,
   allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),

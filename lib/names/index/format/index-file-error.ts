@@ -7,7 +7,6 @@ const MESSAGES: Record<IndexFault, string> = {
   not_an_index: 'This is not an index of marks.',
 }
 
-/** An image that cannot be searched. */
 export class IndexFileError extends Error {
   override name = 'IndexFileError'
   readonly fault: IndexFault

@@ -1,17 +1,14 @@
 import { LETTER } from '../../reading/letter-codes.ts'
 
-/** The hash of an empty string. */
+/** Offset basis of FNV-1a. */
 export const HASH_START = 0x811c9dc5 | 0
 
-/**
- * Adds one letter to a hash (FNV-1a), so that all strings that begin at one letter are hashed in one go. Word borders
- * do not count.
- */
+/** FNV-1a, so that one pass hashes all strings from one position. Ignores word borders. */
 export function hashMore(hash: number, code: number): number {
   return Math.imul(hash ^ (code & LETTER), 0x01000193)
 }
 
-/** Spreads a hash over all bits (the finisher of MurmurHash3). */
+/** The finisher of MurmurHash3. */
 export function spread(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

@@ -1,17 +1,16 @@
 import { LETTER } from '../../reading/letter-codes.ts'
 
-/** Letters with a bit of their own, the commonest of European names first, because these tell strings apart best. */
+/** The commonest letters of European names tell strings apart best, so each has its own bit. */
 const OWN = 'eaiorntslucmdpgbhfk'
-/** Rare letters, each group of which shares a bit; digits and all other letters share the next bit. */
+/** Each group shares a bit. Digits and all other letters share the next one. */
 const SHARED = ['vw', 'xz', 'jqy']
 const OTHERS = OWN.length + SHARED.length
-/** Letters with a second bit, set where they stand in a string more than once. */
+/** These have a second bit for a second occurrence. */
 const TWICE = 'eaiorntsl'
 
-/** How many of the first bits decide the group of a string among those of its length. */
 const GROUP_BITS = 12
 export const GROUPS = 1 << GROUP_BITS
-/** Strings shorter than this are grouped; longer ones are only ordered by length. */
+/** Longer strings are only sorted by length. */
 export const GROUPED_LENGTHS = 32
 
 const letterOf = (code: number) => String.fromCharCode(96 + code)
@@ -26,7 +25,7 @@ const TWICE_BIT = Int32Array.from({ length: LETTER + 1 }, (_none, code) => {
   return place < 0 ? 0 : 1 << (OTHERS + 1 + place)
 })
 
-/** Which letters a string has, once and twice, as 32 bits. One edit clears at most one bit and sets at most one. */
+/** The letters of a string, once and twice. One edit clears at most one bit and sets at most one. */
 export function letterMask(codes: Uint8Array, start: number, end: number): number {
   let mask = 0
   for (let at = start; at < end; at++) {
@@ -37,12 +36,11 @@ export function letterMask(codes: Uint8Array, start: number, end: number): numbe
   return mask
 }
 
-/** The group of a mask: its commonest letters. */
+/** The commonest letters of a mask. */
 export function groupOf(mask: number): number {
   return mask & (GROUPS - 1)
 }
 
-/** How many bits a number has. */
 export function bitCount(value: number): number {
   const pairs = value - ((value >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -1,11 +1,11 @@
-/** A set of marks: one bit for each mark. */
+/** One bit for each mark. */
 export type MarkBits = Uint32Array
 
 export function hasBit(bits: MarkBits, mark: number): boolean {
   return (((bits[mark >>> 5] as number) >>> (mark & 31)) & 1) === 1
 }
 
-/** The set of marks whose `ref`, the caller's number, is among `refs`; null where `refs` is empty. */
+/** Null if `refs` is empty. */
 export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): MarkBits | null {
   if (refs.size === 0) return null
   const bits = new Uint32Array(Math.ceil(markRefs.length / 32))

@@ -1,6 +1,6 @@
-/** Nice classes run from 1 to 45; the first 32 are kept in one word. */
+/** The first 32 classes fill one word. */
 const CLASSES = 45
-/** Set where the classes of a mark are unknown: it may be in any of them. */
+/** The classes are unknown, so the mark may be in any. */
 export const CLASSES_UNKNOWN = 1 << 13
 const HIGH_CLASSES = CLASSES_UNKNOWN - 1
 const OFFICE_SHIFT = 14
@@ -8,14 +8,14 @@ export const OFFICE_MAX = 15
 const STATUS_SHIFT = 18
 export const STATUS_MAX = 7
 
-/** Class bits 1-32 (class c is bit c - 1). */
+/** Class c is bit c - 1. */
 export function lowClasses(niceClasses: readonly number[]): number {
   let bits = 0
   for (const nice of niceClasses) if (nice >= 1 && nice <= 32) bits |= 1 << (nice - 1)
   return bits >>> 0
 }
 
-/** Class bits 33-45 (class c is bit c - 33), and CLASSES_UNKNOWN where no class from 1 to 45 is given. */
+/** Class c is bit c - 33. `CLASSES_UNKNOWN` if no class from 1 to 45 is given. */
 export function highClasses(niceClasses: readonly number[]): number {
   let bits = 0
   for (const nice of niceClasses) if (nice >= 33 && nice <= CLASSES) bits |= 1 << (nice - 33)
@@ -35,17 +35,17 @@ export function statusOf(facts: number): number {
   return (facts >>> STATUS_SHIFT) & STATUS_MAX
 }
 
-/** What a unit keeps of a mark's second word: high classes, and one bit for each of the 16 offices. */
+/** For a unit: high classes, and one bit for each office. */
 export function unitFactsOf(facts: number): number {
   return (facts & (HIGH_CLASSES | CLASSES_UNKNOWN)) | (1 << (OFFICE_SHIFT + officeOf(facts)))
 }
 
-/** The offices of a filter, a mask of 16 bits, shifted to where `unitFactsOf` has them. */
+/** Shifts the 16 bits to the position that `unitFactsOf` uses. */
 export function officeBits(offices: number): number {
   return (offices & 0xffff) << OFFICE_SHIFT
 }
 
-/** The classes of a mark, ascending; none where they are unknown. */
+/** Empty if the classes are unknown. */
 export function niceClassesOf(low: number, facts: number): number[] {
   const classes: number[] = []
   for (let nice = 1; nice <= CLASSES; nice++) {

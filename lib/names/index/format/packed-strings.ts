@@ -1,4 +1,4 @@
-/** Strings in the order of an index: by length, then by the group of their letters. Word borders are in the letters. */
+/** Sorted by length, then by letter group. The letters include word borders. */
 export interface PackedStrings {
   count: number
   letters: Uint8Array
@@ -7,30 +7,20 @@ export interface PackedStrings {
   firstOfLength: Uint32Array
   groups: Uint32Array
   masks: Uint32Array
-  /**
-   * Length of a string by its number. For scattered strings this is faster than `lengths[id]`, which is seldom in a
-   * cache.
-   */
+  /** Faster than `lengths[id]`, which is seldom in a cache for scattered strings. */
   lengthOf(id: number): number
-  /** Where the letters of a string start; they end `lengthOf(id)` letters further. */
   startOf(id: number): number
-  /** Where the letters of a string with a known length start; reads no list. */
+  /** For a known length. Reads no list. */
   startIn(length: number, id: number): number
 }
 
-/**
- * Bits of a string's place in its page. The length of the first string of each page is kept; few others on a page
- * differ from it.
- */
+/** Few strings on a page differ in length from the first. */
 const PAGE_BITS = 10
 
-/**
- * Opens strings in index order. Strings of one length are adjacent, so the length and the start of a string follow from
- * its number, and no list of starts is kept.
- */
+/** Strings of one length are adjacent, so no list of starts is needed. */
 export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' | 'startIn' | 'count'>): PackedStrings {
   const { lengths, firstOfLength } = strings
-  // Where a string of this length with the number 0 would start: below zero for most.
+  // Start that string 0 would have if it had this length.
   const bases = new Float64Array(firstOfLength.length)
   let start = 0
   for (let length = 0; length + 1 < firstOfLength.length; length++) {

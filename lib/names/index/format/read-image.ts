@@ -31,7 +31,7 @@ function checkHead(image: ArrayBufferLike, checksum: Checksum | null): Uint32Arr
   return head
 }
 
-/** Views on the sections of an image; nothing is copied or parsed. Throws IndexFileError. */
+/** Returns views, without copying. Throws `IndexFileError`. */
 export function readImage(image: ArrayBufferLike, checksum: Checksum | null): Sections {
   const head = checkHead(image, checksum)
   const sections: Partial<Record<keyof Sections, Uint8Array | Uint16Array | Uint32Array>> = {}

@@ -1,17 +1,16 @@
-/** One mark as it goes into an index. */
 export interface IndexRecord {
   name: string
-  /** Nice classes 1-45; none where they are unknown, which counts as any. */
+  /** 1-45. Empty if unknown, which matches any class. */
   niceClasses: readonly number[]
-  /** Number of its office, 0-15. */
+  /** 0-15. */
   office: number
-  /** Number of its status, 0-7. */
+  /** 0-7. */
   status: number
-  /** The caller's number of it: an unsigned integer of 32 bits. */
+  /** The caller's id, an unsigned integer of 32 bits. */
   ref: number
 }
 
-/** Checks a record. Throws RangeError where a number does not fit the bits that are kept for it. */
+/** Throws RangeError if a number does not fit its bits. */
 export function checkRecord(record: IndexRecord): void {
   const { office, status, ref } = record
   if (!(Number.isInteger(office) && office >= 0 && office <= 15))

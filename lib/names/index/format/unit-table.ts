@@ -2,17 +2,15 @@ import { LETTER } from '../../reading/letter-codes.ts'
 import { hashLetters } from './letter-hash.ts'
 import type { PackedStrings } from './packed-strings.ts'
 
-/** Slots for each unit: few enough to keep the table small, many enough for a search to end after one or two. */
+/** A search ends after one or two slots, and the table stays small. */
 const SPACE = 1.3
 
-/** Bits of a slot that number the unit, counted from one; the others hold part of its hash. */
+/** The number counts from one. The other bits contain part of the hash. */
 export function numberBits(count: number): number {
   return Math.max(1, 32 - Math.clz32(count))
 }
 
-/**
- * A hash table of units by their letters, ignoring word borders. Units that differ only in word borders are all in it.
- */
+/** Also contains units that differ only in word borders. */
 export function makeUnitTable(units: PackedStrings): Uint32Array {
   const bits = numberBits(units.count)
   const table = new Uint32Array(Math.ceil(units.count * SPACE) + 1)
@@ -26,16 +24,14 @@ export function makeUnitTable(units: PackedStrings): Uint32Array {
   return table
 }
 
-/** The part of a hash that a slot keeps. */
 function tagOf(hash: number, bits: number): number {
   return bits >= 32 ? 0 : (Math.imul(hash, 0x9e3779b1) << bits) >>> 0
 }
 
-/** Finds units by their letters. */
 export interface UnitLookup {
   /**
-   * Writes the units with these letters, in any division into words, into `out` and returns how many there are. `hash`
-   * is hashLetters of the letters. At most out.length are given.
+   * Writes the units with these letters, whatever their word borders, into `out` and returns their number. `hash` is
+   * `hashLetters` of the letters.
    */
   find(codes: Uint8Array, start: number, end: number, hash: number, out: Uint32Array): number
 }
