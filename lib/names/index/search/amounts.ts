@@ -1,20 +1,18 @@
 import { PROMISE_DISTANCE_MAX, WORD_PROMISE } from '../format/limits.ts'
 import type { GramsWanted } from './gram-search.ts'
 
-/** How much one searched string asks of the index. */
 export interface Amounts {
   spelling: GramsWanted
   sound: GramsWanted
-  /** Largest edit distance; never more than what is promised for the length of the string (limits.ts). */
+  /** Never more than `limits.ts` promises for the length of the string. */
   distance: number
-  /** How many marks are taken for each word that is equal, and for each that is only near. */
+  /** Marks for each equal word, and for each near one. */
   equalHolders: number
   nearHolders: number
-  /** Least nearness (0-255) at which a word leads to the marks that have it. */
+  /** Least nearness (0-255) of a word that leads to its marks. */
   holdersFrom: number
 }
 
-/** Amounts for the name as a whole, as written. */
 export const FOR_WHOLE: Amounts = {
   spelling: { alike: 1400, alikeFrom: 70, inside: 500, insideFrom: 150 },
   sound: { alike: 1000, alikeFrom: 80, inside: 300, insideFrom: 160 },
@@ -24,7 +22,6 @@ export const FOR_WHOLE: Amounts = {
   holdersFrom: 130,
 }
 
-/** Amounts for each word of the name. */
 export const FOR_WORD: Amounts = {
   spelling: { alike: 200, alikeFrom: 100, inside: 60, insideFrom: 180 },
   sound: { alike: 150, alikeFrom: 100, inside: 40, insideFrom: 190 },
@@ -34,9 +31,7 @@ export const FOR_WORD: Amounts = {
   holdersFrom: 130,
 }
 
-/**
- * Amounts for the other forms of a name, and for words that only these have. Few names are meant to be read that way.
- */
+/** Also for words that only the other variants have. Few names are meant to be read that way. */
 export const FOR_OTHER_FORM: Amounts = {
   spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -46,10 +41,7 @@ export const FOR_OTHER_FORM: Amounts = {
   holdersFrom: 160,
 }
 
-/**
- * Amounts for the two parts of a name swapped and joined. Only what is within one edit of these counts
- * (reasons/reordered-words.ts).
- */
+/** For the two parts of a name swapped and joined. Only marks within one edit count (reasons/reordered-words.ts). */
 export const FOR_TURNED: Amounts = {
   spelling: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -59,5 +51,5 @@ export const FOR_TURNED: Amounts = {
   holdersFrom: 256,
 }
 
-/** Most candidates that a search gives. */
+/** Most candidates that a search returns. */
 export const CANDIDATES_MAX = 2500

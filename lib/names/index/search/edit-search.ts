@@ -3,7 +3,7 @@ import { PROMISE_LENGTH_MAX, PROMISED_MOST } from '../format/limits.ts'
 import type { PackedStrings } from '../format/packed-strings.ts'
 import { EditPattern } from './osa.ts'
 
-/** Strings within a distance; the first `count` of each array hold. */
+/** Only the first `count` entries are valid. */
 export interface EditHits {
   count: number
   ids: Uint32Array
@@ -12,13 +12,11 @@ export interface EditHits {
 
 export interface EditSearch {
   /**
-   * All accepted strings within `distance` of the searched one, in no order. Where more than PROMISED_MOST are that
-   * near, the nearest are kept. The result is reused by the next search.
+   * Returns all accepted strings within `distance`, or the nearest `PROMISED_MOST`. The next search reuses the result.
    */
   within(codes: Uint8Array, distance: number, accept: (id: number) => boolean): EditHits
 }
 
-/** How many bits each group number has. */
 const GROUP_BITS = Uint8Array.from({ length: GROUPS }, (_none, group) => bitCount(group))
 const HITS_MAX = 1 << 16
 
@@ -27,24 +25,20 @@ function mostOfOneLength({ firstOfLength }: PackedStrings): number {
 }
 
 /**
- * Searches the strings whose lengths and letter masks can be within reach. An edit clears at most one bit of a letter
- * mask and sets at most one. A string that is longer by n has n more letters, which clear no bit. Strings of one length
- * are grouped by their commonest letters, so most groups are skipped as a whole.
+ * An edit clears at most one bit of a letter mask and sets at most one. A string that is longer by n has n more
+ * letters, which clear no bit. Strings of one length are grouped by their commonest letters, so most groups are skipped
+ * as a whole.
  */
 export function createEditSearch(strings: PackedStrings): EditSearch {
   const pattern = new EditPattern()
   const maybe = new Uint32Array(mostOfOneLength(strings))
   const found: EditHits = { count: 0, ids: new Uint32Array(HITS_MAX), distances: new Uint8Array(HITS_MAX) }
-  /** The searched string: its letter mask, the largest distance, and what accepts a string. */
   let [mask, reach] = [0, 0]
   let accepts: (id: number) => boolean = () => true
 
-  /**
-   * Writes the strings of `length` letters whose masks lack at most `lost` bits and have at most `added` more into `maybe`
-   * and returns how many there are.
-   */
+  /** Writes strings whose masks lack at most `lost` bits and add at most `added` into `maybe`. Returns their number. */
   function scan(length: number, lost: number, added: number): number {
-    // Local variables, because outer ones would be read anew for every string.
+    // Outer variables would be read again for every string.
     const { masks, groups } = strings
     const own = mask
     const ownGroup = groupOf(own)
@@ -95,7 +89,6 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
   }
 }
 
-/** Cuts what was found to the nearest PROMISED_MOST. */
 function keepNearest(found: EditHits, distance: number): void {
   let kept = 0
   for (let reach = 0; reach <= distance; reach++) {

@@ -2,29 +2,27 @@ import { hasBit, type MarkBits } from '../format/mark-bits.ts'
 import { CLASSES_UNKNOWN, highClasses, lowClasses, officeBits, officeOf, statusOf } from '../format/mark-facts.ts'
 import type { PackedIndex } from '../format/open.ts'
 
-/** Which marks count. A field that is left out does not restrict. */
+/** A missing field does not restrict. */
 export interface Filter {
-  /** Marks in one of these Nice classes, or whose classes are unknown. None restricts nothing. */
+  /** Marks with unknown classes pass too. An empty list restricts nothing. */
   niceClasses?: readonly number[]
-  /** Offices, as a mask of 16 bits: office n is bit n. */
+  /** Office n (0-15) is bit n. */
   offices?: number
-  /** Statuses, as a mask of 8 bits: status n is bit n. */
+  /** Status n (0-7) is bit n. */
   statuses?: number
 }
 
-/** Tells which marks and units of one index pass a filter. */
 export interface Acceptance {
-  /** Whether every unit may pass, so that none needs a test. */
+  /** True if every unit may pass, so that no test is needed. */
   everyUnit: boolean
-  /** Whether a mark passes. */
   mark(mark: number): boolean
-  /** Whether a mark that is spelt as this unit, as a whole, passes. */
+  /** True if a mark with this whole name passes. */
   whole(unit: number): boolean
-  /** False only where no mark with this unit, as a whole or as a word, passes. */
+  /** False only if no mark with this unit, as a whole or as a word, passes. */
   mayPass(unit: number): boolean
 }
 
-/** Prepares a filter for one index. Marks in `removed` do not pass; null where there are none. */
+/** Marks in `removed` do not pass. */
 export function createAcceptance(
   { sections }: PackedIndex,
   { niceClasses = [], offices = 0xffff, statuses = 0xff }: Filter = {},

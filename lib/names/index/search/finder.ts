@@ -7,27 +7,26 @@ import { createNearUnits } from './near-units.ts'
 import { type QueryPart, queryParts } from './query-parts.ts'
 import { createInside } from './units-inside.ts'
 
-/** One spelling of a name: folded words. */
 export interface QueryForm {
   words: readonly string[]
-  /** Whether it is the name with its two parts swapped. For this form only nearly identical marks count. */
+  /** The name with its two parts swapped. Only nearly identical marks count for it. */
   turned?: boolean
 }
 
 export interface CandidateFinder {
   /**
-   * The marks worth comparing with a name. `forms` are all its forms (nameForms(name).forms), the written one first.
-   * Takes any words, in bounded time. The result is reused by the next search of this finder.
+   * `forms` are all variants of a name, the written one first. Accepts any words, in bounded time. The next search
+   * reuses the result.
    */
   find(forms: readonly QueryForm[], filter?: Filter): Candidates
 }
 
-/** Share of a match's weight that depends on how much of the name it covers; the rest depends on how much of the mark. */
+/** Weight of the covered share of the name. The rest is for the mark. */
 const NAME_SHARE = 0.6
-/** Marks that are examined for each one that is taken. */
+/** Marks examined for each one that counts. */
 const LOOKED_AT = 50
 
-/** Makes a finder, which holds the memory of a search. Marks in `removed` are not found; null where there are none. */
+/** Contains the memory of a search. Skips marks in `removed`. */
 export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {
   const { sections, units } = index
   const near = createNearUnits(index)
@@ -40,7 +39,6 @@ export function createCandidateFinder(index: PackedIndex, removed: MarkBits | nu
     foundBy: new Uint8Array(CANDIDATES_MAX),
   }
 
-  /** Adds the marks that have a unit as a word, shortest first. */
   function addHolders(unit: number, nearness: number, amount: number, part: QueryPart, acceptance: Acceptance): void {
     const { unitHolderStarts, unitHolders } = sections
     const start = unitHolderStarts[unit] as number

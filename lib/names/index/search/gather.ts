@@ -1,4 +1,3 @@
-/** How a candidate was found, as bits. */
 export const FOUND_BY = {
   spelling: 1,
   sound: 2,
@@ -9,20 +8,19 @@ export const FOUND_BY = {
   consonants: 64,
 } as const
 
-/** Candidates of a search, best first; the first `count` of each array hold until the next search. */
+/** Best first. Only the first `count` entries are valid, until the next search. */
 export interface Candidates {
   count: number
-  /** Units that are the whole of a mark, each once; their marks are index.sections.unitMarks. */
+  /** Whole names of marks, each once. Their marks are in `index.sections.unitMarks`. */
   units: Uint32Array
-  /** First estimate of the likeness, 0-255. */
+  /** First estimate of the similarity, 0-255. */
   estimates: Uint8Array
-  /** Bits of FOUND_BY. */
+  /** Bits of `FOUND_BY`. */
   foundBy: Uint8Array
 }
 
 const TOUCHED_MAX = 1 << 18
 
-/** Adds up what is found about each unit during a search. */
 export class Gather {
   private readonly wholes: Uint8Array
   private readonly sums: Uint8Array
@@ -49,14 +47,12 @@ export class Gather {
     return true
   }
 
-  /** Notes a unit that is like the name as a whole, with an estimate of how much. The largest estimate counts. */
+  /** The largest estimate counts. */
   addWhole(unit: number, estimate: number, by: number): void {
     if (this.touch(unit, by) && estimate > (this.wholes[unit] as number)) this.wholes[unit] = estimate
   }
 
-  /**
-   * Notes a unit that has a word of the name. For one word the largest estimate counts; those of several words add up.
-   */
+  /** The largest estimate of a word counts. Several words add up. */
   addWord(unit: number, estimate: number, by: number): void {
     if (!this.touch(unit, by)) return
     const before = this.words[unit] as number
@@ -67,7 +63,6 @@ export class Gather {
     if (estimate > before) this.words[unit] = estimate
   }
 
-  /** Ends the word for which addWord was called, and adds its estimates to the sums. */
   endWord(): void {
     for (let at = 0; at < this.wordCount; at++) {
       const unit = this.wordTouched[at] as number
@@ -81,7 +76,7 @@ export class Gather {
     return Math.max(this.wholes[unit] as number, this.sums[unit] as number)
   }
 
-  /** Writes the best units into `out`, best first, and starts anew. */
+  /** Writes the best units into `out`, best first, and clears all estimates. */
   take(out: Candidates): void {
     const counts = new Uint32Array(257)
     for (let at = 0; at < this.count; at++) {

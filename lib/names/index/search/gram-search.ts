@@ -4,7 +4,7 @@ import { LETTERS_MAX } from '../format/limits.ts'
 import type { PackedStrings } from '../format/packed-strings.ts'
 import { Levels } from './levels.ts'
 
-/** How many of the nearest strings are wanted, and their least nearness (0-255). */
+/** Most strings, and their least nearness (0-255). */
 export interface GramsWanted {
   alike: number
   alikeFrom: number
@@ -12,33 +12,29 @@ export interface GramsWanted {
   insideFrom: number
 }
 
-/** Strings that share trigrams with a searched one; the first `count` of each array hold, in no order. */
+/** Only the first `count` entries are valid, in no order. */
 export interface GramHits {
   count: number
   ids: Uint32Array
-  /** Share of the trigrams of both that both have (the coefficient of Dice), 0-255. */
+  /** Dice coefficient of the trigrams, 0-255. */
   alike: Uint8Array
-  /** Share of the trigrams of the shorter that the longer has, 0-255. */
+  /** Share of the shorter string's trigrams in the longer one, 0-255. */
   inside: Uint8Array
 }
 
 export interface GramSearch {
-  /** The nearest strings for which `accept` is true. The result is reused by the next search. */
+  /** The next search reuses the result. */
   nearest(codes: Uint8Array, wanted: GramsWanted, accept: (id: number) => boolean): GramHits
 }
 
-/**
- * Most trigrams of a searched string that count. A counter has 8 bits, and the beginning of so long a name suffices.
- */
+/** A counter has 8 bits, and the beginning of so long a name suffices. */
 const GRAMS_MAX = 120
-/** Fewest trigrams that two strings must share to be near. */
 const SHARED_MIN = 2
 const HITS_MAX = 1 << 16
 
 /**
- * Counts shared trigrams, one block of strings at a time. Strings are ordered by length, so a block has a least number
- * of shared trigrams at which its strings are near enough, and blocks that cannot reach it are skipped. The search
- * begins with strings of the same length, and the least nearness rises as near strings are found.
+ * Strings are sorted by length, so each block has a least number of shared trigrams, and blocks that cannot reach it
+ * are skipped. The search begins with strings of the same length. The least nearness rises with every near string.
  */
 export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint16Array): GramSearch {
   const blocks = blocksOf(strings.count)
@@ -65,20 +61,16 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** Number of trigrams of a string. A repeated one counts twice here, which is rare. */
+  /** A repeated trigram counts twice here, which is rare. */
   const gramsIn = (id: number) => strings.lengthOf(id) + GRAMS_MORE
 
-  /** How many trigrams a string with `grams` of them must share. */
   function needed(grams: number): number {
     const alike = Math.ceil((alikeLevels.from * (gramCount + grams)) / 510)
     const inside = Math.ceil((insideLevels.from * Math.min(gramCount, grams)) / 255)
     return Math.max(SHARED_MIN, Math.min(alike, inside))
   }
 
-  /**
-   * Counts a block. Writes the strings that reach `least` into `reached`, as places in the block, and returns how many
-   * there are.
-   */
+  /** Writes the strings that reach `least` into `reached` and returns their number. */
   function count(block: number, least: number): number {
     counters.fill(0)
     let found = 0
@@ -121,7 +113,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** Drops strings that were near enough when they were met but no longer are. */
+  /** Drops strings that are no longer near enough. */
   function settle(): void {
     let kept = 0
     for (let at = 0; at < hits.count; at++) {

@@ -4,22 +4,17 @@ import type { Filter } from './filter.ts'
 import { createCandidateFinder, type QueryForm } from './finder.ts'
 import type { Candidates } from './gather.ts'
 
-/** One of several indexes that are searched as one. */
 export interface Layer {
   index: PackedIndex
-  /** The marks that no longer count; null where all count. */
   removed: MarkBits | null
 }
 
-/** A large index, and a small one of what was added or changed since. It never changes: a newer one replaces it. */
+/** A large index, and a small one of later changes. A newer one replaces it. */
 export interface LayeredIndex {
   layers: readonly Layer[]
 }
 
-/**
- * Lays a small index over a large one. A mark of `delta` replaces the mark of `base` with the same ref, and marks with
- * `withdrawn` refs are no longer found. `delta` may be null where marks were only withdrawn.
- */
+/** A mark of `delta` replaces the mark of `base` with the same ref. Marks with `withdrawn` refs are no longer found. */
 export function createLayered(
   base: PackedIndex,
   delta: PackedIndex | null,
@@ -33,13 +28,12 @@ export function createLayered(
   return { layers }
 }
 
-/** What was found in one layer; its candidates are reused by the next search. */
+/** The next search reuses the candidates. */
 export interface LayerCandidates extends Layer {
   candidates: Candidates
 }
 
 export interface LayeredFinder {
-  /** Finds candidates in each layer, as CandidateFinder does in one index. */
   find(forms: readonly QueryForm[], filter?: Filter): readonly LayerCandidates[]
 }
 

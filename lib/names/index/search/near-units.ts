@@ -7,27 +7,23 @@ import { FOUND_BY } from './gather.ts'
 import { createGramSearch } from './gram-search.ts'
 import { createConsonantSearch, createFound } from './same-consonants.ts'
 
-/** Units near a searched string; the first `count` of `units` hold, and nearness and foundBy are by unit. */
+/** Only the first `count` units are valid. The other lists are indexed by unit. */
 export interface NearUnits {
   count: number
   units: Uint32Array
-  /** How near a unit is, 0-255. */
+  /** 0-255. */
   nearness: Uint8Array
   foundBy: Uint8Array
 }
 
-/**
- * Factors of nearness where one string is wholly inside the other, and where they are alike in sound alone. Likeness in
- * spelling has 1.
- */
+/** Factors for one string inside the other, and for similar sound. Similar spelling has 1. */
 const INSIDE = 0.75
 const SOUND = 0.95
-/** Nearness (0-255) of strings with the same consonants, whatever else they share: as much as half of the trigrams. */
+/** As near (0-255) as strings that share half of their trigrams. */
 const SAME_CONSONANTS = 128
 const ALL = () => true
 const UNITS_MAX = 1 << 17
 
-/** Finds the units near a string in spelling or sound, by shared trigrams and by edit distance. */
 export function createNearUnits(index: PackedIndex) {
   const { sections, units, sounds } = index
   const spellingGrams = createGramSearch(units, sections.unitGramStarts, sections.unitGrams)
@@ -98,7 +94,7 @@ export function createNearUnits(index: PackedIndex) {
   }
 
   return {
-    /** Near units of an encoded spelling and sound. `forget` must be called before the next search. */
+    /** Call `forget` before the next search. */
     search(spelling: Uint8Array, sound: Uint8Array, amounts: Amounts, acceptance: Acceptance): NearUnits {
       bySpelling(spelling, amounts, acceptance)
       bySound(sound, amounts, acceptance)
@@ -114,10 +110,7 @@ export function createNearUnits(index: PackedIndex) {
   }
 }
 
-/**
- * Nearness (0-255) of two strings by their edits, on the scale of shared trigrams. One edit touches up to three
- * trigrams.
- */
+/** Nearness (0-255) on the scale of shared trigrams. One edit touches up to three of them. */
 function editNearness(distance: number, length: number): number {
   return 255 * Math.max(0.3, 1 - distance / length)
 }

@@ -1,17 +1,17 @@
 import { LETTER, LETTER_CODES } from '../../reading/letter-codes.ts'
 
-/** Most letters of a pattern: each takes one bit. */
+/** Each letter uses one bit. */
 const PATTERN_MAX = 32
 
 /**
- * The optimal string alignment distance from one pattern to many texts. Each column of the matrix is kept in the bits
- * of one number (Hyyrö 2003, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", figure 3).
+ * Optimal string alignment distance to many texts. Stores each column of the matrix in the bits of one number (Hyyrö
+ * 2003, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", figure 3).
  */
 export class EditPattern {
   private readonly places = new Int32Array(LETTER_CODES)
   private length = 0
 
-  /** Sets the pattern: up to 32 letters. */
+  /** Throws RangeError for more than 32 letters. */
   set(codes: Uint8Array, start: number, end: number): void {
     if (end - start > PATTERN_MAX) throw new RangeError('A pattern has at most 32 letters')
     this.places.fill(0)
@@ -22,7 +22,7 @@ export class EditPattern {
     }
   }
 
-  /** The distance to a text, or any number above `reach` where it is larger. Word borders do not count. */
+  /** Ignores word borders. Any number above `reach` stands for a larger distance. */
   distance(codes: Uint8Array, start: number, end: number, reach: number): number {
     if (this.length === 0) return end - start
     const last = this.length - 1
@@ -38,7 +38,7 @@ export class EditPattern {
       equal = ((((here & rises) + rises) | 0) ^ rises) | here | falls | swapped
       const right = falls | ~(equal | rises)
       const left = equal & rises
-      // Adding bits is faster than branching on them, because these branches cannot be predicted.
+      // Faster than branches, which cannot be predicted here.
       distance += ((right >>> last) & 1) - ((left >>> last) & 1)
       // Each remaining letter can lower the distance by one.
       if (distance - (end - at - 1) > reach) return reach + 1

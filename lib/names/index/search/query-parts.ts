@@ -2,26 +2,24 @@ import { encodeUnit, soundOfWord } from '../build/unit-collector.ts'
 import { hashLetters } from '../format/letter-hash.ts'
 import type { PackedIndex } from '../format/open.ts'
 
-/** A part of a searched name that is looked for by itself. */
 export interface QueryPart {
   spelling: Uint8Array
   sound: Uint8Array
-  /** Its weight among the words of the name, 0-1. */
+  /** Weight among the words of the name, 0-1. */
   share: number
-  /** Whether it is one of several words; the results for these add up. */
+  /** Results for several words add up. */
   isWord: boolean
 }
 
-/** Most words of a name that are looked for by themselves. */
 const WORDS_MAX = 12
 /**
- * A word is common if more than this share of the marks have it, and more than COMMON_COUNT do. It is looked for only
- * where no other word is rarer.
+ * A word is common if more than this share of the marks have it, and more than `COMMON_COUNT`. It is searched only if
+ * no other word is rarer.
  */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
-/** How much a word sets a name apart: 1 where no mark has it, 0 where all have it. */
+/** 1 if no mark has the word, near 0 if all do. */
 function distinctiveness(marks: number, all: number): number {
   return Math.max(0.05, 1 - Math.log(Math.max(1, marks)) / Math.log(Math.max(3, all + 1)))
 }
@@ -39,7 +37,6 @@ function makePart(words: readonly string[], share: number, isWord: boolean): Que
   return { spelling: encodeUnit(words), sound: encodeUnit(words.map(soundOfWord)), share, isWord }
 }
 
-/** The distinctive words of a form, each with its share of the form's distinctiveness. */
 function wordParts(words: readonly string[], index: PackedIndex): { word: string; part: QueryPart }[] {
   const distinct = [...new Set(words)].slice(0, WORDS_MAX)
   const counts = distinct.map((word) => marksWith(encodeUnit([word]), index))
@@ -51,10 +48,7 @@ function wordParts(words: readonly string[], index: PackedIndex): { word: string
   )
 }
 
-/**
- * The parts of a form to look for: the whole and, where it has several words, each distinctive one that no earlier form
- * had. `met` collects the words met so far.
- */
+/** The whole variant, and each distinctive word that is not yet in `met`. Adds these to `met`. */
 export function queryParts(words: readonly string[], met: Set<string>, index: PackedIndex): QueryPart[] {
   if (words.length === 0) return []
   const parts = [makePart(words, 1, false)]

@@ -2,23 +2,22 @@ import { LETTER } from '../../reading/letter-codes.ts'
 import { GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from '../format/letter-mask.ts'
 import type { PackedStrings } from '../format/packed-strings.ts'
 
-/** The vowels of sounds, as letter codes. All other letters count as consonants. */
+/** All other letters of phonetic keys count as consonants. */
 const VOWELS = Uint8Array.from('aeiou', (letter) => letter.charCodeAt(0) - 96)
 const IS_VOWEL = Uint8Array.from({ length: LETTER + 1 }, (_none, code) => (VOWELS.includes(code) ? 1 : 0))
-/** Bits that vowels set in a letter mask, whether they occur once or twice. */
+/** Bits of vowels that occur once or twice. */
 const VOWEL_BITS = letterMask(Uint8Array.from([...VOWELS, ...VOWELS]), 0, 2 * VOWELS.length)
 
-/** Fewest consonants for which the same order means something: fewer agree by chance. */
+/** Fewer consonants agree by chance. */
 const CONSONANTS_MIN = 3
-/** How many letters longer or shorter the other string may be. */
+/** Most letters by which the lengths may differ. */
 const LENGTHS_APART = 3
-/** Longest searched string: the strings of all lengths within reach must be grouped. */
+/** The strings of all lengths within reach must be grouped. */
 export const SAME_LENGTH_MAX = GROUPED_LENGTHS - 1 - LENGTHS_APART
 const FOUND_MAX = 400
 
 const isVowel = (code: number) => IS_VOWEL[code & LETTER] === 1
 
-/** Whether two strings differ in nothing but their vowels. */
 function sameConsonants(a: Uint8Array, b: Uint8Array, start: number, end: number): boolean {
   let at = 0
   for (let other = start; other < end; other++) {
@@ -32,21 +31,17 @@ function sameConsonants(a: Uint8Array, b: Uint8Array, start: number, end: number
 
 export interface ConsonantSearch {
   /**
-   * Writes accepted strings with the same consonants in the same order (Fenestrae, Finastra) into `found`, the nearest
-   * length first, and returns how many there are. The ear is less sure of vowels than of consonants.
+   * Writes accepted strings with the same consonants in the same order (Fenestrae, Finastra) into `found`, nearest
+   * length first. The ear is less sure of vowels than of consonants.
    */
   search(codes: Uint8Array, accept: (id: number) => boolean, found: Uint32Array): number
 }
 
-/** The list that a search writes into. */
 export function createFound(): Uint32Array {
   return new Uint32Array(FOUND_MAX)
 }
 
-/**
- * Searches strings with the same consonants. Strings of one length are grouped by their commonest letters, so only
- * groups that differ in vowels are examined.
- */
+/** Only groups that differ in vowels are examined. */
 export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
   return {
     search(codes, accept, found) {
@@ -58,7 +53,7 @@ export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
       let count = 0
 
       function look(other: number): void {
-        // All groups with these consonants: each set of vowels in turn.
+        // Each set of vowels in turn.
         for (let set = vowels; ; set = (set - 1) & vowels) {
           const group = other * GROUPS + (groupOf(mask) | set)
           const end = strings.groups[group + 1] as number

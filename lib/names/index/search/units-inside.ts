@@ -2,26 +2,23 @@ import { WORD_START } from '../../reading/letter-codes.ts'
 import { HASH_START, hashMore, spread } from '../format/letter-hash.ts'
 import type { PackedIndex } from '../format/open.ts'
 
-/** Most letters of a name that is searched for units inside it, and the fewest and most letters of these units. */
+/** Most letters of the searched name, then fewest and most letters of a unit inside it. */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40
-/** Most units with the same letters that are taken; they differ in how they are divided into words. */
+/** These differ only in how they are divided into words. */
 const SAME_LETTERS_MAX = 8
 
-/**
- * How much a mark that is wholly inside the name counts: a base, more at a word's border, and more by its share of the
- * letters.
- */
+/** A base, more at a word's border, and more by share of the letters. */
 const ANYWHERE = 0.25
 const AT_BORDER = 0.2
 const BY_LENGTH = 0.55
 
-/** Finds every unit whose letters occur in a row in a name, also across its words. */
+/** Finds units whose letters occur in a row in a name, also across its words. */
 export function createInside({ lookup }: PackedIndex) {
   const same = new Uint32Array(SAME_LETTERS_MAX)
   return {
-    /** Calls back with each unit inside the encoded name, and an estimate (0-255) of how much it counts there. */
+    /** `estimate` is 0-255. */
     each(codes: Uint8Array, take: (unit: number, estimate: number) => void): void {
       const length = Math.min(codes.length, INSIDE_MAX)
       const isBorder = (at: number) => at === length || ((codes[at] as number) & WORD_START) !== 0
