@@ -1,11 +1,8 @@
-/**
- * Domain endings that are used in the names of businesses: generic ones, and those of the five jurisdictions and their
- * neighbours.
- */
+/** Generic endings, and those of the five jurisdictions and their neighbours. */
 const DOMAIN =
   /^(?:https?:\/\/)?(www\.)?([^\s/]+?)(\.(?:com|net|org|info|biz|io|ai|app|dev|shop|store|online|swiss|eu|ch|li|de|at|fr|it|es|us|nl|be|co\.uk|uk))?\/?$/iu
 
-/** The name in a domain name, without "www." and its ending; null where the text is no domain name. */
+/** The name without `www.` and ending. Null for any other text. */
 export function withoutDomain(base: string): string | null {
   if (!base.includes('.')) return null
   const [, www, name, end] = DOMAIN.exec(base.trim()) ?? []

@@ -3,10 +3,9 @@ import { isEveryday, twoWords } from './two-words.ts'
 const words = (list: string) => new Set(list.trim().split(/\s+/u))
 
 /**
- * Words that names often end with, joined to a distinctive part: about every thirteenth one-word mark of the EU and
- * German registers is built this way. Each is a word by itself in at least one in 2,500 of their marks, or says what is
- * offered. The public divides a sign where a part of it has a meaning for them (General Court, T-356/02 VITAKRAFT, 51;
- * T-256/04 RESPICUR, 57).
+ * About every thirteenth one-word mark of the EU and German registers joins one of these to a distinctive part. Each is
+ * a word of at least one in 2,500 of their marks, or says what is offered. The public divides a sign if a part of it
+ * has a meaning for them (General Court, T-356/02 VITAKRAFT, 51; T-256/04 RESPICUR, 57).
  */
 const ENDS = words(`
 audio bank beauty bike book bridge business cafe card care center click cloud club color connect control cosmetics data
@@ -16,12 +15,11 @@ motion music news office online park partner pharma plan planet plus point porta
 services shop skin smart soft software solutions space speed sport sports stone store studio style system systems team tech
 time tools touch tours track trade travel trust vape video vision water wear wood work world zone`)
 
-/** Words that names begin with in the same way. Colours are not among them, because surnames begin with them. */
+/** No colours, because surnames begin with them. */
 const BEGINNINGS = words(`
 aqua bio cloud cyber data digital dream eco euro family fashion fresh global happy health magic mega mobile multi power
 quick royal smart solar speed sport super swiss uk ultra world`)
 
-/** The lengths of the words in a list, longest first, by the two letters that `letters` takes from each word. */
 function lengthsBy(
   list: ReadonlySet<string>,
   letters: (word: string) => string,
@@ -37,19 +35,16 @@ function lengthsBy(
 
 const lastTwo = (word: string) => word.slice(-2)
 const firstTwo = (word: string) => word.slice(0, 2)
-/** Most words neither end nor begin with the letters of any listed word, so a look at two letters settles them. */
+/** Two letters rule out most words. */
 const END_LENGTHS = lengthsBy(ENDS, lastTwo)
 const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 
-/** Words that only look like two words joined. */
+/** These only look like two joined words. */
 const WHOLE = words(`
 calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
 superstition ukulele workhouse`)
 
-/**
- * Fewest letters of what is left before a listed end and behind a listed beginning. Before an end, two consonants also
- * count, as initials ("nlsport").
- */
+/** Fewest letters of the rest. Before an end, two consonants also count, as initials (nlsport). */
 const LEFT_FROM = 3
 const LEFT_INITIALS = /^[^aeiouy]{2}$/u
 const RIGHT_FROM = 4
@@ -67,8 +62,8 @@ function besideKnown(word: string): [string, string] | null {
 }
 
 /**
- * The two words that a word is made of ("nlsport" is "nl sport"): both are everyday words, or one is a word that names
- * often end or begin with. Null where the word is an everyday word itself, or where no such parts are found.
+ * Divides a word in two (`nlsport` is `nl sport`). Both are everyday words, or names often begin or end with one of
+ * them. Null for an everyday word.
  */
 export function wordsApart(word: string): [string, string] | null {
   return isEveryday(word) || WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))

@@ -1,17 +1,12 @@
 import { isEveryday } from './two-words.ts'
 
-/** The letter that each digit looks like. 1 is not here, because it is an i or an l. */
+/** 1 is missing, because it is an i or an l. */
 const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const LENGTH_FROM = 4
-/**
- * Matches a word with digits inside. Between letters a digit stands once or twice (H3LLO, G00GLE). 0 and 5 may also
- * begin or end the word (TOY5, S0L0).
- */
+/** There are one or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
 const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
 /**
- * Matches a word with a digit at an end: any of the digits 1, 3, 4, 5 and 7 at the beginning, and 1 at the end. The
- * rest must not be a word by itself (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a code
- * (SBW1).
+ * The rest must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a code (SBW1).
  */
 const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
 const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
@@ -35,27 +30,21 @@ const readWith = (words: readonly string[], read: (word: string) => string) => {
   return letters.some((word, at) => word !== words[at]) ? letters : null
 }
 
-/**
- * Folded words with the digits that stand for letters read as those letters: H3LLO, S0L0, V1SION. Empty where no digit
- * does.
- */
+/** Reads digits in words as letters (H3LLO, V1SION). Empty if nothing changes. */
 export function lettersForDigits(words: readonly string[]): string[][] {
   const readings = (['i', 'l'] as const).map((one) => readWith(words, (word) => readInside(word, one)))
   return readings.filter((read) => read !== null)
 }
 
-/**
- * Folded words with digits at the ends of words read as the letters they look like: 3LEMENTS, PAYPA1. At ends, digits
- * are more often numbers. Null where none is a letter.
- */
+/** Reads 3LEMENTS and PAYPA1. At the ends of words, digits are more often numbers. */
 export function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
   return readWith(words, readAtEnd)
 }
 
-/** Matches a number in which letters stand for the digits that they look like. Two characters are a name: O2, I8. */
+/** Two characters are a name: O2, I8. */
 const NUMBER = /^(?=[oil]*\d)(?=\d*[oil])[\doil]{3,}$/u
 
-/** Folded words with the letters in their numbers read as digits: 1OO1, OO7. Null where there are none. */
+/** Reads letters in numbers as digits (1OO1, OO7). */
 export function digitsForLetters(words: readonly string[]): string[] | null {
   const read = (word: string) => (NUMBER.test(word) ? word.replaceAll('o', '0').replace(/[il]/gu, '1') : word)
   return readWith(words, read)

@@ -1,15 +1,12 @@
 import { numberInWords } from './numerals.ts'
 
-/** Matches a part of every German or Italian number above a hundred; both languages write it as one word. */
+/** In German and Italian, every number above a hundred is one word with one of these. */
 const LONG = /hundert|tausend|cento|mil[al]/u
-/** Fewest letters of a number above a hundred in one word: "duemila". */
+/** `duemila`. */
 const LETTERS_FROM = 7
 const [FROM, TO] = [101, 2099]
 
-/**
- * Reduces the spellings of a long number to one: no "ein" before hundred or thousand, no "und" behind these, and a
- * single o where "cento" meets another.
- */
+/** Removes an optional `ein`, `und` or second o. */
 function inOneWay(word: string): string {
   return word
     .replaceAll('fuenf', 'funf')
@@ -30,13 +27,10 @@ function makeTable(): ReadonlyMap<string, string> {
   return table
 }
 
-/**
- * The table of long numbers, made when a name first has a word like one, because it takes longer to make than all other
- * word tables.
- */
+/** Made on first use, because it takes longer than all other word tables. */
 let table: ReadonlyMap<string, string> | undefined
 
-/** The digits of a folded word that is a German or Italian number of 101 to 2099; undefined for any other. */
+/** For German or Italian numbers from 101 to 2099. */
 export function longNumber(word: string): string | undefined {
   if (word.length < LETTERS_FROM || !LONG.test(word)) return undefined
   table ??= makeTable()

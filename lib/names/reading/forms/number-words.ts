@@ -2,7 +2,7 @@ import { longNumber } from './long-numbers.ts'
 import { NUMBER_LANGUAGES, numberInWords, ordinalInWords } from './numerals.ts'
 import { NUMBER_NAMES, OTHER_WORDS, otherNumberWords } from './other-number-words.ts'
 
-/** Most words of a number in the table: "quatre vingt dix neuf". */
+/** `quatre vingt dix neuf`. */
 const WORDS_MAX = 4
 
 const ENGLISH_ENDINGS = ['th', 'st', 'nd', 'rd']
@@ -11,10 +11,7 @@ const inEnglish = (number: number) => {
   return `${number}${ending}`
 }
 
-/**
- * The digits of each number by its words written together, and the first words of numbers, so that other words are
- * passed over quickly.
- */
+/** The first words of numbers rule out other words quickly. */
 const DIGITS = new Map<string, string>()
 const FIRST_WORDS = new Set<string>(NUMBER_NAMES)
 function learn(spelt: readonly string[] | null, digits: string): void {
@@ -29,18 +26,13 @@ for (let number = 1; number < 100; number++) learn(ordinalInWords(inEnglish(numb
 for (let number = 2; number <= 10; number++) learn(ordinalInWords(`${number}eme`, 'fr'), `${number}eme`)
 for (const [spelt, digits] of otherNumberWords()) learn(spelt, digits)
 
-/** Whether a folded word may begin a number. */
 export function beginsNumber(word: string): boolean {
   return FIRST_WORDS.has(word) || longNumber(word) !== undefined
 }
 
-/** A number that was read, and how many words it took up. */
 type Read = readonly [digits: string, count: number]
 
-/**
- * The longest number of the table that begins at a word. A number word that more often means something else counts only
- * where the name says that it is a number.
- */
+/** An ambiguous word counts only after a word for "number". */
 function readKnown(words: readonly string[], at: number, isNamed: boolean): Read | null {
   const word = words[at]
   if (word === undefined) return null
@@ -55,21 +47,18 @@ function readKnown(words: readonly string[], at: number, isNamed: boolean): Read
   return null
 }
 
-/** What may still be added to a number: below 100 to "two hundred", below 1000 to "one thousand". */
+/** Numbers below 100 can follow `two hundred`, and those below 1000 `one thousand`. */
 function below(number: number): number {
   if (!(number > 0) || number % 100 !== 0) return 0
   return number % 1000 === 0 ? 1000 : 100
 }
 
-/** Words that multiply the number before them, also beyond the numbers of the table. */
+/** These also multiply numbers beyond the table. */
 const TIMES: ReadonlySet<string> = new Set(
   'hundred hundert cent cents cento thousand tausend mille mila million'.split(' '),
 )
 
-/**
- * Reads a number of several words: "three hundred", "sixty five" and "one hundred and one" are one number each; "thirty",
- * "forty" are two.
- */
+/** `three hundred`, `sixty five` and `one hundred and one` are one number each. `thirty forty` are two. */
 function readNumber(words: readonly string[], at: number, isNamed = false): Read | null {
   const known = readKnown(words, at, isNamed)
   if (known === null) return null
@@ -81,22 +70,19 @@ function readNumber(words: readonly string[], at: number, isNamed = false): Read
     digits = String(Number(digits) + Number(more[0]))
     count = rest - at + more[1]
   }
-  // "ten thousand" is neither 10 nor 1000, so its words stay as they are.
+  // `ten thousand` is neither 10 nor 1000, so its words stay as they are.
   if (TIMES.has(words[at + count] ?? '')) return [words.slice(at, at + count + 1).join(' '), count + 1]
   return [digits, count]
 }
 
-/** Reads a number that a word announces: "number one" is "no 1". */
+/** `number one` is `no 1`. */
 function readNamed(words: readonly string[], at: number): Read | null {
   if (!NUMBER_NAMES.has(words[at] as string)) return readNumber(words, at)
   const number = readNumber(words, at + 1, true)
   return number === null ? null : [`no ${number[0]}`, number[1] + 1]
 }
 
-/**
- * Folded words with their numbers in digits: "thirty forty" is 30 40, "first" is 1st, "number one" is no 1. Null where
- * there are none.
- */
+/** `thirty forty` is 30 40, `first` is 1st, and `number one` is no 1. Null if there are no numbers. */
 export function wordsAsNumbers(words: readonly string[]): string[] | null {
   const read: string[] = []
   let found = false

@@ -1,13 +1,9 @@
 import table from './numeral-words.json' with { type: 'json' }
 
-/** Languages in which the numbers of names are read. */
 export const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
 
-/**
- * Number words, folded, from the package n2words (scripts/words/numeral-words.ts): "fünf" is funf, and the "et" of
- * "vingt et un" is "and".
- */
+/** Folded, from the package n2words (scripts/words/numeral-words.ts). The `et` of `vingt et un` is `and`. */
 const { cardinals, ordinals } = table
 const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
   en: cardinals.en.split(','),
@@ -17,7 +13,7 @@ const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
 }
 const ORDINALS = { en: ordinals.en.split(','), fr: ordinals.fr.split(',') }
 
-/** A count followed by "hundred" or "thousand". The count is left out below 2 where the language does so. */
+/** Only English writes a count of 1. */
 function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): string {
   const number = count === 1 ? '' : inWords(count, language)
   if (language === 'en') return `${number || 'one'} ${unit === 100 ? 'hundred' : 'thousand'}`
@@ -26,7 +22,7 @@ function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): st
   return `${number}${unit === 100 ? 'cento' : number ? 'mila' : 'mille'}`
 }
 
-/** A number as English and German read years, by hundreds: nineteen eighty four, neunzehnhundertvierundachtzig. */
+/** By hundreds: nineteen eighty four, neunzehnhundertvierundachtzig. */
 function asYear(number: number, language: 'en' | 'de'): string {
   const [century, rest] = [Math.floor(number / 100), number % 100]
   if (language === 'de') return `${BELOW_100.de[century]}hundert${rest === 0 ? '' : BELOW_100.de[rest]}`
@@ -44,10 +40,7 @@ function inWords(number: number, language: NumberLanguage): string {
   return `${head}${language === 'en' || language === 'fr' ? ' ' : ''}${inWords(rest, language)}`
 }
 
-/**
- * A number in folded words as it is read in a language: 0-999, thousands, and 1100-2099 as years. Null for any other,
- * and for digits that are read one by one because they begin with 0.
- */
+/** Reads 0-999, thousands, and 1100-2099 as years. Null for any other number. */
 export function numberInWords(digits: string, language: NumberLanguage): string[] | null {
   if (!/^(?:0|[1-9]\d{0,3})$/u.test(digits)) return null
   const number = Number(digits)
@@ -55,7 +48,7 @@ export function numberInWords(digits: string, language: NumberLanguage): string[
   return inWords(number, language).split(' ')
 }
 
-/** An English or French ordinal in folded words: 1st, 22nd, 1er, 2ème to 10ème. Null for any other word. */
+/** Reads 1st to 99th in English, and 1er and 2ème to 10ème in French. */
 export function ordinalInWords(word: string, language: NumberLanguage): string[] | null {
   if (language !== 'en' && language !== 'fr') return null
   if (language === 'fr' && /^1e?re$/u.test(word)) return ['premiere']

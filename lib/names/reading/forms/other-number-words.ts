@@ -1,9 +1,6 @@
 import { numberInWords } from './numerals.ts'
 
-/**
- * Number words that more often mean something else: forms of "a", elf, a hundred, she, of the, nine or new, seven or
- * set.
- */
+/** These more often mean something else, such as `elf` or `neuf` (new). */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
   'un eins elf cent cento mille sei due neuf sept otto'.split(' '),
 )
@@ -21,7 +18,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   premier: '1er',
   premiere: '1ere',
 }
-/** Swiss and Belgian tens, which units follow as they follow any other ten. */
+/** Swiss and Belgian. Units follow as after any other ten. */
 const SWISS_TENS = { septante: 70, huitante: 80, octante: 80, nonante: 90 }
 
 function swissNumbers(): Spelt[] {
@@ -33,7 +30,7 @@ function swissNumbers(): Spelt[] {
   )
 }
 
-/** French numbers with a plural s, which is written where nothing follows: "quatre-vingts", "deux cents". */
+/** The plural s is only for the last word: `quatre-vingts`, `deux cents`. */
 function frenchPlurals(): Spelt[] {
   const hundreds = Array.from({ length: 8 }, (_none, at) => String((at + 2) * 100))
   return ['80', ...hundreds].map((digits) => {
@@ -42,10 +39,9 @@ function frenchPlurals(): Spelt[] {
   })
 }
 
-/** Words that announce a number. They are read as "no", like the signs for it (number-sign.ts). */
+/** Read as `no`, like their signs (number-sign.ts). */
 export const NUMBER_NAMES: ReadonlySet<string> = new Set('number nummer numero'.split(' '))
 
-/** Folded number words, each with its digits, that are spelt otherwise than in numerals.ts. */
 export function otherNumberWords(): Spelt[] {
   const single = Object.entries(SINGLE).map(([word, digits]): Spelt => [[word], digits])
   return [...single, ...swissNumbers(), ...frenchPlurals()]

@@ -6,10 +6,7 @@ function numeralValue(numeral: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/**
- * Whether a word is a Roman number: one up to 39, or a year, that does not look like a word or a size. "I", "XX", "MIX"
- * and "CD" are none.
- */
+/** Up to 39, or a year, unless it looks like a word or a size (I, XX, MIX, CD). */
 function isNumber(word: string, at: number): boolean {
   if (word.length < 2 || !NUMERAL.test(word)) return false
   const value = numeralValue(word)
@@ -17,7 +14,7 @@ function isNumber(word: string, at: number): boolean {
   return value < 40 && (at > 0 || !/^(?:vi|x+)$/u.test(word))
 }
 
-/** Folded words with Roman numerals as digits: Apollo XI, MMXX. Null where there are none. */
+/** Apollo XI is Apollo 11. Null if there are none. */
 export function romanNumbers(words: readonly string[]): string[] | null {
   const read = words.map((word, at) =>
     /^[ivxlcdm]+$/u.test(word) && isNumber(word, at) ? String(numeralValue(word)) : word,

@@ -1,12 +1,11 @@
-/** A word and its ending: `plural_or_ending` holds for two words with one stem. */
 export interface Stem {
   stem: string
   ending: string
 }
 
-/** Fewest letters of a stem: a shorter rest says too little. */
+/** A shorter rest says too little. */
 const STEM_MIN = 3
-/** Fewest letters of a stem before an ending that may also belong to the stem. */
+/** For endings that may also belong to the stem. */
 const LONG_STEM = 4
 
 const CONSONANT = /[^aeiouy]$/u
@@ -16,11 +15,7 @@ type Ending = readonly [ending: string, least: number, behind: RegExp]
 const each = (endings: string, least: number, behind: RegExp): Ending[] =>
   endings.split(' ').map((ending) => [ending, least, behind])
 
-/**
- * Plural and inflectional endings of English, German, French, Italian and Spanish nouns and adjectives, and their
- * diminutives. Each has the shortest stem that it may leave and what that stem must end in. The first ending that fits
- * is taken.
- */
+/** Each has the fewest letters of its stem, and a pattern for the end of the stem. The first one that fits counts. */
 const ENDINGS: readonly Ending[] = [
   ...each('chen lein', LONG_STEM, CONSONANT),
   ...each('etto etta etti ette ello ella elli elle itos itas', STEM_MIN, CONSONANT),
@@ -34,10 +29,7 @@ const ENDINGS: readonly Ending[] = [
   ...each('n', LONG_STEM, /e[lr]?$/u),
 ]
 
-/**
- * A folded word without its plural or inflectional ending, in any of the five languages: Slides and Slide are both slid,
- * Pizze and Pizza pizz, Parties and Party part. The ending is empty where the word has none or is too short.
- */
+/** Slides and Slide are `slid`, Pizze and Pizza `pizz`. The ending is empty if the word has none or is too short. */
 export function stemOf(word: string): Stem {
   for (const [ending, least, behind] of ENDINGS) {
     if (!word.endsWith(ending)) continue

@@ -1,24 +1,20 @@
 import { everydayWords } from '../everyday-words.ts'
 import { bitsOfWord } from '../letter-table.ts'
 
-/** Fewest letters of each word: shorter words are found by chance in too many names. */
+/** Shorter words occur by chance in too many names. */
 const LETTERS_FROM = 3
 const LETTERS_MOST = 24
-/**
- * Words commoner than this rank count as if they had it: they only join others, and are no likelier in a name than
- * words further down.
- */
+/** Commoner words only join others, and are no likelier in a name. */
 const RANK_FROM = 300
-/** The sum of 1/rank over ten thousand words. A word's frequency is proportional to 1/rank (Zipf 1949). */
+/** Sum of 1/rank over ten thousand words. A word's frequency is proportional to 1/rank (Zipf 1949). */
 const HARMONIC = 9.8
-/** Cost in bits where the two words are of different languages. */
+/** Bits, if the two words are of different languages. */
 const OTHER_LANGUAGE = 3
-/** Bits by which the two words must be likelier than a made-up row of letters. */
+/** Bits by which two words must be likelier than a random row of letters. */
 const LIKELIER_BY = 0.5
 const NEVER = 99
 /**
- * Everyday words that are seldom read as a word at the end of a name, because families and places are named with them,
- * or many words of a language end so. They do not make two names alike (NEUMANN, BERGMANN).
+ * Families and places are named with these, or many words end so. They do not make two names alike (NEUMANN, BERGMANN).
  */
 const NO_WORD_AT_END = new Set(
   `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim able
@@ -28,22 +24,17 @@ const NO_WORD_AT_END = new Set(
 const LATIN = /^[a-z]+$/u
 const LANGUAGES = 5
 
-/** The information of each word in each language, in bits: a row of LANGUAGES numbers. */
 interface Told {
   rows: ReadonlyMap<string, number>
   bits: Float32Array
-  /**
-   * A bit for the hash of each word. Most beginnings of a name are no word, and this shows it without a look at the
-   * rows.
-   */
+  /** Rules out most beginnings of a name without a look at the rows. */
   hashes: Uint32Array
 }
 
 const HASH_BITS = 20
 
-/** The hash of a string with one letter added. */
 const hashWith = (hash: number, letter: number) => (Math.imul(hash, 31) + letter) | 0
-/** The place of a hash's bit. It comes from the upper bits of the product, which depend on all letters. */
+/** The upper bits of the product depend on all letters. */
 const placeOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS)
 
 function readTold(): Told {
@@ -81,17 +72,15 @@ function bitsTogether(bits: Float32Array, left: number, right: number): number {
   return Math.min(least, leastLeft + leastRight + OTHER_LANGUAGE)
 }
 
-/** Whether a word is one of the everyday words. */
 export function isEveryday(word: string): boolean {
   told ??= readTold()
   return told.rows.has(word)
 }
 
 /**
- * The two everyday words that a word is made of ("flexgreen" is "flex green"); null where it is an everyday word
- * itself, or is more likely made up. The shorter of two descriptions counts as the true one (minimum description
- * length, Rissanen 1978): by the ranks of the two words, or by the letters. Of 9,400 one-word marks of at least six
- * letters in samples of the EU and German registers, every fifth is made of two everyday words.
+ * The shorter description counts: by the ranks of two words, or by the letters (minimum description length, Rissanen
+ * 1978). Of 9,400 one-word marks of at least six letters in samples of the EU and German registers, every fifth joins
+ * two everyday words.
  */
 export function twoWords(word: string): [string, string] | null {
   if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST || !LATIN.test(word)) return null
