@@ -1,22 +1,21 @@
 /**
- * The cost of taking one sound for another, 0-1: the closer two are made in the mouth, the more easily they are
- * misheard (feature weighted alignment after Kondrak, "A new algorithm for the alignment of phonetic sequences", 2000).
- * The costs were set on decided oppositions against chance pairs of dictionary words. Lower costs let in more chance
- * pairs than confusable ones, so none is far below 1, the cost of any other pair.
+ * Cost of confusing two sounds, 0-1, lower for sounds made close together in the mouth (after Kondrak, "A new algorithm
+ * for the alignment of phonetic sequences", 2000). The costs were set on decided oppositions against chance pairs of
+ * dictionary words. Lower costs let in more chance pairs than confusable ones.
  */
 const TAKEN_FOR: readonly (readonly [cost: number, pairs: string])[] = [
-  // They differ in voice alone.
+  // Different only in voice.
   [0.5, 'bp dt gk fv sz jx cg'],
-  // They differ by one step in place or manner, or one is a language's letter for the other's sound.
+  // One step apart in place or manner, or one language's letter for the other's sound.
   [0.7, 'mn lr sx js xz jz bv vw bw fw uw ij hx hk hj kx'],
-  // They have the same manner in another place, or the same place with another manner.
+  // The same manner in another place, or the reverse.
   [0.85, 'pt tk pk bd dg bg fs fp ts dz'],
-  // Vowels by height and place. A vowel is heard less clearly than a consonant.
+  // Vowels by height and place. They are heard less clearly than consonants.
   [0.5, 'ie ou'],
   [0.6, 'ea ao'],
   [0.8, 'eo iu eu ia au io'],
 ]
-/** The cost of leaving a sound out or putting one in, where it is not 1. */
+/** Cost of a missing or added sound, otherwise 1. */
 const LEFT_OUT: readonly (readonly [cost: number, sounds: string])[] = [
   [0.5, 'h'],
   [0.8, 'aeiou'],
@@ -35,16 +34,13 @@ for (const [cost, pairs] of TAKEN_FOR) {
   }
 }
 
-/** Most sounds of a name that are compared, because people remember its beginning. */
+/** People remember the beginning. */
 const HEARD_MAX = 64
 const rows = [0, 1, 2].map(() => new Float64Array(HEARD_MAX + 1)) as [Float64Array, Float64Array, Float64Array]
 const left = new Uint8Array(HEARD_MAX)
 const right = new Uint8Array(HEARD_MAX)
 
-/**
- * Loads the sounds as codes. Letters that are not transliterated share the codes that no sound has, so two of them may
- * count as one.
- */
+/** Letters without a transliteration share free codes, so two of them may count as one. */
 function load(text: string, into: Uint8Array): number {
   const length = Math.min(text.length, HEARD_MAX)
   for (let at = 0; at < length; at++) {
@@ -54,10 +50,7 @@ function load(text: string, into: Uint8Array): number {
   return length
 }
 
-/**
- * The least cost of hearing the sounds of `left` from `start` to `height` as those of `right` from `start` to `width`.
- * Sounds may be replaced, left out, put in, or swapped with a neighbour (cost 1).
- */
+/** A swap of neighbours costs 1. */
 function leastCost(start: number, height: number, width: number): number {
   let [earlier, previous, current] = rows
   previous[start] = 0
@@ -87,10 +80,7 @@ function leastCost(start: number, height: number, width: number): number {
   return previous[width] as number
 }
 
-/**
- * How far apart two readings sound: the cost as a share of the longer one, 0 (the same) to 1. Only the first 64 sounds
- * count. An empty reading is 1 away from any other. Common beginnings and ends are skipped.
- */
+/** Cost as a share of the longer key, 0-1. Only the first 64 sounds count. An empty key is 1 away from any other. */
 export function soundApart(asked: string, found: string): number {
   if (asked === found) return 0
   const [height, width] = [load(asked, left), load(found, right)]

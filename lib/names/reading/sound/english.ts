@@ -1,4 +1,4 @@
-/** Rules of English as most read it: a final r is a vowel, unstressed or not; short vowels keep their letters. */
+/** A final r is a vowel. Short vowels stay as written. */
 export const ENGLISH = `
   [aigh] ei  [augh]t o  [augh] af  [au] o  [aw]N o  [ai] ei  [ay] ei  [aa] a  [ae] i
   [a]lk o  [a]ll$ o  V:[age]$ ij  V:[a]ble$ a  [a]{bdgklmnpstvz}le$ ei

@@ -1,4 +1,4 @@
-/** Rules of French: most final consonants and final e are silent; a nasal vowel is written as its vowel and n. */
+/** Most final consonants and every final e are silent. A nasal vowel is its vowel and n. */
 export const FRENCH = `
   [aill] ai  [ail]$ ai  [ain]M in  [aim]{$bpt} in  [ais]$ e  [ait]$ e  [aix]$ e  [ai] e  [ay]{aeou} ei  [ay] e  [aa] a
   [aux]$ o  [auds]$ o  [aud]$ o  [auts]$ o  [aut]$ o  [ault]$ o  [auld]$ o  [au] o  [aw] o

@@ -1,4 +1,4 @@
-/** Rules of German: final consonants lose their voice, v is f, w is v, z is ts; h behind a vowel only lengthens it. */
+/** Final consonants lose their voice, v is f, w is v, z is ts. An h after a vowel only lengthens it. */
 export const GERMAN = `
   [aeu] oi  [aue] aue  [au] au  [ae] e  [ai] ai  [ay] ai  [aa] a
   [b]$ p  [bb]$ p  [b]{st}$ p

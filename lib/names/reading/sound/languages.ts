@@ -7,11 +7,10 @@ import { SPANISH } from './spanish.ts'
 
 const RULES = { en: ENGLISH, de: GERMAN, fr: FRENCH, it: ITALIAN, es: SPANISH }
 
-/** Languages of the five jurisdictions' markets, by ISO 639-1 code. */
+/** Languages of the five jurisdictions' markets (ISO 639-1). */
 export type ReadingLanguage = keyof typeof RULES
 export const READING_LANGUAGES = Object.keys(RULES) as readonly ReadingLanguage[]
 
-/** Reads one folded word aloud in a language. */
 export const READERS = Object.fromEntries(
   READING_LANGUAGES.map((language) => [language, createReader(RULES[language])]),
 ) as Record<ReadingLanguage, (word: string) => string>

@@ -8,11 +8,11 @@ import {
   spellingRules,
 } from './spelling-rules.ts'
 
-/** Most letters of a word that are read; a checked name is no longer (NAME_MAX). */
+/** A checked name is no longer (`NAME_MAX`). */
 const READ_MAX = 200
-/** How far contexts may look past either end. */
+/** Contexts may look this far past either end. */
 const EDGE = 8
-/** The codes of the word's letters, with no letters on both sides. Reused between calls. */
+/** Reused between calls. */
 const codes = new Uint8Array(READ_MAX + 2 * EDGE)
 
 function load(word: string): number {
@@ -40,7 +40,7 @@ function fits(context: Int32Array, from: number, step: 1 | -1): boolean {
   return true
 }
 
-/** Whether a rule spells the letters at a place. Its first two are not checked, because the rule was found by them. */
+/** The rule was found by the first two letters. */
 function spelt(letters: Uint8Array, at: number): boolean {
   for (let i = 2; i < letters.length; i++) if (codes[at + i] !== letters[i]) return false
   return true
@@ -57,8 +57,8 @@ function ruleAt(rules: readonly SpellingRule[], at: number): SpellingRule | unde
 const isLetter = (text: string, at: number) => text.charCodeAt(at) >= 97
 
 /**
- * A reader of folded words by the rules of one language (see spelling-rules.ts). A letter without a rule stands for
- * itself. A sound that follows itself is heard once, except at the beginning ("BBBank") and in digits.
+ * Reads folded words by the rules of one language. A letter without a rule stands for itself. A repeated sound is heard
+ * once, except at the beginning (BBBank) and in digits.
  */
 export function createReader(text: string): (word: string) => string {
   const byLetters = spellingRules(text)

@@ -3,9 +3,8 @@ import { READERS, type ReadingLanguage } from './languages.ts'
 import { createReader } from './reader.ts'
 
 /**
- * A coarse reading across English, German, French, Italian and Spanish, by which names are indexed. Two spellings are
- * one sound here where all or most of the five agree that they are; z is s and w is v. A final e is kept: it is heard
- * in three of the languages, and without it some names have too few sounds to be found by.
+ * By these coarse rules, names are indexed. Two spellings are one sound if most of the five languages agree. A final e
+ * stays, because without it some names have too few sounds to be found.
  */
 const GENERAL = `
   [augh] o  [aux]$ o  [aw]N au  [aeu] oi  [ae] e  [ai] ai  [ay] ai  [aj]V ai  [ah]N a
@@ -34,18 +33,14 @@ const GENERAL = `
 
 const general = createReader(GENERAL)
 
-/**
- * How a folded word sounds, coarsely and across languages, in the letters a-z and 0-9. What sounds alike to an English,
- * German, French, Italian or Spanish ear is spelt alike. A word that is read letter by letter (KFC) stays as it is.
- */
+/** Phonetic key of a folded word across the five languages. An initialism (KFC) stays as it is. */
 export function soundOf(word: string): string {
   return isInitialism(word) ? word : general(word)
 }
 
 /**
- * How folded words sound when read in one language, as one string. Sounds are written with their plainest letter. x is
- * the sound of "sh" and "ch", j that of French and English "j", h also that of Spanish "j"; s is voiced or not, and w
- * is English. c, q and y only stay in what is read letter by letter.
+ * x is the sound of "sh" and "ch", j that of French and English "j", h also that of Spanish "j". s is voiced or not,
+ * and w is English. c, q and y occur only in initialisms.
  */
 export function soundIn(words: readonly string[], language: ReadingLanguage): string {
   const read = READERS[language]

@@ -1,7 +1,4 @@
-/**
- * Rules of Spanish: b and v are one, so are c before e or i, z and s; ll is y; h is mute; no word begins with s and a
- * consonant.
- */
+/** b and v are one, and so are z, s and a soft c. ll is y, h is mute. No word begins with s and a consonant. */
 export const SPANISH = `
   [ch] x  [ck] k  [cc]F ks  [c]F s  [c] k
   [ee] i

@@ -1,8 +1,7 @@
 /**
- * Letter-to-sound rules as people write them down for one language, and as a reader runs them. The notation is that of
- * Elovitz, Johnson, McHugh and Shore (Naval Research Laboratory, Report 7948, 1976): `before[letters]after sound`,
- * rules apart by white space. At each letter of a word the first rule that fits is read, so that what one rule wrote is
- * never read by another. In contexts a letter is itself and
+ * A letter-to-sound rule of one language. The notation is that of Elovitz, Johnson, McHugh and Shore (Naval Research
+ * Laboratory, Report 7948, 1976): `before[letters]after sound`, rules separated by white space. The first rule that
+ * fits a letter applies, so no rule reads what another wrote. In contexts a letter is itself and
  *
  *     ^ $  the beginning and the end of the word       V  a vowel (a e i o u y)    B  a back vowel (a o u)
  *     .    any letter                                  C  a consonant              F  a front vowel (e i y)
@@ -13,16 +12,15 @@
  */
 export interface SpellingRule {
   letters: Uint8Array
-  /** Sets of letters that must stand before, nearest first, and after. */
+  /** Sets of letters, nearest first. */
   before: Int32Array
   after: Int32Array
   sound: string
 }
 
-/** Codes of letters: 0-25 for a-z, then the following. A set of letters has the bit of each of its codes. */
+/** Codes after those of a-z, 0-25. A set has the bit of each code. */
 export const NO_LETTER = 26
 export const OTHER_SIGN = 27
-/** In a context: any number of consonants. */
 export const CONSONANT_RUN = 0
 
 const setOf = (letters: string) => [...letters].reduce((set, letter) => set | (1 << (letter.charCodeAt(0) - 97)), 0)
@@ -63,20 +61,15 @@ function readRule(spelling: string, sound: string): SpellingRule {
   }
 }
 
-/** Number of letter codes. */
 export const CODES = OTHER_SIGN + 1
 
-/** Whether a rule may be read where this letter follows its first one. */
 function mayPrecede({ letters, after }: SpellingRule, next: number): boolean {
   if (letters.length > 1) return letters[1] === next
   const [set = CONSONANT_RUN] = after
   return set === CONSONANT_RUN || ((set >>> next) & 1) === 1
 }
 
-/**
- * The rules in their order, listed by the code of the letter that they begin with and that of the letter behind it: a
- * row of CODES lists for each. Throws SyntaxError for a rule that cannot be read.
- */
+/** Lists of rules by the first letter and the next one. Throws SyntaxError for an invalid rule. */
 export function spellingRules(text: string): SpellingRule[][] {
   const parts = text.match(/\S+/gu) ?? []
   const rules = parts.flatMap((part, at) => (at % 2 === 0 ? [readRule(part, parts[at + 1] ?? '')] : []))
