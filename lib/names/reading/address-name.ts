@@ -1,13 +1,13 @@
-/** An address with at least one sign that it is one: a scheme, `www.`, a path or the @ of an e-mail address. */
+/** An address needs at least one sign: a scheme, `www.`, a path or an @. */
 const ADDRESS =
   /^(?:mailto:|[a-z]+:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})(?::\d+)?(?:[/?#]\S*)?$/iu
 const SIGN = /:|@|\/|^www\./i
-/** Labels under which the registries of countries register names, as in `kelvo.co.uk` (publicsuffix.org). */
+/** Countries register names below these labels, as in `kelvo.co.uk` (publicsuffix.org). */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gov|gv|ltd|ne|net|nom|or|org|plc)$/i
 
 /**
- * The name in a web address or an e-mail address: the label that its owner registered ("kelvo" in `shop.kelvo.co.uk`).
- * Null for any other text. A bare domain is none, because it can be a name (Booking.com).
+ * Returns the registered label of a web or e-mail address (`kelvo` in `shop.kelvo.co.uk`). Null for any other text,
+ * even a bare domain, because it can be a name (Booking.com).
  */
 export function nameInAddress(text: string): string | null {
   const host = SIGN.test(text) ? ADDRESS.exec(text)?.[1] : undefined

@@ -1,7 +1,7 @@
-/** Longest name that is checked, in characters (Unicode code points). */
+/** In characters (Unicode code points). */
 export const NAME_MAX = 200
 
-/** What cleaning removed from a name, where that may matter to the person who selected it. */
+/** Only what may matter to the person who selected the name. */
 export type CleanChange = 'quotes' | 'signs' | 'spacing' | 'invisible'
 
 export interface CleanName {
@@ -9,19 +9,15 @@ export interface CleanName {
   changes: CleanChange[]
 }
 
-/** Trade mark, registered, copyright, service mark and sound recording signs. */
 const SIGNS = /[™®©℠℗Ⓡⓡ🅪🅫🅬]|ᵀᴹ|ˢᴹ|ᴹ[ᶜᴰ]|\((?:tm|r|c|sm)\)/giu
-/**
- * Format characters (zero width, direction marks, soft hyphen), controls, lone surrogates, and letters or marks that
- * are drawn as nothing: fillers, variation selectors (Default_Ignorable_Code_Point, UAX #44).
- */
+/** Includes characters that are drawn as nothing (Default_Ignorable_Code_Point, UAX #44). */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?![\s])\p{Cc}/gu
 const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
 const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
 const APOSTROPHES = "'’"
-/** What separates a name from its sentence or list. A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
+/** A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
 const LEADING = ',;:…|'
-/** Signs that separate only with a space behind them: without one they begin a name ("+Kelvo", "!K7"). */
+/** Without a space after them, these begin a name (+Kelvo, !K7). */
 const APART = /^[!?·•–—-]+\s+/u
 const TRAILING = ',;:…|'
 
@@ -34,19 +30,16 @@ function stripEdges(text: string, left: string, right: string): string {
   return characters.slice(from, to).join('')
 }
 
-/** Matches an abbreviation without its last dot: `e.V`, `S. A`. */
+/** Without its last dot: `e.V`, `S. A`. */
 const ABBREVIATED = /\.\s?\p{L}$/u
 
-/**
- * The text without what separates a name from its sentence. The dot that ends `S.p.A.` stays: without it the legal form
- * is not recognised.
- */
+/** The dot that ends `S.p.A.` stays. Without it the legal form is not recognised. */
 function outOfSentence(text: string): string {
   const name = stripEdges(text.replace(APART, ''), LEADING, `${TRAILING}.`)
   return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
 }
 
-/** Removes quotes around the whole name. An apostrophe at one end alone (`Levis'`) belongs to the name. */
+/** An apostrophe at only one end (`Levis'`) belongs to the name. */
 function unquote(text: string): string {
   const last = [...text].at(-1) ?? ''
   const first = [...text][0] ?? ''
@@ -72,9 +65,8 @@ function pass(raw: string, changes: Set<CleanChange>): string {
 }
 
 /**
- * Makes the name that is checked from what a person selected or typed: NFC, no invisible characters, no trade mark
- * signs, no quotes around it, single spaces. `changes` names what was removed, except white space and sentence
- * punctuation at the ends. Cleaning a cleaned name changes nothing.
+ * Cleans a selected or typed name: NFC, single spaces, no invisible characters, trade mark signs or quotes around it.
+ * `changes` ignores white space and punctuation at the ends.
  */
 export function cleanName(raw: string): CleanName {
   const changes = new Set<CleanChange>()
@@ -89,7 +81,6 @@ export function cleanName(raw: string): CleanName {
 
 export type NameFault = 'empty' | 'too_long' | 'no_letter_or_digit'
 
-/** Why a cleaned name cannot be checked, or null. */
 export function nameFault(name: string): NameFault | null {
   if (name === '') return 'empty'
   if ([...name].length > NAME_MAX) return 'too_long'

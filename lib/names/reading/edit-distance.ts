@@ -1,15 +1,13 @@
-/** Width of the rows, which are reused between calls: it fits the folded letters of a name of 200 characters. */
+/** Fits the folded letters of a name of 200 characters. */
 const WIDTH = 1024
 const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WIDTH)] as const
 
-/** The names compared last. Several rules ask about the same two. */
+/** Several rules compare the same two names. */
 let last = { left: '', right: '', distance: 0 }
 
 /**
- * How many letters must be inserted, left out, replaced, or swapped with their neighbour to turn one text into the
- * other, where no part is edited twice (optimal string alignment, Damerau 1964). Counted in UTF-16 units, like the
- * lengths that it is compared with. A letter of two units, such as an ideograph that is not transliterated, counts as
- * up to two. Only the first 1,023 units of each text count.
+ * Optimal string alignment (Damerau 1964) in UTF-16 units, like the lengths that it is compared with. Only the first
+ * 1,023 units count.
  */
 export function editDistance(left: string, right: string): number {
   if (left === right) return 0

@@ -1,6 +1,6 @@
 import { OTHER_SCRIPT } from './fold.ts'
 
-/** Legal forms without dots, spaces and accents: those of the five jurisdictions and of owners often met there. */
+/** Without dots, spaces and accents. Includes forms of foreign owners. */
 const FORMS = new Set(
   `ag gmbh ggmbh mbh kg kgaa ohg gbr ekfm cokg coohg gmbhcokg gmbhcokgaa gmbhcoohg gmbhco agcokg agcokgaa secokgaa
   aktiengesellschaft gesellschaftmitbeschrankterhaftung gesellschaftmitbeschraenkterhaftung ughaftungsbeschrankt
@@ -15,9 +15,7 @@ const FORMS = new Set(
   inc incorporated corp corporation llc lllp pllc llp plc cic ltd limited coltd ptyltd pvtltd privatelimited
   limitedliabilitycompany limitedpartnership publiclimitedcompany`.split(/\s+/u),
 )
-/**
- * Legal forms that are just as often a word or a part of a name. Each counts as a form only in exactly this spelling.
- */
+/** These are just as often a word or part of a name, so they count only in exactly this spelling. */
 const FORMS_AS_WRITTEN = new Set(
   'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. a.s. A.S. OÜ Oü CO CO. Co Co. &CO &CO. &Co &Co. +Co +Co. undCo undCo. andCo andCo.'.split(
     ' ',
@@ -26,27 +24,20 @@ const FORMS_AS_WRITTEN = new Set(
 const WOUND_UP = String.raw`\p{L}*(?:liquidation|liquidazione|liq\.?)|(?:konkurs|insolvenz|nachlass)\p{L}*|faillite|fallimento|bankruptcy|insolvency|insolvenza`
 const IN_TROUBLE =
   'sursis|redressement|dissolution|dissoluzione|scioglimento|moratoria|concordato|amministrazione|aufl(?:ö|oe)sung|abwicklung|administration|receivership'
-/** What may stand before and behind these: "in freiwilliger Liquidation", "en liquidation judiciaire". */
 const BEFORE_IT = String.raw`(?:in|im|en|under|sous)\s+(?:(?:freiwilliger|gerichtlicher|stiller|definitiver|provisorischer|voluntary|compulsory|official|creditors['’]|members['’]|debt[- ]restructuring|bankruptcy)\s+){0,2}`
 const BEHIND_IT = String.raw`(?:\s+(?:concordataire|judiciaire|volontaire|officielle|simplifi[ée]e|concordataria|coatta|amministrativa|volontaria|giudiziale|giudiziaria|fallimentare|preventivo|straordinaria|proceedings|par voie de faillite)){0,2}`
 const ESTATE = '(?:Konkurs|Insolvenz|Nachlass|Liquidations)masse|masse en faillite|massa fallimentare'
-/**
- * What a register puts behind the name of a company that is wound up, insolvent, or a branch ("in Liquidation", "en
- * faillite", "Zweigniederlassung Basel"), in German, French, Italian and English.
- */
+/** A register adds this to a company that is wound up or insolvent, or to a branch (`Zweigniederlassung Basel`). */
 const STATUS = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${WOUND_UP})${BEHIND_IT}|i\.\s?(?:L|Liq|K|Ins)\.|${ESTATE}|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$`,
   'iu',
 )
-/** As `STATUS`, for words that may belong to a name. They count only behind a legal form. */
+/** These words may belong to a name, so they count only after a legal form. */
 const STATUS_OF_FORM = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${IN_TROUBLE})${BEHIND_IT}|(?:Niederlassung|Zweigstelle|Filiale|agence|Betriebsst(?:ä|ae)tte)(?:\s.*)?|(?:\p{L}[\p{L}.-]*\s+){0,3}branch(?:\s+office)?(?:\s.*)?)\)?$`,
   'iu',
 )
-/**
- * What a register puts before the name of a company: "Konkursmasse der Vyntra AG", "Succursale de Genève de la Vyntra
- * SA". It counts only before a name with a legal form.
- */
+/** `Konkursmasse der Vyntra AG`. Counts only before a name with a legal form. */
 const STATUS_BEFORE = new RegExp(
   String.raw`^(?:(?:${ESTATE})(?:\s+(?:der|des|von|d[eu]|de la|di|del|della))?|(?:(?:bankruptcy|insolvency|insolvent)\s+)?estate\s+of` +
     String.raw`|Zweigniederlassung(?:\s+[^,]{1,40}?)??\s+(?:der|des|von)|(?:\p{L}+\s+){0,3}branch(?:\s+office)?\s+of` +
@@ -55,17 +46,13 @@ const STATUS_BEFORE = new RegExp(
   'iu',
 )
 
-/** Matches a text that may have such a status, so that most texts need no further look. */
+/** A quick test that most texts fail. */
 const STATUS_WORD =
   /liq|i\.\s?[KLI]|zweig|succ|konkurs|insolv|nachlass|faillit|fallim|bankrupt|masse|massa|estate|branch|niederl|filiale|agence|betriebs|sursis|redress|dissol|sciogl|morator|concord|amminis|aufl|abwick|administr|receiver/iu
 
-/** Most words of a form: "Gesellschaft mit beschränkter Haftung", "GmbH & Co. KG", "sp. z o.o.". */
 const FORM_WORDS_MAX = 4
 
-/**
- * Legal forms of companies in Chinese, Japanese and Korean, the longer ones first. They are written without a space, in
- * Japanese and Korean also in front of the name.
- */
+/** Longer ones first. They need no space, and may come before a Japanese or Korean name. */
 export const EAST_ASIAN_FORMS =
   '股份有限公司 有限责任公司 有限責任公司 有限公司 株式会社 有限会社 合同会社 合資会社 合名会社 주식회사 유한회사 ㈱ ㈲ ㈜'.split(
     ' ',
@@ -73,7 +60,6 @@ export const EAST_ASIAN_FORMS =
 const EAST_ASIAN = [...EAST_ASIAN_FORMS, '[(（](?:株|有|주|유)[)）]'].join('|')
 const EAST_ASIAN_FORM = new RegExp(`^(?:${EAST_ASIAN})|(?:${EAST_ASIAN})$`, 'u')
 
-/** A name and its legal form, both as written; `form` is null where there is none. */
 export interface SplitName {
   base: string
   form: string | null
@@ -81,7 +67,6 @@ export interface SplitName {
 
 const PLAIN_WORD = /^[A-Za-z]+$/u
 
-/** The letters of a text without accents, dots and signs. */
 function bareLetters(written: string): string {
   if (PLAIN_WORD.test(written)) return written.toLowerCase()
   return written
@@ -90,7 +75,7 @@ function bareLetters(written: string): string {
     .toLowerCase()
 }
 
-/** Ends of all legal forms: a name whose last word is none of them has no form. */
+/** A name has no form unless its last word is one of these. */
 const FORM_ENDS = new Set(
   [...FORMS, ...[...FORMS_AS_WRITTEN].map(bareLetters)].flatMap((form) =>
     Array.from(form, (_letter, at) => form.slice(at)),
@@ -98,28 +83,23 @@ const FORM_ENDS = new Set(
 )
 
 /**
- * Whether a word is a single letter without a dot. It belongs to the name ("Plan A G"); a letter with a dot may belong
- * to a legal form ("A. G.").
+ * A single letter without a dot belongs to the name (`Plan A G`). With a dot it may belong to a legal form (`A. G.`).
  */
 const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
 
 function isForm(words: readonly string[]): boolean {
   const written = words.join('')
-  // A word in another script has no Latin letters. Without this check it would count as nothing beside the form
-  // (СОЛАРВИКО GmbH).
+  // A word in another script has no Latin letters. Without this check it would vanish into the form (`СОЛАРВИКО GmbH`).
   if (words.some(bareLetter) || /\d/u.test(written) || OTHER_SCRIPT.test(written)) return false
   if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
-  // A form may be written in several languages: AG/SA.
+  // For example AG/SA.
   const forms = written.split('/')
   return forms.length > 1 && forms.every((form) => FORMS_AS_WRITTEN.has(form) || FORMS.has(bareLetters(form)))
 }
 
 const HAS_LETTER = /[\p{L}\p{N}]/u
 
-/**
- * The beginning of a text up to the last legal form in it, if only the seat stands behind that, as in
- * "Vyntra Ltd, Dover"; null if there is none. Without a comma, the seat has at most four words.
- */
+/** Cuts off a seat after the last legal form (`Vyntra Ltd, Dover`). */
 function upToForm(text: string): string | null {
   const words = [...text.matchAll(/\S+/gu)]
   for (let count = words.length; count > 1; count--) {
@@ -131,15 +111,14 @@ function upToForm(text: string): string | null {
   return null
 }
 
-/** Matches a word behind which the name goes on. */
+/** The name goes on after these words. */
 const AND = /^(?:&|\+|und|et|e|and)$/iu
 
-/** Matches the seat of a foreign company, which stands before its branch. */
+/** The seat of a foreign company comes before its branch. */
 const SEAT = /,\s+(?!.*\s(?:&|\+|und|et|e|and)\s)[^,]{1,40}$/iu
 
 const isBranch = (status: string) => /zweig|niederl|succursale|filiale|agence|betriebs|branch/iu.test(status)
 
-/** One status behind a name, and what stands before it; null if there is none. */
 function statusBehind(text: string): { base: string; status: string } | null {
   for (const pattern of [STATUS, STATUS_OF_FORM]) {
     const at = text.search(pattern)
@@ -155,10 +134,7 @@ function statusBehind(text: string): { base: string; status: string } | null {
   return null
 }
 
-/**
- * Splits off what a register puts before and behind a name and its legal form. A name of which nothing would remain
- * stays whole.
- */
+/** A name stays whole if nothing of it would remain. */
 function splitStatus(text: string): SplitName {
   if (!STATUS_WORD.test(text)) return { base: text, form: null }
   let base = text
@@ -175,7 +151,6 @@ function splitStatus(text: string): SplitName {
 
 const APART = /[\s,]/u
 
-/** The last of several words; null where there is only one. */
 function lastWord(text: string): string | null {
   let end = text.length
   while (end > 0 && text.charAt(end - 1) === ',') end--
@@ -207,9 +182,7 @@ function splitEastAsianForm(text: string): SplitName {
 
 const IN_OTHER_LANGUAGE = /^(.*\S)\s*\(([^()]+)\)$/u
 
-/**
- * A name without its repetitions in other languages, as Swiss companies have them: Vyntra AG (Vyntra SA) (Vyntra Ltd).
- */
+/** Swiss companies repeat their name in other languages: `Vyntra AG (Vyntra SA) (Vyntra Ltd)`. */
 function withoutRepetition(name: string): string {
   if (!name.endsWith(')')) return name
   const others: string[] = []
@@ -225,10 +198,7 @@ function withoutRepetition(name: string): string {
     : name
 }
 
-/**
- * Splits the legal form off a company's name, together with a liquidation or a branch that is named behind it. The rest
- * always has a letter or a digit.
- */
+/** Splits off the legal form, a liquidation or a branch. The rest always has a letter or a digit. */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(withoutRepetition(name.trim()))
   const latin = splitForm(withoutRepetition(text))
@@ -236,16 +206,11 @@ export function splitLegalForm(name: string): SplitName {
   return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }
 }
 
-/** Matches letters that are few enough to be taken together with the legal form behind them. A number alone is none. */
+/** A number is not read together with its form. */
 const SHORT = /^(?=\d*[a-z])[a-z\d]{1,4}$/u
-/** Matches a legal form that is one word. */
 const ONE_WORD = /^[&+]?\s*[\p{L}.]+$/u
 
-/**
- * Folded words of few letters and the legal form behind them as one word; null for other names. Nobody knows whether
- * the form belongs to so short a name: SA SA and SASA, Go & Co and GoCo, UN LIMITED and UNLIMITED are the same signs
- * but for a space.
- */
+/** With so few letters the form may belong to the name: SA SA and SASA differ only by a space. Null for other names. */
 export function withForm(words: readonly string[], form: string | null): string[] | null {
   const letters = words.join('')
   if (form === null || !ONE_WORD.test(form) || !SHORT.test(letters)) return null

@@ -1,18 +1,13 @@
-/** Bit that is set on the first letter of each word. */
+/** Set on the first letter of each word. */
 export const WORD_START = 0x80
-/** Bits of the letter itself. */
 export const LETTER = 0x3f
-/** Number of letter codes: all codes are below it. */
 export const LETTER_CODES = 64
 
 const FIRST_LETTER = 1
 const FIRST_DIGIT = 27
 const FIRST_OTHER = 37
 
-/**
- * The code of a letter. Letters that are not transliterated share the codes that are left, so two of them may have the
- * same one.
- */
+/** Letters without a transliteration share the remaining codes, so two may have the same one. */
 function codeOf(point: number): number {
   if (point >= 97 && point <= 122) return point - 97 + FIRST_LETTER
   if (point >= 48 && point <= 57) return point - 48 + FIRST_DIGIT
@@ -20,8 +15,8 @@ function codeOf(point: number): number {
 }
 
 /**
- * Encodes folded words, one byte for each letter, without spaces: the code of the letter (1-26 for a-z, 27-36 for 0-9,
- * the rest for any other), with WORD_START set on the first letter of each word. Empty words are left out.
+ * Encodes each letter as one byte, without spaces: 1-26 for a-z, 27-36 for 0-9, the rest for others. `WORD_START` marks
+ * the first letter of each word.
  */
 export function encodeWords(words: readonly string[]): Uint8Array {
   const codes: number[] = []

@@ -8,7 +8,6 @@ interface Difference {
   found: string
 }
 
-/** What is left of two texts once their common beginning and end are taken away. */
 function difference(asked: string, found: string): Difference {
   const shorter = Math.min(asked.length, found.length)
   let start = 0
@@ -18,10 +17,7 @@ function difference(asked: string, found: string): Difference {
   return { asked: asked.slice(start, asked.length - end), found: found.slice(start, found.length - end) }
 }
 
-/**
- * Which letters or digits differ between two folded texts; null where more than three do, because that number tells a
- * reader nothing.
- */
+/** Null for more than three letters, because a larger number tells a reader nothing. */
 export function letterEvidence(asked: string, found: string, edits: number): NameEvidence | null {
   if (edits < 1 || edits >= NUMBER_WORDS.length) return null
   const unit = onlyDigitsDiffer(asked, found) ? 'digit' : 'letter'
@@ -32,10 +28,7 @@ export function letterEvidence(asked: string, found: string, edits: number): Nam
   return { code: rest.asked.length === 2 ? `${unit}s_swapped` : `${unit}_differs`, values: [rest.asked, rest.found] }
 }
 
-/**
- * Letter evidence as the second half of an English sentence whose subject is the found name: "one letter differs (Y,
- * I)".
- */
+/** Second half of an English sentence: `one letter differs (Y, I)`. */
 export function describeLetters({ code, values }: NameEvidence): string {
   const unit = code.startsWith('digit') ? 'digit' : 'letter'
   const which = `(${values.join(', ')})`

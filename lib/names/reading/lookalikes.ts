@@ -1,10 +1,6 @@
 import { OTHER_SCRIPT } from './fold.ts'
 
-/**
- * Letters of other scripts and the Latin ones that look the same in the usual fonts: the pairs of Unicode's confusables
- * (UTS #39) that a reader would not notice in a name, of Cyrillic, Greek, Armenian, Cherokee, Lisu, Coptic and Canadian
- * syllables.
- */
+/** Confusables of Unicode (UTS #39) that a reader would not notice in a name. */
 const LOOKALIKES = `
   АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ҮY ХX ԚQ ԜW
   аa Ьb ьb сc ԁd еe һh іi јj кk ӏl оo рp ԛq ѕs ԝw хx уy
@@ -24,19 +20,13 @@ const pairsOf = (text: string) =>
   )
 const LATIN = pairsOf(LOOKALIKES)
 
-/**
- * Letters and signs that a reader tells from the Latin ones, and still reads as these inside a Latin word, as designers
- * write them: KIΛ, TOYS Я US, PE∆K.
- */
+/** A reader sees the difference but still reads these as Latin in a Latin word: KIΛ, TOYS Я US, PE∆K. */
 const STYLED = pairsOf(`
   ΛA ΔA ΣE εe ΞE ηn ΘO θo ΦO φo σo ΩO ωw ΠN πn
   ДA ЛA ЄE єe ИN иn ФO фo ЯR яr ЦU цu ШW шw
   ∆A ⋀A ∧A`)
 
-/**
- * The text in the Latin letters that its letters look like; null where it is in Latin letters already, or where a
- * letter looks like none.
- */
+/** Null if the text is already Latin, or if a letter looks like no Latin one. */
 export function inLookalikes(text: string): string | null {
   if (!OTHER_SCRIPT.test(text)) return null
   const latin = [...text].map((letter) => LATIN.get(letter) ?? letter).join('')
@@ -47,25 +37,18 @@ const WORD = /[\p{L}\p{M}]+/gu
 const LATIN_LETTER = /\p{Script=Latin}/u
 const mixes = (word: string) => OTHER_SCRIPT.test(word) && LATIN_LETTER.test(word)
 
-/** Whether any word of the text mixes Latin letters with others. */
 export function mixesScripts(text: string): boolean {
   return text.match(WORD)?.some(mixes) ?? false
 }
 
-/**
- * The text as a person reads it. A word of mixed scripts is taken as it looks, where all its letters look Latin. Any
- * other word stays as written.
- */
+/** Reads a word of mixed scripts as Latin if all its letters look Latin. */
 export function readMixedWords(text: string): string {
   return text.replace(WORD, (word) => (mixes(word) ? (inLookalikes(word) ?? word) : word))
 }
 
 const STYLED_WORD = new RegExp(`[\\p{L}\\p{M}${[...STYLED.keys()].join('')}]+`, 'gu')
 
-/**
- * The text with the styled letters of its Latin words read as Latin ones, and so a single one between other words (TOYS
- * Я US); null where there are none, or where other letters are left in such a word.
- */
+/** Also reads a single styled letter between words (TOYS Я US). Null if nothing changes. */
 export function readStyledWords(text: string): string | null {
   const read = text.replace(STYLED_WORD, (word, at: number) => {
     const beside = [text.slice(0, at), text.slice(at + word.length)]

@@ -18,17 +18,13 @@ import { inLookalikes, mixesScripts, readMixedWords, readStyledWords } from './l
 export type { FormKind, NameForm } from './forms/form.ts'
 
 export interface NameForms {
-  /** The name as given. */
   name: string
-  /** The name as written, without its legal form. */
+  /** As written, without the legal form. */
   base: string
   legalForm: string | null
-  /** Letters of another script as written; null for Latin names. */
+  /** Letters of another script as written, or null for a Latin name. */
   foreign: string | null
-  /**
-   * The distinct forms, the written one first, then the most probable. At most 8; empty only where nothing is left to
-   * compare.
-   */
+  /** The written one first, then the most probable. At most 8. Empty only if nothing is left to compare. */
   forms: readonly NameForm[]
 }
 
@@ -38,14 +34,10 @@ const UMLAUTS = /[äöüåøæœđ]|\u0308|\u030a/iu
 const DIGIT = /\d/u
 const ROMAN = /^[ivxlcdm]+$/u
 /**
- * Most characters of a name that are read at once: longer than any legal form together with any name that is compared.
- * A longer name is read in parts (reasons/long-names.ts).
+ * Longer than any legal form with any name that is compared. Longer names are read in parts (reasons/long-names.ts).
  */
 export const READ_MAX = 1000
-/**
- * Most characters of a name of which every part is read, as many as a mark may have in a file of its office
- * (service/registers/files/limits.ts).
- */
+/** Longer names are cut. Also the limit for a mark in an office file (service/registers/files/limits.ts). */
 export const NAME_MOST = 20_000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {
@@ -57,7 +49,6 @@ function addScriptForms(list: FormList, base: string, latin: string | null): voi
   if (bare !== null) list.add('without_points', foldName(bare).words)
 }
 
-/** Adds the words of a name with its percent signs, and then its numbers, in the words of a language. */
 function addNumbersIn(list: FormList, base: string, apart: readonly string[], language: NumberLanguage): void {
   const percent = percentInWords(base, language)
   const words = percent === null ? apart : setNumbersApart(foldName(percent).words)
@@ -65,7 +56,7 @@ function addNumbersIn(list: FormList, base: string, apart: readonly string[], la
   list.add('number_in_words', numbersInWords(words, language), language)
 }
 
-/** Adds the forms of a name's numbers. `words` are the folded words; in `apart` the numbers are split off. */
+/** In `apart`, numbers are split off. */
 function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
   if (words.some((word) => DIGIT.test(word))) {
     list.add('letters_for_digits', digitsForLetters(words))
@@ -77,10 +68,9 @@ function addNumberForms(list: FormList, base: string, words: readonly string[], 
   if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
 }
 
-/** Whether a word has no other spelling and stands for nothing else. */
 const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word) && !maySoundLikeAnother(word)
 
-/** The words of a name of plain letters, which needs no further work, as most names; null for any other name. */
+/** Most names are plain letters and need no further work. Null for others. */
 function plainWords(base: string): string[] | null {
   if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
   const words = base.toLowerCase().split(' ')
@@ -90,13 +80,11 @@ function plainWords(base: string): string[] | null {
   return words
 }
 
-/** A name as read before it is known whether its only word is made of two, which takes the longest to find out. */
+/** Dividing the only word takes longest, so it happens on demand. */
 export interface ReadName extends Omit<NameForms, 'forms'> {
-  /** Its forms, except the one with its only word divided in two. */
   list: FormList
 }
 
-/** Reads a name and finds the forms of its letters, signs and numbers. */
 export function readName(name: string): ReadName {
   const { base, form: legalForm } = splitLegalForm(name.slice(0, READ_MAX))
   const list = new FormList()
@@ -130,17 +118,13 @@ export function readName(name: string): ReadName {
   return { name, base, legalForm, foreign: folded.foreign, list }
 }
 
-/** All forms of a name that was read. */
 export function allForms({ list }: ReadName): readonly NameForm[] {
   const written = list.forms[0]?.words ?? []
   if (written.length === 1) list.add('words_apart', wordsApart(written[0] as string))
   return list.forms
 }
 
-/**
- * A name in each of its spellings, with its legal form split off. Takes any string; only the first 200 characters
- * beside the legal form count.
- */
+/** Splits off the legal form. Of the rest, only the first 200 characters count. */
 export function nameForms(name: string): NameForms {
   const read = readName(name)
   const { base, legalForm, foreign } = read

@@ -1,20 +1,15 @@
-/** The number, letter or bullet before an entry of a list. */
 const MARK = /^\s*(?:\(?(?:(\d{1,4})|(\p{L}))[.)]|[-*•·–—+▪◦‣●○✓→])\s+(?=\S)/u
 const BULLET = -1
-/** Letters are counted from here, apart from numbers. */
+/** Letters count from here, apart from numbers. */
 const LETTERS = 1e5
 
-/** Where an entry stands in a numbered list; BULLET in one with bullets, and undefined for an entry without a mark. */
 function placeOf(entry: string): number | undefined {
   const [mark, figures, letter] = MARK.exec(entry) ?? []
   if (letter !== undefined) return LETTERS + (letter.toLowerCase().codePointAt(0) ?? 0)
   return figures === undefined ? (mark === undefined ? undefined : BULLET) : Number(figures)
 }
 
-/**
- * The entries of a list without their numbers, letters or bullets. A mark is taken off only if another entry goes on
- * with its sequence, because it can belong to a name ("1. FC Vyntra").
- */
+/** A mark stays unless another entry continues its sequence, because it can belong to a name (`1. FC Vyntra`). */
 export function withoutNumbering(entries: readonly string[]): string[] {
   const places = entries.map(placeOf)
   return entries.map((entry, line) => {

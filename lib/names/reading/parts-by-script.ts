@@ -4,7 +4,7 @@ import { readMixedWords } from './lookalikes.ts'
 import { NAME_MOST } from './name-forms.ts'
 import { WEAK_WORDS } from './weak-words.ts'
 
-/** Scripts of living languages, by their names in Unicode (UAX #24). */
+/** Names in Unicode (UAX #24). */
 const SCRIPTS = `
   Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Syriac Thaana Ethiopic Han Hiragana Katakana Bopomofo Hangul Yi
   Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer
@@ -13,19 +13,14 @@ const SCRIPTS = `
   .split(/\s+/u)
   .map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
-/**
- * Scripts that are written together with Han in one language: the two syllabaries of Japanese, which count as one here,
- * and Korean.
- */
+/** Korean, and the two syllabaries of Japanese as one, are written together with Han. */
 const WITH_HAN = ['Katakana', 'Hangul']
 
-/** Legal forms in other scripts. By themselves they are no name. */
 const LEGAL_FORMS = new Set(['ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ'.split(' '), EAST_ASIAN_FORMS].flat())
 
 /**
- * Matches a border without a space between two or more letters of Latin, Cyrillic or Greek and a letter of any other
- * script. These three have letters that look alike, so no border is put between them. Languages without spaces join
- * scripts this way. A single letter belongs to what is beside it.
+ * Languages without spaces join scripts, so a border runs between two letters of Latin, Cyrillic or Greek and any other
+ * script. These three have lookalike letters, so there is none between them. A single letter belongs to its neighbour.
  */
 const BORDER = new RegExp(
   ['(?<=%\\p{M}*%\\p{M}*)(?=[^@\\P{L}])', '(?<=[^@\\P{L}]\\p{M}*)(?=%\\p{M}*%)']
@@ -41,12 +36,9 @@ const ANY_WORD = /[\p{L}\p{N}]/u
 const MAY_BE_NAME = /\p{L}.*\p{L}|\p{Script=Han}/su
 const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
 
-/**
- * The script of a text, with the two syllabaries of Japanese as one; null where it has no letters, or letters of
- * scripts that do not belong together.
- */
+/** Counts the two Japanese syllabaries as one. Null without letters, or for scripts that do not belong together. */
 export function scriptOf(text: string): string | null {
-  // A Latin word with letters of another script that look Latin is a Latin word.
+  // A Latin word with lookalike letters of another script is Latin.
   const read = readMixedWords(text)
   const met = SCRIPTS.filter(({ letter }) => letter.test(read)).map(({ script }) => script)
   const scripts = new Set(met.map((script) => (script === 'Hiragana' ? 'Katakana' : script)))
@@ -55,7 +47,7 @@ export function scriptOf(text: string): string | null {
   return others.length === 0 ? only : null
 }
 
-/** The script of each word of a name. Han counts as Japanese or Korean where words in those scripts are beside it. */
+/** Han counts as Japanese or Korean if the name has other words in that script. */
 function scriptsOf(name: string): Map<string, string | null> {
   const scripts = new Map((name.match(WORD) ?? []).map((word) => [word, scriptOf(word)]))
   const together = WITH_HAN.find((beside) => [...scripts.values()].includes(beside)) ?? 'Han'
@@ -63,15 +55,13 @@ function scriptsOf(name: string): Map<string, string | null> {
   return scripts
 }
 
-/**
- * Whether a word can be a name by itself. A single letter, a legal form and a weak word belong to what is beside them.
- */
+/** A single letter, a legal form and a weak word belong to their neighbours. */
 function canBeName(word: string): boolean {
   if (!MAY_BE_NAME.test(word) || LEGAL_FORMS.has(word.toUpperCase())) return false
   return !foldName(word).words.every((folded) => WEAK_WORDS.has(folded))
 }
 
-/** A piece of a name in one script; `script` is null where it has none, or where it cannot be a name by itself. */
+/** `script` is null if the piece cannot be a name by itself. */
 interface Piece {
   text: string
   script: string | null
@@ -86,10 +76,8 @@ function piecesOf(name: string, scriptOfWord: (word: string) => string | null): 
 }
 
 /**
- * The parts of a name that is written in several scripts (SOLARVIKO СОЛАРВИКО): one for each script in the order of
- * appearance, without the legal form. Empty for a name in one script. A number, a sign, a single letter and a word that
- * mixes scripts which look alike stay with the word before them. Takes any string; only its first 20,000 characters
- * count.
+ * Splits a name in several scripts (SOLARVIKO СОЛАРВИКО) into a part for each, without the legal form. Empty for a name
+ * in one script. Only the first 20,000 characters count.
  */
 export function partsByScript(name: string): string[] {
   if (PLAIN.test(name) || !OTHER_SCRIPT.test(name)) return []
@@ -112,7 +100,7 @@ export function partsByScript(name: string): string[] {
     }
     const at = script ?? last
     const part = parts.get(at) ?? []
-    // A sign between two scripts separates them and belongs to neither.
+    // A sign between two scripts belongs to neither.
     if (sign !== null && at === last && part.length > 0) part.push(sign)
     part.push(text)
     parts.set(at, part)

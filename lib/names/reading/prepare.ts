@@ -1,39 +1,31 @@
 import { allForms, type FormKind, type NameForm, type ReadName, readName } from './name-forms.ts'
 import { soundOf } from './sound/index.ts'
 
-/** One way a name is spelt. */
 export interface Spelling {
   words: readonly string[]
-  /** The words without spaces between. */
   letters: string
   kind: FormKind
 }
 
-/** A name prepared for comparing and explaining. */
 export interface PreparedName {
-  /** The name as written. */
   name: string
-  /** Its legal form; null where it has none. */
+  /** The legal form. */
   form: string | null
-  /** The name as written, without its legal form. */
   base: string
-  /** The words as which the name is read here; null where these are the written words. */
+  /** The words of another spelling that replace the written ones, or null. */
   readAs: string | null
   folded: {
-    /** Words of a-z and 0-9, in order, as they are written. */
+    /** a-z and 0-9. */
     words: readonly string[]
-    /** The words without spaces between. */
     squashed: string
-    /** Letters of another script as they were written; null where the name is in Latin letters. */
     foreign: string | null
   }
-  /** The distinct spellings of the same name, or of one that is as good as the same; the written one first. */
+  /** Distinct, the written one first. */
   spellings: readonly Spelling[]
-  /** How each word sounds across languages. */
   wordKeys: readonly string[]
   /** The words, with joined words divided. */
   parts: readonly string[]
-  /** How each of `parts` sounds across languages. */
+  /** Phonetic keys of `parts`. */
   partKeys: readonly string[]
 }
 
@@ -46,10 +38,7 @@ function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
   return spellings
 }
 
-/**
- * A prepared name whose parts are worked out on first use. Most names are set aside before anyone needs the sounds of
- * their words or whether they are made of others.
- */
+/** Most names are set aside before anyone needs their parts. */
 class LazyName implements PreparedName {
   readonly name: string
   readonly form: string | null
@@ -90,7 +79,7 @@ export function prepareName(name: string): PreparedName {
   return new LazyName(readName(name))
 }
 
-/** The name as if it were written in another of its spellings. One of look-alike letters is in Latin letters. */
+/** Treats another spelling as the written one. Lookalike letters become Latin. */
 export function inSpelling(name: PreparedName, { words, letters, kind }: Spelling): PreparedName {
   const keys = words.map(soundOf)
   const foreign = kind === 'lookalike_letters' ? null : name.folded.foreign

@@ -1,4 +1,4 @@
-/** Words that tell one company of a group from another: what it does in the group, and the country it is in. */
+/** These distinguish the companies of one group: their task in it, and their country. */
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   `group gruppe groupe gruppo grupo holding holdings company co corporate international internationale internazionale
   global worldwide europe european europa swiss suisse schweiz svizzera switzerland suiza deutschland germany allemagne
@@ -11,9 +11,8 @@ export function isCompanyWord(word: string): boolean {
 }
 
 /**
- * Other words that say what is offered or who offers it, but not which company it is. They count little when names are
- * compared, like the weak elements of a mark (EUIPO Guidelines, part C, section 2, chapter 4, distinctiveness of
- * elements).
+ * These say what is offered or who offers it. They count little, like the weak elements of a mark (EUIPO Guidelines,
+ * part C, section 2, chapter 4, distinctiveness of elements).
  */
 const WEAK = `
 and the a an of for by at in on to my your our new plus de du des la le les l un une et en au aux der die das den dem
@@ -28,13 +27,13 @@ bio eco natural organic premium original express super mini city best
 `
 export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
 
-/** The weight of a weak word; a distinctive one has 1. */
+/** A distinctive word has 1. */
 const WEAK_WEIGHT = 0.15
 
-/** Weight from which on a word can carry a name by itself. */
+/** From this weight on, a word can carry a name by itself. */
 export const DISTINCTIVE_FROM = 0.5
 
-/** How much a folded word counts, 0-1. */
+/** Weight of a folded word, 0-1. */
 export function weighWord(word: string): number {
   return WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
 }
