@@ -17,16 +17,14 @@ import { scoreOfShort } from './short-marks.ts'
 import { type Told, tell, type Weighed } from './tell.ts'
 import { readingsOf } from './word-elements.ts'
 
-/** Highest score of names that are not the same. */
 const ALIKE_MAX = 99
-/** A reason that scores more than this many points below the strongest is not told. */
+/** Points below the strongest reason within which another one is reported. */
 const TELLING_WITHIN = 20
 
 const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
 
 /**
- * Highest score of two names that differ only in numbers. There is no limit where one name has all words of the other
- * (60 40 and 60 40 20).
+ * For names that differ only in numbers. There is no limit if one name has all words of the other (60 40 and 60 40 20).
  */
 function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
   const shared = shares(one.words, other.words)
@@ -35,18 +33,12 @@ function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: Prepare
   return isMainly && shared === 0 ? SIMILAR_FROM - 1 : OTHER_NUMBER
 }
 
-/**
- * Lowers the score for different meanings. A person must judge whether meanings keep names apart, so a score of
- * SIMILAR_FROM or more never falls below that.
- */
+/** A person must judge if meanings distinguish names, so a score from `SIMILAR_FROM` on never falls below it. */
 function apartInMeaning(score: number): number {
   return score < SIMILAR_FROM ? score - OTHER_MEANING : Math.max(SIMILAR_FROM, score - OTHER_MEANING)
 }
 
-/**
- * Whether the names are read as words and sound the same to most. A visible letter does not set such names apart (FOX,
- * PHOX).
- */
+/** A visible letter does not distinguish names that sound the same to most (FOX, PHOX). */
 function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boolean {
   if (strongest.reason !== 'sounds_alike' || heard.distance > 0 || !heard.toMost) return false
   return !asked.folded.words.concat(found.folded.words).some(isInitialism)
@@ -54,10 +46,7 @@ function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boo
 
 const hasWord = ({ spellings }: PreparedName, word: string) => spellings.some(({ words }) => words.includes(word))
 
-/**
- * Lowers the score where names share only a word of two letters, or nearly that word. The public sees each letter of it
- * (MR. COOL, MRA).
- */
+/** The public sees each letter of a word of two letters (MR. COOL, MRA). */
 function scoreOfShortWords({ asked, found, signals: [{ words, score }] }: Told): number {
   // A single letter may be one of several that are read together (D&G, DG).
   if (words === undefined || Math.min(...words.map(({ length }) => length)) !== 2) return score
@@ -65,7 +54,6 @@ function scoreOfShortWords({ asked, found, signals: [{ words, score }] }: Told):
   return hasWord(asked, other) || hasWord(found, one) ? score : scoreOfShort(one, other, score)
 }
 
-/** The score of two names that are not the same, lowered where their length or their numbers set them apart. */
 function asShown(told: Told): number {
   const { asked, found } = told
   const score = scoreOfShortWords(told)
@@ -74,12 +62,11 @@ function asShown(told: Told): number {
   return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
 }
 
-/** Whether two names are, or may be, listed however little their letters weigh (near-signals.ts). */
+/** True if rules may list two names however little their letters weigh (near-signals.ts). */
 export function isRaised(asked: PreparedName, found: PreparedName): boolean {
   return sameName(asked, found) !== null || isNear(asked, found)
 }
 
-/** How alike two prepared names are and why; null where they are too far apart to be listed. */
 export function similarityOf(
   asked: PreparedName,
   found: PreparedName,
@@ -108,7 +95,6 @@ export function similarityOf(
   }
 }
 
-/** The strongest comparison of a name's readings. The explanation says so where that reading is not the whole name. */
 export function strongestReading(
   whole: string,
   compared: readonly { reading: string; similarity: Similarity | null }[],
@@ -134,11 +120,8 @@ function compareOne(asked: string, found: string): Similarity | null {
 }
 
 /**
- * How alike a name is to one in a register, 0-100 with reasons; null below LISTED_FROM. `contains` says that the found
- * name contains the asked one, `contained` the reverse. 100 means the same name apart from legal form, case, accents,
- * spaces and punctuation. Each word element of a mark, and each part of a name too long to be weighed whole, is
- * compared as well, and the nearest counts. No register is at hand here, so only words known to be weak count as
- * common.
+ * Similarity, 0-100, or null below `LISTED_FROM`. 100 means the same name apart from legal form, case, accents, spaces
+ * and punctuation. Without a register, only known weak words count as common.
  */
 export function compareNames(asked: string, found: string): Similarity | null {
   let best = compareOne(asked, found)

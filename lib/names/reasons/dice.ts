@@ -10,7 +10,7 @@ function pairCounts(text: string): Map<number, number> {
   return counts
 }
 
-/** Share of letter pairs two strings have in common, 0-1, with each end counted as a letter (Dice's coefficient). */
+/** Dice coefficient of letter pairs, with each end as a letter. */
 export function pairDice(left: string, right: string): number {
   const counts = pairCounts(left)
   let shared = 0

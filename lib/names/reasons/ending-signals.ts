@@ -1,11 +1,10 @@
 import { LIGHT_ENDING, OTHER_ENDING, PLURAL_ENDING } from './rule-weights.ts'
 import type { Signal } from './signal.ts'
 
-/** A pair of endings that two names with the same beginning may have. */
 interface Ending {
   short: string
   long: string
-  /** Fewest letters of the common beginning, and what the beginning must end in. */
+  /** Fewest letters of the common beginning, and a pattern for its end. */
   least: number
   behind: RegExp
   score: number
@@ -33,10 +32,6 @@ function beginsAlike(left: string, right: string): number {
   return at
 }
 
-/**
- * The signal for a plural or another light ending on the same word, in English, German, French or Italian; none for
- * other names.
- */
 export function endingSignals(left: string, right: string): Signal[] {
   const shared = beginsAlike(left, right)
   if (Math.max(left.length, right.length) - shared > LONGEST || left === right) return []
@@ -49,7 +44,6 @@ export function endingSignals(left: string, right: string): Signal[] {
   return []
 }
 
-/** The spellings that differ from a given one only in one of these endings. */
 export function otherEndings(squashed: string): string[] {
   return ENDINGS.flatMap(({ short, long, least, behind }) =>
     [

@@ -15,15 +15,13 @@ const LANGUAGES: Record<ReadingLanguage, string> = {
   es: 'Spanish',
 }
 
-/** Why two names are alike: in English for a person, and as codes for a client that writes in another language. */
+/** In English for a person, and as codes for a client in another language. */
 export type Explained = Required<Pick<Similarity, 'explanation' | 'evidence'>>
 
-/** An explanation that is one sentence, and the one code for it. */
 export function explained(explanation: string, code: NameEvidence['code'], ...values: string[]): Explained {
   return { explanation, evidence: [{ code, values }] }
 }
 
-/** An explanation with one more sentence, and the code for that. */
 export function withSentence(
   { explanation, evidence = [] }: Pick<Similarity, 'explanation' | 'evidence'>,
   sentence: string,
@@ -32,7 +30,6 @@ export function withSentence(
   return { explanation: `${explanation} ${sentence}`, evidence: [...evidence, { code, values: [] }] }
 }
 
-/** Says in one sentence how two names that fold to the same differ after all. */
 export function explainIdentical(asked: PreparedName, found: PreparedName): Explained {
   const forms = [asked.form, found.form].filter((form) => form !== null).join(', ')
   const sameForm =
@@ -44,19 +41,17 @@ export function explainIdentical(asked: PreparedName, found: PreparedName): Expl
   return explained('The same name apart from accents, spaces or signs.', 'same_but_signs')
 }
 
-/** The words as which a name is read here; null where these are the written words. */
+/** Null if the name is read as written. */
 function reading(name: PreparedName, other: PreparedName): string | null {
   const inLatin = name.folded.foreign !== null && other.folded.foreign === null
   return inLatin ? name.folded.words.join(' ') : name.readAs
 }
 
-/** A quoted name without its legal form, followed by the words as which it is read, where it is not read as written. */
 function quoted(name: PreparedName, other: PreparedName): string {
   const read = reading(name, other)
   return `“${name.base}”${read === null ? '' : ` (“${read}”)`}`
 }
 
-/** Evidence of the words as which each name of a pair is read, where these are not the written words. */
 function readingEvidence(asked: PreparedName, found: PreparedName): NameEvidence[] {
   const pairs = [
     [found, asked],
@@ -68,10 +63,7 @@ function readingEvidence(asked: PreparedName, found: PreparedName): NameEvidence
   })
 }
 
-/**
- * The beginning of a sentence about the found name, and what it is compared with where the asked name is not read as
- * written.
- */
+/** Mentions the searched name only if it is not read as written. */
 function likened(asked: PreparedName, found: PreparedName, verb: string): string {
   const subject = found.readAs === null ? found.name : quoted(found, asked)
   return `${subject} ${verb}${asked.readAs === null ? '' : ` to ${quoted(asked, found)}`}`
@@ -95,10 +87,7 @@ function explainInitials(asked: PreparedName, found: PreparedName): Explained {
   return explained(`${short.name} is made of the first letters of ${long.name}.`, 'initials', short.name, long.name)
 }
 
-/**
- * Whether the sentence may say that one name stands in the other. Where words are joined, it says which word they share
- * instead.
- */
+/** For joined words, the sentence says instead which word they share. */
 function saysInside({ words }: Signal, one: PreparedName, other: PreparedName): boolean {
   if (words === undefined) return true
   const isJoined = [one, other].some(({ parts, folded }) => parts !== folded.words)
@@ -107,19 +96,16 @@ function saysInside({ words }: Signal, one: PreparedName, other: PreparedName): 
     : other.folded.squashed.includes(one.folded.squashed)
 }
 
-/** Two names, and how near they are in letters and sounds. */
 export interface Compared {
   asked: PreparedName
   found: PreparedName
   heard: Closest
-  /** Letters that differ. */
   edits: number
 }
 
 const inOrder = ({ folded }: PreparedName) => [...folded.squashed].sort().join('')
 const sameLetters = (one: PreparedName, other: PreparedName) => inOrder(one) === inOrder(other)
 
-/** Explains one reason by itself. */
 function explainSignal(signal: Signal, { asked, found, heard }: Compared): Explained {
   switch (signal.reason) {
     case 'sounds_alike': {
@@ -147,20 +133,15 @@ function explainSignal(signal: Signal, { asked, found, heard }: Compared): Expla
   }
 }
 
-/** Reasons whose explanation also says which letters differ. */
 const WITH_LETTERS: readonly Signal['reason'][] = ['sounds_alike', 'looks_alike', 'plural_or_ending']
 
-/**
- * Which letters differ; null where a reader could not count them: in another script, or in a number or sign read as
- * words.
- */
+/** Null if a reader could not count the letters: in another script, or in a number or sign read as words. */
 function lettersOf({ asked, found, edits }: Compared): NameEvidence | null {
   const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
   const isRead = [asked, found].some(({ readAs, base }) => readAs !== null || base.includes('&'))
   return sameScript && !isRead ? letterEvidence(asked.folded.squashed, found.folded.squashed, edits) : null
 }
 
-/** Explains to a person why two names count as alike. */
 export function explain(signal: Signal, compared: Compared): Explained {
   const { asked, found, heard } = compared
   const { explanation, evidence } = explainSignal(signal, compared)

@@ -10,23 +10,19 @@ import { GROUNDS, type Ground, type Strengths } from '../score/model.ts'
 import type { Signal } from './signal.ts'
 import { pairWords, WORDS_MAX, type WordPair } from './word-match.ts'
 
-/** How much weaker than the strongest, as a difference in log odds, a further ground may be and still be told. */
+/** Difference in log-odds from the strongest signal within which another one is reported. */
 const TOLD_WITHIN = 2.5
-/** Likeness (0-1) from which on names are said to look alike. */
+/** Similarity (0-1) from which names look alike. */
 const LOOKS_FROM = 0.5
-/** Least share in common for names in different scripts to be said to sound alike. */
+/** Least similarity for a reason across scripts. */
 const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55
-/**
- * How much stronger, as a difference in log odds, another ground must be to be told before one name inside the other,
- * which is plainer than how alike the names are.
- */
+/** Log-odds by which another signal must exceed one name inside the other, which is plainer than similarity. */
 const PLAINER = 2
 
 const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
 
-/** The letters of a name in another script; null where its words are those that it looks to have in Latin letters. */
 function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): string | null {
   const isRead = (text: string | null) =>
     text !== null && !OTHER_SCRIPT.test(text) && foldName(text).squashed === squashed
@@ -34,8 +30,8 @@ function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): strin
 }
 
 /**
- * Whether the Latin letters of two names can be compared as they stand: both are read as Latin ones, or both are in one
- * script that spells sounds. In Han, many characters have one reading.
+ * True if both names are read as Latin, or if both are in one script that spells sounds. In Han, many characters have
+ * one reading.
  */
 function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
   const [one, other] = [foreignOf(asked), foreignOf(found)]
@@ -45,13 +41,12 @@ function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
   return script !== null && script !== 'Han' && script === scriptOf(other)
 }
 
-/** How two names look and sound as wholes, the closer first. */
 function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
   const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
   const sounds = isRead ? 1 - heard.distance : 0
-  // A transliteration is only one possible reading, so a likeness in it is told only where it is heard.
+  // A transliteration is only one possible reading, so it counts only if the names also sound alike.
   if (!areInOneScript(asked, found) && sounds < HEARD_ACROSS_SCRIPTS) return []
   const signals: Signal[] = []
   if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
@@ -63,15 +58,14 @@ function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: 
 const spaced = ({ words: list }: PreparedName['folded']) => ` ${list.join(' ')} `
 const standsAsWords: typeof standsIn = (short, long) => spaced(long).includes(spaced(short))
 
-/** Positions in a name's letters at which words begin, and the end of the last word. */
 function bordersOf(words: readonly string[]): Set<number> {
   let at = 0
   return new Set([0, ...words.map((word) => (at += word.length))])
 }
 
 /**
- * Whether one name's letters occur in the other's, either within one word or from the start of a word to the end of a
- * word (Redbull in Red Bull Energy, but not Levis in Levi Strauss).
+ * Within one word, or from the start of a word to the end of a word (Redbull in Red Bull Energy, but not Levis in Levi
+ * Strauss).
  */
 function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
   if (squashed === '') return false
@@ -86,27 +80,21 @@ function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['fold
 
 const isHan = ({ foreign }: PreparedName['folded']) => foreign !== null && scriptOf(foreign) === 'Han'
 
-/** How the letters of a name in another script are read, each by itself. */
 const readings = ({ foreign }: PreparedName['folded']) =>
   Array.from(foreign ?? '', (letter) => `<${foldName(letter).squashed}>`).join('')
 
 /**
- * Whether the letters of one name in another script stand in another name. Hiragana and katakana count as the same, and
- * simplified and traditional characters, because they are read the same.
+ * Hiragana and katakana, and simplified and traditional characters, count as the same, because they are read the same.
  */
 const standsInLetters: typeof standsIn = (short, long) => readings(long).includes(readings(short))
 
-/**
- * Whether the characters of one name in Han, which has no spaces between words, stand in another. Of a single character
- * the reading alone is no sign.
- */
+/** Han has no spaces between words. The reading of a single character says nothing. */
 function standsInHan(short: PreparedName['folded'], long: PreparedName['folded']): boolean {
   if (!isHan(short) || !isHan(long)) return false
   const [few, many] = [short.foreign as string, long.foreign as string]
   return many.includes(few) || ([...few].length > 1 && standsInLetters(short, long))
 }
 
-/** The reason that one name is inside the other; none where it is not. */
 function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   const [one, other] = [asked.folded, found.folded]
   // Across scripts only whole words count, because syllables of a transliteration are often alike by chance.
@@ -138,8 +126,7 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
 }
 
 /**
- * The reason for the two words that look most alike, where nothing else can be told. Short words (EOS, IOS) and words
- * that are less alike have weight too (model.ts), and a pair with enough weight must never be left out for lack of a
+ * Short words (EOS, IOS) and less similar words have weight too (model.ts). A pair with enough weight must never lack a
  * reason.
  */
 function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
@@ -164,10 +151,7 @@ function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, hea
   return whole(asked, found, heard, score)
 }
 
-/**
- * The grounds on which two names count as alike, as reasons, strongest first, each with the points that it gives by
- * itself. The first reason gets all points, even where the strongest ground has no reason of its own.
- */
+/** Strongest first. The first reason has the whole score, even if the strongest signal has no reason. */
 export function groundSignals(
   asked: PreparedName,
   found: PreparedName,

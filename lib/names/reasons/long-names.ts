@@ -3,9 +3,8 @@ import { splitLegalForm } from '../reading/legal-form.ts'
 import { NAME_MOST } from '../reading/name-forms.ts'
 import { SIDE_LETTERS, SIDE_WORDS } from '../score/line.ts'
 
-/** Fewest characters of a name with more than SIDE_WORDS words. */
 const MAY_BE_LONG = 2 * SIDE_WORDS
-/** Words by which neighbouring parts overlap, so that a name of a few words is whole in at least one of them. */
+/** Parts overlap, so that a name of a few words is whole in at least one of them. */
 const SHARED_WORDS = 3
 
 const PLAIN = /^[\x20-\x7e]*$/u
@@ -19,9 +18,8 @@ function isLong(text: string): boolean {
 }
 
 /**
- * The parts of a name that is too long to be weighed whole. Only the first letters and words of a name count
- * (score/line.ts), and the name that matters may stand behind them, as on a label. Empty for any other name. Takes any
- * string; only its first 20,000 characters count, and a single very long word is not divided.
+ * Splits a name that is too long to be weighed whole, because the name that matters may be at its end, as on a label.
+ * Empty for any other name. Only the first 20,000 characters count.
  */
 export function partsOfLong(name: string): string[] {
   if (!isLong(name)) return []

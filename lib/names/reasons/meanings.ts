@@ -2,21 +2,19 @@ import { everydayWords } from '../reading/everyday-words.ts'
 import { foldName } from '../reading/fold.ts'
 import { stemOf } from '../reading/forms/stem.ts'
 
-/** Knows the everyday words of some languages; words are folded. */
+/** Everyday words of some languages, folded. */
 export interface Meanings {
-  /** True for a word that most readers of a language know. */
   knows(word: string): boolean
 }
 
-/** Matches a word that needs no folding, as most words of a list. */
+/** Most words of a list need no folding. */
 const PLAIN = /^[a-z]*$/u
 
-/** Fewest letters of a word that counts as having a meaning. Shorter ones stand for too many things. */
+/** Shorter words have too many meanings. */
 const MEANING_FROM = 4
 
 /**
- * Whether two names are each a single everyday word, and not the same one. A meaning that the public grasps at once may
- * outweigh how alike two marks look and sound (CJEU, C-361/04 P PICASSO/PICARO, 20).
+ * A meaning that the public grasps at once may outweigh similar looks and sounds (CJEU, C-361/04 P PICASSO/PICARO, 20).
  */
 export function differentMeanings(
   asked: readonly string[],
@@ -32,13 +30,12 @@ export function differentMeanings(
 
 let everyday: Meanings | undefined
 
-/** The everyday words of all languages known here. They are read once and shared. */
 export function everydayMeanings(): Meanings {
   everyday ??= createMeanings(everydayWords().flat())
   return everyday
 }
 
-/** Makes Meanings from everyday words of one or more languages, in any case and with any accents. */
+/** Accepts words in any case and with any accents. */
 export function createMeanings(words: Iterable<string>): Meanings {
   const known = new Set<string>()
   for (const word of words) {

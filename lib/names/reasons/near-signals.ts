@@ -18,10 +18,7 @@ import { weakWordSignals } from './weak-signals.ts'
 
 const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
 
-/**
- * Share of the letters that differ, 0-1. Null where it is too large, or the names are too short, for them to count as
- * one by sound.
- */
+/** Null if the share is too large, or the names too short, to count as one by sound. */
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
@@ -31,16 +28,12 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
   return share <= HEARD_AS_ONE_TO && sameKeys(asked, found) ? share : null
 }
 
-/**
- * The score of names that sound the same; null where they do not. Each letter that differs costs more the shorter the
- * names are.
- */
+/** A differing letter costs more the shorter the names are. Null if they do not sound the same. */
 function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
   if (distance > 0) return null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
 }
 
-/** Signals of the rules that look at letters alone. */
 function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
   return [
     ...endingSignals(asked.folded.squashed, found.folded.squashed),
@@ -50,11 +43,7 @@ function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
   ]
 }
 
-/**
- * Signals that make two names near-identical, or nearly so, whatever their letters weigh. The names sound the same; or
- * they differ only in an ending, in words that say little, or in the order of their words; or one consists of the
- * initials of the other and shares no other letters with it.
- */
+/** Reasons that put two names near, whatever their letters weigh. */
 export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
   const share = shareApart(asked, found)
   const score = share === null ? null : heardAsOne(share, heard)
@@ -62,7 +51,7 @@ export function nearSignals(asked: PreparedName, found: PreparedName, heard: Clo
   return score === null ? written : [{ reason: 'sounds_alike', score }, ...written]
 }
 
-/** Whether nearSignals finds any signal. Sounds are compared only where nothing quicker decides. */
+/** Compares sounds only if nothing quicker decides. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
   if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
   if (weakWordSignals(asked, found).length > 0 || reordered(asked, found).length > 0) return true

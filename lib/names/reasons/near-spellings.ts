@@ -3,10 +3,10 @@ import { otherEndings } from './ending-signals.ts'
 import { initialsOf } from './initial-signals.ts'
 import { otherCompanies } from './weak-signals.ts'
 
-/** Most words of a name whose words are reordered. Longer names are seldom meant that way, and have many orders. */
+/** Longer names have many orders and are seldom meant that way. */
 const TURNED_MAX = 4
 
-/** Fewest letters of the shorter part of a word whose two parts are swapped, and most letters of that word. */
+/** Fewest letters of the shorter part of a word with swapped parts, and most letters of that word. */
 const PART_FROM = 2
 const PARTED_MAX = 24
 
@@ -15,7 +15,6 @@ function orders(words: readonly string[]): string[] {
   return words.flatMap((word, at) => orders(words.toSpliced(at, 1)).map((rest) => word + rest))
 }
 
-/** Every way to put the end of a word before its beginning. */
 function turned(word: string): string[] {
   const letters = [...word]
   if (letters.length > PARTED_MAX) return []
@@ -25,9 +24,8 @@ function turned(word: string): string[] {
 }
 
 /**
- * Spellings, without spaces, of names that rules may hold to be near the asked one whatever their letters weigh
- * (near-signals.ts): its plurals and other endings, its words in another order, its initials, and other companies of
- * its group. A register may have many names that share more letters, so these are looked up directly.
+ * Spellings that rules may find near. They are looked up directly, because a register may have many names that share
+ * more letters.
  */
 export function nearSpellings(asked: PreparedName): string[] {
   const { parts, folded } = asked

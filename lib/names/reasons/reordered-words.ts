@@ -6,21 +6,19 @@ import { weighWord } from '../reading/weak-words.ts'
 import { NEARLY_REORDERED, REORDERED } from './rule-weights.ts'
 import type { Signal } from './signal.ts'
 
-/** Fewest letters of names that may be nearly the same in another order. Shorter names come near others by chance. */
+/** Shorter names come near others by chance. */
 const NEARLY_FROM = 9
-/** Matches a part that counts as a word here: at least three characters and no digit. */
 const PART = /^\D{3,}$/u
 
-/** The two parts of a name in the other order; null where it does not have exactly two, or where they are equal. */
+/** Null unless the name has exactly two different parts. */
 export function turnedRound({ parts: [first, second, third] }: PreparedName): [string, string] | null {
   return first === undefined || second === undefined || third !== undefined || first === second ? null : [second, first]
 }
 
-/** The score of a name that is another one with its two parts swapped; null where it is not. */
 function turnedScore(one: PreparedName, other: PreparedName): number | null {
   const turned = turnedRound(one)
   const { words, squashed } = other.folded
-  // PET CAR is not CARPET turned round, because nobody hears two words in CARPET.
+  // PET CAR is not CARPET swapped, because nobody hears two words in CARPET.
   if (turned === null || (words.length === 1 && isEveryday(squashed))) return null
   const letters = turned.join('')
   if (words.length === 1 && letters === squashed) return REORDERED
@@ -36,10 +34,7 @@ function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName):
   return parts.length === others.length && parts.toSorted().join(' ') === others.toSorted().join(' ')
 }
 
-/**
- * The reason that names have the same words in another order, with joined words divided: GARDENFLEX and FLEX GARDEN,
- * TERRABIO and BIO TERRA. With two words, one name may have one more letter: FLEXIGARDEN and GARDENFLEX.
- */
+/** With two words, one name may have one letter more (FLEXIGARDEN and GARDENFLEX). */
 export function reordered(asked: PreparedName, found: PreparedName): Signal[] {
   const { parts } = asked.parts.length > 1 ? asked : found
   if (parts.length < 2 || asked.folded.squashed === found.folded.squashed) return []

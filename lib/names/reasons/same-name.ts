@@ -5,16 +5,12 @@ import type { FormKind } from '../reading/name-forms.ts'
 import type { PreparedName, Spelling } from '../reading/prepare.ts'
 import { type Explained, explained, explainIdentical } from './explain.ts'
 
-/**
- * Score of names in different scripts that look or sound the same, and of names that differ only in how a number is
- * written.
- */
+/** For names in different scripts that look or sound the same, and for numbers written differently. */
 const AS_GOOD_AS_SAME = 95
 
-/** Two spellings of the same letters, one of each name. */
 type Shared = readonly [asked: Spelling, found: Spelling]
 
-/** Forms that a reader takes for the name itself, not for another spelling. */
+/** A reader sees these as the name itself, not as another spelling. */
 const SAME: readonly FormKind[] = [
   'as_written',
   'with_legal_form',
@@ -43,18 +39,14 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
   }
 }
 
-/** Fewest letters of a name with a possessive s. In a shorter name the s makes another name. */
+/** In a shorter name the s makes another name. */
 const POSSESSIVE_FROM = 4
 const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
 
-/**
- * Whether two spellings have the same words. An abbreviation is always a word of its own, never the beginning of one.
- */
+/** An abbreviation is always a whole word. */
 const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
 
-/**
- * Whether a shared spelling counts. A possessive is as good as the name itself, but only where nothing else differs.
- */
+/** A possessive counts only if nothing else differs. */
 const mayShare = (pair: Shared) => {
   if (pair.some(({ kind }) => kind === 'abbreviation') && !sharesWords(pair)) return false
   if (!pair.some(isPossessive)) return true
@@ -74,7 +66,7 @@ function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
     .filter(mayShare)
 }
 
-/** How names with a shared spelling differ, by the form in which they agree. The first entry that fits is used. */
+/** The first entry that fits is used. */
 const DIFFERENCES: readonly (readonly [FormKind, string, NameEvidence['code']])[] = [
   ['without_domain', 'but for the ending of a web address', 'same_but_domain'],
   ['letters_for_digits', 'with digits or signs for letters', 'same_with_digits_for_letters'],
@@ -90,10 +82,6 @@ function explainDifference(found: PreparedName, shared: readonly Shared[]): Expl
   return explained(`${found.name} is the same name ${difference}.`, code, found.name)
 }
 
-/**
- * The similarity of two names that share a spelling, and so are the same or as good as the same; null where they share
- * none.
- */
 export function sameName(asked: PreparedName, found: PreparedName): Similarity | null {
   const shared = sharedSpellings(asked, found)
   if (shared.length === 0) return null

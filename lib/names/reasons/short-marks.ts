@@ -6,12 +6,9 @@ import { Line } from '../score/line.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { SEEN_IN_SHORT } from './rule-weights.ts'
 
-/** Most letters of a short name. The public sees each of its letters (General Court, T-241/16 EW/WE). */
+/** The public sees each letter of a short name (General Court, T-241/16 EW/WE). */
 const SHORT = 3
-/**
- * Edit cost from which on a difference is plain to see. A cheaper one is hardly seen or heard: a vowel for a vowel, a
- * doubled letter, letters that look alike.
- */
+/** Cheaper edits are hardly seen or heard: a vowel for a vowel, a doubled letter, letters that look alike. */
 const PLAIN_TO_SEE = 0.95
 
 const [asked, found] = [new Line(), new Line()]
@@ -21,7 +18,6 @@ function load(line: Line, letters: string): void {
   line.load(codes, 0, codes.length, letterBits)
 }
 
-/** The score of two names that are not the same, lowered where the shorter one is short. */
 export function scoreOfShort(left: string, right: string, score: number): number {
   const shorter = Math.min(left.length, right.length)
   if (shorter > SHORT || Math.max(left.length, right.length) > SHORT + 1) return score

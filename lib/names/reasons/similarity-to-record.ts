@@ -19,9 +19,8 @@ function isSpelt({ name }: PreparedName, letters: Uint8Array): boolean {
 }
 
 /**
- * How alike a prepared name is to a record that was found by one of its spellings, given by its letters and what was
- * weighed of it. Where the record has several word elements, the one with that spelling is compared, and any other that
- * rules hold to be near. Null where none is alike enough to be listed.
+ * `letters` is the spelling that was found, and `weighed` its weight. Of several word elements, this compares the one
+ * with that spelling and those that rules find near.
  */
 export function similarityToRecord(
   asked: PreparedName,

@@ -8,15 +8,12 @@ import { groundSignals } from './ground-signals.ts'
 import { nearSignals } from './near-signals.ts'
 import type { Signal } from './signal.ts'
 
-/** What was weighed of a pair of names (score/model.ts). */
 export interface Weighed {
   odds: number
   strengths: Strengths
 }
 
-/**
- * Why two names count as alike, strongest reason first, and the names as they are read where that is needed to see it.
- */
+/** The names are in the spelling that shows the reasons. */
 export interface Told {
   asked: PreparedName
   found: PreparedName
@@ -35,10 +32,7 @@ function tellAsWritten(asked: PreparedName, found: PreparedName, { odds, strengt
 
 const readings = (name: PreparedName) => [name, ...name.spellings.slice(1).map((each) => inSpelling(name, each))]
 
-/**
- * Why two names count as alike, by the spellings that look most alike: as they are written, 60 40 and Forty Winks share
- * nothing.
- */
+/** As written, 60 40 and Forty Winks share nothing. */
 function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, strengths }: Weighed): Told | null {
   if (asked.spellings.length === 1 && found.spellings.length === 1) return null
   let [nearest, told]: [number, Told | null] = [Number.POSITIVE_INFINITY, null]
@@ -58,7 +52,6 @@ function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, stren
   return told
 }
 
-/** Why two names count as alike; null where what was weighed gives no reason to tell. */
 export function tell(asked: PreparedName, found: PreparedName, weighed: Weighed): Told | null {
   return tellAsWritten(asked, found, weighed) ?? tellOfSpellings(asked, found, weighed)
 }

@@ -6,7 +6,6 @@ import type { Signal } from './signal.ts'
 
 const isWeak = (word: string) => weighWord(word) < 1
 
-/** Letters of the words that are not weak, in order. */
 function strongLetters({ folded }: PreparedName): string {
   let letters = ''
   for (const word of folded.words) if (!isWeak(word)) letters += word
@@ -14,15 +13,10 @@ function strongLetters({ folded }: PreparedName): string {
 }
 const firstStrong = ({ folded }: PreparedName) => folded.words.find((word) => !isWeak(word)) as string
 
-/** Weak words of a name that the other name does not have. */
 function added(name: PreparedName, other: PreparedName): string[] {
   return name.folded.words.filter((word) => isWeak(word) && !other.folded.words.includes(word))
 }
 
-/**
- * Whether the words of a name occur in another name in the same order, perhaps with other words between, or its letters
- * in a row.
- */
 function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedName): boolean {
   let at = 0
   for (const word of long.words) if (word === short.words[at]) at++
@@ -31,10 +25,7 @@ function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedNa
   return others.join('') === short.squashed
 }
 
-/**
- * The reason that names differ only in words that say little. One has additional weak words (Nike, Nike Switzerland),
- * or both have words that only tell companies of a group apart (UBS Group, UBS Switzerland).
- */
+/** For Nike and Nike Switzerland, or UBS Group and UBS Switzerland. */
 export function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
   if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
   const letters = strongLetters(asked)
@@ -50,7 +41,6 @@ export function weakWordSignals(asked: PreparedName, found: PreparedName): Signa
   return [{ reason: inFound.length > 0 ? 'contains' : 'contained', score }]
 }
 
-/** The spellings of other companies of the group, where a name says which of them it is; empty for other names. */
 export function otherCompanies(asked: PreparedName): string[] {
   const letters = strongLetters(asked)
   if (letters.length < 2 || !asked.folded.words.some(isCompanyWord)) return []

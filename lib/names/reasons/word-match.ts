@@ -2,21 +2,17 @@ import { sameDigits } from '../reading/digits.ts'
 import { editDistance } from '../reading/edit-distance.ts'
 import { pairDice } from './dice.ts'
 
-/** A pair of a word of the asked name and a word of the found one; `likeness` is 1 for the same word. */
 export interface WordPair {
   asked: number
   found: number
   likeness: number
 }
 
-/** Most words of a name that are compared. Words beyond these add nothing to a name of at most 200 characters. */
+/** More words add nothing to a name of at most 200 characters. */
 export const WORDS_MAX = 12
-/** Likeness from which on two words may be the same word. */
 const SAME_WORD_FROM = 0.74
-/** Likeness of two words that are spelt differently and sound the same. */
 const SAME_SOUND = 0.95
 
-/** Words and how each sounds. */
 export interface Words {
   words: readonly string[]
   keys: readonly string[]
@@ -29,11 +25,11 @@ function wordLikeness(left: string, right: string, sameSound: boolean): number {
   if (sameSound && shortest >= 4) return SAME_SOUND
   if (shortest < 4 || shortest / longest < 0.7 || !sameDigits(left, right)) return 0
   const edits = 1 - editDistance(left, right) / longest
-  // Where even equal letter pairs would not suffice, they are not counted.
+  // Skips the letter pairs if even equal ones would not suffice.
   return (edits + 1) / 2 < SAME_WORD_FROM ? 0 : (edits + pairDice(left, right)) / 2
 }
 
-/** Pairs the words of two folded names, each word once, in the order of the asked name. */
+/** Each word once, in the order of the searched name. */
 export function pairWords(asked: Words, found: Words): WordPair[] {
   const possible: WordPair[] = []
   for (const [i, left] of asked.words.slice(0, WORDS_MAX).entries()) {
