@@ -3,29 +3,23 @@ import { CLOSE, type Likeness, UNLIKE, VOWELS } from './likeness.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
 /**
- * Bits that each step of an alignment adds to, or takes from, what its letters tell: logarithms of how likely the step
- * is among confusable names compared with names met by chance (log-odds scores as in Durbin et al., Biological Sequence
- * Analysis, 1998, chapter 2). They were found by changing one at a time on decided oppositions, for the rank that the
- * alignment alone gives the decided mark among its neighbours in a made-up register.
+ * Bits that each step of an alignment adds or subtracts: log-odds of the step in confusable names against chance (as in
+ * Durbin et al., Biological Sequence Analysis, 1998, chapter 2). They were found one at a time on decided oppositions,
+ * by the rank of the decided mark among its neighbours in a synthetic register.
  */
 export const OTHER_VOWEL = -3
 export const CLOSE_LETTER = 0
 export const OTHER_LETTER = -7
 export const SWAPPED = -5
-/**
- * The cost of the first letter of a gap, within a word and at a word's border, and of one letter of a double, which is
- * hardly seen.
- */
+/** First letter of a gap, within a word and at its border, and one letter of a double, which is hardly seen. */
 export const OPEN = -5.2
 export const OPEN_AT_BORDER = -3.9
 export const OPEN_DOUBLED = -1
-/**
- * Added at the beginning of a name, because beginnings weigh more than endings (General Court, T-183/02 Mundicor, 81).
- */
+/** Beginnings weigh more than endings (General Court, T-183/02 Mundicor, 81). */
 const AT_BEGINNING = -0.5
 /**
- * The cost of each further letter of a gap. A letter that only the mark has costs little; one that only the name has
- * costs a share of what it tells.
+ * Each further letter of a gap. A letter that only the mark has costs little. One that only the name has costs a share
+ * of its information.
  */
 export const ADDED = -0.3
 export const LEFT_OUT_SHARE = -0.7
@@ -33,22 +27,20 @@ export const LEFT_OUT_SHARE = -0.7
 const NEVER = -1e9
 const WIDTH = SIDE_LETTERS + 1
 const rows = () => new Float64Array(WIDTH)
-/** Rows of the three tables: shared letters, letters dropped, letters added. Reused between calls. */
 const SHARED = [rows(), rows(), rows()] as const
 const DROPPED = rows()
 const ADDED_TO = rows()
-/** The cost, at each column, of beginning to insert letters within a word of the asked name, and at its border. */
+/** Cost of a new insertion at each column, within a word of the searched name and at its border. */
 const OPENS = rows()
 const OPENS_AT_BORDER = rows()
 const LETTERS = new Uint8Array(WIDTH)
 
-/** Bits of two letters that differ, by their kind (likeness.ts). */
+/** By kind of pair (likeness.ts). */
 export const DIFFERING = new Float64Array(4)
 DIFFERING[VOWELS] = OTHER_VOWEL
 DIFFERING[CLOSE] = CLOSE_LETTER
 DIFFERING[UNLIKE] = OTHER_LETTER
 
-/** Prepares the first row and what all rows share. */
 function begin(found: Line, from: number, width: number): void {
   const { codes } = found
   const before = SHARED[1]
@@ -72,8 +64,8 @@ function begin(found: Line, from: number, width: number): void {
 }
 
 /**
- * How much two stretches of letters have in common, in bits: the information of the letters that they share, less the
- * cost of their differences. Global, with affine gaps (Gotoh 1982). Below 0 where chance explains the likeness better.
+ * Shared information less the cost of differences, in bits. Global alignment with affine gaps (Gotoh 1982). Below 0 if
+ * chance explains the similarity better.
  */
 export function alignedBits(
   asked: Line,
@@ -101,7 +93,6 @@ export function alignedBits(
     const openDrop = lastA === letterA ? OPEN_DOUBLED : (codeA & WORD_START) !== 0 ? OPEN_AT_BORDER : OPEN
     const opens = i === height || ((a[askedFrom + i] as number) & WORD_START) !== 0 ? OPENS_AT_BORDER : OPENS
     const row = letterA * LETTER_CODES
-    // Best values above and to the left, of all three tables together and of each one.
     let corner = before[0] as number
     if ((DROPPED[0] as number) > corner) corner = DROPPED[0] as number
     if ((ADDED_TO[0] as number) > corner) corner = ADDED_TO[0] as number
@@ -114,7 +105,6 @@ export function alignedBits(
     let lastB = -1
     for (let j = 1; j <= width; j++) {
       const letterB = LETTERS[j] as number
-      // Value where an insertion begins after the cell on the left.
       let open = (shared > dropped ? shared : dropped) + (opens[j] as number)
       added = (open > added ? open : added) + ADDED
 

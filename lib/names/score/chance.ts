@@ -1,45 +1,36 @@
 import { CHANCE_TABLE } from './chance-table.ts'
 
-/** What was measured with made-up names in a made-up register. */
+/** Measured with synthetic names in a synthetic register. */
 export interface ChanceTable {
-  /** The version of the rules of names (rules-version.ts) that it was measured with. */
+  /** Version of rules-version.ts. */
   rules: number
-  /** Marks in that register, in force or not. */
+  /** In force or not. */
   marks: number
   /** Similarity of the first entry of `met`. */
   from: number
-  /**
-   * How many marks in force a made-up name meets on average that are at least this near, for each similarity from
-   * `from` to 100.
-   */
+  /** Average number of marks in force at least this near to a synthetic name. */
   met: readonly number[]
-  /** Share of the marks that are in each Nice class, from class 1 to 45. */
+  /** For classes 1 to 45. */
   classShares: readonly number[]
   /**
-   * How many marks are met in some classes for each one that their shares predict. It is less than one, because marks
-   * are often filed in several classes, and because words that are common in a class tell less there.
+   * Marks met for each one that the shares predict. Less than one, because marks are often filed in several classes,
+   * and common words of a class have less information there.
    */
   inClasses: number
-  /**
-   * Percent of made-up names whose nearest mark is expected by chance at most `expected` times; by rising `expected`.
-   */
+  /** Percent of synthetic names whose nearest mark has at most this E-value, ascending. */
   madeUp: readonly { expected: number; percent: number }[]
-  /**
-   * Percent of marks held confusable whose own earlier mark is at least this near, for each similarity from `from` to
-   * 100.
-   */
+  /** Percent of confusable marks whose earlier mark is at least this near. */
   confusable: readonly number[]
 }
 
-/** The register and classes in which a name was searched. */
 export interface SearchedIn {
-  /** Records of the register; null where unknown, and then it counts as large as the measured one. */
+  /** Null if unknown, which counts as the measured register. */
   records: number | null
-  /** Nice classes searched in, 1-45; none for all. */
+  /** 1-45. Empty for all. */
   niceClasses: readonly number[]
 }
 
-/** The marks met in at least one of the classes, as a share of those met in all. */
+/** Share of marks in at least one of the classes. */
 export function shareOfClasses(niceClasses: readonly number[], { classShares, inClasses }: ChanceTable): number {
   if (niceClasses.length === 0) return 1
   const left = [...new Set(niceClasses)].reduce((left, at) => left * (1 - (classShares[at - 1] ?? 0)), 1)
@@ -47,9 +38,8 @@ export function shareOfClasses(niceClasses: readonly number[], { classShares, in
 }
 
 /**
- * How many marks at least this near (similarity 54-100) a made-up name meets by chance in this register and these
- * classes. Similarity is rounded, so half of the marks with the same similarity count as nearer. `table` is the
- * published one unless a new one is being made.
+ * E-value: marks at least this near that a synthetic name meets by chance. Similarity is rounded, so half of the marks
+ * with the same similarity count as nearer.
  */
 export function expectedByChance(
   similarity: number,
@@ -62,11 +52,7 @@ export function expectedByChance(
   return ((met[at] as number) / 2 + nearer) * ((records ?? marks) / marks) * shareOfClasses(niceClasses, table)
 }
 
-/**
- * How often a mark this near is met, in percent. `madeUp` is the percentage of made-up names, by `expected`,
- * interpolated between the measured numbers. `confusable` is the percentage of marks held confusable, by `similarity`
- * (54-100), wherever the mark was found.
- */
+/** `madeUp` is the percentage of synthetic names, `confusable` that of confusable marks. */
 export function howOftenMet(expected: number, similarity: number): { madeUp: number; confusable: number } {
   const { madeUp: rows, confusable, from } = CHANCE_TABLE
   const at = rows.findIndex((row) => row.expected >= expected)

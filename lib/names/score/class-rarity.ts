@@ -2,30 +2,22 @@ import { hashLetters } from '../index/format/letter-hash.ts'
 import type { PackedIndex } from '../index/format/open.ts'
 import type { WordBits } from './side.ts'
 
-/** The information of words among the marks of the classes asked for. */
 export interface ClassRarity {
-  /**
-   * Prepares for one search, in these Nice classes or, where there are none, among all marks. Nothing of an earlier
-   * search is kept.
-   */
+  /** For one search. Without classes, all marks count. */
   setClasses(niceClasses: readonly number[]): void
   bits: WordBits
 }
 
-/**
- * A safe estimate of how many marks of a class have a word, from a count of them: two standard errors less, since so
- * many may be chance.
- */
+/** Two standard errors less than the count, since so many may be chance. */
 const sureOf = (count: number) => count - 2 * Math.sqrt(count)
 
-/** Whether a mark is in a class 1-45, by its two words (index/format/mark-facts.ts). */
 const isIn = (low: number, facts: number, niceClass: number) =>
   ((niceClass <= 32 ? low >>> (niceClass - 1) : facts >>> (niceClass - 33)) & 1) === 1
 
 /**
- * Words that many marks of a class have tell less there, because the public of those goods sees them as what is offered
- * (General Court, T-202/04 ECHINACIN/ECHINAID). Among several classes, the one in which a word is commonest counts. A
- * word never tells more than among all marks, and tells exactly that much where fewer than COMMON_FROM marks have it.
+ * A word has less information if many marks of a class have it, because the public sees it as what is offered (General
+ * Court, T-202/04 ECHINACIN/ECHINAID). Of several classes, the lowest information counts. It is never above that among
+ * all marks.
  */
 export function createClassRarity(index: PackedIndex, overall: WordBits): ClassRarity {
   const { markClasses, markFacts } = index.sections

@@ -1,11 +1,10 @@
 import { type LetterTable, SIGNS } from '../reading/letter-table.ts'
 
 const CONTEXTS = SIGNS ** 3
-/** Units per bit in the tables. With sixteenths they are small enough for the caches that a search has. */
+/** Sixteenths of a bit let the tables fit the caches that a search has. */
 export const PARTS = 16
 const MOST = 255
 
-/** How often each letter of some words follows the three before it. */
 function countLetters(words: Iterable<string>): Uint16Array {
   const counts = new Uint16Array(CONTEXTS * SIGNS)
   for (const word of words) {
@@ -21,9 +20,9 @@ function countLetters(words: Iterable<string>): Uint16Array {
 }
 
 /**
- * The information of each letter after the three before it where `words` (of a-z alone) contain these three, mixed with
- * what `table` says of the last two. They are mixed as in Witten and Bell (1991, method C): the more different letters
- * have followed, the likelier is a new one. In sixteenths of a bit (PARTS), at most 15.9 bits.
+ * Information of each letter after three others in `words`, mixed with that after two in `table`. As in Witten and Bell
+ * (1991, method C), a new letter is likelier the more different ones have followed. In sixteenths of a bit, at most
+ * 15.9 bits.
  */
 export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array {
   const counts = countLetters(words)

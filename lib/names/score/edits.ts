@@ -2,14 +2,14 @@ import { LETTER, LETTER_CODES } from '../reading/letter-codes.ts'
 import { CLOSE, type Likeness, SAME, UNLIKE, VOWELS } from './likeness.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
-/** The cost of edits; one that is plain to see costs 1. */
+/** An edit that is plain to see costs 1. */
 export const CLOSE_LETTER_COST = 0.5
 export const OTHER_VOWEL_COST = 0.6
 export const DOUBLED_COST = 0.35
 const SWAPPED = 0.8
 
 const WIDTH = SIDE_LETTERS + 1
-/** The cost of one letter in the place of another, by their kind (likeness.ts). */
+/** By kind of pair (likeness.ts). */
 const DIFFERING = new Float64Array(4)
 DIFFERING[SAME] = 0
 DIFFERING[VOWELS] = OTHER_VOWEL_COST
@@ -18,10 +18,7 @@ DIFFERING[UNLIKE] = 1
 
 const ROWS = [new Float64Array(WIDTH), new Float64Array(WIDTH), new Float64Array(WIDTH)] as const
 
-/**
- * Least cost of turning one stretch of letters into another (optimal string alignment), where letters that look or sound
- * alike, vowels and doubled letters cost less.
- */
+/** Optimal string alignment. Similar letters, vowels and doubled letters cost less. */
 export function editCost(
   asked: Line,
   askedFrom: number,
@@ -72,7 +69,7 @@ export function editCost(
   return before[width] as number
 }
 
-/** How alike two lines are by their edits: 1 for equal ones, 0 for lines with nothing in common. */
+/** 1 for equal lines, 0 for nothing in common. */
 export function editLikeness(asked: Line, found: Line, kinds: Likeness): number {
   const longest = Math.max(asked.length, found.length)
   if (longest === 0) return 0

@@ -9,19 +9,19 @@ import type { Side } from './side.ts'
 import { type SharedWords, shareWords } from './word-pairs.ts'
 
 /**
- * The features of two names, which the grounds weigh (weights.ts); the fit may give one no weight. Shares and
- * likenesses are 0-1, bits are in tens, and those of trigrams in hundreds.
+ * Features of two names for `WEIGHTS`. Shares and similarities are 0-1, bits are in tens, and those of trigrams in
+ * hundreds.
  */
 export const NAME_FEATURES = [
   'one',
-  // How the names look as wholes: by letters in a row, by the first letters, and by letters in any order.
+  // Looks of the whole names.
   'lookGrams',
   'lookGramBits',
   'beginning',
   'anagram',
   'askedIsOneWord',
   'foundIsOneWord',
-  // One inside the other.
+  // One name inside the other.
   'askedInside',
   'askedInsideShare',
   'askedInsideBits',
@@ -36,7 +36,7 @@ export const NAME_FEATURES = [
   'foundInsideWholeBits',
   'foundInsideAtStart',
   'foundInsideAtEnd',
-  // How much of each name there is.
+  // Size of the names.
   'askedBits',
   'foundBits',
   'fewLetters',
@@ -44,17 +44,16 @@ export const NAME_FEATURES = [
   'longer',
   'askedWords',
   'foundWords',
-  // Whether the asked name's words are written as one but read apart.
+  // Words written as one but read apart.
   'askedJoined',
-  // From here on, features that take long to measure (PLAIN_COUNT). How the names look and sound as wholes, letter by
-  // letter.
+  // Features that take long to measure (`PLAIN_COUNT`).
   'lookEdits',
   'lookEditsSquared',
   'lookOfLonger',
   'lookBits',
   'soundOfLonger',
   'soundBits',
-  // What the words of the names share.
+  // Shared words.
   'wordBits',
   'bestWord',
   'askedCover',
@@ -76,17 +75,13 @@ export const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
 /** Features before this one are measured at once. The others are bounded first (bounds.ts). */
 export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
 
-/**
- * Likeness by edits from which on names of several words are aligned as wholes. Below it, their words show what they
- * share.
- */
+/** Below this similarity by edits, the words of names show what they share. */
 const ALIGNED_FROM = 0.35
 export const NOT_ALIGNED = -20
 const TENS = 0.1
 const BEGINNING = 5
 const BEGINNING_BITS = 16
 
-/** The information of the common beginning of two names; 1 at most. */
 function sharedBeginning(a: Line, b: Line): number {
   const most = Math.min(a.length, b.length, BEGINNING)
   let bits = 0
@@ -97,7 +92,6 @@ function sharedBeginning(a: Line, b: Line): number {
 
 const tally = new Int8Array(LETTER_CODES)
 
-/** How many letters two lines share, in any order. */
 export function sharedLetters(a: Line, b: Line): number {
   tally.fill(0)
   for (let at = 0; at < a.length; at++) tally[a.letter(at)] = (tally[a.letter(at)] as number) + 1
@@ -111,10 +105,10 @@ export function sharedLetters(a: Line, b: Line): number {
   return shared
 }
 
-/** First of the features of one name inside the other, in each direction. */
+/** Features for each direction of one name inside the other. */
 const INSIDE = 7
 
-/** Measures the features before PLAIN_COUNT. */
+/** Measures the features before `PLAIN_COUNT`. */
 export function measurePlain(asked: Side, found: Side, letters: number, out: Float64Array): void {
   const a = asked.looks
   const b = found.looks
@@ -155,7 +149,6 @@ export function measurePlain(asked: Side, found: Side, letters: number, out: Flo
   out[at++] = asked.joined ? 1 : 0
 }
 
-/** Writes the features of likeness by edits. */
 export function setEdits(likeness: number, out: Float64Array): void {
   out[EDITS_AT] = Math.max(0, likeness)
   out[EDITS_AT + 1] = (out[EDITS_AT] as number) ** 2
@@ -165,12 +158,12 @@ export function measureEdits(asked: Side, found: Side, out: Float64Array): void 
   setEdits(editLikeness(asked.looks, found.looks, WRITTEN), out)
 }
 
-/** Whether two names are aligned as wholes, by their likeness by edits (`edits`, 0-1). */
+/** `edits` is 0-1. */
 export function isAligned(asked: Side, found: Side, edits: number): boolean {
   return (asked.looks.words === 1 && found.looks.words === 1) || edits >= ALIGNED_FROM
 }
 
-/** Writes the features of what the letters, and the sounds, of two names have in common, in bits. */
+/** `seen` and `heard` are in bits. */
 export function setAligned(asked: Side, found: Side, seen: number, heard: number, out: Float64Array): void {
   out[ALIGNED_AT] = Math.max(-1, seen / Math.max(1, asked.looks.total, found.looks.total))
   out[ALIGNED_AT + 1] = Math.max(-1, Math.min(seen, 30) * TENS)
@@ -178,10 +171,7 @@ export function setAligned(asked: Side, found: Side, seen: number, heard: number
   out[ALIGNED_AT + 3] = Math.max(-1, Math.min(heard, 30) * TENS)
 }
 
-/**
- * Measures what letters and sounds have in common; the edits must be measured already. Two single words were aligned
- * when their words were measured.
- */
+/** Needs the edits. Two single words are already aligned. */
 export function measureAligned(asked: Side, found: Side, { seen, heard }: SharedWords, out: Float64Array): void {
   if (!isAligned(asked, found, out[EDITS_AT] as number)) {
     setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, out)
@@ -202,7 +192,6 @@ export function measureAligned(asked: Side, found: Side, { seen, heard }: Shared
   )
 }
 
-/** Writes the features of what the words of two names have in common. */
 export function setWords(words: Omit<SharedWords, 'seen' | 'heard' | 'partners'>, out: Float64Array): void {
   let at = WORDS_AT
   out[at++] = words.bits * TENS
@@ -219,7 +208,7 @@ export function setWords(words: Omit<SharedWords, 'seen' | 'heard' | 'partners'>
   out[at++] = Math.min(4, words.foundOver) / 4
 }
 
-/** Measures two names, the asked one first, into FEATURE_COUNT numbers in the order of FEATURES. */
+/** Writes the features in the order of `NAME_FEATURES`. */
 export function measure(asked: Side, found: Side, out: Float64Array): void {
   measurePlain(asked, found, sharedLetters(asked.looks, found.looks), out)
   measureEdits(asked, found, out)

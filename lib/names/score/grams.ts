@@ -1,17 +1,17 @@
 import { LETTER } from '../reading/letter-codes.ts'
 import { type Line, SIDE_LETTERS } from './line.ts'
 
-/** Slots for looking up the codes of one line's grams: many more than a line has grams. */
+/** Many more than a line has grams. */
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
 
-/** The trigrams of a line, with a border before its first letter and behind its last, and the information of each. */
+/** Distinct trigrams, with a border before the first letter and after the last. */
 export class Grams {
   count = 0
   total = 0
   readonly codes = new Int32Array(SIDE_LETTERS + 1)
   readonly bits = new Float64Array(SIDE_LETTERS + 1)
-  /** Places of the trigrams by their codes, plus one. Filled by the first call of `find` after the line was loaded. */
+  /** Positions by code, plus one. Filled by the first `find`. */
   private readonly slots = new Uint8Array(SLOTS)
   private isFilled = false
 
@@ -29,8 +29,7 @@ export class Grams {
     let b = 0
     let bitsA = 0
     let bitsB = 0
-    // A bit for each letter that ended a trigram so far; some letters share one. A letter whose bit is not set ends a
-    // new trigram.
+    // A letter without its bit ends a new trigram.
     let met = 0
     for (let at = 0; at <= length; at++) {
       const c = at < length ? (codes[at] as number) & LETTER : 0
@@ -60,7 +59,7 @@ export class Grams {
     this.isFilled = true
   }
 
-  /** The index of a trigram by its code; -1 where the line does not have it. */
+  /** -1 if the line does not have the trigram. */
   find(code: number): number {
     if (!this.isFilled) this.fill()
     let slot = slotOf(code)
@@ -72,10 +71,9 @@ export class Grams {
   }
 }
 
-/** The information of each trigram of the asked line that the found line has too. */
 const tells = new Float64Array(SIDE_LETTERS + 1)
 
-/** Bits of the trigrams that two lines share. Each counts by the line in which it tells less. */
+/** Total information of shared trigrams, in bits. A trigram counts with the lower of its two values. */
 export function sharedGrams(asked: Grams, found: Grams): number {
   let last = -1
   for (let at = 0; at < found.count; at++) {
@@ -84,7 +82,7 @@ export function sharedGrams(asked: Grams, found: Grams): number {
     tells[place] = Math.min(asked.bits[place] as number, found.bits[at] as number)
     if (place > last) last = place
   }
-  // The bits are added in the order of the asked line, because the sum may differ in its last digits in another order.
+  // In another order, the last digits of the sum may differ.
   let shared = 0
   for (let at = 0; at <= last; at++) {
     shared += tells[at] as number

@@ -1,20 +1,17 @@
 import { LETTER } from '../reading/letter-codes.ts'
 
-/** Most words that are remembered. Each word is in the slot of its hash, until another word takes it. */
+/** A word stays until another one has its slot. */
 const SLOTS = 1 << 16
 const LETTERS_MAX = 16
 
-/**
- * Remembers the information of words. A search meets the same words in many marks, and looking one up reads memory that
- * is in no cache.
- */
+/** A search meets the same words in many marks, and a lookup reads memory that is in no cache. */
 export class KnownWords {
-  /** The information of the word in each slot; NaN where it is not known yet. */
+  /** NaN if not known yet. */
   readonly bits = new Float64Array(SLOTS)
   private readonly lengths = new Uint8Array(SLOTS)
   private readonly letters = new Uint8Array(SLOTS * LETTERS_MAX)
 
-  /** The slot of a word with this hash; -1 for a word that is too long or empty. */
+  /** -1 for a word that is too long or empty. */
   slotOf(codes: Uint8Array, from: number, length: number, hash: number): number {
     if (length > LETTERS_MAX || length === 0) return -1
     const { lengths, letters } = this

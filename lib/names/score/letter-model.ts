@@ -4,21 +4,16 @@ import { SIGNS, SOUND_BITS, SPELLING_BITS } from '../reading/letter-table.ts'
 import { soundOf } from '../reading/sound/index.ts'
 import { deepen, PARTS } from './deeper-table.ts'
 
-/** Bits of a letter that is not a-z, about those of digits. */
+/** For letters other than a-z, about the bits of digits. */
 const OTHER_BITS = 4.5
-/** Bits that a sign's rank takes in a place of the table. */
 const RANK_BITS = 5
 const CONTEXT = (1 << (3 * RANK_BITS)) - 1
 const LATIN = /^[a-z]+$/u
 
-/**
- * Letters from the commonest in names to the rarest. Entries that are often read then lie close together, in few cache
- * lines.
- */
+/** Common letters first, so that frequent entries share few cache lines. */
 const COMMONEST = 'eaiorntslucmdpgbhfkvyzwxjq'
 const RANKS = Uint8Array.from({ length: SIGNS }, (_none, sign) => 1 + COMMONEST.indexOf(String.fromCharCode(96 + sign)))
 
-/** Reorders a table so that its places go by ranks of letters. */
 function ranked(table: Uint8Array): Uint8Array {
   const places = new Uint8Array(1 << (4 * RANK_BITS))
   let at = 0
@@ -51,16 +46,15 @@ let spelling: Uint8Array | undefined
 let sound: Uint8Array | undefined
 
 /**
- * The information of each letter of a spelling, in bits (Shannon 1948). The more seldom a letter follows the three
- * before it in everyday words and brand names, the more it tells that two names share it. What many words have in
- * common (bio-, micro-, -ation) tells little.
+ * Information in bits (Shannon 1948), higher the more seldom a letter follows the three before it in everyday words and
+ * brand names. Common parts of words (bio-, micro-, -ation) have little.
  */
 export function letterBits(codes: Uint8Array, length: number, out: Float64Array): void {
   spelling ??= ranked(deepen(SPELLING_BITS, new Set(everydayWords().flat())))
   fill(spelling, codes, length, out)
 }
 
-/** The information of each letter of a sound, in bits, in the letters of reading/sound/readings.ts. */
+/** Like `letterBits`, for phonetic keys. */
 export function soundBits(codes: Uint8Array, length: number, out: Float64Array): void {
   sound ??= ranked(
     deepen(

@@ -1,14 +1,12 @@
 import { encodeWords, LETTER, LETTER_CODES } from '../reading/letter-codes.ts'
 
-/** Kinds of pairs of letters. This one: the same letter. */
+/** Kinds of pairs of letters. */
 export const SAME = 0
-/** Two vowels. */
 export const VOWELS = 1
-/** Letters that look or sound much alike. */
 export const CLOSE = 2
 export const UNLIKE = 3
 
-/** Kinds of all pairs of letter codes, row by row. */
+/** Row by row. */
 export type Likeness = Uint8Array
 
 function likeness(vowels: string, close: string): Likeness {
@@ -25,16 +23,12 @@ function likeness(vowels: string, close: string): Likeness {
 }
 
 /**
- * Kinds of written letters. Close are those that stand for one sound in some of the languages, and those that look
- * alike in the usual fonts (Unicode UTS #39 has the digits).
+ * Close letters stand for one sound in some languages, or look alike in usual fonts (Unicode UTS #39 has the digits).
  */
 export const WRITTEN: Likeness = likeness(
   'aeiouy',
   'iy ck kq cq sz vw fv ij jy cs dt bp gk mn gj il o0 i1 l1 s5 b8 z2 e3 a4 t7 g9 cg kx uv uw',
 )
 
-/**
- * Kinds of sounds, in the letters of reading/sound/readings.ts. Close are those that differ only in voice, or are
- * commonly misheard.
- */
+/** Close sounds differ only in voice, or are often misheard. */
 export const HEARD: Likeness = likeness('aeiou', 'bp cg dt gk fv sz jx vw mn sx bv hx ij')

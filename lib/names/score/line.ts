@@ -1,23 +1,20 @@
 import { LETTER, WORD_START } from '../reading/letter-codes.ts'
 import type { letterBits } from './letter-model.ts'
 
-/** Most letters of a name that are compared, because people remember its beginning. */
+/** People remember the beginning of a name. */
 export const SIDE_LETTERS = 64
-/** Most words of a name that are compared one by one. */
 export const SIDE_WORDS = 10
 
-/** The letters of one reading of a name, encoded as in letter-codes.ts, and how much each of them tells. */
+/** One spelling of a name (letter-codes.ts). */
 export class Line {
   length = 0
   readonly codes = new Uint8Array(SIDE_LETTERS)
-  /** Information of each letter, in bits. */
   readonly bits = new Float64Array(SIDE_LETTERS)
-  /** Where each word begins, followed by the end of the last one. */
+  /** Start of each word, then the end of the last. */
   readonly starts = new Int32Array(SIDE_WORDS + 1)
   words = 0
-  /** Bits of all letters together. */
   total = 0
-  /** Number of letters that follow the same letter. */
+  /** Letters that follow the same letter. */
   doubled = 0
 
   load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {
@@ -49,7 +46,7 @@ export class Line {
     return (this.starts[word + 1] as number) - (this.starts[word] as number)
   }
 
-  /** A mask of the letters in a word, one bit for each letter; two letters may share one. */
+  /** Two letters may share a bit. */
   lettersOf(word: number): number {
     let mask = 0
     for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)
@@ -64,7 +61,7 @@ export class Line {
     return sum
   }
 
-  /** Scales down the bits of a word's letters to `most` in total, where they are more; returns the new total. */
+  /** Returns the new total. */
   cap(word: number, most: number): number {
     const sum = this.bitsOf(word)
     if (sum <= most) return sum

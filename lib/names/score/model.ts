@@ -1,11 +1,10 @@
 import { NAME_FEATURES, type NameFeature, PLAIN_COUNT } from './features.ts'
 import { WEIGHTS } from './weights.ts'
 
-/** The grounds on which two names are weighed. ground-signals.ts chooses the reasons that are sent for them. */
+/** ground-signals.ts chooses the reasons for these signals. */
 export const GROUNDS = ['whole', 'words', 'inside'] as const
 export type Ground = (typeof GROUNDS)[number]
 
-/** Weights of one ground: the indexes of its features, and the weight of each. */
 interface Row {
   at: Int32Array
   weights: Float64Array
@@ -20,19 +19,15 @@ const rowsOf = (isIn: (feature: number) => boolean): readonly Row[] =>
   })
 
 const rows = rowsOf(() => true)
-/** Weights of the features that are measured at once, and of the others. */
 const plainRows = rowsOf((feature) => feature < PLAIN_COUNT)
 const laterRows = rowsOf((feature) => feature >= PLAIN_COUNT)
 
 const bounds = new Float64Array(GROUNDS.length)
 
-/** The logarithm of the odds that the names are confusable, by each ground alone, in the order of GROUNDS. */
+/** Log-odds that the names are confusable, for each of `GROUNDS`. */
 export type Strengths = Float64Array
 
-/**
- * Weighs the features of two names. The result and each ground's strength are logarithms of odds. The strongest ground
- * dominates and the others add a little: the result is the logarithm of the sum of all odds, never below the strongest.
- */
+/** Returns the log of the sum of all odds, in which the strongest signal dominates. */
 export function weighFeatures(features: Float64Array, strengths: Strengths): number {
   let strongest = Number.NEGATIVE_INFINITY
   for (let ground = 0; ground < rows.length; ground++) {
@@ -47,13 +42,12 @@ export function weighFeatures(features: Float64Array, strengths: Strengths): num
   return strongest + Math.log(odds)
 }
 
-/** Margin for rounding: the same numbers added in another order differ by less. */
+/** The same numbers added in another order differ by less. */
 const ROUNDING = 1e-6
 
-/** The most that all grounds together add to the strongest. */
 const TOGETHER = Math.log(GROUNDS.length)
 
-/** Writes what the features before PLAIN_COUNT add to each ground. */
+/** Only the features before `PLAIN_COUNT`. */
 export function weighPlain(features: Float64Array, sums: Strengths): void {
   for (let ground = 0; ground < plainRows.length; ground++) {
     const { at, weights } = plainRows[ground] as Row
@@ -64,8 +58,8 @@ export function weighPlain(features: Float64Array, sums: Strengths): void {
 }
 
 /**
- * An upper bound of the odds. `plain` is what the features before PLAIN_COUNT add to each ground; the others are known
- * to lie between `least` and `most`. Not below `enough` unless the odds surely are.
+ * Upper bound from the sums of `weighPlain` and bounds of the other features. Below `enough` only if the log-odds
+ * surely are.
  */
 export function mostOdds(plain: Strengths, least: Float64Array, most: Float64Array, enough: number): number {
   let strongest = Number.NEGATIVE_INFINITY

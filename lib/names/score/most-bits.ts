@@ -4,30 +4,21 @@ import { OTHER_WORDS } from '../reading/forms/other-number-words.ts'
 import { encodeWords } from '../reading/letter-codes.ts'
 import { WEAK_WORDS } from '../reading/weak-words.ts'
 
-/**
- * Most bits of a word that says what is offered. However rare it is in a register, it tells no more than a common word.
- */
+/** However rare in a register, a weak word has no more information than a common one. */
 const WEAK_BITS = 4
 
-/** Most bits of a year, which only says since when. One is as good as another, however seldom a register has it. */
+/** A year only says since when, however seldom a register has it. */
 const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
-/**
- * Most bits of each digit of a short number. A number only tells which one it is of all with as many digits, which is
- * log2(10) bits a digit.
- */
+/** A number only says which it is of all with as many digits: log2(10) bits a digit. */
 const DIGIT_BITS = Math.log2(10)
 const DIGITS_MAX = 3
 
 /** Number words that are just as often names. */
 const BRANDS: ReadonlySet<string> = new Set(['quattro'])
 
-/**
- * Words that numbers are made of, in each language in which they are read, and the most bits of each: those of its
- * digits, but no fewer than WEAK_BITS and no more than YEAR_BITS. Words that more often mean something else (otto, elf)
- * are not among them.
- */
+/** Excludes words that more often mean something else (otto, elf). */
 function numberWords(): Map<string, number> {
   const bits = new Map<string, number>()
   for (const number of [...Array(100).keys(), 100, 1000, 2000].map(String))
@@ -40,13 +31,9 @@ function numberWords(): Map<string, number> {
   return bits
 }
 
-/**
- * Titles. They say what somebody is called, not who it is. Marks of many owners have them, though not in every
- * register.
- */
+/** Titles say what somebody is called, not who it is. Many owners use them, though not in every register. */
 const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur'.split(' ')
 
-/** Hash of the letters of a word. */
 export const hashOfWord = (word: string) => {
   const codes = encodeWords([word])
   return hashLetters(codes, 0, codes.length)
@@ -60,7 +47,5 @@ for (let digits = 1; digits <= DIGITS_MAX; digits++)
 for (const [word, bits] of numberWords()) mostBits.set(hashOfWord(word), bits)
 for (const word of [...TITLES, ...WEAK_WORDS]) mostBits.set(hashOfWord(word), WEAK_BITS)
 
-/**
- * Most bits that a word may tell, by its hash, however rare it is in a register; undefined for words without a limit.
- */
+/** The most bits of a word, by its hash. Undefined for words without a limit. */
 export const mostBitsOf = (hash: number): number | undefined => mostBits.get(hash)

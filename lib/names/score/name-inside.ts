@@ -1,11 +1,10 @@
 import { LETTER, WORD_START } from '../reading/letter-codes.ts'
 import type { Line } from './line.ts'
 
-/** Where the shorter name occurs as a whole in the longer one. */
 export interface Inside {
-  /** Place of its first letter; -1 where it does not occur. */
+  /** -1 if the shorter name does not occur. */
   at: number
-  /** True where it begins and ends at borders of words. */
+  /** True if it begins and ends at borders of words. */
   wholeWords: boolean
 }
 
@@ -19,10 +18,7 @@ function stands(short: Line, long: Line, at: number): boolean {
 
 const isBorder = (line: Line, at: number) => at === line.length || ((line.codes[at] as number) & WORD_START) !== 0
 
-/**
- * The first place where the shorter name occurs in the longer one; a place at borders of words is preferred. The result
- * is reused by the next call.
- */
+/** Prefers borders of words to the first place. The next call reuses the result. */
 export function findInside(short: Line, long: Line): Inside {
   if (short.length === 0 || short.length >= long.length) return none
   result.at = -1

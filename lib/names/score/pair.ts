@@ -6,7 +6,7 @@ import { bitsWithoutRegister } from './word-rarity.ts'
 
 const scorer = createScorer(bitsWithoutRegister)
 
-/** Weighs two names without a register, in the forms that come nearest to each other. */
+/** Weighs two names without a register, in their nearest variants. */
 export function scorePair(asked: string, found: string): { odds: number; strengths: Strengths } {
   scorer.ask(nameForms(asked).forms)
   let odds = Number.NEGATIVE_INFINITY

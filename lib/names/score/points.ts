@@ -1,9 +1,7 @@
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from './thresholds.ts'
 import { POINTS_AT } from './weights.ts'
 
-/**
- * Odds and the points for them, with linear interpolation in between. Only rules give more points than the last step.
- */
+/** Linear in between. Only rules score more than the last step. */
 const STEPS: readonly (readonly [odds: number, points: number])[] = [
   [POINTS_AT.nothing, 0],
   [POINTS_AT.listed, LISTED_FROM],
@@ -11,7 +9,7 @@ const STEPS: readonly (readonly [odds: number, points: number])[] = [
   [POINTS_AT.near, NEAR_IDENTICAL_FROM - 1],
 ]
 
-/** Points, 0-91, for a logarithm of odds (model.ts). Only rules (reasons/near-signals.ts) give more. */
+/** 0-91. Only rules (reasons/near-signals.ts) score more. */
 export function pointsOf(odds: number): number {
   let [from, points] = STEPS[0] as readonly [number, number]
   if (odds <= from) return points
@@ -23,7 +21,7 @@ export function pointsOf(odds: number): number {
   return points
 }
 
-/** The odds that give these points. The points must be above 0 and no more than those of the last step. */
+/** The score must be above 0 and at most that of the last step. */
 export function oddsOf(points: number): number {
   let [from, less] = STEPS[0] as readonly [number, number]
   for (const [to, more] of STEPS) {
@@ -35,9 +33,8 @@ export function oddsOf(points: number): number {
 }
 
 /**
- * Points as letters and rules give them, and the similarity that is shown for them. Nearly all marks that tell names
- * apart lie within this range. It is stretched so that ten points more mean ten times fewer marks that a made-up name
- * meets by chance (chance-table.ts).
+ * This range is stretched so that ten points more mean ten times fewer marks that a synthetic name meets by chance
+ * (chance-table.ts). Nearly all scores that distinguish names lie in it.
  */
 const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [SIMILAR_FROM, SIMILAR_FROM],
@@ -53,10 +50,7 @@ const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [NEAR_IDENTICAL_FROM, NEAR_IDENTICAL_FROM],
 ]
 
-/**
- * The similarity, 0-100, that is shown for points of letters or rules. It keeps their order, and leaves the thresholds
- * in place.
- */
+/** 0-100, in the same order and with the same thresholds. */
 export function similarityOfPoints(points: number): number {
   const at = SPREAD.findIndex(([to]) => points < to)
   if (at <= 0) return points

@@ -7,18 +7,16 @@ import { FEATURE_COUNT } from './features.ts'
 import { GROUNDS, type Strengths, weighFeatures } from './model.ts'
 import { Side, type WordBits } from './side.ts'
 
-/** Most forms of a name that are weighed, the most probable first. */
+/** The most probable first. */
 const FORMS_WEIGHED = 4
 
-/** Weighs one name against many. `strengths` holds until the next call of `weigh`. */
+/** Weighs one name against many. `strengths` are valid until the next `weigh`. */
 export interface Scorer {
-  /** Sets the asked name by its forms. */
   ask(forms: readonly NameForm[]): void
   /**
-   * Logarithm of the odds that a found name is confusable with the asked one in its nearest form. The letters and the
-   * sound of the found name are stretches of longer blocks, encoded as in letter-codes.ts. Where the odds are below
-   * `enough`, an upper bound that is also below `enough` may be returned, because it is found sooner. `unit` is the
-   * name's number in the index, if it has one.
+   * Log-odds that a found name is confusable with the nearest variant. Letters and sounds are stretches of longer
+   * blocks (letter-codes.ts). Below `enough`, it may return an upper bound that is also below `enough`. `unit` is the
+   * name's number in the index.
    */
   weigh(
     letters: Uint8Array,
@@ -30,18 +28,18 @@ export interface Scorer {
     enough?: number,
     unit?: number,
   ): number
-  /** The strength of each ground for the pair that was weighed last. */
+  /** Of the last weighed pair. */
   strengths: Strengths
 }
 
-/** How each word sounds. A silent word (a lone h) gets a sound, so that words and sounds stay in step. */
+/** A silent word (a single h) has a key, so that words and keys stay in step. */
 export function soundsOfWords(words: readonly string[]): string[] {
   return words.map((word) => soundOf(word) || 'h')
 }
 
 type Form = Pick<NameForm, 'words'> & Partial<Pick<NameForm, 'kind'>>
 
-/** Fills a side with a form. A form without a kind counts as written. */
+/** A variant without a kind counts as written. */
 export function loadForm(side: Side, { words, kind }: Form, wordBits: WordBits): void {
   const letters = encodeWords(words)
   const sounds = encodeWords(soundsOfWords(words))
@@ -49,7 +47,7 @@ export function loadForm(side: Side, { words, kind }: Form, wordBits: WordBits):
   side.joined = kind === 'words_apart'
 }
 
-/** Creates a scorer. It has memory of its own, so each thread needs one. */
+/** It has its own memory, so each thread needs one. */
 export function createScorer(wordBits: WordBits): Scorer {
   const asked: Side[] = []
   const bounds: AlignedBounds[] = []

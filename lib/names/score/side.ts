@@ -2,22 +2,18 @@ import { Grams } from './grams.ts'
 import { letterBits, soundBits } from './letter-model.ts'
 import { Line, SIDE_WORDS } from './line.ts'
 
-/**
- * The most bits that a word may tell: the rarer it is among marks, the more. Its letters are the `length` ones from
- * `from` on in `letters`. `unit` is the word's number in the index, where that is known.
- */
+/** Most bits of a word: more, the rarer it is among marks. `unit` is its number in the index, if known. */
 export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number
 
-/** One of the two compared names, in one of its forms. It is refilled for each name, so that nothing is allocated. */
+/** Refilled for each name, so that nothing is allocated. */
 export class Side {
-  /** Whether its words are written as one. Known only for a form of the asked name, not for names in an index. */
+  /** True if the words are written as one. Always false for names in an index. */
   joined = false
   readonly looks = new Line()
   readonly sounds = new Line()
   readonly lookGrams = new Grams()
-  /** Bits of each word, no more than its rarity among marks allows. */
+  /** Limited by the rarity of each word. */
   readonly wordBits = new Float64Array(SIDE_WORDS)
-  /** Letters of each word, as Line.lettersOf has them. */
   readonly masks = new Int32Array(SIDE_WORDS)
 
   load(

@@ -8,22 +8,16 @@ import type { Scorer } from './scorer.ts'
 
 const GROUND_COUNT = GROUNDS.length
 
-/**
- * Stands for the odds of a name that shares a spelling with the asked one. A name that shares only a further form gets
- * a fraction of it.
- */
+/** Log-odds of a name that shares the written spelling. Another shared variant has a fraction. */
 export const SAME_ODDS = Number.MAX_VALUE
 
-/** Spellings of one or more indexes with what was weighed of each. Each search refills it. */
+/** Refilled by each search. */
 export class WeighedSpellings {
   count = 0
-  /** Number of the index that each spelling is in. */
+  /** Number of the index of each spelling. */
   readonly layers: Uint8Array
   readonly units: Uint32Array
-  /**
-   * Logarithms of odds (model.ts), or upper bounds of them. SAME_ODDS, or a fraction of it, for a spelling of the asked
-   * name itself.
-   */
+  /** Log-odds (model.ts) or upper bounds, or a fraction of `SAME_ODDS`. */
   readonly odds: Float64Array
   private readonly strengths: Float64Array
 
@@ -47,7 +41,7 @@ export class WeighedSpellings {
     return this.strengths.subarray(at * GROUND_COUNT, (at + 1) * GROUND_COUNT)
   }
 
-  /** Places of the spellings, strongest first, leaving out those before `from`. */
+  /** Positions, strongest first. */
   order(from = 0): Uint32Array {
     const { odds } = this
     return Uint32Array.from({ length: this.count - from }, (_place, at) => from + at).sort(
@@ -63,7 +57,7 @@ function sameLetters(form: Uint8Array, letters: Uint8Array, from: number, length
   return true
 }
 
-/** Weighs a spelling of an index. Where the odds are below `enough` it may stop early, as Scorer.weigh does. */
+/** Below `enough` it may stop early, like `Scorer.weigh`. */
 export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number, scorer: Scorer, enough: number) {
   const sound = sections.unitSounds[unit] as number
   return scorer.weigh(
@@ -78,7 +72,6 @@ export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number
   )
 }
 
-/** Makes a test of whether letters are within one edit of the given ones. */
 function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, length: number) => boolean {
   if (turned === null || turned.length > PROMISE_LENGTH_MAX) return () => false
   const pattern = new EditPattern()
@@ -87,42 +80,32 @@ function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, 
     Math.abs(length - turned.length) <= 1 && pattern.distance(letters, from, from + length, 1) <= 1
 }
 
-/** The asked name as candidates are compared with it: the letters of its forms, and its sound. */
 export interface AskedLetters {
   forms: readonly Uint8Array[]
   sound: Uint8Array
-  /** Its letters with its two parts swapped; null where it does not have exactly two. */
+  /** The two parts swapped. */
   turned: Uint8Array | null
 }
 
-/** Remembers what was weighed of units for the same name. */
 export interface UnitMemory {
-  /**
-   * The odds of a unit, and writes the strength of each ground into `strengths`; undefined for a unit that was not
-   * weighed.
-   */
+  /** Undefined for a unit that was not weighed. */
   oddsOf(unit: number, strengths: Strengths): number | undefined
   add(unit: number, odds: number, strengths: Strengths): void
 }
 
-/** Where the candidates of an index go. */
 export interface Kept {
   layer: number
-  /** Receives candidates with at least `enough` odds and, whatever their odds, those that rules may hold to be near. */
+  /** Candidates from `enough` on, and all that rules may find near. */
   weighed: WeighedSpellings
   enough: number
-  /**
-   * Called with units that rules may hold to be near: they sound like the asked name, or are nearly the same with its
-   * parts swapped.
-   */
+  /** Called for units that sound like the name, or nearly equal its swapped parts. */
   near(unit: number): void
-  /** Receives the other candidates that may have at least `from` odds. Their odds may be upper bounds. */
+  /** Other candidates that may reach `from`. Their log-odds may be upper bounds. */
   weaker: WeighedSpellings
   from: number
   memory: UnitMemory
 }
 
-/** Weighs the candidates of one index. */
 export function weighCandidates(
   index: PackedIndex,
   candidates: Candidates,
@@ -150,7 +133,7 @@ export function weighCandidates(
       memory.add(unit, odds, scorer.strengths)
     }
     if (isNear) near(unit)
-    // A name that is the same as written ranks before one that is the same in another form.
+    // The same name as written ranks before the same name in another variant.
     if (same) weighed.add(layer, unit, SAME_ODDS / (form + 1), scorer.strengths)
     else if (isNear || odds >= enough) weighed.add(layer, unit, odds, scorer.strengths)
     else if (odds >= from) weaker.add(layer, unit, odds, scorer.strengths)

@@ -4,58 +4,49 @@ import { HEARD, WRITTEN } from './likeness.ts'
 import { type Line, SIDE_WORDS } from './line.ts'
 import type { Side } from './side.ts'
 
-/** What the words of two names have in common. */
 export interface SharedWords {
-  /**
-   * Bits that the letters of the last measured pair of words have in common. Where both names are one word, these are
-   * the whole names.
-   */
+  /** Shared bits of the letters of the last measured pair. For two single words, the whole names. */
   seen: number
-  /** Bits that their sounds have in common; null where these were not measured. */
+  /** Shared bits of its sounds, or null if not measured. */
   heard: number | null
-  /** Bits that paired words have in common, in spelling or sound. */
+  /** In spelling or sound. */
   bits: number
-  /** The most that one pair of words has in common. */
+  /** Of one pair. */
   best: number
-  /** Share of each name's bits that is in paired words, weighted by how alike each pair is; 0-1. */
+  /** Share of each name's bits in paired words, weighted by similarity, 0-1. */
   askedCover: number
   foundCover: number
-  /** Bits of each name's words without a partner. */
   askedAlone: number
   foundAlone: number
-  /** Number of each name's words without a partner. */
   askedOver: number
   foundOver: number
-  /** How alike the first words are, 0-1. Lower where they tell little; 0 where they are not paired. */
+  /** Similarity of the first words, 0-1. Lower if they have little information, 0 if not paired. */
   first: number
-  /** How alike the rarest words of both names are, 0-1; 0 where they are not paired. */
+  /** Similarity of the rarest words, 0-1. 0 if not paired. */
   dominant: number
-  /** Bits of the words that both names have letter by letter. */
   sameBits: number
-  /** Index of the partner of each word of the asked name; -1 for none. */
+  /** Partner of each word of the searched name, or -1. */
   partners: Int8Array
 }
 
-/** Bounds of each pair of words. Rows are words of the asked name, of SIDE_WORDS entries each. */
+/** A row of `SIDE_WORDS` entries for each word of the searched name. */
 export interface PairBounds {
-  /** 1 where the two are surely not paired. */
+  /** 1 if surely not paired. */
   unpaired: Uint8Array
   /**
-   * Upper bound of the bits that their sounds have in common. Set where both names have as many sounds as words and the
-   * two may be paired.
+   * Upper bound of the shared bits of sounds. Set if both names have as many sounds as words and the two may be paired.
    */
   heard: Float64Array
 }
 
-/** Added to the bits of sounds, because names that look the same sound the same, but not the reverse. */
+/** Names that look the same sound the same, but not the reverse. */
 export const HEARD_ONLY = -1
-/** Share of the lesser word's bits from which on two words look so alike that their sounds are not compared. */
+/** From this share on, sounds are not compared. */
 const SURELY_SEEN = 0.75
-/** Bits of two words that share too few letters to be compared. */
 const NOTHING = -20
-/** Bits from which on a first word counts in full. One that tells less counts less. */
+/** From this many bits on, a first word counts in full. */
 export const DISTINCTIVE_BITS = 12
-/** Least share of the lesser word's bits that a pair of words must have in common. */
+/** Least shared part of the lesser word's bits. */
 export const PAIR_FROM = 0.25
 
 const common: SharedWords = {
@@ -89,7 +80,6 @@ function lineBits(asked: Line, i: number, found: Line, j: number, kinds: typeof 
   )
 }
 
-/** Whether two words share enough letters, and are similar enough in length, to be compared. */
 export function mayPair(asked: Side, i: number, found: Side, j: number): boolean {
   const maskA = asked.masks[i] as number
   const maskB = found.masks[j] as number
@@ -99,7 +89,6 @@ export function mayPair(asked: Side, i: number, found: Side, j: number): boolean
   return 2 * Math.min(lengthA, lengthB) >= Math.max(lengthA, lengthB)
 }
 
-/** Bits that the letters of two one-word names have in common, as SharedWords.seen. */
 export function singleSeen(asked: Side, found: Side): number {
   return mayPair(asked, 0, found, 0) ? lineBits(asked.looks, 0, found.looks, 0, WRITTEN) : NOTHING
 }
@@ -142,9 +131,8 @@ export function isSame(asked: Line, i: number, found: Line, j: number): boolean 
 }
 
 /**
- * Pairs the words of two names, the closest first. `seen` is the result of singleSeen for two single words, if it was
- * called before. `bounds` saves measuring pairs that cannot count in names of several words. The result is reused by
- * the next call.
+ * `seen` is the result of `singleSeen`, if called before. `bounds` skips pairs that cannot count. The next call reuses
+ * the result.
  */
 export function shareWords(
   asked: Side,

@@ -4,19 +4,18 @@ import { KnownWords } from './known-words.ts'
 import { hashOfWord, mostBitsOf } from './most-bits.ts'
 import type { WordBits } from './side.ts'
 
-/** Number of marks among which rarity is measured. It is that of a large office, whatever the size of the register. */
+/** Size of a large office, whatever the size of the register. */
 const MARKS = 2_500_000
-/** Bits that a word which no mark has tells more than a word that a single mark has. */
+/** A word of no mark has this much more than a word of one mark. */
 const BITS_MORE = 1
 
-/** Limits of words where no register is at hand: only weak words are known to be common. */
+/** Without a register, only weak words are known to be common. */
 export const bitsWithoutRegister: WordBits = (letters, from, length) =>
   mostBitsOf(hashLetters(letters, from, from + length)) ?? Number.POSITIVE_INFINITY
 
 /**
- * The most bits that a word may tell, by how many of all marks have it (inverse document frequency, Spärck Jones 1972).
- * A word that a single mark has is as rare as can be, however small the register. `hash` is the hash of the word's
- * letters.
+ * Inverse document frequency (Spärck Jones 1972). A word of a single mark is as rare as possible, however small the
+ * register.
  */
 function rarityAmong(all: number): (marks: number, hash: number) => number {
   const scale = MARKS / Math.max(all, 1)
@@ -26,15 +25,14 @@ function rarityAmong(all: number): (marks: number, hash: number) => number {
   }
 }
 
-/** How many marks have each word in a register of which only some marks are at hand. */
+/** Counts for a register with only some of its marks loaded. */
 export interface WordCounts {
-  /** Marks of the whole register. */
   marks: number
-  /** Number of marks with a word, by the word; a word that is missing here is in no mark. */
+  /** A missing word is in no mark. */
   withWord: ReadonlyMap<string, number>
 }
 
-/** The information of words in a register whose words were counted elsewhere. */
+/** For a register whose words were counted elsewhere. */
 export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   const bitsOf = rarityAmong(marks)
   const counts = new Map<number, number>()
@@ -47,11 +45,7 @@ export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   }
 }
 
-/**
- * The information of words in the register of an index. One that lies over another, as the changes of a day do, has few
- * marks: a word counts as common there only where it is in both together, taking the larger of the two counts, because
- * a mark that changed is in both.
- */
+/** A segment of changes has few marks, so the larger count of both segments decides. A changed mark is in both. */
 export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null): WordBits {
   const found = new Uint32Array(4)
   const bitsOf = rarityAmong(index.markCount + (under?.markCount ?? 0))

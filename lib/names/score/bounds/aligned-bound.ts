@@ -16,20 +16,19 @@ import { type Line, SIDE_LETTERS, SIDE_WORDS } from '../line.ts'
 import type { Side } from '../side.ts'
 import { mostWithOneGap } from './one-gap.ts'
 
-/** Most letters of a pattern: each takes one bit. */
+/** Each letter uses one bit. */
 const PATTERN_MAX = 32
-/** The least cost of a letter that is replaced or inserted, and of a gap. CLOSE_LETTER is not counted. */
+/** Least cost of a replaced or inserted letter, and of a gap. `CLOSE_LETTER` does not count. */
 const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
 const PUT_IN = Math.min(-ADDED, REPLACED)
 const GAP = -Math.max(OPEN, OPEN_AT_BORDER)
 const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
-/** The least cost of two gaps, by how many letters follow the same letter. */
+/** Least cost of two gaps, by number of doubled letters. */
 const TWO_GAPS = [2 * GAP, GAP + GAP_AT_DOUBLED, 2 * GAP_AT_DOUBLED] as const
 const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
-/** Margin for rounding: the same numbers added in another order differ by less. */
+/** The same numbers added in another order differ by less. */
 const ROUNDING = 1e-9
 
-/** The information of each letter that both names have. */
 const tells = new Float64Array(SIDE_LETTERS)
 
 function bitsOf(line: Line, from: number, to: number): number {
@@ -38,7 +37,6 @@ function bitsOf(line: Line, from: number, to: number): number {
   return sum
 }
 
-/** The sum of the `count` largest of the first `length` numbers of `tells`. */
 function sumOfLargest(length: number, count: number, sum: number): number {
   let rest = sum
   for (let left = length; left > count; left--) {
@@ -57,26 +55,19 @@ function sumOfLargest(length: number, count: number, sum: number): number {
 }
 
 /**
- * A stretch of letters of the asked name, prepared to tell quickly how many bits (align.ts) it has at most in common
- * with others. The longest common subsequence is counted in the bits of one number (Hyyrö 2004, "Bit-parallel
- * LCS-length computation revisited"). No more letters than these can be matched as equal, and all others cost
- * something.
+ * Counts the longest common subsequence in the bits of one number (Hyyrö 2004, "Bit-parallel LCS-length computation
+ * revisited"). No more letters can match as equal, and all others cost something.
  */
 export class AlignedBound {
   private readonly same = new Int32Array(LETTER_CODES)
-  /** Places of letters that are the same or close. */
   private readonly like = new Int32Array(LETTER_CODES)
-  /** The least cost of so many letters without a partner in the other name. */
+  /** Least cost of so many letters without a partner. */
   private readonly left = new Float64Array(PATTERN_MAX + 1)
   private length = 0
-  /** The line that the bound was prepared for. */
   private line: Line | null = null
   private from = 0
   private kinds: Likeness = WRITTEN
-  /**
-   * How many letters both have at most in the same order: equal ones, and equal or close ones. Set by the last call of
-   * `most`.
-   */
+  /** Most letters in the same order. Set by `most`. */
   inOrder = 0
   inOrderOrClose = 0
 
@@ -103,7 +94,7 @@ export class AlignedBound {
     for (const [at, cost] of costs.entries()) this.left[at + 1] = (this.left[at] as number) + cost
   }
 
-  /** An upper bound of alignedBits for this stretch and one of another name. */
+  /** Upper bound of `alignedBits`. */
   most(found: Line, from: number, to: number): number {
     const { line } = this
     if (line === null || this.length > PATTERN_MAX) {
@@ -154,7 +145,6 @@ export class AlignedBound {
     return Math.max(twoGaps, oneGap - this.oneGap(width, doubled)) + ROUNDING
   }
 
-  /** The cost of the letters that one name has more, if they are in one gap. */
   private oneGap(width: number, doubled: number): number {
     const more = width - this.length
     if (more === 0) return 0
@@ -163,7 +153,6 @@ export class AlignedBound {
   }
 }
 
-/** Bounds for the whole asked name and for each of its words, in spelling and in sound. */
 export class AlignedBounds {
   readonly looks = new AlignedBound()
   readonly sounds = new AlignedBound()

@@ -7,9 +7,8 @@ import type { AlignedBounds } from './aligned-bound.ts'
 import { boundShared, mostSingleBits } from './most-shared.ts'
 
 /**
- * An upper bound of editLikeness, from the most letters that both have in the same order: equal ones, and equal or
- * close ones. Every other letter is replaced by one that is not close, or is inserted or left out. Swapping two letters
- * saves less than having one of them equal.
+ * Every other letter is replaced by one that is not close, or inserted or left out. A swap saves less than an equal
+ * letter.
  */
 function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrClose: number): number {
   const shorter = asked.length <= found.length ? asked : found
@@ -22,15 +21,14 @@ function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrCl
   return 1 - cost / Math.max(1, longer.length)
 }
 
-/** A value below the result of any alignment and any edits. */
+/** Below any alignment and any edits. */
 const NONE = -1e9
-/** Margin for rounding: the same numbers added in another order differ by less. */
+/** The same numbers added in another order differ by less. */
 const ROUNDING = 1e-9
 
-/** Upper bound of what the sounds of the last two names have in common. */
+/** Upper bound for the sounds of the last two names. */
 let mostHeard = NONE
 
-/** Writes lower and upper bounds of the features from PLAIN_COUNT on, without measuring them. */
 export function boundFeatures(
   asked: Side,
   bounds: AlignedBounds,
@@ -56,21 +54,16 @@ export function boundFeatures(
   else setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, most)
 }
 
-/**
- * Tightens the bounds where it is known what the letters of two single words have in common (singleSeen). Like every
- * function that tightens bounds, it must be given the two names bounded last.
- */
+/** Like all functions that tighten bounds, it needs the two names bounded last. */
 export function boundSeen(asked: Side, bounds: AlignedBounds, found: Side, seen: number, most: Float64Array): void {
   setWords(boundShared(asked, bounds, found, mostSingleBits(asked, found, seen, mostHeard)).most, most)
   setAligned(asked, found, seen, Math.max(NOT_ALIGNED, mostHeard), most)
 }
 
-/** Tightens the bounds once the edits between two names are known. */
 export function boundEdits(asked: Side, found: Side, edits: number, most: Float64Array): void {
   if (!isAligned(asked, found, edits)) setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, most)
 }
 
-/** Tightens the bounds once two single words were compared. */
 export function boundSingle(asked: Side, found: Side, { seen, heard }: SharedWords, most: Float64Array): void {
   setAligned(asked, found, seen, heard ?? Math.max(NOT_ALIGNED, mostHeard), most)
 }

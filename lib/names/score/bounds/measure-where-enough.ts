@@ -15,23 +15,20 @@ import type { AlignedBounds } from './aligned-bound.ts'
 import { boundEdits, boundFeatures, boundSeen, boundSingle } from './bounds.ts'
 import { pairBounds } from './most-shared.ts'
 
-/** Returned for two names whose features were all measured. */
+/** All features were measured. */
 export const MEASURED = Number.POSITIVE_INFINITY
 
-/** What the plain features, measured first, add to each ground. */
 const plain = new Float64Array(GROUNDS.length)
 const least = new Float64Array(FEATURE_COUNT)
 const most = new Float64Array(FEATURE_COUNT)
 
-/** Sets both bounds of the features from `from` up to `to` to their measured values. */
 function settle(out: Float64Array, from: number, to: number): void {
   for (let at = from; at < to; at++) least[at] = most[at] = out[at] as number
 }
 
 /**
- * Measures two names as `measure` does, the quickest features first, and stops as soon as their odds are sure to stay
- * below `enough`. It then returns an upper bound of the odds that is below `enough`. It returns MEASURED where all
- * features were measured.
+ * Measures the quickest features first, and stops once the log-odds stay below `enough`. Returns an upper bound of
+ * them, or `MEASURED`.
  */
 export function measureWhereEnough(
   asked: Side,

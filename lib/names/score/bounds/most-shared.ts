@@ -3,7 +3,6 @@ import type { Side } from '../side.ts'
 import { DISTINCTIVE_BITS, HEARD_ONLY, isSame, mayPair, PAIR_FROM, type PairBounds, rarest } from '../word-pairs.ts'
 import type { AlignedBound, AlignedBounds } from './aligned-bound.ts'
 
-/** Bounds of what the words of two names have in common, field by field as in SharedWords. */
 export interface SharedBounds {
   bits: number
   best: number
@@ -33,7 +32,7 @@ const bounds = (): SharedBounds => ({
 })
 const most = bounds()
 const least = bounds()
-/** For each word of either name, the most bits and the most likeness of any pair that it is in. */
+/** Highest bits and similarity of any pair of each word. */
 const askedBest = new Float64Array(SIDE_WORDS)
 const foundBest = new Float64Array(SIDE_WORDS)
 const askedLike = new Float64Array(SIDE_WORDS)
@@ -50,13 +49,13 @@ function mostPairBits(asked: Side, bounds: AlignedBounds, i: number, found: Side
   return Math.max(seen, heard + HEARD_ONLY)
 }
 
-/** Bounds of the pairs of words of the names bounded last. */
+/** Bounds of the pairs of the last two names. */
 export const pairBounds: PairBounds = {
   unpaired: new Uint8Array(SIDE_WORDS * SIDE_WORDS),
   heard: new Float64Array(SIDE_WORDS * SIDE_WORDS),
 }
 
-/** Pairs up the words. `single` is the most bits of the only pair, where both names are one word. */
+/** `single` is the most bits of the only pair of two single words. */
 function pairUp(asked: Side, aligned: AlignedBounds, found: Side, single: number | null): void {
   const [rows, columns] = [asked.looks.words, found.looks.words]
   askedBest.fill(0, 0, rows)
@@ -87,16 +86,12 @@ function pairUp(asked: Side, aligned: AlignedBounds, found: Side, single: number
   }
 }
 
-/** Upper bound of the bits of two single words, from the upper bounds for their letters and their sounds. */
 export function mostSingleBits(asked: Side, found: Side, seen: number, heard: number): number {
   if (!mayPair(asked, 0, found, 0)) return 0
   return asked.sounds.words === 1 && found.sounds.words === 1 ? Math.max(seen, heard + HEARD_ONLY) : seen
 }
 
-/**
- * Lower and upper bounds of all that shareWords finds, from the letters that each word has in any order. `single` is
- * mostSingleBits of two single words; null for others. The result is reused by the next call.
- */
+/** `single` is `mostSingleBits` for two single words, otherwise null. The next call reuses the result. */
 export function boundShared(
   asked: Side,
   aligned: AlignedBounds,

@@ -3,16 +3,9 @@ import { DIFFERING, SWAPPED } from '../align.ts'
 import type { Likeness } from '../likeness.ts'
 import { type Line, SIDE_LETTERS } from '../line.ts'
 
-/**
- * The most bits of the first letters of both stretches, by how many there are, where each letter faces the one at the
- * same place.
- */
 const begins = new Float64Array(SIDE_LETTERS + 1)
 
-/**
- * The most bits that align.ts gives where the only gap is one stretch of as many letters as one name has more. The cost
- * of this gap is not subtracted. There are so few of these alignments that no table is needed.
- */
+/** Does not subtract the cost of the gap. So few alignments need no table. */
 export function mostWithOneGap(
   asked: Line,
   askedFrom: number,
@@ -42,7 +35,7 @@ export function mostWithOneGap(
   }
   let best = begins[length] as number
   if (askedTo - askedFrom === foundTo - foundFrom) return best
-  // The same from the end. At each place where the gap may be, this meets what the beginning has.
+  // The same from the end. It meets the beginning at each place of the gap.
   let ends = 0
   let endsBefore = 0
   lastA = lastB = -1
