@@ -2,7 +2,7 @@ import { compareNames } from '../reasons/compare.ts'
 
 const VOWELS = [...'aeiouy']
 
-/** Consonants that people take for one another, or that sound near, in the languages of the registers. */
+/** Consonants that people confuse, or that sound alike, in the languages of the registers. */
 const NEAR_CONSONANTS: Record<string, string> = {
   b: 'pv',
   c: 'ks',
@@ -27,18 +27,16 @@ const NEAR_CONSONANTS: Record<string, string> = {
 
 const ENDINGS = ['a', 'o', 'is', 'en', 'ia', 'el', 'ora', 'um']
 
-/** Most spellings that are compared with what is in the way. Comparing one takes a fraction of a millisecond. */
+/** One comparison takes a fraction of a millisecond. */
 const WEIGHED_MAX = 40
 
 const isVowel = (letter: string | undefined) => VOWELS.includes(letter ?? '')
 
-/** Longest run of vowels or of consonants. */
 function longestRun(word: string): number {
   const runs = word.match(/[aeiouy]+|[^aeiouy]+/g) ?? []
   return Math.max(...runs.map(({ length }) => length), 0)
 }
 
-/** Spellings of a word with another ending, with one letter replaced, or with two neighbours swapped, in this order. */
 function edited(word: string): string[] {
   const letters = [...word]
   const replaced = letters.flatMap((letter, at) => {
@@ -53,13 +51,12 @@ function edited(word: string): string[] {
   return [...ended, ...replaced, ...swapped]
 }
 
-/** At most `most` items, evenly spread over the list, so that a cut list is not about its first letters alone. */
+/** A cut list must not be only about the first letters. */
 function spread<T>(list: readonly T[], most: number): T[] {
   const step = Math.max(list.length / most, 1)
   return Array.from({ length: Math.min(most, list.length) }, (_, at) => list[Math.floor(at * step)] as T)
 }
 
-/** Writes a word like a model: all in capitals, or with a capital first. */
 function writtenLike(model: string, word: string): string {
   if (model === model.toUpperCase() && model.length > 1) return word.toUpperCase()
   const isCapital = model[0] !== model[0]?.toLowerCase()
@@ -67,10 +64,9 @@ function writtenLike(model: string, word: string): string {
 }
 
 /**
- * Spellings close to a name that are less like what is in its way, the least alike first, at most `most`. Equal input
- * gives equal output. They are proposals to be checked: nothing is known about any of them. Empty for a name whose
- * longest word has fewer than three letters, or any letter but a to z. `pause` is awaited before each spelling is
- * compared, so that a page stays responsive.
+ * Proposes spellings close to a name but less like those in its way, the least alike first. Equal input returns equal
+ * output. Empty if the longest word has fewer than three letters, or any but a to z. `pause` lets a page stay
+ * responsive.
  */
 export async function nearbyNames(
   name: string,

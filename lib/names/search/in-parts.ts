@@ -2,19 +2,13 @@ import { partsOfLong } from '../reasons/long-names.ts'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import type { Found, RankedNames } from './ranking.ts'
 
-/**
- * The texts that are searched for a name: the name and, where it is too long to be weighed whole, each of its parts.
- */
+/** Has parts only if the name is too long to be weighed whole. */
 export const searchedAs = (name: string): string[] => [name, ...partsOfLong(name)]
 
 const reaching = (hits: readonly Found[], score: number) =>
   hits.filter(({ similarity }) => similarity.score >= score).length
 
-/**
- * Joins what was found for the parts of one name: each mark once, with its nearest part. Marks that a search only
- * counted are added up over the parts. A mark that several parts left out is then counted several times, but none is
- * missed.
- */
+/** Marks that are only counted may count for several parts, but none is missed. */
 export function foundInParts(searches: readonly RankedNames[], limit: number): RankedNames {
   const nearest = new Map<number, Found>()
   for (const found of searches.flatMap(({ hits }) => hits))

@@ -2,25 +2,21 @@ import type { Similarity } from '../../contract/conflict.ts'
 import { createIndexBuilder, createLayered, openIndex } from '../index/index.ts'
 import { createNameSearch } from './search.ts'
 
-/** What a record needs to be found. */
 export interface NameRecord {
   name: string
 }
 
-/** A record that is alike enough to be listed. */
 export interface Match<T> {
   record: T
   similarity: Similarity
 }
 
 export interface Matcher<T> {
-  /** Number of records. */
   size: number
-  /** Records at or above LISTED_FROM, strongest first, at most `limit` (100). Never throws, whatever the name. */
+  /** Strongest first, at most `limit` (100). Never throws, whatever the name. */
   search(name: string, options?: { limit?: number }): Match<T>[]
 }
 
-/** Builds an index of a small list of records in memory; it must be built anew when they change. */
 export function createMatcher<T extends NameRecord>(records: readonly T[]): Matcher<T> {
   const builder = createIndexBuilder()
   for (const [ref, { name }] of records.entries()) builder.add({ name, niceClasses: [], office: 0, status: 0, ref })

@@ -8,18 +8,17 @@ import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
 import { SAME_ODDS, type WeighedSpellings } from '../score/weighed-spellings.ts'
 import type { NameMemory } from './search-memory.ts'
 
-/** A mark that is alike enough to be listed. */
 export interface Found {
-  /** The caller's number of the mark. */
+  /** The caller's id. */
   ref: number
   name: string
   similarity: Similarity
 }
 
 export interface RankedNames {
-  /** Strongest first; equal scores are ordered by odds, then by name. */
+  /** Strongest first. Equal scores are sorted by log-odds, then by name. */
   hits: Found[]
-  /** How many marks in all reach LISTED_FROM, and CAUTION_FROM. */
+  /** Number of all marks from `LISTED_FROM` on, and from `SIMILAR_FROM` on. */
   listed: number
   cautions: number
 }
@@ -29,40 +28,33 @@ interface Ranked {
   odds: number
 }
 
-/** A mark in the strongest of its spellings. */
 interface Candidate {
   layer: number
   mark: number
   ref: number
-  /** Place of its spelling among the weighed ones. */
   at: number
   odds: number
 }
 
-/** Odds above which a mark shares a spelling with the asked name, in any form. */
+/** From these log-odds on, a mark shares a spelling with the searched name, in any variant. */
 const SAME_FROM = SAME_ODDS / 1000
 const IDENTICAL = 100
-/** How many marks with the same spelling, but written otherwise, are compared for each mark that is asked for. */
+/** Most marks spelt the same but written differently, for each wanted mark. */
 const VARIANTS = 10
 
-/** Orders marks, nearest first. Scores are rounded, so of two equal ones the odds tell which is nearer. */
+/** Scores are rounded, so the log-odds decide between equal ones. */
 const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranked) =>
   b.similarity.score - a.similarity.score ||
   other - odds ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
 
-/** Ranks the marks of weighed spellings. Each mark counts once, in its strongest spelling. */
 export interface Ranking {
-  /** Takes the marks of all spellings weighed so far. A mark that was taken before stays in its earlier spelling. */
+  /** A mark from an earlier call stays in its earlier spelling. */
   take(): void
-  /**
-   * Compares the asked name in detail with marks that were not compared yet, strongest first, until `most` of them are
-   * listed. Marks for which `isLooked` is false are left for later.
-   */
+  /** Compares marks in detail until `most` are listed. Leaves marks for later if `isLooked` returns false. */
   look(most: number, isLooked?: (candidate: { layer: number; mark: number }) => boolean): void
-  /** Whether at least `most` marks are listed. */
   isFull(most: number): boolean
-  /** The strongest `limit` marks. Marks that were not compared are counted by their weighed odds. */
+  /** Marks that were not compared are counted by their log-odds. */
   result(limit: number): RankedNames
 }
 
@@ -120,7 +112,7 @@ export function createRanking(
         }
         const { name, similarity } = similarityTo(candidate)
         if (similarity === null) continue
-        // Marks with the same spelling come in any order, so one written exactly the same may come last.
+        // Marks with the same spelling come in any order, so an identical one may come last.
         const isVariant = candidate.odds > SAME_FROM && similarity.score < IDENTICAL && variants < most * VARIANTS
         if (isVariant) variants++
         else listed++

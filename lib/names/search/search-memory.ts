@@ -4,12 +4,10 @@ import { GROUNDS, type Strengths } from '../score/model.ts'
 import type { UnitMemory } from '../score/weighed-spellings.ts'
 
 const GROUND_COUNT = GROUNDS.length
-/**
- * Most units that are remembered for one index. A search with a filter meets mostly the same units as the one without.
- */
+/** A search with a filter needs mostly the same units as the one without. */
 const MOST = 2 * CANDIDATES_MAX
 
-/** Remembers what was weighed of the units of one index. Nothing is looked up until the name is searched again. */
+/** No unit is looked up until the name is searched again. */
 class RememberedUnits implements UnitMemory {
   private count = 0
   private readonly units = new Uint32Array(MOST)
@@ -50,10 +48,9 @@ interface Compared {
   similarity: Similarity | null
 }
 
-/** Remembers what was worked out about one name for one question. It holds for any filter. */
+/** Cached results are valid for any filter. */
 export class NameMemory {
   readonly units: readonly RememberedUnits[]
-  /** Comparisons made, by mark and index. */
   private readonly compared = new Map<number, Compared>()
   private before: string | null = null
 
@@ -62,9 +59,8 @@ export class NameMemory {
   }
 
   /**
-   * Begins a search. Memory is kept only for the same question, name and classes; otherwise, and for a search without a
-   * question, all is forgotten. If it were shared between askers, the time of an answer could tell one that another had
-   * asked for the same name.
+   * Clears the cache without a question, or if question, name or classes changed. In a shared cache, response times
+   * would tell one client that another had searched the same name.
    */
   begin(name: string, classes: string, question: string | null): void {
     const now = question === null ? null : JSON.stringify([question, name, classes])
@@ -74,7 +70,6 @@ export class NameMemory {
     this.before = now
   }
 
-  /** The comparison with a mark in one of its spellings; `compare` is called only where none was made before. */
   similarityOf(
     { layer, mark, unit, odds }: { layer: number; mark: number; unit: number; odds: number },
     compare: () => Pick<Compared, 'name' | 'similarity'>,

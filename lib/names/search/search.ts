@@ -20,7 +20,6 @@ import { foundInParts, searchedAs } from './in-parts.ts'
 import { createRanking, type RankedNames } from './ranking.ts'
 import { NameMemory } from './search-memory.ts'
 
-/** The marks that are spelt as any of several units, for each of several indexes. */
 class MarksOfUnits {
   private readonly marks: Set<number>[]
   private readonly indexes: LayeredIndex
@@ -43,46 +42,39 @@ class MarksOfUnits {
 export type { Found, RankedNames as SearchResult } from './ranking.ts'
 
 export interface SearchOptions {
-  /** Most marks returned; 100 where left out. */
+  /** 100 by default. */
   limit?: number
   filter?: Filter
-  /** Nice classes among whose marks a word's frequency is counted; those of the filter where left out. */
+  /** Nice classes in which words are counted, by default those of the filter. */
   weighedIn?: readonly number[]
-  /**
-   * Key that the searches of one check share and no other check has. They may reuse what was worked out for the same
-   * name. None where left out.
-   */
+  /** Searches with the same key share a cache. Only the searches of one check may do so. */
   question?: string
 }
 
 export interface NameSearch {
-  /** Any string at all, in bounded time; a name with nothing to compare finds nothing. */
+  /** Accepts any string, in bounded time. */
   search(name: string, options?: SearchOptions): RankedNames
 }
 
-/**
- * How many more marks than were asked for are compared in detail, because rules (reasons/near-signals.ts) may raise one
- * of them.
- */
+/** More marks than wanted are compared, because rules (reasons/near-signals.ts) may raise one of them. */
 const SPARE = 15
-/** With fewer listed marks than this, rules are also tried on weaker spellings, on at most TRIED_MAX marks of each. */
+/** With fewer listed marks than this, rules also try weaker spellings. */
 const FEW = 20
 const TRIED_MAX = 50
-/** Odds from which on rules are tried on a spelling; lower than those of listed marks. */
+/** Lower than the log-odds of listed marks. */
 const RAISED_FROM = POINTS_AT.listed - 3
-/** Odds from which a mark may be listed without rules: a point below the limit, because points are rounded. */
+/** Points are rounded, so this is one point below the limit. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
-/** Most units with the same letters, which may be divided into words in several ways. */
+/** These differ only in how they are divided into words. */
 const SAME_MAX = 16
 
-/** Replaces two parts of a search: how marks to weigh are found, and how much words tell. */
 export interface SearchParts {
   finder: LayeredFinder
   wordBits: WordBits
 }
 
-/** Creates a search of an index. It has memory of its own, so each thread needs one. */
+/** It has its own caches, so each thread needs one. */
 export function createNameSearch(
   indexes: LayeredIndex,
   meanings: Meanings | null = null,
@@ -98,10 +90,7 @@ export function createNameSearch(
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
-  /**
-   * Memory for each text that is searched. A name with too many hits is searched again with a filter, and a name that
-   * is searched in parts has a memory for each part.
-   */
+  /** A long name is also searched in parts. */
   const memories: NameMemory[] = []
 
   function weighAll(asked: PreparedName, filter: Filter | undefined, near: MarksOfUnits, memory: NameMemory): void {
@@ -135,10 +124,7 @@ export function createNameSearch(
     weighed.add(layer, unit, weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY), scorer.strengths)
   }
 
-  /**
-   * Adds marks in spellings that rules hold to be near. They may share so few letters with the name that nothing else
-   * finds them.
-   */
+  /** These marks may share so few letters with the name that nothing else finds them. */
   function addSpelt(asked: PreparedName, spelt: MarksOfUnits): void {
     for (const letters of nearSpellings(asked)) {
       const codes = encodeWords([letters])
@@ -152,7 +138,6 @@ export function createNameSearch(
     }
   }
 
-  /** Adds weaker spellings with a mark that rules raise. */
   function addRaised(asked: PreparedName): void {
     for (let at = 0; at < weaker.count; at++) {
       const layer = weaker.layers[at] as number
@@ -189,7 +174,7 @@ export function createNameSearch(
 
   return {
     search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [], question = null } = {}) {
-      // Where only some marks are at hand, the number of marks in a class is unknown.
+      // A search over only some marks does not know how many marks a class has.
       if (parts === null) for (const rarity of rarities) rarity.setClasses(weighedIn)
       const classes = weighedIn.join()
       const found = searchedAs(name).map((part, at) => {

@@ -10,23 +10,22 @@ import type { Meanings } from '../reasons/meanings.ts'
 import { type WordCounts, wordBitsOf } from '../score/word-rarity.ts'
 import { createNameSearch, type SearchOptions, type SearchResult } from './search.ts'
 
-/** A mark that was found elsewhere, with the spellings under which it was found, as indexes into the task's list. */
+/** `spellings` are indexes into those of the task. */
 export interface SpeltMark extends IndexRecord {
   spellings: readonly number[]
 }
 
-/** Marks of a larger register to weigh against a name: those that its own search found near. */
+/** Marks that the search of a larger register found. */
 export interface SpeltTask {
   name: string
   options: SearchOptions
-  /** Distinct spellings: words of a form (nameForms), with a space between. */
+  /** Words of a variant (`nameForms`), separated by a space. */
   spellings: readonly string[]
   marks: readonly SpeltMark[]
-  /** How many marks of the whole register have each word. */
+  /** Number of marks in the whole register with each word. */
   words: WordCounts
 }
 
-/** Finds every spelling that is the whole of some mark. */
 function allOf(index: PackedIndex): LayeredFinder {
   const { unitMarkStarts } = index.sections
   const units = Uint32Array.from({ length: index.units.count }, (_none, unit) => unit).filter(
@@ -38,8 +37,8 @@ function allOf(index: PackedIndex): LayeredFinder {
 }
 
 /**
- * Weighs, ranks and explains every given mark exactly as a search of an index does. It finds no other marks: the caller
- * must give all that are near. Throws RangeError for numbers that no index can hold.
+ * Weighs, ranks and explains the given marks as a search of an index does. The caller must pass all near marks. Throws
+ * RangeError for numbers that no index can store.
  */
 export function searchSpelt(task: SpeltTask, meanings: Meanings | null): SearchResult {
   const { name, options, words, marks } = task
