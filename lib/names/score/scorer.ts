@@ -47,7 +47,7 @@ export function loadForm(side: Side, { words, kind }: Form, wordBits: WordBits):
   side.joined = kind === 'words_apart'
 }
 
-/** It has its own memory, so each thread needs one. */
+/** A scorer has its own memory, so each thread needs one. */
 export function createScorer(wordBits: WordBits): Scorer {
   const asked: Side[] = []
   const bounds: AlignedBounds[] = []

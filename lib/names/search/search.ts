@@ -74,7 +74,7 @@ export interface SearchParts {
   wordBits: WordBits
 }
 
-/** It has its own caches, so each thread needs one. */
+/** A search has its own caches, so each thread needs one. */
 export function createNameSearch(
   indexes: LayeredIndex,
   meanings: Meanings | null = null,
