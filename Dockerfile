@@ -2,7 +2,7 @@
 #   docker build -t brand-check .
 #   docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --ulimit core=0 \
 #     -v brand-check:/data -p 127.0.0.1:8787:8787 -e PUBLIC_URL=https://names.example.com -e TRUST_PROXY=1 brand-check
-# docs/OPERATIONS.md says what stands before it and what it needs.
+# docs/how-to/run-a-service.md says what stands before it and what it needs.
 
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app

@@ -8,7 +8,7 @@ const PAGE = readFileSync(resolve(ROOT, 'docs/reference/permissions.md'), 'utf8'
 /** Rows of the table whose first heading is this, each as its cells. */
 function table(heading: string): string[][] {
   const lines = PAGE.split('\n')
-  const start = lines.findIndex((line) => line.startsWith(`| ${heading}`))
+  const start = lines.findIndex((line) => line.startsWith(`|${heading}`))
   const rows = lines.slice(start + 2, lines.indexOf('', start))
   return rows.map((row) =>
     row
@@ -22,7 +22,7 @@ const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(resolve(ROOT, '.output', folder, 'manifest.json'), 'utf8')) as Record<string, unknown>
 
 const documented = (column: 1 | 2) =>
-  table('Permission |')
+  table('Permission|')
     .filter((row) => row[column] === 'yes')
     .map(([name]) => name)
 

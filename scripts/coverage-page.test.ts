@@ -8,7 +8,7 @@ it('docs/reference/coverage.md matches the list of sources; npm run docs:coverag
 })
 
 it('has a section or a row for every source', () => {
-  const ids = [...coveragePage().matchAll(/^(?:- \*\*Id:\*\*|\| \.\w+ \|) `([\w-]+)`/gm)].map(([, id]) => id)
+  const ids = [...coveragePage().matchAll(/^(?:- \*\*Id:\*\* |\|\.\w+\|)`([\w-]+)`/gm)].map(([, id]) => id)
   expect(ids.toSorted()).toEqual(
     sourceList()
       .map(({ id }) => id)

@@ -13,7 +13,7 @@ const HEAD = `# What is searched
 
 For people who want to know what an answer rests on. \`npm run docs:coverage\` makes this page from \`lib/sources/list.ts\`. [How to connect the offices](../how-to/connect-offices.md).
 
-Every answer names the registers that it did not search, with a page for a manual check. A search for the same text finds records that are too new for the import. It never completes an answer by itself.
+Every answer names the registers that it did not search, with a page for a manual check. A search for the same text finds newer records than the import, but never completes an answer by itself.
 `
 
 const KINDS = [
@@ -24,10 +24,10 @@ const KINDS = [
 
 const DOMAINS = `## Domains
 
-The registry of each domain is queried for the exact domain. Answers are cached for 10 minutes. An empty answer counts only if the canary, a registered domain, came back by the same path within the last 10 minutes. A 404 counts only as an error document of RDAP or, if the table says so, without a body.
+Answers are cached for 10 minutes. An empty answer counts only if the canary, a registered domain, came back by the same path within the last 10 minutes. A 404 counts only as an error document of RDAP or, if the table says so, without a body.
 `
 
-const inJurisdictions = ({ jurisdictions }: SourceFacts) => jurisdictions.join(', ') || 'none by itself'
+const inJurisdictions = ({ jurisdictions }: SourceFacts) => jurisdictions.join(', ') || '–'
 
 function section(facts: SourceFacts): string {
   const { id, name, searched, tells, attribution, manualUrl } = facts
@@ -59,11 +59,11 @@ function domains(list: readonly SourceFacts[]): string {
     const { tld, control, statusAlone } = registry
     const empty = publishesServer(registry) ? (statusAlone ? 'yes' : 'no') : '–'
     const cells = [`.${tld}`, `\`${facts.id}\``, facts.tells, inJurisdictions(facts), control, empty]
-    return `| ${[...cells, facts.manualUrl('')].join(' | ')} |`
+    return `|${[...cells, facts.manualUrl('')].join('|')}|`
   })
-  const head = '| domain | id | receives the name | jurisdictions | canary | 404 without a body counts | manual check |'
+  const head = '|domain|id|receives the name|jurisdictions|canary|404 without a body counts|manual check|'
   const ways = shared(all, ({ searched, connecting }) => `${searched}. To connect it: ${connecting}.`)
-  return [DOMAINS, head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, '', ways, ''].join('\n')
+  return [DOMAINS, head, '|---|---|---|---|---|---|---|', ...rows, '', ways, ''].join('\n')
 }
 
 /** The text of docs/reference/coverage.md, from a list of sources. */

@@ -5,12 +5,16 @@ import type { Office } from '../lib/sources/offices/office.ts'
 import { ROOT } from './run.ts'
 
 /** The pages that have tables of the offices in them. */
-export const PAGES_WITH_TABLES = ['OPERATING.md', 'reference/register-files.md'].map((name) => join(ROOT, 'docs', name))
+export const PAGES_WITH_TABLES = [
+  'reference/register-files.md',
+  'reference/settings.md',
+  'how-to/connect-offices.md',
+].map((name) => join(ROOT, 'docs', name))
 
 type Row = readonly string[]
 
 function table(head: Row, rows: readonly Row[]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  return [head, head.map(() => '---'), ...rows].map((row) => `|${row.join('|')}|`).join('\n')
 }
 
 function settingRows({ interfaces, bulk }: Office): Row[] {

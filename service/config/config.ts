@@ -19,7 +19,7 @@ import { officeFaults, officeShape } from './office-settings.ts'
 import { SERVING_SETTINGS, type Serving, servingFaults, servingOf } from './serving.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** Each setting is an environment variable. See docs/OPERATING.md. */
+/** Each setting is an environment variable. See docs/reference/settings.md. */
 export interface Config extends Serving {
   host: string
   port: number

@@ -21,7 +21,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const unknown = await unknownSteps(db).catch(() => [])
   if (unknown.length === 0) throw error
   throw new CannotStart(
-    `A newer version of Brand Check has changed this database (${unknown.join(', ')}): start that version, or put back the copy from before it, as docs/OPERATIONS.md says under "Another version".`,
+    `A newer version of Brand Check has changed this database (${unknown.join(', ')}): start that version, or put back the copy from before it, as docs/how-to/update-a-service.md says under "Another version".`,
     { cause: error },
   )
 }

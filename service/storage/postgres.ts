@@ -81,7 +81,7 @@ export async function migratePostgres(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StorageUnavailable && error.reason === REFUSED_SETTINGS)
       throw new CannotStart(
-        'What answers at DATABASE_URL refuses the time limits of a session (08P01), as pgbouncer does: docs/OPERATIONS.md says what to set.',
+        'What answers at DATABASE_URL refuses the time limits of a session (08P01), as pgbouncer does: docs/how-to/use-postgresql.md says what to set.',
       )
     if (error instanceof StorageUnavailable)
       throw new CannotStart(`The database at DATABASE_URL does not answer (${error.reason}).`)

@@ -83,7 +83,7 @@ describe('what caches on the way may keep', () => {
   })
 
   it('the settings for nginx in the documents let the largest body through, and take it into memory', async () => {
-    const document = await readFile(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
+    const document = await readFile(new URL('../../docs/how-to/run-a-service.md', import.meta.url), 'utf8')
     const sizes = [...document.matchAll(/^client_(?:body_buffer|max_body)_size (\d+)k;/gm)].map(
       ([, kB]) => Number(kB) * 1024,
     )

@@ -11,7 +11,7 @@ function fileArgument([file, ...more]: readonly string[]): string {
 function mustBeEmbedded({ databaseUrl }: Config): void {
   if (databaseUrl === null) return
   throw new Error(
-    'DATABASE_URL names a PostgreSQL server: back it up by pg_dump or its own means (docs/OPERATIONS.md), and keep KEY_PEPPER with it.',
+    'DATABASE_URL names a PostgreSQL server: back it up by pg_dump or its own means (docs/how-to/back-up-and-restore.md), and keep KEY_PEPPER with it.',
   )
 }
 
