@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projectFiles, readCode, readTests } from './code-files.ts'
-import { besideTheirFolder, crumbs, untruePaths } from './rules.ts'
+import { besideTheirFolder, crumbs, deadLinks, untruePaths } from './rules.ts'
 
 const files = projectFiles()
 const code = readCode(files)
@@ -11,6 +11,8 @@ describe('the house', () => {
   it('has no small file that only one other uses', () => expect(crumbs(code, readTests(files))).toEqual([]))
 
   it('has every file that its pages name', () => expect(untruePaths(files)).toEqual([]))
+
+  it('has every page that its pages link to', () => expect(deadLinks(files)).toEqual([]))
 })
 
 describe('the rules', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../run.ts'
 import { type CodeFile, importsOf } from './code-files.ts'
@@ -51,5 +51,15 @@ export function untruePaths(files: readonly string[]): string[] {
     .flatMap((page) => {
       const written = readFileSync(join(ROOT, page), 'utf8').matchAll(WRITTEN_PATH)
       return [...written].flatMap(([, path = '']) => (known.has(path) ? [] : [`${page}: ${path}`]))
+    })
+}
+
+/** Relative links in Markdown whose file or folder does not exist. */
+export function deadLinks(files: readonly string[]): string[] {
+  return files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((page) => {
+      const links = readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)
+      return [...links].flatMap(([, to = '']) => (existsSync(join(ROOT, dirname(page), to)) ? [] : [`${page}: ${to}`]))
     })
 }
