@@ -220,7 +220,9 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
       const { x, y } = await b.middleOf('#frame')
       const inFront = () => b.page.evaluate(() => document.activeElement?.localName, undefined)
       // A browser shows a page of another origin a moment after it has loaded.
-      await expect.poll(() => b.hands.doubleClick(x, y).then(inFront), { interval: 1000, timeout: 120_000 }).toBe(holder)
+      await expect
+        .poll(() => b.hands.doubleClick(x, y).then(inFront), { interval: 1000, timeout: 120_000 })
+        .toBe(holder)
       await b.hands.press('alt+shift+k')
       const { text } = await b.cardThat(says('No selected text was found'))
       expect(text).not.toContain('Vyntra')

@@ -12,7 +12,7 @@ export interface TakenMail {
 }
 
 /** What the server does with mails from now on. */
-export type Manners =
+type Manners =
   | { kind: 'take' }
   /** Answers with this code to the command at which it refuses. */
   | { kind: 'refuse'; at: 'sender' | 'recipient' | 'message'; code: number }

@@ -28,7 +28,7 @@ export interface Replies {
   lasting?: (seconds: number) => Reply
 }
 
-export function send(
+function send(
   response: ServerResponse,
   { status, type, body, bytes, headers: own }: Reply,
   headers: Record<string, string> = {},

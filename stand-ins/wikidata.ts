@@ -18,7 +18,7 @@ export interface WikidataItem {
 }
 
 /** What a query asks for: a page of items. */
-export interface AskedPage {
+interface AskedPage {
   classes: string[]
   leastLinks: number
   /** Address of the last item of the page before; empty for the first page. */

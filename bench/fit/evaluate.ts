@@ -13,14 +13,14 @@ export interface WeighedQuery {
 }
 
 /** How many marks of a query have odds of at least `from`. */
-export function hitsFrom({ marks }: Measured, { query, odds }: WeighedQuery, from: number): number {
+function hitsFrom({ marks }: Measured, { query, odds }: WeighedQuery, from: number): number {
   let hits = 0
   for (let row = query.from; row < query.to; row++)
     if ((odds[row - query.from] as number) >= from) hits += marks[row] as number
   return hits
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2

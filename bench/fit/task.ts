@@ -5,7 +5,7 @@ import { type Measured, type MeasuredQuery, roughly } from './measured-queries.t
 import { NOISE_KINDS, type NoiseKind } from './queries.ts'
 
 /** Rows that belong together: the neighbours of one query. */
-export interface Group {
+interface Group {
   from: number
   to: number
 }
@@ -35,13 +35,13 @@ const NOT_CONFUSABLE = 0.45
 const NO_SOURCE = 0.6
 const REVERSE = 0.5
 
-export interface Choice {
+interface Choice {
   rows: number[]
   marks: number[]
 }
 
 /** A sample of the rows of a query, without those of the decided mark. */
-export function sample({ rows, marks }: Measured, query: MeasuredQuery, seed: number): Choice {
+function sample({ rows, marks }: Measured, query: MeasuredQuery, seed: number): Choice {
   const left: { row: number; near: number }[] = []
   for (let row = query.from; row < query.to; row++)
     if (!query.soughtRows.includes(row)) left.push({ row, near: roughly(rows, row * FEATURE_COUNT) })
@@ -62,7 +62,7 @@ export function sample({ rows, marks }: Measured, query: MeasuredQuery, seed: nu
   return choice
 }
 
-export function importanceOf(query: MeasuredQuery, pair: { confusable: boolean; about: string }): number {
+function importanceOf(query: MeasuredQuery, pair: { confusable: boolean; about: string }): number {
   return (
     (pair.confusable ? 1 : NOT_CONFUSABLE) *
     (pair.about === 'signs' ? 1 : NO_SOURCE) *

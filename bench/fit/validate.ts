@@ -15,7 +15,7 @@ export interface Validated {
 }
 
 /** Which fold a query belongs to: that of its pair's family, or for a made name its turn. */
-export const foldOfQuery = ({ pair }: MeasuredQuery, turn: number, foldOfPair: Int32Array, folds: number) =>
+const foldOfQuery = ({ pair }: MeasuredQuery, turn: number, foldOfPair: Int32Array, folds: number) =>
   pair < 0 ? turn % folds : (foldOfPair[pair] as number)
 
 /** Fits once to everything, and once without each fold. */

@@ -12,7 +12,7 @@ const DECIMALS = 100
 const rounded = (value: number) => Math.round(value * DECIMALS) / DECIMALS
 
 /** What each feature counts on each ground, for features as they are measured, in the order of FITTED. */
-export function weightsOf({ weights, scales }: Pick<Fit, 'weights' | 'scales'>) {
+function weightsOf({ weights, scales }: Pick<Fit, 'weights' | 'scales'>) {
   return GROUNDS.map((ground, at) => {
     const own = FITTED.flatMap((fitted, i) => {
       const weight = (weights[i] as number) / (scales[fitted.column] as number)

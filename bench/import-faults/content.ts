@@ -2,12 +2,12 @@ import type { Jurisdiction } from '../../lib/contract/primitives.ts'
 import type { Damage } from './damage.ts'
 import type { MadeRecord } from './made-records.ts'
 
-export const FORMATS = ['st66', 'st96', 'uspto', 'csv'] as const
+const FORMATS = ['st66', 'st96', 'uspto', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** How special characters are written in the text of an element. */
-export type Escaping = 'named' | 'decimal' | 'hexadecimal' | 'cdata' | 'twice'
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type Escaping = 'named' | 'decimal' | 'hexadecimal' | 'cdata' | 'twice'
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** How a file is written. Every style is sound, except a `declared` encoding or `root` that is not the right one. */
 export interface Style {

@@ -84,7 +84,7 @@ function drawStyle(random: Random): Partial<Style> {
   return one(random)
 }
 
-export function drawSlip(random: Random, records: number): Slip {
+function drawSlip(random: Random, records: number): Slip {
   return { record: random.below(records), at: random.next(), text: random.pick(SLIPS) }
 }
 

@@ -7,7 +7,7 @@ import { Interrupter } from './interrupted.ts'
 import type { ImportRecipe, Recipe } from './recipe.ts'
 
 /** What became of one run of the import command. */
-export interface Imported {
+interface Imported {
   /**
    * The date of the data of each file that the register knows of, by the file's fingerprint, in the order in which they
    * were noted.

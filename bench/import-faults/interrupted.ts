@@ -2,7 +2,7 @@ import type { RecordPlace, RecordStore } from '../../service/registers/store/rec
 import type { Interrupt } from './recipe.ts'
 
 /** Thrown at the moment at which a process would be killed. */
-export class Killed extends Error {
+class Killed extends Error {
   override name = 'Killed'
 }
 

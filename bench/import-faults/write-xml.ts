@@ -28,10 +28,10 @@ function around(whole: string): Omit<Pieces, 'records'> {
 }
 
 /** Text of an element. */
-export type AsText = (text: string) => string
+type AsText = (text: string) => string
 
 /** Signs as references, as the file's escaping has it; with `ascii` also all beyond ASCII. */
-export function escapeBy({ escaping, encoding }: Content['style']): AsText {
+function escapeBy({ escaping, encoding }: Content['style']): AsText {
   const only = encoding === 'windows-1252' ? /[<>&"]|[^\0-\x7f\xa0-\xff]/gu : /[<>&"]/gu
   const code = (sign: string) => sign.codePointAt(0) ?? 0
   const NAMED: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }

@@ -8,12 +8,12 @@ import { type RecallAt, recallAt, type Times, times } from '../measure/statistic
 import type { Pair } from './pairs.ts'
 import type { Filled } from './register.ts'
 
-export interface BaselineRecall {
+interface BaselineRecall {
   recallAt: RecallAt
 }
 
 /** Recall of pg_trgm, which gives no more than a hundred marks, in an order of its own. */
-export interface PostgresRecall extends BaselineRecall {
+interface PostgresRecall extends BaselineRecall {
   version: string
   index: string
   ms: Times

@@ -82,12 +82,12 @@ export function summarise(outcomes: readonly Outcome[]): Summary {
   }
 }
 
-export interface CautionShare {
+interface CautionShare {
   confusable: number | null
   notConfusable: number | null
 }
 
-export function cautionShare(outcomes: readonly Outcome[], cautionFrom: number): CautionShare {
+function cautionShare(outcomes: readonly Outcome[], cautionFrom: number): CautionShare {
   const share = (confusable: boolean) =>
     shareOf(
       outcomes.filter(({ pair }) => pair.confusable === confusable),

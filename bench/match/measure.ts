@@ -12,7 +12,7 @@ const NAMES = 200
 /** Number of coined names that are made; the first NAMES of them that no mark of the register equals are used. */
 const COINED = 2 * NAMES
 
-export interface NoiseOfKind extends Noise {
+interface NoiseOfKind extends Noise {
   /** Noise of the same searches with two classes given. */
   twoClasses: Noise
   /** Noise of the same searches among the brands in use, with no classes given. */

@@ -15,7 +15,7 @@ function column(file: string, name: string): string[] {
 }
 
 /** Draws `count` different names; the same seed gives the same names. */
-export function drawNames(names: readonly string[], count: number, seed: number): string[] {
+function drawNames(names: readonly string[], count: number, seed: number): string[] {
   const left = [...new Set(names)]
   const random = new Random(seed, 0x4ea1)
   return Array.from({ length: Math.min(count, left.length) }, () => {

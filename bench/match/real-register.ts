@@ -28,7 +28,7 @@ function namesOf({ displayName, matchNames = [], tags }: Entry): string[] {
 }
 
 /** Each different name of the installed name-suggestion-index, capitals aside, with the first that goes by it. */
-export function readRealNames(): NamedBy[] {
+function readRealNames(): NamedBy[] {
   const entry = createRequire(import.meta.url).resolve('name-suggestion-index')
   const index: { nsi: Record<string, { items: Entry[] }> } = JSON.parse(
     readFileSync(join(dirname(entry), '../json/nsi.min.json'), 'utf8'),

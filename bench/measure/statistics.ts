@@ -13,7 +13,7 @@ export function rounded(value: number, digits = 3): number {
   return Number(value.toFixed(digits))
 }
 
-export const RANKS = [1, 10, 20, 50, 100] as const
+const RANKS = [1, 10, 20, 50, 100] as const
 
 export type RecallAt = Record<(typeof RANKS)[number], number | null>
 

@@ -4,12 +4,12 @@ import { copyNames, NoPostgres, type PostgresServer, startPostgres } from '../ba
 import { rounded, type Times, times } from '../measure/statistics.ts'
 import { createRegister } from '../register/register.ts'
 
-export interface IndexedTimes extends Times {
+interface IndexedTimes extends Times {
   buildSeconds: number
   bytes: number
 }
 
-export interface PostgresTimes extends Times {
+interface PostgresTimes extends Times {
   version: string
   /** The index with the lower median; the times are of this one. */
   index: TrigramIndex

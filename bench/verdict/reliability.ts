@@ -4,7 +4,7 @@ import { rounded } from '../measure/statistics.ts'
 import type { Checked } from './measure.ts'
 
 /** Expected numbers of marks by chance at which predictions are compared with what was met. */
-export const LEVELS = [10, 3, 1, 0.5, 0.1] as const
+const LEVELS = [10, 3, 1, 0.5, 0.1] as const
 
 /** Marks that chance is said to bring at most `level` times, in one register: how many were predicted, and how many met. */
 export interface Reliability {

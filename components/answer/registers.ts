@@ -18,7 +18,7 @@ export function answeredText({ answered, asked }: RegisterCounts, t: Translate):
   return t(missing > 0 ? 'coverage.answered_not' : 'coverage.answered', [answered, missing], answered)
 }
 
-export interface RegisterCounts {
+interface RegisterCounts {
   /** Domain registries do not count. */
   answered: number
   asked: number

@@ -12,7 +12,7 @@ const SHAPES: Record<SourceState | 'partly', MarkShape> = {
   not_configured: 'dashed',
 }
 
-export interface StateMark {
+interface StateMark {
   shape: MarkShape
   word: string
 }

@@ -3,7 +3,7 @@ import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Formats } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'
 
-export type FailureAction = 'retry' | 'options' | 'edit'
+type FailureAction = 'retry' | 'options' | 'edit'
 
 const ACTIONS: Partial<Record<FailureKind, FailureAction>> = { key: 'options', quota: 'options', invalid_name: 'edit' }
 

@@ -11,7 +11,7 @@ import { Facts } from './Facts.tsx'
 import { Overview } from './Overview.tsx'
 import { FactWords, Told } from './Told.tsx'
 
-export interface FilingProps {
+interface FilingProps {
   scope: Scope
   /** Empty if the facts are shown in English. */
   words: Words

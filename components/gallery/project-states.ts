@@ -9,7 +9,7 @@ import { named, open, project, projectAnswer, projectNames, projectsIn } from '.
 import { NOW } from './samples.ts'
 
 /** A state of the room of projects. */
-export interface ProjectsState extends ProjectsProps {
+interface ProjectsState extends ProjectsProps {
   /** What a person does once it is drawn, one step after the other. */
   acts?: Hands[]
 }

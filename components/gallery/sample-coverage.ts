@@ -20,7 +20,7 @@ export const cutOff = (row: CoverageRow): CoverageRow => ({
   reason: CUT_OFF,
   retryable: true,
 })
-export const notConnected = { ...euipoSilent, state: 'not_configured', retryable: false, attribution: null } as const
+const notConnected = { ...euipoSilent, state: 'not_configured', retryable: false, attribution: null } as const
 export const needsService = { ...notConnected, reason: 'needs a service' }
 export const notAsked = { ...notConnected, reason: NOT_ASKED }
 export const here = { dataAsOf: '2026-11-20T00:00:00.000Z', reason: HERE }

@@ -1,7 +1,7 @@
 import { type Png, pngOf } from '../parts/png.ts'
 import { after } from '../words/direction.ts'
 
-export interface Piece {
+interface Piece {
   text: string
   bold: boolean
   href: string | null
@@ -33,7 +33,7 @@ const INLINE = new Set(['A', 'B', 'BDI', 'SPAN', 'TIME'])
 const inOrder = (line: Line): Line =>
   line.map((piece, at) => ({ ...piece, text: after(line[at - 1]?.text ?? '', piece.text) }))
 
-export function linesOf(element: Element): Line[] {
+function linesOf(element: Element): Line[] {
   const lines: Line[] = [[]]
   function walk(node: Node, bold: boolean, href: string | null): void {
     if (node.nodeName === 'BR') return void lines.push([])

@@ -3,7 +3,7 @@ import type { Png } from '../parts/png.ts'
 import { PRINTED_SHEETS } from './printed-sheets.ts'
 import { type Block, type Cell, type Line, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
 
-export type SheetRow = (string | number | null)[]
+type SheetRow = (string | number | null)[]
 
 interface Sheet {
   name: string

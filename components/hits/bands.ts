@@ -1,7 +1,7 @@
 import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
 import type { Tier } from '../../lib/contract/tier.ts'
 
-export type Band = 'conflict' | 'caution' | 'listed'
+type Band = 'conflict' | 'caution' | 'listed'
 
 /** Ignores missing sources. `score` from 0 to 100. */
 export function bandOf(score: number): Band {

@@ -5,7 +5,7 @@ type OfOpened = FunctionComponent<{ hit: Conflict; open: boolean }>
 type OfOther = FunctionComponent<{ hit: Conflict }>
 
 /** Parts of an unfolded hit that need a query. */
-export interface OpenedParts {
+interface OpenedParts {
   OfficeGoods: OfOpened
   OwnerHere: OfOpened
   /** For a further hit with the same spelling. */

@@ -13,7 +13,7 @@ import { useStrings } from '../words/strings.ts'
 import { MarkForm } from './MarkForm.tsx'
 import { MarkResults, type MarksPage } from './MarkResults.tsx'
 
-export interface MarksProps {
+interface MarksProps {
   room: MarksRoom
   name: string
   scope: Scope

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useOwnId } from './own-id.ts'
 
-export interface FieldIds {
+interface FieldIds {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean | undefined

@@ -94,7 +94,7 @@ export function comparedFields(compared: readonly ComparedName[], t: Translate, 
   return [...own.slice(0, 4), ...domainFields(compared, t).map(told(true)), ...own.slice(4)]
 }
 
-export interface SharedHit {
+interface SharedHit {
   hit: Conflict
   names: string[]
 }

@@ -3,13 +3,13 @@ import { COLOUR_OF, type OnPaper, STATE_COLOURS } from '../../lib/extension/stat
 const onPaper = ([light, dark]: OnPaper) => `light-dark(${light}, ${dark})`
 
 /** `--bc-danger` and so on. */
-export function stateProperties(): string {
+function stateProperties(): string {
   return Object.entries(STATE_COLOURS)
     .map(([name, ink]) => `--bc-${name}: ${onPaper(ink)};`)
     .join('\n')
 }
 
-export function stateClasses(): string {
+function stateClasses(): string {
   const states = Object.keys(COLOUR_OF) as (keyof typeof COLOUR_OF)[]
   return Object.entries(Object.groupBy(states, (state) => COLOUR_OF[state]))
     .map(([colour, named]) => {

@@ -12,7 +12,7 @@ export interface GoodsFault {
   part: string
 }
 
-export interface TakenText {
+interface TakenText {
   numbers: number[]
   goods: SaidGoods[]
   /** The part of the input that could not be parsed, unchanged. */

@@ -4,7 +4,7 @@ import { foundIn } from '../answer/found-in.ts'
 import type { IconName } from '../parts/Icon.tsx'
 import type { Translate } from '../words/strings.ts'
 
-export interface Headline {
+interface Headline {
   icon: IconName
   text: string
 }

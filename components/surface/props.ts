@@ -56,7 +56,7 @@ export interface PopupProps {
   theme?: Theme
 }
 
-export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
+type PanelReason = 'no_cards_here' | 'blocked_by_policy'
 
 export interface SidePanelProps extends PopupProps {
   reason: PanelReason | null

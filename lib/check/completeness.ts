@@ -3,7 +3,7 @@ import { PROOF_LASTS_MS } from '../sources/proof.ts'
 import { areCurrent } from '../sources/register/record-age.ts'
 
 /** Milliseconds for which a cached answer may count as *none found*. */
-export const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
+const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
 
 /** A cached answer needs a canary from the time of its query. */
 function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {

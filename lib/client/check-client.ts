@@ -77,7 +77,7 @@ export type CheckAnswer = Answered<CheckResult> & {
 
 export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
 
-export type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<MarkGoodsBody>
+type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<MarkGoodsBody>
 
 export interface CheckClient {
   /** Throws `ServiceFailure`. */

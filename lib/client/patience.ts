@@ -30,7 +30,7 @@ const PASSING: readonly FailureKind[] = [
 const FIRST_WAIT_MS = 250
 
 /** Milliseconds before a retry: the service's `Retry-After` plus a random part. Null if no retry follows. */
-export function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
+function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
   if (!why.retryable || !PASSING.includes(why.kind)) return null
   const asked = why.retryAt === null ? 0 : why.retryAt - now()
   if (asked > longestWaitMs) return null

@@ -142,7 +142,7 @@ export function readRow(raw: unknown): CoverageRow {
   }
 }
 
-export function readUnsearched(raw: unknown): UnsearchedRow {
+function readUnsearched(raw: unknown): UnsearchedRow {
   const row = isObject(raw) ? raw : {}
   const read = UnsearchedRow.safeParse({ ...row, manualUrl: https(row.manualUrl) })
   if (read.success) return read.data

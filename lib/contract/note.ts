@@ -2,8 +2,7 @@ import { doc, z } from '../zod.ts'
 import { NOTE_CODES, SENT_NOTE_CODES } from './constants.ts'
 import { Count, NiceClasses } from './primitives.ts'
 
-export const NoteCode = z.enum([...NOTE_CODES, ...SENT_NOTE_CODES])
-export type NoteCode = z.infer<typeof NoteCode>
+const NoteCode = z.enum([...NOTE_CODES, ...SENT_NOTE_CODES])
 
 /** A hint for the reader that does not change the verdict. */
 export const Note = z.object({

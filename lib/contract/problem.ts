@@ -23,7 +23,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 const codes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]
 
-export const FAULT_CODES = [
+const FAULT_CODES = [
   'required',
   'wrong_type',
   'not_allowed',

@@ -4,7 +4,7 @@ import type { Shelf } from './pack-shelf.ts'
 type Beginning = (typeof PIECES)[keyof typeof PIECES]
 
 /** A download that runs independently of a person's, because its pieces have other names. */
-export interface FetchBeside {
+interface FetchBeside {
   shelf: Shelf
   ask: AskPiece
 }

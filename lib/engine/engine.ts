@@ -21,7 +21,7 @@ const PACKS_LAST_MS = 60_000
  */
 const UNNAMED_WAIT_MS = 60_000
 
-export interface EngineOptions {
+interface EngineOptions {
   brands(): Promise<HeldBrands>
   fetch: typeof fetch
   /** Resolves to null if the browser cannot store snapshots. */

@@ -52,7 +52,7 @@ const isSame = (note: FetchedPiece, piece: FetchedPiece) => note.total === piece
 
 const digestOf = async (bytes: Blob) => sha256(new Uint8Array(await bytes.arrayBuffer()))
 
-export interface BegunFile {
+interface BegunFile {
   head: Blob
   total: number
 }

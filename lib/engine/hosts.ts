@@ -8,7 +8,7 @@ import type { ConnectedInterface, Office } from '../sources/offices/office.ts'
 /** The IANA file that ships with the extension. */
 export const BOOTSTRAP: Bootstrap = readBootstrap(ianaFile)
 
-export interface AskedHost {
+interface AskedHost {
   /** `https://rdap.example`. */
   origin: string
   /** The operator, who sees the name. */

@@ -2,7 +2,7 @@ import { isOwnersFile, readOwnersHead, type SignedOwners, verifyOwners } from '.
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import { type KeptPack, ownersOf, readInventory, type Shelf } from './pack-shelf.ts'
 
-export interface KeptOwners {
+interface KeptOwners {
   file: Blob
   signed: SignedOwners
 }

@@ -47,12 +47,12 @@ const Inventory = z.object({
   /** Snapshots without an index yet. Work on them resumes after an interruption. */
   coming: z.record(z.string(), ComingPack),
 })
-export type Inventory = z.infer<typeof Inventory>
+type Inventory = z.infer<typeof Inventory>
 
 const INVENTORY = 'packs.json'
 /** With `changes`, the index is that of the later snapshot, which is `pack` with these changes. */
 const FILES = ['pack', 'changes', 'index', 'columns'] as const
-export type PackFile = (typeof FILES)[number]
+type PackFile = (typeof FILES)[number]
 
 /** Independent of the snapshot in use. */
 export const ownersOf = (office: string) => `${office}.owners`

@@ -5,7 +5,7 @@ import type { BrandCheckResult } from '../contract/result.ts'
 import type { PackFault } from '../sources/packs/pack-head.ts'
 import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 
-export interface Unasked {
+interface Unasked {
   id: string
   name: string
   tells: string

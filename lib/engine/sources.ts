@@ -103,7 +103,7 @@ export function brandsOf(held: () => Promise<HeldBrands>): Source {
   }
 }
 
-export interface BrowserSourcesOptions {
+interface BrowserSourcesOptions {
   gate: Asker
   /** True if the browser may read responses of an origin. Called for every search, because access can be revoked. */
   mayAsk(origin: string): boolean

@@ -3,7 +3,7 @@ import { z } from '../zod.ts'
 import { browser } from './browser.ts'
 import { SaidGoodsList, type Scope } from './scope.ts'
 
-export const THEMES = ['system', 'light', 'dark'] as const
+const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }

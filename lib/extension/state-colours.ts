@@ -5,7 +5,7 @@ import type { CheckResult, ReadVerdict } from '../client/types.ts'
  */
 export type OnPaper = readonly [light: string, dark: string]
 
-export type StateColour = 'danger' | 'warning' | 'warning-light' | 'info' | 'neutral'
+type StateColour = 'danger' | 'warning' | 'warning-light' | 'info' | 'neutral'
 
 /** The only source of these colours for style sheets, the badge and charts. */
 export const STATE_COLOURS: Record<StateColour, OnPaper> = {

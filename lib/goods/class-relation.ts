@@ -3,7 +3,7 @@ import rows from '../../data/class-relations.json' with { type: 'json' }
 /** The terms of EUIPO's practice. `low` means similar to a low degree. */
 export type ComparedDegree = 'low' | 'similar' | 'high'
 
-export interface ClassRelation {
+interface ClassRelation {
   /** `other` means that the collected practice shows no relation, not that there is none. */
   relation: 'same' | 'related' | 'other'
   /** The degree that half of the compared goods reach. Null without comparisons, or for the same class. */

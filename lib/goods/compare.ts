@@ -9,7 +9,7 @@ import { GOODS_GROUPS } from './vocabulary.ts'
  */
 export type GoodsDegree = 'same' | 'similar' | 'related' | 'remote' | 'unknown'
 
-export interface GoodsComparison {
+interface GoodsComparison {
   degree: GoodsDegree
   /** The deciding term as written. Null if `unknown`. */
   asked: string | null
@@ -71,7 +71,7 @@ const UNKNOWN: GoodsComparison = {
   why: 'It cannot be told how near the goods and services are, because some of them are not known.',
 }
 
-export type ReadGoods = ReturnType<typeof readGoods>
+type ReadGoods = ReturnType<typeof readGoods>
 
 /**
  * Compares goods by their nearest pair of terms. The degree is an estimate from EUIPO's practice

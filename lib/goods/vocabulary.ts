@@ -1,7 +1,7 @@
 import file from '../../data/goods-vocabulary.json' with { type: 'json' }
 
 /** The number of a group never changes. */
-export interface GoodsGroup {
+interface GoodsGroup {
   /** Nice class × 100 + place in the class: 4301 is the first group of class 43. It fits two bytes. */
   group: number
   niceClass: number
@@ -24,7 +24,7 @@ export const GOODS_GROUPS: ReadonlyMap<number, GoodsGroup> = new Map(
 
 export const MOST_GROUP = Math.max(...GOODS_GROUPS.keys())
 
-export interface WordGroups {
+interface WordGroups {
   /** Shares of 1, the greatest first. */
   shares: readonly (readonly [group: number, share: number])[]
   /** Natural logarithm of all counted words by the count of this one. */

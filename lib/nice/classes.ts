@@ -1,6 +1,6 @@
 import facts from '../../data/nice-classes.json' with { type: 'json' }
 
-export interface NiceClassEntry {
+interface NiceClassEntry {
   class: number
   kind: 'goods' | 'services'
   /** In our own short words, because the official heading is longer. */

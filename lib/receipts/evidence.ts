@@ -62,7 +62,7 @@ export interface PackFindings {
   names: { name: string; answer: string | null; proof: EvidenceProof; says: SignedSaying | null }[]
 }
 
-export async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

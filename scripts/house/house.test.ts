@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { projectFiles, readCode, readTests } from './code-files.ts'
-import { besideTheirFolder, crumbs, deadLinks, untruePaths } from './rules.ts'
+import { projectFiles, readCode } from './code-files.ts'
+import { measureHouse } from './measure.ts'
+import { besideTheirFolder, deadLinks, untruePaths } from './rules.ts'
 
 const files = projectFiles()
 const code = readCode(files)
@@ -8,11 +9,21 @@ const code = readCode(files)
 describe('the house', () => {
   it('has no file beside a folder of its name', () => expect(besideTheirFolder(code)).toEqual([]))
 
-  it('has no small file that only one other uses', () => expect(crumbs(code, readTests(files))).toEqual([]))
-
   it('has every file that its pages name', () => expect(untruePaths(files)).toEqual([]))
 
   it('has every page that its pages link to', () => expect(deadLinks(files)).toEqual([]))
+})
+
+describe('the prose of the house', () => {
+  const { faults, whereRate } = measureHouse(files)
+
+  it('has no sentence over 30 words', () => expect(faults.longSentences).toEqual([]))
+
+  it('has no paragraph over 80 words', () => expect(faults.longParagraphs).toEqual([]))
+
+  it('has no word that the glossary has replaced', () => expect(faults.retired).toEqual([]))
+
+  it('says "where" of places only, at most twice in 1,000 words', () => expect(whereRate).toBeLessThanOrEqual(2))
 })
 
 describe('the rules', () => {
@@ -20,22 +31,5 @@ describe('the rules', () => {
 
   it('see a file beside its folder', () => {
     expect(besideTheirFolder([file('lib/x.ts'), file('lib/x/y.ts')])).toEqual(['lib/x.ts'])
-  })
-
-  it('see a small file that only one other uses, but no table, no thread, and none that has a test', () => {
-    const small = file('lib/a/small.ts', 'export function small() {}\n')
-    const user = file('lib/a/user.ts', "import { small } from './small.ts'\n")
-    expect(crumbs([small, user], [])).toEqual(['lib/a/small.ts: only lib/a/user.ts uses it'])
-    expect(crumbs([small, user], [{ ...user, path: 'lib/a/small.test.ts' }])).toEqual([])
-    expect(crumbs([{ ...small, text: 'export const SMALL = [1]\n' }, user], [])).toEqual([])
-    expect(
-      crumbs(
-        [
-          { ...small, path: 'lib/b/small.ts' },
-          { ...user, text: user.text.replace('./', '../b/') },
-        ],
-        [],
-      ),
-    ).toEqual([])
   })
 })

@@ -1,17 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../run.ts'
-import { type CodeFile, importsOf } from './code-files.ts'
-
-/**
- * A file with fewer lines than this belongs into the only file that uses it, unless that one would then be longer than
- * `LARGE` lines.
- */
-const CRUMB = 30
-const LARGE = 200
-
-/** Files that may be small: workers, migrations, front doors of folders, and entry points. */
-const STANDS_ALONE = /-worker\.ts$|\/migrations\/|\/index\.ts$|^entrypoints\//
+import type { CodeFile } from './code-files.ts'
 
 /** Matches a path of the project in prose: it begins with a top-level folder and has an ending. */
 const WRITTEN_PATH =
@@ -21,26 +11,6 @@ const WRITTEN_PATH =
 export function besideTheirFolder(code: readonly CodeFile[]): string[] {
   const folders = new Set(code.map(({ path }) => dirname(path)))
   return code.map(({ path }) => path).filter((path) => folders.has(path.replace(/\.\w+$/, '')))
-}
-
-const linesOf = ({ text }: CodeFile) => text.trimEnd().split('\n').length
-
-/** Small files with a function in them that only one other file uses, one of the same folder. A test counts as a user. */
-export function crumbs(code: readonly CodeFile[], tests: readonly CodeFile[]): string[] {
-  const users = new Map<string, CodeFile[]>()
-  for (const file of [...code, ...tests])
-    for (const path of importsOf(file)) users.set(path, [...(users.get(path) ?? []), file])
-  return code
-    .filter(
-      (file) =>
-        linesOf(file) < CRUMB && !STANDS_ALONE.test(file.path) && /^export (?:async )?function/m.test(file.text),
-    )
-    .flatMap((file) => {
-      const [user, ...more] = users.get(file.path) ?? []
-      if (user === undefined || more.length > 0 || !code.includes(user) || dirname(user.path) !== dirname(file.path))
-        return []
-      return linesOf(user) + linesOf(file) > LARGE ? [] : [`${file.path}: only ${user.path} uses it`]
-    })
 }
 
 /** Paths that Markdown names and that do not exist. */

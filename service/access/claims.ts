@@ -7,7 +7,7 @@ import type { Secrets } from './secrets.ts'
 const TOKEN = 43
 const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
 
-export interface Claims {
+interface Claims {
   /** Only a keyed hash of the token is stored. */
   offer(keyId: string): Promise<string>
   redeem(token: string): Promise<string | null>

@@ -16,7 +16,7 @@ import { keyId, makeKey, type NewKey } from './key-format.ts'
 import { type OwnLimits, PLAN_LIMITS } from './limits.ts'
 import { type Secrets, sameDigest } from './secrets.ts'
 
-export const OVERLAP_MS = 24 * 60 * 60 * 1000
+const OVERLAP_MS = 24 * 60 * 60 * 1000
 
 /** A key's record. Instants are milliseconds since the epoch. */
 export interface AccessKey {

@@ -20,7 +20,7 @@ export interface Repeatable {
   body: string
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   status: number
   body: string
 }

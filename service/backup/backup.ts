@@ -5,7 +5,7 @@ import { createSecrets } from '../access/secrets.ts'
 import { keepPrivate, touchPrivate } from '../system/private-files.ts'
 import { BACKUP_ID, DATABASE_FILE, KEPT_FILES, PEPPER_PROOF } from './backup-format.ts'
 
-export interface BackedUp {
+interface BackedUp {
   /** Not counting the database. */
   files: string[]
   bytes: number

@@ -18,7 +18,7 @@ import { heard, type RunOptions, untilTold } from './until-told.ts'
 
 export type Run<T> = (options: RunOptions) => Promise<T>
 
-export interface Sent {
+interface Sent {
   isPrivate: boolean
   /** Before normalisation. */
   name: string

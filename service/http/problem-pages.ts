@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../lib/contract/problem.ts'
 
-export interface ProblemPage {
+interface ProblemPage {
   happened: string
   todo: string[]
   example: { detail: string; pointer?: NonNullable<Problem['errors']>[number] }

@@ -1,7 +1,7 @@
 /** Frequent probes then cost at most one write. */
 const STANDS_MS = 1000
 
-export interface ReadinessWatch {
+interface ReadinessWatch {
   isReady(): Promise<boolean>
   /** Reports "not ready", though the service still answers. */
   stop(): void

@@ -11,7 +11,7 @@ import type { AppEnv } from './env.ts'
 import { ownPart, ownPaths } from './own-part.ts'
 import { toProblem } from './to-problem.ts'
 
-export interface RequestLineParts {
+interface RequestLineParts {
   publicUrl: () => string
   log: Log
   metrics: Metrics

@@ -6,7 +6,7 @@ import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
 import { readTls, type TlsFiles } from '../config/serving.ts'
 import { boundUnanswered } from './unanswered.ts'
 
-export interface ClientTimes {
+interface ClientTimes {
   /** Also bounds the TLS handshake. */
   headersMs: number
   requestMs: number

@@ -4,12 +4,12 @@ import { isLoopbackHost } from '../../lib/loopback.ts'
 import type { Metrics } from './metrics.ts'
 import { holdsToken } from './metrics-token.ts'
 
-export interface MetricsServer {
+interface MetricsServer {
   port: number
   close(): Promise<void>
 }
 
-export interface MetricsPlace {
+interface MetricsPlace {
   host: string
   port: number
   /** Expected as `Authorization: Bearer …`. Null if nobody else can reach the port. */

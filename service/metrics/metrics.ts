@@ -20,7 +20,7 @@ export interface Probes {
 }
 
 /** The verdict, or the reason why there is none. */
-export type CheckOutcome = string
+type CheckOutcome = string
 
 /** No label contains user input: each is a route's pattern, an id, a state or a verdict. */
 export interface Metrics {

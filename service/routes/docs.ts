@@ -22,7 +22,7 @@ const FILES: [name: string, specifier: string, type: string][] = [
 /** The page and its files need five. */
 const A_MINUTE = 300
 
-export const DOCS_POLICY =
+const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // Visitors try names and a key here. A browser that translates pages would send them to its translator.

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from './database.ts'
 import type { AuditWho, Tables } from './schema.ts'
 
-export type AuditRow = Selectable<Tables['audit']>
+type AuditRow = Selectable<Tables['audit']>
 
 /** Ids sort by time, so that events of one millisecond stay in order. */
 const nextId = () => `${process.hrtime.bigint().toString().padStart(20, '0')}-${randomUUID()}`

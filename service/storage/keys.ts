@@ -46,7 +46,7 @@ export async function limitKey(db: Database, id: string, limits: OwnLimits): Pro
   return db.updateTable('keys').set(limits).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-export interface Successor {
+interface Successor {
   id: string
   digest: string
   last4: string

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import type { LinkPurpose, Tables } from './schema.ts'
 
-export type LinkRow = Selectable<Tables['access_links']>
+type LinkRow = Selectable<Tables['access_links']>
 
 /** Ends earlier links for the same purpose, so that only the newest works. */
 export async function replaceLink(tx: Tx, row: LinkRow): Promise<void> {

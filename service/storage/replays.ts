@@ -2,7 +2,7 @@ import type { Database, Tx } from './database.ts'
 import { inTurn } from './turns.ts'
 import { lockSame } from './units.ts'
 
-export interface Claim {
+interface Claim {
   /** Keyed hash of account, address and Idempotency-Key. */
   digest: string
   bodyDigest: string
@@ -11,7 +11,7 @@ export interface Claim {
   expiresAt: number
 }
 
-export interface Held {
+interface Held {
   bodyDigest: string
   /** Encrypted. Null while the answer is being made. */
   sealed: string | null

@@ -54,7 +54,7 @@ interface AccessRequestsTable {
   key_id: string | null
 }
 
-export type KeeperState = 'resting' | 'working' | 'stuck'
+type KeeperState = 'resting' | 'working' | 'stuck'
 
 export interface KeepersTable {
   /** Code of its records, such as `EU`. */

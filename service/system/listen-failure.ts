@@ -1,6 +1,6 @@
 import { CannotStart } from './start-failure.ts'
 
-export interface ListenSettings {
+interface ListenSettings {
   host: 'HOST' | 'METRICS_HOST'
   port: 'PORT' | 'METRICS_PORT'
 }

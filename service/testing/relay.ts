@@ -13,7 +13,7 @@ export const RELAYS: Readonly<Record<string, (asked: string, serviceHost: string
 const OWN_BODY = '{"status":"up","proof":"trust me"}'
 const OWN_ANSWER = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${OWN_BODY.length}\r\n\r\n${OWN_BODY}`
 
-export interface Relay extends AsyncDisposable {
+interface Relay extends AsyncDisposable {
   url: string
   /** Everything that was sent to it so far. */
   heard(): string

@@ -6,7 +6,7 @@ import type { Fault } from '../../lib/sources/upstream/outcome.ts'
 import { isPublicAddress } from '../../lib/sources/upstream/public-host.ts'
 import { lookupPublic } from './public-lookup.ts'
 
-export interface LineAskerOptions {
+interface LineAskerOptions {
   /** Loopback hosts that the operator configured. */
   allowLoopbackHosts: readonly string[]
 }

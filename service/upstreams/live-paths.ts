@@ -18,7 +18,7 @@ export interface ReadableOffice {
   allowed: { questions: number; left(): number } | null
 }
 
-export interface LivePaths {
+interface LivePaths {
   /** Best first. */
   of(id: string): LivePath[]
   readable: ReadableOffice[]

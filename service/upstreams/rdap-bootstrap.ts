@@ -67,7 +67,7 @@ function keepFresh(first: Loaded, load: () => Promise<Loaded>, now: () => number
   }
 }
 
-export interface BootstrapOptions {
+interface BootstrapOptions {
   fetch?: typeof fetch
   /** Milliseconds since the epoch. */
   now?: () => number

@@ -29,7 +29,7 @@ import { type LiveSettings, openLivePaths, type ReadableOffice } from './live-pa
 import { loadBootstrap } from './rdap-bootstrap.ts'
 import { createUpstreamFetch } from './upstream-fetch.ts'
 
-export interface Sources {
+interface Sources {
   /** In display order. */
   all: Source[]
   upstreams(): UpstreamState[]
@@ -44,7 +44,7 @@ export interface Sources {
   close(): Promise<void>
 }
 
-export interface SourcesOptions {
+interface SourcesOptions {
   log: Log
   /** Default: one for each core. */
   threads?: number
@@ -59,14 +59,14 @@ function namedHere(hosts: readonly string[]): string[] {
   return LOOPBACK_HOSTS.filter((host) => hosts.includes(host))
 }
 
-export interface UpstreamSources {
+interface UpstreamSources {
   sources: Source[]
   states(): UpstreamState[]
   resolvers(): PathState[]
   readable: ReadableOffice[]
 }
 
-export interface HeldByRegister {
+interface HeldByRegister {
   held(id: string): HeldRegister | null
   /** Why existing records could not be loaded or updated. */
   trouble(id: string): string | null

@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../lib/sources/upstream/public-host.ts'
 import { VERSION } from '../../lib/version.ts'
 import { lookupPublic, notPublic } from './public-lookup.ts'
 
-export interface UpstreamFetchOptions {
+interface UpstreamFetchOptions {
   /** Loopback hosts that the operator configured. */
   allowLoopbackHosts: readonly string[]
   /** Longest wait for an answer's headers, and between two parts of its body. */

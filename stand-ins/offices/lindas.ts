@@ -13,9 +13,7 @@ export interface Company {
 }
 
 /** Called before a count or a page of the register is given; may return an answer to give instead. */
-export type BeforeCompanies = (
-  asked: 'count' | 'page',
-) => ((companies: readonly Company[]) => readonly Company[]) | undefined
+type BeforeCompanies = (asked: 'count' | 'page') => ((companies: readonly Company[]) => readonly Company[]) | undefined
 
 export interface LindasStandIn extends StandIn, OfficeStandIn {
   /** Address of the SPARQL endpoint. */

@@ -9,13 +9,13 @@ export interface OdpFile {
   content: Buffer
 }
 
-export type OdpProduct = 'TRTYRAP' | 'TRTDXFAP'
+type OdpProduct = 'TRTYRAP' | 'TRTDXFAP'
 
 /** What a request gets instead of the truth: a reply, or a fault; null for the truth. */
-export type OdpTrouble = (request: Received) => Reply | null
+type OdpTrouble = (request: Received) => Reply | null
 
 /** A list of files as the portal gives it. */
-export interface OdpList {
+interface OdpList {
   count: number
   fileDataBag: readonly object[]
 }

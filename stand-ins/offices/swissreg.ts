@@ -11,7 +11,7 @@ import { type SwissregTokens, startSwissregTokens } from './swissreg-tokens.ts'
 /**
  * Called before a page is given, for example to change the register; may return a function that changes the page.
  */
-export type BeforeSwissPage = (asked: SwissAsked) => ((page: SwissPage) => SwissPage) | undefined
+type BeforeSwissPage = (asked: SwissAsked) => ((page: SwissPage) => SwissPage) | undefined
 
 export interface SwissregStandIn extends OfficeStandIn {
   /** What a service needs to ask it. */

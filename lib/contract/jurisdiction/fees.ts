@@ -1,7 +1,7 @@
 import { doc, z } from '../../zod.ts'
 import { evidence, PartialDate, Text } from './evidence.ts'
 
-export const Currency = z.enum(['CHF', 'EUR', 'USD'])
+const Currency = z.enum(['CHF', 'EUR', 'USD'])
 const ClassPosition = z.int().check(z.minimum(1), z.maximum(45))
 
 const money = {

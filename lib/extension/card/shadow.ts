@@ -1,6 +1,6 @@
 import { translate } from '../strings.ts'
 
-export interface Shadow {
+interface Shadow {
   host: HTMLElement
   box: HTMLElement
   /** Inert, so that nothing in it can be found or pressed. */

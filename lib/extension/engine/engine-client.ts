@@ -120,7 +120,7 @@ function rowsOfHere({ onEvent }: CheckOptions) {
 }
 
 /** Null if the service cannot leave sources out. */
-export type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
+type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
 
 /**
  * Lets a service check a name, but searches offline snapshots on this device. If the service cannot leave sources out,

@@ -1,4 +1,4 @@
-export interface Drag {
+interface Drag {
   /** CSS pixels from the point of the press. */
   onDrag(x: number, y: number): void
   onDrop(): void

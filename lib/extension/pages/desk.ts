@@ -16,7 +16,7 @@ import { askWorker } from './ask-worker.ts'
 import { createGoodsCalls } from './goods-calls.ts'
 import { createOwnChanges } from './own-changes.ts'
 
-export interface DeskState {
+interface DeskState {
   view: View
   origin: View | null
   initialName: string

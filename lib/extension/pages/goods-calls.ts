@@ -2,7 +2,7 @@ import type { MarkGoods } from '../../contract/mark-goods.ts'
 import type { SessionOptions } from '../check-session.ts'
 import type { PageMessage } from '../messages.ts'
 
-export interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>> {
+interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>> {
   /** Callers that wait for the same mark share one query. */
   goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }

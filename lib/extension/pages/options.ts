@@ -135,7 +135,7 @@ function wiring(
   }
 }
 
-export type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
+type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
 
 /**
  * Draws the options page, and again after every change. The person returns to the tab after changing the shortcut in a

@@ -1,6 +1,6 @@
 import { changePreferences, type Preferences } from '../preferences.ts'
 
-export interface OwnChanges {
+interface OwnChanges {
   keep(change: Partial<Preferences>): Promise<void>
   /** `isOlder`: a change of this page may be missing from what was read. */
   read<T>(readStored: () => Promise<T>): Promise<{ stored: T; isOlder: boolean }>

@@ -19,7 +19,7 @@ const AGAIN_MS = 2_000
 /** Milliseconds. A service counts by the minute. A proxy may want weeks, and no browser timer lasts that long. */
 const LONGEST_WAIT_MS = 120_000
 
-export interface BatchOptions {
+interface BatchOptions {
   store: CheckedStore
   /** Discloses the name only to `who` (`Batch.who`). Resolves to null if the page closes first. */
   ask(name: string, scope: Scope, id: string, who: string | undefined): Promise<BatchEnd | null>

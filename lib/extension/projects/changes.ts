@@ -44,7 +44,7 @@ export interface Unseen {
 const MOST = 60
 const UNSEEN_MOST = 100
 
-export interface FollowedAnswer {
+interface FollowedAnswer {
   result: CheckResult
   scope: Scope
   unseen?: Unseen | undefined

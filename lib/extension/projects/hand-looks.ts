@@ -29,7 +29,7 @@ export function withoutLook(looks: readonly HandLook[], source: string): HandLoo
   return looks.filter((each) => each.source !== source)
 }
 
-export interface GapLook {
+interface GapLook {
   gap: SourceGap | null
   look: HandLook | null
 }

@@ -5,7 +5,7 @@ import { compareRisk } from './risk-order.ts'
 /** Nearby spellings of a name that are checked at once. */
 export const NEARBY_MAX = 8
 
-export interface NearbyFound {
+interface NearbyFound {
   better: ProjectName[]
   worse: number
   unknown: number

@@ -18,13 +18,13 @@ export const PROJECT_MAX = 5_000
 
 /** UTF-16 units. */
 export const LABEL_MAX = 120
-export const NOTE_MAX = 2_000
+const NOTE_MAX = 2_000
 
 /** There are far fewer sources. */
 const LOOKS_MAX = 200
 
 /** `asker`: somebody else would receive the names. */
-export const PAUSES = ['person', 'consent', 'not_connected', 'asker', 'storage', 'failed'] as const
+const PAUSES = ['person', 'consent', 'not_connected', 'asker', 'storage', 'failed'] as const
 export type Pause = (typeof PAUSES)[number]
 
 /** Names of a project that are checked one after the other. */

@@ -11,7 +11,7 @@ import {
 } from './name-column.ts'
 import type { FileTable } from './tables/table-file.ts'
 
-export interface WordColumn {
+interface WordColumn {
   sheet: string | null
   /** A to Z, then AA. */
   letter: string

@@ -37,7 +37,7 @@ export interface ProjectOffer {
   allowance: CheckAllowance | null
 }
 
-export type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | TableFault
+type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | TableFault
 
 export interface ProjectRoomState {
   /** Newest first. Null before they are read. */

@@ -26,14 +26,14 @@ export function resultFor(name: string, more: Partial<BrandCheckResult> = {}): B
   }
 }
 
-export interface AskedRequest {
+interface AskedRequest {
   url: string
   headers: Headers
   body: unknown
   signal: AbortSignal | null
 }
 
-export interface FakeService {
+interface FakeService {
   fetch: typeof fetch
   asked: AskedRequest[]
 }

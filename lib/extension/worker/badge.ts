@@ -4,7 +4,7 @@ import { translate } from '../strings.ts'
 import type { View } from '../view.ts'
 
 /** `text` has at most four letters. */
-export interface Badge {
+interface Badge {
   text: string
   colour: string
   title: string

@@ -4,7 +4,7 @@ import { type CleanChange, cleanName } from '../../names/reading/clean.ts'
 /** `handle` is the sign of an account or topic, `note` the figure of a footnote. */
 export type SelectedChange = CleanChange | 'handle' | 'note'
 
-export interface CleanSelected {
+interface CleanSelected {
   name: string
   changes: SelectedChange[]
   from?: string

@@ -4,7 +4,7 @@ import { readChosen } from '../engine/choices.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { type Connection, readConnection } from './connection.ts'
 
-export interface CurrentAsker {
+interface CurrentAsker {
   kind: AskerKind
   connection: Connection | null
   /** Null if a service was chosen and none is connected. */

@@ -345,9 +345,9 @@ function between(before: Piece, piece: Piece): string {
 /**
  * The text of a range as a person sees it, by where and how its pieces are drawn. Pieces that belong to one name are
  * joined: letters in boxes of their own, a large first letter, pieces that a PDF viewer has placed. Parts that a person
- * sees apart stand on separate lines. Between the cells of a row stand as many tabs as they are columns apart, and
- * between lines of one thing, such as a cell, a heading or a paragraph, U+2028. Left out are readings in ruby, raised
- * signs (TM) and notes, and what is clipped for screen readers. The text is cut soon after `longest` UTF-16 units.
+ * sees apart stand on separate lines. Cells of a row are separated by one tab for each column. Lines of one thing, such
+ * as a cell, a heading or a paragraph, are separated by U+2028. Ruby readings, raised signs (TM), notes and text that is
+ * clipped for screen readers are left out. The text is cut soon after `longest` UTF-16 units.
  */
 export function drawnText(range: AbstractRange, longest: number): string {
   styles.clear()

@@ -1,4 +1,4 @@
-export type InjectionError =
+type InjectionError =
   /** The tab or frame is gone. */
   | 'gone'
   /** An administrator blocks extensions on this site. */

@@ -5,7 +5,7 @@ import type { BadSelection, Scope, View } from '../view.ts'
 import { candidates, namesToOffer, SELECTION_MAX, unreadNames } from './candidates.ts'
 import { cleanSelected } from './clean-selected.ts'
 
-export type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
+type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
 
 /** Pages insert them for hyphenation and nobody sees them, so nobody has to confirm their removal. */
 const SOFT_HYPHENS = /\u00AD/gu

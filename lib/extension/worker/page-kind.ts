@@ -1,7 +1,7 @@
 /** Depends only on the address, so that it can be decided before the first `await`. */
-export type PageKind = 'card' | 'barred'
+type PageKind = 'card' | 'barred'
 
-export type BrowserFamily = 'chromium' | 'firefox'
+type BrowserFamily = 'chromium' | 'firefox'
 
 /** Extension stores, on which Chromium and its relatives run no extension. */
 const STORES = ['chromewebstore.google.com', 'microsoftedge.microsoft.com', 'addons.opera.com']

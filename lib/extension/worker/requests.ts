@@ -23,7 +23,7 @@ import { resumeInterrupted } from './opening.ts'
 import { isOfOrganisation } from './organisation.ts'
 import { endAllChecks } from './running-checks.ts'
 
-export type TestOutcome =
+type TestOutcome =
   /** `sources` is null if the service does not report them. */
   | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
   /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */

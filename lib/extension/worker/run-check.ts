@@ -14,7 +14,7 @@ import type { Connection } from './connection.ts'
 import { type Feature, hasFeature } from './service-features.ts'
 
 /** Milliseconds. A worker's own requests must answer within 30 s. */
-export const CHECK_MS = 20_000
+const CHECK_MS = 20_000
 
 /** The first views are passed on at once. Later ones are so many milliseconds apart. */
 const VIEWS_AT_ONCE = 60

@@ -16,7 +16,7 @@ import { runViewedCheck } from './run-check.ts'
 import { openSurfaces } from './running-checks.ts'
 import type { Sender } from './sender.ts'
 
-export interface SurfaceQuestion {
+interface SurfaceQuestion {
   text: string
   typed: boolean
   isUnread?: boolean | undefined

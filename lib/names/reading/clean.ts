@@ -4,7 +4,7 @@ export const NAME_MAX = 200
 /** Only what may matter to the person who selected the name. */
 export type CleanChange = 'quotes' | 'signs' | 'spacing' | 'invisible'
 
-export interface CleanName {
+interface CleanName {
   name: string
   changes: CleanChange[]
 }

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import { NAME_MAX } from './clean.ts'
 
-export interface Folded {
+interface Folded {
   /** a-z and 0-9. Letters without a transliteration stay as they are. */
   words: string[]
   squashed: string

@@ -60,7 +60,7 @@ export const EAST_ASIAN_FORMS =
 const EAST_ASIAN = [...EAST_ASIAN_FORMS, '[(（](?:株|有|주|유)[)）]'].join('|')
 const EAST_ASIAN_FORM = new RegExp(`^(?:${EAST_ASIAN})|(?:${EAST_ASIAN})$`, 'u')
 
-export interface SplitName {
+interface SplitName {
   base: string
   form: string | null
 }

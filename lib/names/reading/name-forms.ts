@@ -17,7 +17,7 @@ import { inLookalikes, mixesScripts, readMixedWords, readStyledWords } from './l
 
 export type { FormKind, NameForm } from './forms/form.ts'
 
-export interface NameForms {
+interface NameForms {
   name: string
   /** As written, without the legal form. */
   base: string
@@ -36,7 +36,7 @@ const ROMAN = /^[ivxlcdm]+$/u
 /**
  * Longer than any legal form with any name that is compared. Longer names are read in parts (reasons/long-names.ts).
  */
-export const READ_MAX = 1000
+const READ_MAX = 1000
 /** Longer names are cut. Also the limit for a mark in an office file (service/registers/files/limits.ts). */
 export const NAME_MOST = 20_000
 

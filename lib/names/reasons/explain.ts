@@ -96,7 +96,7 @@ function saysInside({ words }: Signal, one: PreparedName, other: PreparedName): 
     : other.folded.squashed.includes(one.folded.squashed)
 }
 
-export interface Compared {
+interface Compared {
   asked: PreparedName
   found: PreparedName
   heard: Closest

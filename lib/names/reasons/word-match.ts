@@ -13,7 +13,7 @@ export const WORDS_MAX = 12
 const SAME_WORD_FROM = 0.74
 const SAME_SOUND = 0.95
 
-export interface Words {
+interface Words {
   words: readonly string[]
   keys: readonly string[]
 }

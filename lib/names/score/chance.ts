@@ -23,7 +23,7 @@ export interface ChanceTable {
   confusable: readonly number[]
 }
 
-export interface SearchedIn {
+interface SearchedIn {
   /** Null if unknown, which counts as the measured register. */
   records: number | null
   /** 1-45. Empty for all. */

@@ -2,7 +2,7 @@ import { hashLetters } from '../index/format/letter-hash.ts'
 import type { PackedIndex } from '../index/format/open.ts'
 import type { WordBits } from './side.ts'
 
-export interface ClassRarity {
+interface ClassRarity {
   /** For one search. Without classes, all marks count. */
   setClasses(niceClasses: readonly number[]): void
   bits: WordBits

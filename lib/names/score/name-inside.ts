@@ -1,7 +1,7 @@
 import { LETTER, WORD_START } from '../reading/letter-codes.ts'
 import type { Line } from './line.ts'
 
-export interface Inside {
+interface Inside {
   /** -1 if the shorter name does not occur. */
   at: number
   /** True if it begins and ends at borders of words. */

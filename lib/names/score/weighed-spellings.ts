@@ -80,7 +80,7 @@ function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, 
     Math.abs(length - turned.length) <= 1 && pattern.distance(letters, from, from + length, 1) <= 1
 }
 
-export interface AskedLetters {
+interface AskedLetters {
   forms: readonly Uint8Array[]
   sound: Uint8Array
   /** The two parts swapped. */
@@ -93,7 +93,7 @@ export interface UnitMemory {
   add(unit: number, odds: number, strengths: Strengths): void
 }
 
-export interface Kept {
+interface Kept {
   layer: number
   /** Candidates from `enough` on, and all that rules may find near. */
   weighed: WeighedSpellings

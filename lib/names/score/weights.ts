@@ -79,7 +79,7 @@ export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
 }
 
 /**
- * Log-odds at the steps of points.ts: nothing in common, the least that is listed, the least that deserves a second
- * look, and as near as possible without being the same. docs/reference/benchmarks.md has the figures for `caution`.
+ * Log-odds at the steps of points.ts. `near` is as near as possible without being the same.
+ * docs/reference/benchmarks.md has the figures for `caution`.
  */
 export const POINTS_AT = { nothing: -6.6, listed: -3.1, caution: -2.45, near: 23.36 }

@@ -2,16 +2,16 @@ import type { Similarity } from '../../contract/conflict.ts'
 import { createIndexBuilder, createLayered, openIndex } from '../index/index.ts'
 import { createNameSearch } from './search.ts'
 
-export interface NameRecord {
+interface NameRecord {
   name: string
 }
 
-export interface Match<T> {
+interface Match<T> {
   record: T
   similarity: Similarity
 }
 
-export interface Matcher<T> {
+interface Matcher<T> {
   size: number
   /** Strongest first, at most `limit` (100). Never throws, whatever the name. */
   search(name: string, options?: { limit?: number }): Match<T>[]

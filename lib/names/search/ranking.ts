@@ -48,7 +48,7 @@ const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranke
   other - odds ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
 
-export interface Ranking {
+interface Ranking {
   /** A mark from an earlier call stays in its earlier spelling. */
   take(): void
   /** Compares marks in detail until `most` are listed. Leaves marks for later if `isLooked` returns false. */

@@ -69,7 +69,7 @@ const SPELLINGS_MAX = 8192
 /** These differ only in how they are divided into words. */
 const SAME_MAX = 16
 
-export interface SearchParts {
+interface SearchParts {
   finder: LayeredFinder
   wordBits: WordBits
 }

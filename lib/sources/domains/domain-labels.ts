@@ -1,6 +1,6 @@
 import { REGISTRIES, type Registry } from './registries.ts'
 
-export interface DomainLabels {
+interface DomainLabels {
   joined: string
   hyphenated: string | null
 }

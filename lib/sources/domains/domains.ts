@@ -36,7 +36,7 @@ function createRegistryState(id: string): RegistryState {
   }
 }
 
-export interface DomainSourcesOptions {
+interface DomainSourcesOptions {
   /** Called for every search, because the bootstrap can be refreshed. */
   bootstrap: () => Bootstrap
   gate: Asker

@@ -7,13 +7,13 @@ import { believe } from './domain-row.ts'
 import { type RegistryAnswer, unknownDomain } from './registry-answer.ts'
 import type { RegistryPath } from './registry-path.ts'
 
-export interface Learnt {
+interface Learnt {
   answers: RegistryAnswer[]
   provenAt: string | null
 }
 
 /** When the signal aborts, the search ends with partial results. */
-export interface RegistrySearch {
+interface RegistrySearch {
   ask(path: RegistryPath, domains: readonly string[], context: SourceContext): Promise<Learnt>
   /** For a registry without a connector. */
   without(reason: string, retryable: boolean, domains: readonly string[], context: SourceContext): Promise<Learnt>

@@ -2,7 +2,7 @@ import type { OfficeRecords } from '../offices/office.ts'
 import type { BulkFeed } from './bulk-feed.ts'
 import type { RegisterReader } from './window.ts'
 
-export interface DayAllowance {
+interface DayAllowance {
   questions: number
   left: number
 }

@@ -5,7 +5,7 @@ import { createTestRegister } from './test-register.ts'
 
 export type TestRefusal = 'quota_exceeded' | 'burst_exceeded' | 'no_source_answered'
 
-export type TestScenario =
+type TestScenario =
   | { kind: 'conflict' | 'caution' | 'none_found' | 'incomplete' | 'other' }
   | { kind: 'refusal'; code: TestRefusal }
   | { kind: 'source'; sourceId: string; state: TestState }
@@ -25,7 +25,7 @@ const STATES = {
   truncated: { state: 'answered', reason: 'more was found than was sent', retryable: false, truncated: true },
   'same-letters': { state: 'answered', reason: 'only the same text was searched', retryable: false, method: 'text' },
 } as const satisfies Record<string, Fault>
-export type TestState = keyof typeof STATES
+type TestState = keyof typeof STATES
 
 export const TEST_STATES = Object.keys(STATES) as TestState[]
 

@@ -10,7 +10,7 @@ export interface Question {
   lifetimeMs: number
 }
 
-export interface Remembered<T> {
+interface Remembered<T> {
   answer: T
   fromMemory: boolean
 }

@@ -4,7 +4,7 @@ export interface Flight<T> {
   end(reason: unknown): void
 }
 
-export interface Waiting {
+interface Waiting {
   signal: AbortSignal
   /** Applies only if this caller starts the flight. */
   deadlineMs: number

@@ -10,7 +10,7 @@ import type { Budget } from '../upstream/budgets.ts'
 /** By environment variable. */
 export type OfficeSettings = Readonly<Record<string, string | undefined>>
 
-export interface SettingGroup {
+interface SettingGroup {
   variables: Readonly<Record<string, z.ZodMiniType<string>>>
   /** Default, as the guide writes it. */
   standard: string
@@ -69,7 +69,7 @@ export interface RecordRules {
 }
 
 /** Markdown for the operator. */
-export interface RecordFiles {
+interface RecordFiles {
   what: string
   where: string
   terms: string

@@ -6,9 +6,9 @@ import { notPartOf } from '../scope.ts'
 import type { Role, Source } from '../source.ts'
 import { NO_INTERNATIONAL } from './phrases.ts'
 
-export type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble' | 'filling'>>
+type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble' | 'filling'>>
 
-export interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
+interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
   connection(id: string): RegisterConnection
 }
 

@@ -41,7 +41,7 @@ const OwnersHead = z.object({
     .array(z.object({ first: z.string(), bytes: blockBytes, unpacked: blockBytes, sha256: SHA_256 }))
     .check(z.maxLength(BLOCKS_MAX)),
 })
-export type OwnersHead = z.infer<typeof OwnersHead>
+type OwnersHead = z.infer<typeof OwnersHead>
 
 export interface SignedOwners {
   head: OwnersHead

@@ -22,7 +22,7 @@ export const PART_NAMES = [
   'registered',
   'expires',
 ] as const
-export type PartName = (typeof PART_NAMES)[number]
+type PartName = (typeof PART_NAMES)[number]
 export type PackParts = Record<PartName, Uint8Array<ArrayBuffer>>
 
 const STATUSES = Object.entries(INDEX_STATUS).toSorted(([, a], [, b]) => a - b) as [RecordStatus, number][]

@@ -37,7 +37,7 @@ export function buildPackIndex(records: PackRecords, onNames: (share: number) =>
   return builder.finish() as ArrayBuffer
 }
 
-export interface OpenedPack {
+interface OpenedPack {
   head: PackHead
   index: PackedIndex
   columns: PackColumns

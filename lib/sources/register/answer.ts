@@ -8,7 +8,7 @@ import { joined, RECORD_GONE, textOnly, whatOfNewer, whatUnread, whyFailed } fro
 import { ageOf, areCurrent } from './record-age.ts'
 
 /** Hits of failed connectors count too. */
-export function liveHits({ worked, failed }: LiveResult): Hit[] {
+function liveHits({ worked, failed }: LiveResult): Hit[] {
   const answers = [...failed, ...(worked === null ? [] : [worked])]
   return answers.reduce<Hit[]>((hits, { answer }) => mergeHits(hits, answer.hits), [])
 }

@@ -1,7 +1,7 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
 
 /** In lower case, without umlauts, with single spaces. */
-export type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
+type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
 
 /**
  * WIPO ST.66 and ST.96 as EUIPO and the IPI use them, and EUIPO's interface. A registration under attack is still in

@@ -3,7 +3,7 @@ import type { Asker } from '../upstream/asker.ts'
 import type { UpstreamRequest } from '../upstream/http.ts'
 import type { Outcome } from '../upstream/outcome.ts'
 
-export interface ScriptedAsker extends Asker {
+interface ScriptedAsker extends Asker {
   /** How many times it was asked. */
   asked(): number
 }

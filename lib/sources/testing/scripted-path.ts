@@ -16,7 +16,7 @@ export interface ScriptedPath extends LivePath {
  * What a scripted path does: it finds these hits, fails with a reason, answers 200 with nothing, never answers, or
  * throws.
  */
-export type Behaviour = Hit[] | { fails: string } | 'silent' | 'hangs' | 'throws'
+type Behaviour = Hit[] | { fails: string } | 'silent' | 'hangs' | 'throws'
 
 /** For tests: a mark as an office's interface gives it, with its real similarity to `asked`. */
 export function liveHit(asked: string, name: string, over: Partial<Hit> = {}): Hit {

@@ -4,7 +4,7 @@ import type { Asker } from './asker.ts'
 import { unlessStopped, within } from './deadline.ts'
 import { failureOf, type Outcome, type UpstreamFailure } from './outcome.ts'
 
-export interface TokenOptions {
+interface TokenOptions {
   tokenUrl: string
   grant: Readonly<Record<string, string>>
   /** Worded for a reason: `the client id and secret of this service`. */

@@ -1,7 +1,7 @@
 import type { SourceContext } from '../source.ts'
 import { type Fault, seconds } from './outcome.ts'
 
-export interface Deadline {
+interface Deadline {
   signal: AbortSignal
   clear(): void
 }

@@ -1,6 +1,6 @@
 import PQueue, { type Options, type Queue, type QueueAddOptions, type RunFunction } from 'p-queue'
 
-export interface TurnOptions extends QueueAddOptions {
+interface TurnOptions extends QueueAddOptions {
   /** Work without an account takes turns like one more account. */
   holder?: string | undefined
 }
@@ -71,7 +71,7 @@ class HolderTurns implements Queue<RunFunction, TurnOptions> {
   }
 }
 
-export type TurnQueue = PQueue<HolderTurns, TurnOptions>
+type TurnQueue = PQueue<HolderTurns, TurnOptions>
 
 /**
  * A fair queue. Each account waits for at most one turn of every other account. `sizeBy({ holder })` counts the waiting
@@ -82,7 +82,7 @@ export function createTurnQueue(options: Omit<Options<HolderTurns, TurnOptions>,
 }
 
 /** Rejects with the signal's reason if it aborts while the work waits. */
-export type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 'signal'>) => Promise<T>
+type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 'signal'>) => Promise<T>
 
 /**
  * A fair queue for long work. An account may use at most `each` of the `all` slots, because otherwise one account could

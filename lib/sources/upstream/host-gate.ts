@@ -26,7 +26,7 @@ function crowded(host: string): RateLimited {
   }
 }
 
-export interface HostGateOptions extends Partial<HostLineOptions> {
+interface HostGateOptions extends Partial<HostLineOptions> {
   /** Milliseconds after a 429 without a readable wait. */
   unnamedWaitMs?: number
   /** Earlier pauses: host to milliseconds since the epoch. */

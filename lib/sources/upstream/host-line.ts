@@ -7,7 +7,7 @@ export interface HostLineOptions {
   waitingMax: number
 }
 
-export interface InLine {
+interface InLine {
   holder?: string | undefined
   signal: AbortSignal
 }

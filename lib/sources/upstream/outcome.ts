@@ -14,7 +14,7 @@ export interface FullAnswer {
 }
 
 /** The body is only read for a 404 and for refusals with an explanation. */
-export interface StatusAnswer {
+interface StatusAnswer {
   kind: 'http'
   status: number
   text: string
@@ -37,7 +37,7 @@ export interface RateLimited {
   unasked?: true
 }
 
-export type FaultKind =
+type FaultKind =
   | 'timeout'
   | 'abandoned'
   | 'refused'

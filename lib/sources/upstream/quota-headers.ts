@@ -1,4 +1,4 @@
-export interface ToldQuota {
+interface ToldQuota {
   remaining: number
   /** Milliseconds since the epoch. */
   resetAt: number | null

@@ -43,7 +43,7 @@ const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
 
 class Outdated extends Error {}
 
-export interface MailerParts extends AccessParts {
+interface MailerParts extends AccessParts {
   transport: Transport
   from: string
   /** Address of the operator. */

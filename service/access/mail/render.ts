@@ -21,7 +21,7 @@ export interface Rendered {
   foot: string
 }
 
-export interface RenderParts {
+interface RenderParts {
   request: RequestRow
   token: string | null
   /** Only for inline delivery. */

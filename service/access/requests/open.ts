@@ -14,7 +14,7 @@ const OUTBOX_FOLDER = 'outbox'
 const LOOK_MS = 2000
 const HOUR_MS = 60 * 60 * 1000
 
-export interface Access extends AsyncDisposable {
+interface Access extends AsyncDisposable {
   desk: AccessDesk
   mailer: Mailer
 }

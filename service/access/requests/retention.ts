@@ -8,7 +8,7 @@ import { type AccessParts, takeStep } from './step.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const KEPT_DAYS = { unconfirmed: 14, ended: 90, unclaimed: 30 } as const
+const KEPT_DAYS = { unconfirmed: 14, ended: 90, unclaimed: 30 } as const
 
 const ENDED: readonly RequestState[] = ['declined', 'expired', 'withdrawn', 'undeliverable']
 

@@ -30,7 +30,7 @@ const STAMP = {
   undeliverable: 'ended_at',
 } as const satisfies Record<Exclude<RequestState, 'received'>, string>
 
-export type Step = {
+type Step = {
   reference: string
   from: readonly RequestState[]
   to: keyof typeof STAMP

@@ -14,7 +14,7 @@ export function money(amount: number | string, currency: string, t: Texts): stri
   return new Intl.NumberFormat(LOCALE[languageOf(t)], { style: 'currency', currency }).format(Number(amount))
 }
 
-export function count(number: number, t: Texts): string {
+function count(number: number, t: Texts): string {
   return new Intl.NumberFormat(LOCALE[languageOf(t)]).format(number)
 }
 

@@ -1,6 +1,6 @@
 import type { CommandProgress } from './command.ts'
 
-export interface ProgressOutput {
+interface ProgressOutput {
   isTTY?: boolean
   columns?: number
   write(text: string): unknown

@@ -8,7 +8,7 @@ export const BRANDS_PATH = new URL('../../../data/brands.tsv', import.meta.url)
 const DAY = /^# Brands in use, as of (\d{4}-\d{2}-\d{2})$/
 const HEAD = BRAND_COLUMNS.join('\t')
 
-export interface ShippedBrands {
+interface ShippedBrands {
   records: BrandRecord[]
   /** For example `2026-11-27`. */
   day: string

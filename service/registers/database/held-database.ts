@@ -20,7 +20,7 @@ import { isLeftBehind } from './left-behind.ts'
 import type { Query, ReadSessions } from './read-session.ts'
 import { findCandidates } from './search-records.ts'
 
-export interface HeldDatabaseOptions {
+interface HeldDatabaseOptions {
   office: OfficeRecords
   /** Only names indexed under these rules can be searched (names-rules.ts). */
   rules: string
@@ -31,7 +31,7 @@ export interface HeldDatabaseOptions {
   proveEveryMs: number
 }
 
-export interface HeldDatabase {
+interface HeldDatabase {
   register(): HeldRegister | null
   trouble(): string | null
   /** Gaps at the last look, or null without files. */

@@ -37,7 +37,7 @@ UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, n
 /** A table stands before those that it refers to, so that this order can empty them. */
 export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks'] as const
 
-export interface IndexRecordsOptions {
+interface IndexRecordsOptions {
   signal: AbortSignal
   whole?: boolean
 }

@@ -12,7 +12,7 @@ export const diceOf = (similarity: number) => (2 * similarity) / (1 + similarity
 export const jaccardOf = (dice: number) => dice / (2 - dice)
 
 /** Uses the scale of shared trigrams, because an edit touches up to three of them. */
-export function editNearness(distance: number, length: number): number {
+function editNearness(distance: number, length: number): number {
   return Math.max(0.3, 1 - distance / length)
 }
 

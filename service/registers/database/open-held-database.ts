@@ -9,7 +9,7 @@ import { createHeldDatabase } from './held-database.ts'
 import { openReadSessions } from './read-session.ts'
 import { prepareTrigrams } from './trigrams.ts'
 
-export interface HeldDatabaseSettings {
+interface HeldDatabaseSettings {
   databaseUrl: string
   offices: readonly OfficeRecords[]
   /** Milliseconds between looks for imports of other processes. */

@@ -18,9 +18,9 @@ const CONNECTIONS = 8
 /** A check searches at most six offices. The other connections stay free for other accounts. */
 const CONNECTIONS_EACH = 6
 
-export const NO_ANSWER = 'the database does not answer'
-export const TOO_SLOW = 'the database took too long'
-export const FULL = 'too many searches wait for the database'
+const NO_ANSWER = 'the database does not answer'
+const TOO_SLOW = 'the database took too long'
+const FULL = 'too many searches wait for the database'
 const FAILED = 'the database could not search its records'
 const WOULD_LOG = 'the database would write names into its log'
 

@@ -42,7 +42,7 @@ interface MarkRow {
 }
 
 /** `refs` maps the refs of the task, which fit an index, to refs in the store. */
-export interface DatabaseCandidates {
+interface DatabaseCandidates {
   task: SpeltTask
   refs: number[]
   /** True if marks that must be weighed were left out. */

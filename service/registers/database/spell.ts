@@ -28,7 +28,7 @@ function oneLess(text: string): string[] {
   )
 }
 
-export function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | null {
+function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | null {
   const near = [
     ...([...letters].length <= most ? oneLess(letters) : []),
     ...([...sound].length <= most ? oneLess(sound).map((left) => SOUND_MARK + left) : []),

@@ -48,8 +48,8 @@ interface Row {
 
 /** With fewer spellings, a second query uses the lower threshold. */
 const ENOUGH = 1000
-export const ALIKE_FROM = 0.3
-export const LESS_ALIKE_FROM = 0.16
+const ALIKE_FROM = 0.3
+const LESS_ALIKE_FROM = 0.16
 
 /** Spellings in `near` (lib/names/reasons/near-spellings.ts) are always weighed. */
 export async function gatherWholes(

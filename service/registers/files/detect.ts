@@ -3,7 +3,7 @@ import { BadFile } from './bad-file.ts'
 const MAX_BLANK = 65_536
 
 /** `text` still includes the part that was read. */
-export interface Detected {
+interface Detected {
   kind: 'xml' | 'csv' | 'empty'
   text: AsyncGenerator<string>
 }

@@ -3,7 +3,7 @@ import { NO_GROUP } from '../../../lib/goods/vocabulary.ts'
 import { cleanField } from './clean-text.ts'
 
 /** Some of the characters are escapes and spaces. */
-export const MOST_OF_LIST = 2 * MOST_LETTERS
+const MOST_OF_LIST = 2 * MOST_LETTERS
 
 /** Most lists need no cleaning, which takes longer than reading. */
 const PLAIN = /^[\x20-\x25\x27-\x7e]*$/

@@ -25,7 +25,7 @@ async function* readXmlMarks(
   yield walk.take(true)
 }
 
-export interface ReadMarksOptions {
+interface ReadMarksOptions {
   entry: string
   office: OfficeRecords
   signal?: AbortSignal | undefined

@@ -7,7 +7,7 @@ import type { GoodsLists } from './goods-lists.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { RecordOutcome } from './xml/format.ts'
 
-export interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups'> {
+interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups'> {
   /** Null for a number that is not a Nice class. */
   niceClasses: Iterable<number | null>
   isWordMark?: boolean

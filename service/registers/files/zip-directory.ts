@@ -5,7 +5,7 @@ import { datesAmong } from './date-in-name.ts'
 import { inDateOrder } from './in-date-order.ts'
 import { MAX_ZIP_ENTRIES } from './limits.ts'
 
-export interface OpenZip {
+interface OpenZip {
   zip: ZipFile
   /** Oldest first, by the dates in their paths. */
   entries: Entry[]

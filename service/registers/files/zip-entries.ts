@@ -11,14 +11,14 @@ const DEFLATED = 8
 /** Packed size of an empty entry. */
 const EMPTY_BYTES = 2
 
-export interface ZipEntry {
+interface ZipEntry {
   /** A base name, never a path. */
   name: string
   /** Null if the kind of content is unknown. */
   bytes: AsyncIterable<Uint8Array> | null
 }
 
-export interface ZipEvents {
+interface ZipEvents {
   /** Counts packed bytes. */
   onBytes(bytes: number): void
   now?: number | undefined

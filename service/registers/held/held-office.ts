@@ -17,7 +17,7 @@ import { indexFilesOf, type Manifest, manifestPath, readManifest } from './manif
 import { provesItself } from './prove.ts'
 import { createRebuilder } from './rebuilder.ts'
 
-export interface HeldOfficeOptions {
+interface HeldOfficeOptions {
   folder: string
   office: OfficeRecords
   /** Only an index made under these rules can be searched (names-rules.ts). */
@@ -29,7 +29,7 @@ export interface HeldOfficeOptions {
 }
 
 /** Would block the event loop, so threads do it. */
-export interface IndexWork {
+interface IndexWork {
   index: typeof indexStore
   load: typeof loadIndexFiles
 }
@@ -37,7 +37,7 @@ export interface IndexWork {
 const IN_THREADS: IndexWork = { index: indexStore, load: loadIndexFiles }
 
 /** A state that was read but is not searched yet. */
-export interface Prepared {
+interface Prepared {
   /** Layers for the search pool. Null removes them, and absent layers are unchanged. */
   layers?: readonly SharedLayer[] | null
   take(): Promise<void>
@@ -45,7 +45,7 @@ export interface Prepared {
   leave(): void
 }
 
-export interface HeldOfficeState {
+interface HeldOfficeState {
   register(): HeldRegister | null
   trouble(): string | null
   gaps(): Gaps | null

@@ -21,7 +21,7 @@ export interface HeldRegisters {
   close(): Promise<void>
 }
 
-export interface HeldRegistersOptions {
+interface HeldRegistersOptions {
   offices?: readonly OfficeRecords[]
   /** Milliseconds between looks at the folder, because not every system reports changes. */
   lookEveryMs?: number

@@ -5,7 +5,7 @@ import type { IndexDone, IndexFailed, IndexTask } from './index-store-worker.ts'
 
 const WORKER = new URL('./index-store-worker.ts', import.meta.url)
 
-export interface IndexStoreOptions {
+interface IndexStoreOptions {
   /** Ignores the old index. */
   whole?: boolean
   signal?: AbortSignal

@@ -4,7 +4,7 @@ import type { HeldOffice } from '../offices.ts'
 import { takeImportLock } from '../store/import-lock.ts'
 import { indexStore } from './index-store.ts'
 
-export interface RebuilderOptions {
+interface RebuilderOptions {
   folder: string
   office: HeldOffice
   log: Log
@@ -13,7 +13,7 @@ export interface RebuilderOptions {
   onEnd(end: 'made' | 'unfinished' | 'failed'): void
 }
 
-export interface Rebuilder {
+interface Rebuilder {
   running(): boolean
   /**
    * Starts a rebuild, unless one runs. Returns false if another process is importing and will make the index, or if the

@@ -21,7 +21,7 @@ export interface FileFacts {
   datedBy: 'operator' | 'name' | 'mtime'
 }
 
-export interface Beginning {
+interface Beginning {
   fingerprint: string
   bytes: number
   steps: number

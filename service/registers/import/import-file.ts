@@ -25,7 +25,7 @@ export interface FileImport {
   onProgress(progress: FileProgress): void
 }
 
-export interface Remarks {
+interface Remarks {
   /** Archive entries without marks: schemas, pictures, notes. */
   passedOver: string[]
   /** New records that are stored without an unreadable field. */

@@ -13,7 +13,7 @@ import { type FileImport, type FileOutcome, type FileProgress, importFile, NOT_R
 import { noteMissingParts } from './missing-parts.ts'
 import { isTwinOf, noteTwin } from './twin-parts.ts'
 
-export interface ImportEvents {
+interface ImportEvents {
   onFile(file: FileFacts, at: { place: number; of: number }): void
   onProgress(progress: FileProgress): void
   /** Called for every file, even unread ones. */

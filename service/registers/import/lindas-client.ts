@@ -31,7 +31,7 @@ export interface LindasClient {
   page(after: string): Promise<CompanyPage>
 }
 
-export interface LindasClientOptions {
+interface LindasClientOptions {
   url: string
   fetch: typeof fetch
   signal: AbortSignal

@@ -22,9 +22,9 @@ export function refuseFarFewer(told: number, held: number): void {
 /** Allows for records that come and go during a comparison. */
 export const isNearHeld = (told: number, held: number): boolean => Math.abs(told - held) <= FEW
 
-export type AskTotal = (prefixes: readonly string[]) => Promise<number>
+type AskTotal = (prefixes: readonly string[]) => Promise<number>
 
-export interface Disagreement {
+interface Disagreement {
   /** Partitions that differ, with the office's totals. */
   windows: Map<string, number>
   /** Parts that differ although their partitions agree: the office has records in no partition. */

@@ -18,7 +18,7 @@ import { type OfficeAsking, type RoundOffice, roundOffice } from './round-office
 import { type KeepProgress, type RecordsChanging, RoundRecords } from './round-records.ts'
 import { WindowPlan } from './window-plan.ts'
 
-export interface KeepRound extends OfficeAsking, RecordsChanging {
+interface KeepRound extends OfficeAsking, RecordsChanging {
   reader: RegisterReader
 }
 

@@ -10,7 +10,7 @@ export interface KeeperBudget {
   reserved: number
 }
 
-export interface KeeperAskerOptions {
+interface KeeperAskerOptions {
   reader: RegisterReader
   fetch: typeof fetch
   /** Null without a limit. */

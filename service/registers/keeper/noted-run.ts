@@ -7,7 +7,7 @@ import { type KeepOnce, keepOnce, REST_MS, RESTS } from './keep-once.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
 import type { KeepProgress } from './round-records.ts'
 
-export interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
+interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
   db: Database
   place: RecordPlace
   readable: ReadableOffice

@@ -7,7 +7,7 @@ import { createKeeperAsker, type KeeperBudget } from './keeper-asker.ts'
 import { faultOfStore, KeeperFault } from './keeper-fault.ts'
 import type { KeepProgress } from './round-records.ts'
 
-export interface KeptOffice {
+interface KeptOffice {
   office: string
   reader: RegisterReader
   budget: KeeperBudget | null

@@ -8,7 +8,7 @@ const SURELY_TOO_MANY = 1.5
 
 const parentOf = (prefix: string) => prefix.slice(0, -1)
 
-export interface WindowStep {
+interface WindowStep {
   kind: 'read' | 'divide'
   prefixes: readonly string[]
 }

@@ -22,7 +22,7 @@ import { missingOf } from '../store/hole.ts'
 import { datedFiles } from '../store/journal.ts'
 
 /** Thrown for a register that cannot be published. The message is for the operator. */
-export class CannotPublish extends Error {
+class CannotPublish extends Error {
   override name = 'CannotPublish'
 }
 
@@ -89,7 +89,7 @@ function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
   }
 }
 
-export interface PublishedPack {
+interface PublishedPack {
   /** The snapshot, or its changes. */
   path: string
   bytes: number

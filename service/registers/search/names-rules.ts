@@ -5,7 +5,7 @@ import { INDEX_VERSION } from '../../../lib/names/index/format/layout.ts'
 import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 
 /** Rejects if the package is not installed. */
-export async function packageVersion(name: string): Promise<string> {
+async function packageVersion(name: string): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(name)
   const root = entry.slice(0, entry.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length)
   return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version

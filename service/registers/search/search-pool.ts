@@ -10,7 +10,7 @@ import { type SharedIndexes, type SharedLayer, sizeOf } from './shared-layers.ts
 import { unlessAborted } from './unless-aborted.ts'
 
 /** Null removes an index. */
-export type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
+type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
 
 export interface SearchPoolOptions {
   log: Pick<Log, 'error'>

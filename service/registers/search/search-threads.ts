@@ -8,7 +8,7 @@ import type { Log } from '../../system/log.ts'
 import type { SearchTask, ThreadAnswer } from './search-task.ts'
 import type { SharedIndexes } from './shared-layers.ts'
 
-export interface ThreadsOptions {
+interface ThreadsOptions {
   threads: number
   /** Milliseconds until a stuck thread is replaced. */
   runMs: number

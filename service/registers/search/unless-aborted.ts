@@ -1,4 +1,4 @@
-export interface QueuedWork {
+interface QueuedWork {
   /** Aborts only while the work waits. */
   signal: AbortSignal
   over(): void

@@ -4,7 +4,7 @@ import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
 import { type Basis, settledRemoval } from './removal.ts'
 import { createStoreWriter } from './writer.ts'
 
-export type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
+type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
 
 /** Runs in the open transaction, and counts the steps in the tally. */
 export function createApplySteps(

@@ -41,7 +41,7 @@ export interface JournalFile extends Tally {
 
 export type NewFile = Pick<JournalFile, 'fingerprint' | 'name' | 'bytes' | 'asOf' | 'asOfTold' | 'dated' | 'reader'>
 
-export interface BadEntry {
+interface BadEntry {
   /** Name within an archive, or null. */
   entry: string | null
   line: number | null

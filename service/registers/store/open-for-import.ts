@@ -4,7 +4,7 @@ import { collectGarbage } from '../search/collect-garbage.ts'
 import { takeImportLock } from './import-lock.ts'
 import { openStore, StoreError } from './open-store.ts'
 
-export interface OpenForImport extends Disposable {
+interface OpenForImport extends Disposable {
   db: DatabaseSync
   /** Frees memory for indexing. */
   closeStore(): void

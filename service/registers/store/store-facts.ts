@@ -15,7 +15,7 @@ export function nextGeneration(db: DatabaseSync): number {
   return Number(row?.generation)
 }
 
-export interface StoreCounts {
+interface StoreCounts {
   /** Each number counts once. */
   records: number
   /** Names that can be searched. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 
-export interface StoredRecord extends MarkRecord {
+interface StoredRecord extends MarkRecord {
   /** Distinguishes names of one number. The default 0 is the main one. */
   part?: number
 }

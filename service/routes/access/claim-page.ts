@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { accessPage, type Html, type PagePlace } from './page.ts'
 
-export type ClaimView =
+type ClaimView =
   | { shows: 'choice' }
   | { shows: 'code'; token: string; code: string }
   | { shows: 'key'; key: string; code: string }

@@ -5,7 +5,7 @@ import type { AccessDesk } from '../../access/requests/desk.ts'
 import { type Field, MAX, type TypedForm } from '../../access/requests/form.ts'
 import { accessPage, type Html, type PagePlace } from './page.ts'
 
-export interface FormPage {
+interface FormPage {
   /** With the same id, a form that is sent twice makes one request. */
   formId: string
   typed: TypedForm

@@ -5,7 +5,7 @@ import { complaints } from './judge.ts'
 import { anyRequest, type Caller, type Sent } from './requests.ts'
 
 /** Outcome of the requests. */
-export interface FuzzReport {
+interface FuzzReport {
   requests: number
   seed: number
   /** How often each status came. */
@@ -16,7 +16,7 @@ export interface FuzzReport {
   failure: { request: Omit<Sent, 'target'>; complaints: string[] } | null
 }
 
-export interface FuzzOptions {
+interface FuzzOptions {
   runs: number
   seed: number
   /** Changes the document that answers are held against. */

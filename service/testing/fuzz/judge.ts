@@ -3,7 +3,7 @@ import type { Document, Node } from './document.ts'
 import type { Sent } from './requests.ts'
 
 /** An answer as it came. */
-export interface Received {
+interface Received {
   status: number
   headers: Headers
   text: string

@@ -3,7 +3,7 @@ import { fromSchema } from './arbitrary.ts'
 import type { Document, Node, Operation } from './document.ts'
 
 /** Who sends a request: keys of several kinds, no key, and something that is no key. */
-export const CALLERS = ['live', 'test', 'scoped', 'slow', 'nobody', 'guess'] as const
+const CALLERS = ['live', 'test', 'scoped', 'slow', 'nobody', 'guess'] as const
 export type Caller = (typeof CALLERS)[number]
 
 /** A request as it is sent, and whether the document admits it. */

@@ -54,8 +54,7 @@ function oddness(words: readonly string[], alphabets: readonly string[]): number
   return inEach + inOne / 2 + others.reduce((sum, odd) => sum + odd, 0)
 }
 
-export const wordsBeyondAscii = (text: string) =>
-  text.match(/[^\s"(),./:;<=>?|-]*[^\0-\x7f][^\s"(),./:;<=>?|-]*/gu) ?? []
+const wordsBeyondAscii = (text: string) => text.match(/[^\s"(),./:;<=>?|-]*[^\0-\x7f][^\s"(),./:;<=>?|-]*/gu) ?? []
 
 const LOOKED_AT = 500
 

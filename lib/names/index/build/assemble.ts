@@ -34,7 +34,7 @@ function wordsByHolder(collector: UnitCollector, units: PackedOrder) {
 }
 
 /** Everything else in an index follows from these lists. */
-export interface Lists extends Pick<Sections, MarkSection> {
+interface Lists extends Pick<Sections, MarkSection> {
   units: PackedGroups
   sounds: PackedGroups
   unitSounds: Uint32Array

@@ -12,7 +12,7 @@ export interface BuilderOptions {
 }
 
 /** At least one folded word. */
-export interface IndexedWords {
+interface IndexedWords {
   words: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { LETTERS_MAX } from '../format/limits.ts'
 export const BLOCK = 1 << 16
 
 /** The strings with gram g in block b begin at starts[g * blocks + b] of `postings`. */
-export interface GramTable {
+interface GramTable {
   starts: Uint32Array
   postings: Uint16Array
 }

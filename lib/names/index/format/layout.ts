@@ -74,7 +74,7 @@ export const SECTIONS = {
   names: U8,
 } as const
 
-export type SectionName = keyof typeof SECTIONS
+type SectionName = keyof typeof SECTIONS
 /** Views over memory that may be shared. */
 type Kind<Constructor> = Constructor extends Uint8ArrayConstructor
   ? Uint8Array

@@ -4,9 +4,9 @@ const CLASSES = 45
 export const CLASSES_UNKNOWN = 1 << 13
 const HIGH_CLASSES = CLASSES_UNKNOWN - 1
 const OFFICE_SHIFT = 14
-export const OFFICE_MAX = 15
+const OFFICE_MAX = 15
 const STATUS_SHIFT = 18
-export const STATUS_MAX = 7
+const STATUS_MAX = 7
 
 /** Class c is bit c - 1. */
 export function lowClasses(niceClasses: readonly number[]): number {

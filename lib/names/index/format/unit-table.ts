@@ -6,7 +6,7 @@ import type { PackedStrings } from './packed-strings.ts'
 const SPACE = 1.3
 
 /** The number counts from one. The other bits contain part of the hash. */
-export function numberBits(count: number): number {
+function numberBits(count: number): number {
   return Math.max(1, 32 - Math.clz32(count))
 }
 

@@ -4,13 +4,13 @@ import type { PackedStrings } from '../format/packed-strings.ts'
 import { EditPattern } from './osa.ts'
 
 /** Only the first `count` entries are valid. */
-export interface EditHits {
+interface EditHits {
   count: number
   ids: Uint32Array
   distances: Uint8Array
 }
 
-export interface EditSearch {
+interface EditSearch {
   /**
    * Returns all accepted strings within `distance`, or the nearest `PROMISED_MOST`. The next search reuses the result.
    */

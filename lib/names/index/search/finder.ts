@@ -13,7 +13,7 @@ export interface QueryForm {
   turned?: boolean
 }
 
-export interface CandidateFinder {
+interface CandidateFinder {
   /**
    * `forms` are all variants of a name, the written one first. Accepts any words, in bounded time. The next search
    * reuses the result.

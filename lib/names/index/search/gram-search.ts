@@ -13,7 +13,7 @@ export interface GramsWanted {
 }
 
 /** Only the first `count` entries are valid, in no order. */
-export interface GramHits {
+interface GramHits {
   count: number
   ids: Uint32Array
   /** Dice coefficient of the trigrams, 0-255. */
@@ -22,7 +22,7 @@ export interface GramHits {
   inside: Uint8Array
 }
 
-export interface GramSearch {
+interface GramSearch {
   /** The next search reuses the result. */
   nearest(codes: Uint8Array, wanted: GramsWanted, accept: (id: number) => boolean): GramHits
 }

@@ -29,7 +29,7 @@ export function createLayered(
 }
 
 /** The next search reuses the candidates. */
-export interface LayerCandidates extends Layer {
+interface LayerCandidates extends Layer {
   candidates: Candidates
 }
 

@@ -8,7 +8,7 @@ import { createGramSearch } from './gram-search.ts'
 import { createConsonantSearch, createFound } from './same-consonants.ts'
 
 /** Only the first `count` units are valid. The other lists are indexed by unit. */
-export interface NearUnits {
+interface NearUnits {
   count: number
   units: Uint32Array
   /** 0-255. */

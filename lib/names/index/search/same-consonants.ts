@@ -29,7 +29,7 @@ function sameConsonants(a: Uint8Array, b: Uint8Array, start: number, end: number
   return at === a.length
 }
 
-export interface ConsonantSearch {
+interface ConsonantSearch {
   /**
    * Writes accepted strings with the same consonants in the same order (Fenestrae, Finastra) into `found`, nearest
    * length first. The ear is less sure of vowels than of consonants.

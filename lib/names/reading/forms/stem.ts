@@ -1,4 +1,4 @@
-export interface Stem {
+interface Stem {
   stem: string
   ending: string
 }

@@ -39,8 +39,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * x is the sound of "sh" and "ch", j that of French and English "j", h also that of Spanish "j". s is voiced or not,
- * and w is English. c, q and y occur only in initialisms.
+ * The sound of some words in one language. In it, `x` is "sh" or "ch". The letter `j` is that of French or English, and
+ * `h` is also the Spanish "j". The letter `s` is voiced or not. `c`, `q` and `y` occur only in initialisms.
  */
 export function soundIn(words: readonly string[], language: ReadingLanguage): string {
   const read = READERS[language]

@@ -3,7 +3,7 @@ import type { Side } from '../side.ts'
 import { DISTINCTIVE_BITS, HEARD_ONLY, isSame, mayPair, PAIR_FROM, type PairBounds, rarest } from '../word-pairs.ts'
 import type { AlignedBound, AlignedBounds } from './aligned-bound.ts'
 
-export interface SharedBounds {
+interface SharedBounds {
   bits: number
   best: number
   askedCover: number

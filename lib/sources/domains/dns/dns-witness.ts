@@ -3,7 +3,7 @@ import type { RegistryAnswer } from '../registry-answer.ts'
 import type { DnsResolver } from './dns-resolver.ts'
 
 /** Falls back to the DNS if a registry does not answer. */
-export interface DnsWitness {
+interface DnsWitness {
   /** Queries the DNS in parallel if the registry is slow, so that the answer still comes in time. */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
   /** Raises only `unknown` to `registered`, if the domain has name servers. */

@@ -14,7 +14,7 @@ export interface LineRequest extends Endpoint {
   ends?: RegExp
 }
 
-export interface TextAnswer {
+interface TextAnswer {
   kind: 'text'
   text: string
 }

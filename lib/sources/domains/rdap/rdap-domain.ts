@@ -39,7 +39,7 @@ function isVariantOf(variants: unknown, asked: string): boolean {
   return names.some((name) => isSameName(name?.ldhName ?? name?.unicodeName ?? '', asked))
 }
 
-export interface RdapDomain {
+interface RdapDomain {
   state: 'registered' | 'reserved'
   registeredOn: string | null
   expiresOn: string | null

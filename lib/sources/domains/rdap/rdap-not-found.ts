@@ -2,12 +2,12 @@ import { asObject } from '../../upstream/json-shapes.ts'
 import { NO_REGISTRATION } from '../registry-answer.ts'
 import { type RdapNotice, rdapTextsOf, readNotices, statementsOf } from './rdap-notices.ts'
 
-export interface NotFound {
+interface NotFound {
   text: string
   contentType: string
 }
 
-export type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
+type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
 
 /** A gateway or limiter in front of the registry may answer 404 with these. */
 const REFUSALS = [

@@ -1,5 +1,5 @@
 /** RFC 9083 section 10.2.2 and RFC 8056. */
-export type StatusMeaning = { state: 'registered' | 'reserved'; note: string | null } | { reason: string }
+type StatusMeaning = { state: 'registered' | 'reserved'; note: string | null } | { reason: string }
 
 const KEPT_BACK = 'The registry keeps this name back.'
 

@@ -22,7 +22,7 @@ export interface DpmaList {
 }
 
 /** The words of an error are not passed on, because they may repeat the query. */
-export interface DpmaError {
+interface DpmaError {
   /** Such as `E001`. */
   error: string | null
   tooMany: boolean

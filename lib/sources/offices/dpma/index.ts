@@ -10,7 +10,7 @@ export const DPMA: Office = {
     name: 'German trade mark register (DPMA)',
     kind: 'trademark',
     jurisdictions: ['DE'],
-    searched: `German marks and international registrations for Germany, ${BY_LIKENESS}, and by the same text through the office's interface; EU marks, which count in Germany too, are in their own register`,
+    searched: `German marks and international registrations for Germany, ${BY_LIKENESS}, and by the same text through the office's interface. EU marks, which count in Germany too, are in their own register`,
     fresh: SEVEN_DAYS_OR_LIVE,
     proven: FROM_BOTH,
     connecting: `a user of DPMAconnectPlus (EUR 200 once, a contract on paper and a fixed IP address: dpma.de) in DPMA_USER and DPMA_PASSWORD, or its imported records`,

@@ -8,7 +8,7 @@ import { ownerName } from './owner.ts'
 import { germanStatus } from './status.ts'
 
 /** The office also lists EU marks, which have their own register. */
-export type Part = 'german' | 'international' | 'elsewhere'
+type Part = 'german' | 'international' | 'elsewhere'
 
 const INTERNATIONAL = ['IR', 'WO', 'IB']
 const ELSEWHERE = ['EM', 'EU']

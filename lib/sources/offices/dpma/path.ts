@@ -12,7 +12,7 @@ import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '
 import { type DpmaList, readDpmaAnswer } from './answer.ts'
 import { dpmaControlQuery, dpmaNarrowQuery, dpmaWideQuery } from './query.ts'
 
-export interface DpmaOptions {
+interface DpmaOptions {
   url: string
   user: string
   password: string
@@ -22,7 +22,7 @@ export interface DpmaOptions {
 export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
 
 /** Canary. The mark has ended and its file was destroyed, but its record stayed. */
-export const DPMA_CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
+const DPMA_CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
 
 const DEADLINE_MS = 6000
 /** Leaves time to report the reason. */

@@ -4,7 +4,7 @@ import type { Asker } from '../../upstream/asker.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
 import { EUIPO_PAGE_SIZE } from './page.ts'
 
-export interface PageWanted {
+interface PageWanted {
   query: string
   page: number
   /** By number. Descending if missing. */
@@ -22,13 +22,13 @@ export interface EuipoOptions {
 }
 
 /** The query contains no name. */
-export interface GoodsWanted {
+interface GoodsWanted {
   number: string
   /** ISO 639-1. EUIPO falls back to the first language of the application. */
   language: string
 }
 
-export interface EuipoAsking {
+interface EuipoAsking {
   apiUrl: string
   clientId: string
   gate: Asker

@@ -2,7 +2,7 @@ import { addMarks, type LiveMark } from '../../register/live-mark.ts'
 import type { UpstreamFailure } from '../../upstream/outcome.ts'
 import { EUIPO_PAGE_SIZE, type EuipoPage } from './page.ts'
 
-export const EUIPO_MOST_PAGES = 3
+const EUIPO_MOST_PAGES = 3
 export const MOST_MARKS = EUIPO_MOST_PAGES * EUIPO_PAGE_SIZE
 
 export interface EuipoPages {
@@ -14,7 +14,7 @@ export interface EuipoPages {
   failure: UpstreamFailure | null
 }
 
-export type AskEuipoPage = (page: number) => Promise<EuipoPage | UpstreamFailure>
+type AskEuipoPage = (page: number) => Promise<EuipoPage | UpstreamFailure>
 
 function add(pages: EuipoPages, page: EuipoPage | UpstreamFailure): void {
   if ('reason' in page) {

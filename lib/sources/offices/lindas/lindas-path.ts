@@ -11,7 +11,7 @@ import { companyHit, type RegisteredCompany } from './company-hit.ts'
 import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, lindasQuery } from './lindas-query.ts'
 import { readLindasRows } from './lindas-rows.ts'
 
-export interface LindasOptions {
+interface LindasOptions {
   url: string
   gate: Asker
 }

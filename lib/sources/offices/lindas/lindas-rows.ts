@@ -5,7 +5,7 @@ import type { RegisteredCompany } from './company-hit.ts'
 import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, lowerCase, MOST_ROWS } from './lindas-query.ts'
 import { SparqlResults, SparqlTerm } from './sparql.ts'
 
-export interface LindasRows {
+interface LindasRows {
   companies: RegisteredCompany[]
   proven: boolean
   /** True if a row is unrelated or unreadable. */

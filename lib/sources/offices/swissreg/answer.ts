@@ -17,7 +17,7 @@ export interface SwissregPage {
   unread: number
 }
 
-export interface SwissregRefusal {
+interface SwissregRefusal {
   /** Such as `FAIL_PARSE`. Null if there is no code that may be shown. */
   refused: string | null
 }
@@ -49,7 +49,7 @@ function nextOf(result: XmlElement): string | null {
   return token === '' || token.length > LONGEST_TOKEN ? null : token
 }
 
-export interface SwissregList {
+interface SwissregList {
   items: (XmlElement | null)[]
   total: number | null
   next: string | null

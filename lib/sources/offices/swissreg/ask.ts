@@ -14,7 +14,7 @@ export interface SwissregOptions {
   limits?: SwissregLimits
 }
 
-export interface SwissregAsking {
+interface SwissregAsking {
   apiUrl: string
   gate: Asker
   tokens: Tokens

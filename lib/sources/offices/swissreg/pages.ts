@@ -24,7 +24,7 @@ export interface PageFailure extends UpstreamFailure {
   refused?: true
 }
 
-export type AskSwissregPage = (request: string, offset: number) => Promise<SwissregPage | PageFailure>
+type AskSwissregPage = (request: string, offset: number) => Promise<SwissregPage | PageFailure>
 
 export async function readPages(
   first: string,

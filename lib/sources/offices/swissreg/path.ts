@@ -18,7 +18,7 @@ export const SWISSREG_API_ADDRESS = 'https://www.swissreg.ch/public/api/v1'
 export const SWISSREG_TOKEN_ADDRESS = 'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token'
 
 /** Canary: words of marks that certainly are in the register. */
-export const CONTROL_WORDS = 'toblerone'
+const CONTROL_WORDS = 'toblerone'
 const CONTROL_TEXTS = [CONTROL_WORDS]
 
 const DEADLINE_MS = 6000

@@ -1,7 +1,7 @@
 import { pageRequest } from './query.ts'
 
 /** `from` is included, `to` is not. Each is `YYYY-MM-DD`. */
-export interface DayRange {
+interface DayRange {
   from: string
   to: string
 }

@@ -8,7 +8,7 @@ import { readableName } from '../../register/readable-name.ts'
 import type { SourceContext } from '../../source.ts'
 import { discardBody, readBody } from '../../upstream/read-body.ts'
 
-export interface UsptoFeedOptions {
+interface UsptoFeedOptions {
   /** No trailing slash. */
   url: string
   key: string

@@ -12,7 +12,7 @@ import { readZefixOutcome, TOO_MANY } from './answer.ts'
 import { type Pattern, patternsFor, textOf } from './pattern.ts'
 import type { ZefixCompany, ZefixRows } from './rows.ts'
 
-export interface ZefixOptions {
+interface ZefixOptions {
   url: string
   user: string
   password: string

@@ -6,7 +6,7 @@ import { asObject, isTextual } from '../../upstream/json-shapes.ts'
 import { enterpriseNumber, type RegisteredCompany } from '../lindas/company-hit.ts'
 
 /** Judging more would delay every other check. The interface has no pages and names no limit. */
-export const ZEFIX_MOST_COMPANIES = 2500
+const ZEFIX_MOST_COMPANIES = 2500
 
 export interface ZefixCompany extends RegisteredCompany {
   status: RecordStatus

@@ -5,7 +5,7 @@ import { whyMalformed, withoutForbidden } from './malformed.ts'
 import type { Parser } from './record-fields.ts'
 
 /** Names are local, and the root has depth 1. */
-export interface OutlineEvents {
+interface OutlineEvents {
   open(tag: SaxesTagPlain, name: string, depth: number): void
   close(name: string, depth: number): void
 }

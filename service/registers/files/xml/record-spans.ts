@@ -118,7 +118,7 @@ function begunTag(text: string): number {
   return may ? at : text.length
 }
 
-export function linesIn(text: string): number {
+function linesIn(text: string): number {
   let lines = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
   return lines

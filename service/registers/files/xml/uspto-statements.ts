@@ -8,7 +8,7 @@ const BEGINS = '<type-code>'
 const CODE = /^<type-code>\s*(\w+)\s*<\/type-code>/u
 const TEXT = /^\s*<text>([^<]*)<\/text>/u
 
-export interface Statement {
+interface Statement {
   /** Two letters for the subject, and a number (`GS0251`). */
   code: string
   xml: string

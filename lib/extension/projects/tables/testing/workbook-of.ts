@@ -5,7 +5,7 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** A sheet of a workbook that is made for a test. */
-export interface MadeSheet {
+interface MadeSheet {
   name: string
   /** Its rows as XML; absent for a chart. */
   rows?: string
