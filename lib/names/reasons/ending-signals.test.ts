@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endingSignals } from './ending-signals.ts'
+import { endingSignals } from './rules.ts'
 
 const score = (left: string, right: string) => endingSignals(left, right)[0]?.score ?? null
 

@@ -5,7 +5,7 @@ import { describeLetters, letterEvidence } from '../reading/letters.ts'
 import type { PreparedName } from '../reading/prepare.ts'
 import type { Closest } from '../reading/sound/closest-sound.ts'
 import type { ReadingLanguage } from '../reading/sound/index.ts'
-import type { Signal } from './signal.ts'
+import type { Signal } from './rules.ts'
 
 const LANGUAGES: Record<ReadingLanguage, string> = {
   en: 'English',

@@ -1,7 +1,5 @@
 import type { PreparedName } from '../reading/prepare.ts'
-import { otherEndings } from './ending-signals.ts'
-import { initialsOf } from './initial-signals.ts'
-import { otherCompanies } from './weak-signals.ts'
+import { initialsOf, otherCompanies, otherEndings } from './rules.ts'
 
 /** Longer names have many orders and are seldom meant that way. */
 const TURNED_MAX = 4

@@ -4,7 +4,7 @@ import { isEveryday } from '../reading/forms/two-words.ts'
 import type { PreparedName } from '../reading/prepare.ts'
 import { weighWord } from '../reading/weak-words.ts'
 import { NEARLY_REORDERED, REORDERED } from './rule-weights.ts'
-import type { Signal } from './signal.ts'
+import type { Signal } from './rules.ts'
 
 /** Shorter names come near others by chance. */
 const NEARLY_FROM = 9

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
-import { scoreOfShort } from './short-marks.ts'
+import { scoreOfShort } from './rules.ts'
 
 const both = (left: string, right: string, score: number) => {
   expect(scoreOfShort(right, left, score)).toBe(scoreOfShort(left, right, score))

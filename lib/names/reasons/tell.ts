@@ -4,9 +4,7 @@ import type { Closest } from '../reading/sound/closest-sound.ts'
 import { soundsClosest } from '../reading/sound/index.ts'
 import type { Strengths } from '../score/model.ts'
 import { pointsOf } from '../score/points.ts'
-import { groundSignals } from './ground-signals.ts'
-import { nearSignals } from './near-signals.ts'
-import type { Signal } from './signal.ts'
+import { groundSignals, nearSignals, type Signal } from './rules.ts'
 
 export interface Weighed {
   odds: number

@@ -1,0 +1,435 @@
+import type { Reason } from '../../contract/conflict.ts'
+import { onlyDigitsDiffer } from '../reading/digits.ts'
+import { editDistance } from '../reading/edit-distance.ts'
+import { foldName, OTHER_SCRIPT } from '../reading/fold.ts'
+import { encodeWords } from '../reading/letter-codes.ts'
+import { readMixedWords, readStyledWords } from '../reading/lookalikes.ts'
+import type { FormKind } from '../reading/name-forms.ts'
+import { scriptOf } from '../reading/parts-by-script.ts'
+import { inSpelling, type PreparedName } from '../reading/prepare.ts'
+import type { Closest } from '../reading/sound/closest-sound.ts'
+import { soundsClosest } from '../reading/sound/index.ts'
+import { isInitialism } from '../reading/sound/initialism.ts'
+import { COMPANY_WORDS, DISTINCTIVE_FROM, isCompanyWord, weighWord } from '../reading/weak-words.ts'
+import { editCost } from '../score/edits.ts'
+import { letterBits } from '../score/letter-model.ts'
+import { WRITTEN } from '../score/likeness.ts'
+import { Line } from '../score/line.ts'
+import { GROUNDS, type Ground, type Strengths } from '../score/model.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
+import { reordered } from './reordered-words.ts'
+import {
+  HEARD_AS_ONE_FROM,
+  HEARD_AS_ONE_TO,
+  HEARD_IN_ONE_LANGUAGE,
+  HEARD_IN_ONE_TO,
+  HEARD_LETTER_COST,
+  HEARD_LETTERS,
+  INITIALS,
+  LIGHT_ENDING,
+  OTHER_ENDING,
+  PLURAL_ENDING,
+  REORDERED,
+  SEEN_IN_SHORT,
+} from './rule-weights.ts'
+import { pairWords, WORDS_MAX, type WordPair } from './word-match.ts'
+
+export interface Signal {
+  reason: Reason
+  score: number
+  /** The weightiest shared word, if words are the reason. */
+  words?: readonly [asked: string, found: string]
+}
+
+interface Ending {
+  short: string
+  long: string
+  /** Fewest letters of the common beginning, and a pattern for its end. */
+  least: number
+  behind: RegExp
+  score: number
+}
+
+const ENDINGS: readonly Ending[] = [
+  { short: '', long: 's', least: 4, behind: /[^s]$/u, score: PLURAL_ENDING },
+  { short: '', long: 'es', least: 3, behind: /(?:[sxz]|ch|sh)$/u, score: PLURAL_ENDING },
+  { short: '', long: 'es', least: 4, behind: /[^aeiou]o$/u, score: PLURAL_ENDING },
+  { short: 'y', long: 'ies', least: 3, behind: /[^aeiou]$/u, score: PLURAL_ENDING },
+  { short: 'l', long: 'ux', least: 4, behind: /a$/u, score: PLURAL_ENDING },
+  { short: '', long: 'x', least: 4, behind: /(?:eau|eu)$/u, score: PLURAL_ENDING },
+  { short: '', long: 'e', least: 4, behind: /./u, score: LIGHT_ENDING },
+  { short: '', long: 'en', least: 4, behind: /./u, score: LIGHT_ENDING },
+  { short: '', long: 'n', least: 4, behind: /./u, score: LIGHT_ENDING },
+  { short: '', long: 'er', least: 4, behind: /[^aeiouy]$/u, score: OTHER_ENDING },
+  { short: 'o', long: 'i', least: 4, behind: /[^aeiou]$/u, score: OTHER_ENDING },
+  { short: 'a', long: 'e', least: 4, behind: /[^aeiou]$/u, score: OTHER_ENDING },
+]
+const LONGEST = 3
+
+function beginsAlike(left: string, right: string): number {
+  let at = 0
+  while (at < left.length && left.charAt(at) === right.charAt(at)) at++
+  return at
+}
+
+export function endingSignals(left: string, right: string): Signal[] {
+  const shared = beginsAlike(left, right)
+  if (Math.max(left.length, right.length) - shared > LONGEST || left === right) return []
+  const stem = left.slice(0, shared)
+  const [one, other] = [left.slice(shared), right.slice(shared)]
+  for (const { short, long, least, behind, score } of ENDINGS) {
+    const fits = (one === short && other === long) || (one === long && other === short)
+    if (fits && stem.length >= least && behind.test(stem)) return [{ reason: 'plural_or_ending', score }]
+  }
+  return []
+}
+
+export function otherEndings(squashed: string): string[] {
+  return ENDINGS.flatMap(({ short, long, least, behind }) =>
+    [
+      [short, long],
+      [long, short],
+    ].flatMap(([own = '', other = '']) => {
+      const stem = squashed.slice(0, squashed.length - own.length)
+      return squashed.endsWith(own) && stem.length >= least && behind.test(stem) ? [stem + other] : []
+    }),
+  )
+}
+
+/** Difference in log-odds from the strongest signal within which another one is reported. */
+const TOLD_WITHIN = 2.5
+/** Similarity (0-1) from which names look alike. */
+const LOOKS_FROM = 0.5
+/** Least similarity for a reason across scripts. */
+const HEARD_ACROSS_SCRIPTS = 0.8
+const LOOKS_AT_LEAST = 0.34
+const SOUNDS_FROM = 0.55
+/** Log-odds by which another signal must exceed one name inside the other, which is plainer than similarity. */
+const PLAINER = 2
+
+const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
+
+function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): string | null {
+  const isRead = (text: string | null) =>
+    text !== null && !OTHER_SCRIPT.test(text) && foldName(text).squashed === squashed
+  return foreign !== null && [readMixedWords(base), readStyledWords(base)].some(isRead) ? null : foreign
+}
+
+/**
+ * True if both names are read as Latin, or if both are in one script that spells sounds. In Han, many characters have
+ * one reading.
+ */
+function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
+  const [one, other] = [foreignOf(asked), foreignOf(found)]
+  if (one === other) return true
+  if (one === null || other === null) return false
+  const script = scriptOf(one)
+  return script !== null && script !== 'Han' && script === scriptOf(other)
+}
+
+function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
+  const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
+  const sounds = isRead ? 1 - heard.distance : 0
+  // A transliteration is only one possible reading, so it counts only if the names also sound alike.
+  if (!areInOneScript(asked, found) && sounds < HEARD_ACROSS_SCRIPTS) return []
+  const signals: Signal[] = []
+  if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
+    signals.push({ reason: 'looks_alike', score })
+  if (sounds >= SOUNDS_FROM) signals.push({ reason: 'sounds_alike', score })
+  return sounds > looks ? signals.reverse() : signals
+}
+
+const spaced = ({ words: list }: PreparedName['folded']) => ` ${list.join(' ')} `
+const standsAsWords: typeof standsIn = (short, long) => spaced(long).includes(spaced(short))
+
+function bordersOf(words: readonly string[]): Set<number> {
+  let at = 0
+  return new Set([0, ...words.map((word) => (at += word.length))])
+}
+
+/**
+ * Within one word, or from the start of a word to the end of a word (Redbull in Red Bull Energy, but not Levis in Levi
+ * Strauss).
+ */
+function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
+  if (squashed === '') return false
+  const borders = bordersOf(long.words)
+  for (let at = long.squashed.indexOf(squashed); at >= 0; at = long.squashed.indexOf(squashed, at + 1)) {
+    const end = at + squashed.length
+    const crosses = [...borders].some((border) => border > at && border < end)
+    if (!crosses || (borders.has(at) && borders.has(end))) return true
+  }
+  return false
+}
+
+const isHan = ({ foreign }: PreparedName['folded']) => foreign !== null && scriptOf(foreign) === 'Han'
+
+const readings = ({ foreign }: PreparedName['folded']) =>
+  Array.from(foreign ?? '', (letter) => `<${foldName(letter).squashed}>`).join('')
+
+/**
+ * Hiragana and katakana, and simplified and traditional characters, count as the same, because they are read the same.
+ */
+const standsInLetters: typeof standsIn = (short, long) => readings(long).includes(readings(short))
+
+/** Han has no spaces between words. The reading of a single character says nothing. */
+function standsInHan(short: PreparedName['folded'], long: PreparedName['folded']): boolean {
+  if (!isHan(short) || !isHan(long)) return false
+  const [few, many] = [short.foreign as string, long.foreign as string]
+  return many.includes(few) || ([...few].length > 1 && standsInLetters(short, long))
+}
+
+function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  const [one, other] = [asked.folded, found.folded]
+  // Across scripts only whole words count, because syllables of a transliteration are often alike by chance.
+  const across: typeof standsIn = (short, long) => standsAsWords(short, long) || standsInHan(short, long)
+  const inOneScript: typeof standsIn = (short, long) =>
+    standsIn(short, long) && (one.foreign === other.foreign || standsInLetters(short, long))
+  const stands = areInOneScript(asked, found) ? inOneScript : across
+  if (stands(one, other)) return [{ reason: 'contains', score }]
+  if (stands(other, one)) return [{ reason: 'contained', score }]
+  return []
+}
+
+function sharedWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  const pairs = pairWords(words(asked), words(found))
+  const weight = ({ asked: at, likeness }: WordPair) => {
+    const word = asked.parts[at] ?? ''
+    return likeness * word.length * weighWord(word)
+  }
+  const [top] = pairs.toSorted((a, b) => weight(b) - weight(a))
+  if (top === undefined || asked.parts[top.asked] === 'and') return []
+  if (weighWord(asked.parts[top.asked] ?? '') < DISTINCTIVE_FROM) return []
+  const pair = [asked.parts[top.asked] as string, found.parts[top.found] as string] as const
+  const isExact = pairs.every(({ likeness }) => likeness === 1)
+  if (isExact && pairs.length === found.parts.length && pairs.length === asked.parts.length)
+    return [{ reason: 'same_words_reordered', score }]
+  if (isExact && pairs.length === found.parts.length) return [{ reason: 'contained', score, words: pair }]
+  if (isExact && pairs.length === asked.parts.length) return [{ reason: 'contains', score, words: pair }]
+  return [{ reason: 'same_dominant_element', score, words: pair }]
+}
+
+/**
+ * Short words (EOS, IOS) and less similar words have weight too (model.ts). A pair with enough weight must never lack a
+ * reason.
+ */
+function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+  if (!areInOneScript(asked, found)) return []
+  let [most, pair]: [number, readonly [string, string] | null] = [0, null]
+  for (const left of asked.parts.slice(0, WORDS_MAX)) {
+    for (const right of found.parts.slice(0, WORDS_MAX)) {
+      const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length)
+      const likeness = looks * Math.min(weighWord(left), weighWord(right))
+      if (looks < LOOKS_AT_LEAST || likeness <= most) continue
+      most = likeness
+      pair = [left, right]
+    }
+  }
+  return pair === null ? [] : [{ reason: 'same_dominant_element', score, words: pair }]
+}
+
+function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
+  const single = asked.parts.length === 1 && found.parts.length === 1
+  if (ground === 'inside') return inside(asked, found, score)
+  if (ground === 'words' && !single) return sharedWords(asked, found, score)
+  return whole(asked, found, heard, score)
+}
+
+/** Strongest first. The first reason has the whole score, even if the strongest signal has no reason. */
+export function groundSignals(
+  asked: PreparedName,
+  found: PreparedName,
+  heard: Closest,
+  points: number,
+  strengths: Strengths,
+): Signal[] {
+  const strongest = Math.max(...strengths)
+  const plainness = (ground: number) => (strengths[ground] as number) + (GROUNDS[ground] === 'inside' ? PLAINER : 0)
+  const order = [...GROUNDS.keys()].sort((a, b) => plainness(b) - plainness(a))
+  const signals = order.flatMap((ground) => {
+    const below = strongest - (strengths[ground] as number)
+    if (below > TOLD_WITHIN) return []
+    return signalsOf(GROUNDS[ground] as Ground, asked, found, heard, points - below)
+  })
+  const given = new Set<string>()
+  const distinct = signals.filter(({ reason }) => !given.has(reason) && given.add(reason))
+  const [first, ...others] = distinct
+  if (first !== undefined) return [{ ...first, score: points }, ...others]
+  const looks = whole(asked, found, heard, points)
+  return looks.length > 0 ? looks : nearestWords(asked, found, points)
+}
+
+/** Fewer initials agree by chance, unless they are written as initials (H&M). */
+const INITIALS_FROM = 3
+
+const firstLetters = (words: readonly string[]) => words.map((word) => word.charAt(0)).join('')
+const withoutAnd = (words: readonly string[]) => words.filter((word) => word !== 'and')
+const isContent = (word: string) => word.length > 2 && word !== 'and'
+
+function asInitials({ folded }: PreparedName): string | null {
+  if (/\d/u.test(folded.squashed)) return null
+  const words = withoutAnd(folded.words)
+  if (words.length > 1 && words.every((word) => word.length === 1)) return words.join('')
+  return words.length === 1 && folded.squashed.length >= INITIALS_FROM ? folded.squashed : null
+}
+
+/** Initials of all words, and of all but particles. */
+export function initialsOf({ folded }: PreparedName): string[] {
+  const words = withoutAnd(folded.words)
+  if (words.length < 2 || words.every((word) => word.length === 1)) return []
+  return [...new Set([firstLetters(words), firstLetters(words.filter(isContent))])].filter(({ length }) => length > 1)
+}
+
+function initialSignals(asked: PreparedName, found: PreparedName): Signal[] {
+  if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
+  for (const [short, long] of [
+    [asked, found],
+    [found, asked],
+  ] as const) {
+    const letters = asInitials(short)
+    if (letters !== null && initialsOf(long).includes(letters)) return [{ reason: 'initials', score: INITIALS }]
+  }
+  return []
+}
+
+const isWeak = (word: string) => weighWord(word) < 1
+
+function strongLetters({ folded }: PreparedName): string {
+  let letters = ''
+  for (const word of folded.words) if (!isWeak(word)) letters += word
+  return letters
+}
+const firstStrong = ({ folded }: PreparedName) => folded.words.find((word) => !isWeak(word)) as string
+
+function added(name: PreparedName, other: PreparedName): string[] {
+  return name.folded.words.filter((word) => isWeak(word) && !other.folded.words.includes(word))
+}
+
+function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedName): boolean {
+  let at = 0
+  for (const word of long.words) if (word === short.words[at]) at++
+  if (at === short.words.length || long.squashed.includes(short.squashed)) return true
+  const others = long.words.filter((word) => !isWeak(word) || short.words.includes(word))
+  return others.join('') === short.squashed
+}
+
+/** For Nike and Nike Switzerland, or UBS Group and UBS Switzerland. */
+function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
+  if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
+  const letters = strongLetters(asked)
+  if (letters.length < 2 || letters !== strongLetters(found)) return []
+  const [inAsked, inFound] = [added(asked, found), added(found, asked)]
+  const words = [firstStrong(asked), firstStrong(found)] as const
+  const score = NEAR_IDENTICAL_FROM
+  if (inAsked.length > 0 && inFound.length > 0)
+    return [...inAsked, ...inFound].every(isCompanyWord) ? [{ reason: 'same_dominant_element', score, words }] : []
+  if (inAsked.length + inFound.length === 0) return []
+  const [short, long] = inFound.length > 0 ? [asked, found] : [found, asked]
+  if (!isInOrder(short, long)) return [{ reason: 'same_words_reordered', score: REORDERED }]
+  return [{ reason: inFound.length > 0 ? 'contains' : 'contained', score }]
+}
+
+export function otherCompanies(asked: PreparedName): string[] {
+  const letters = strongLetters(asked)
+  if (letters.length < 2 || !asked.folded.words.some(isCompanyWord)) return []
+  return [letters, ...[...COMPANY_WORDS].map((word) => letters + word)]
+}
+
+const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
+
+/** Null if the share is too large, or the names too short, to count as one by sound. */
+function shareApart(asked: PreparedName, found: PreparedName): number | null {
+  const [left, right] = [asked.folded.squashed, found.folded.squashed]
+  if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
+  if (Math.abs(left.length - right.length) > HEARD_AS_ONE_TO * Math.max(left.length, right.length)) return null
+  const share = editDistance(left, right) / Math.max(left.length, right.length)
+  if (share <= HEARD_IN_ONE_TO) return share
+  return share <= HEARD_AS_ONE_TO && sameKeys(asked, found) ? share : null
+}
+
+/** A differing letter costs more the shorter the names are. Null if they do not sound the same. */
+function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
+  if (distance > 0) return null
+  return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
+}
+
+function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
+  return [
+    ...endingSignals(asked.folded.squashed, found.folded.squashed),
+    ...weakWordSignals(asked, found),
+    ...reordered(asked, found),
+    ...initialSignals(asked, found),
+  ]
+}
+
+/** Reasons that put two names near, whatever their letters weigh. */
+export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
+  const share = shareApart(asked, found)
+  const score = share === null ? null : heardAsOne(share, heard)
+  const written = writtenSignals(asked, found)
+  return score === null ? written : [{ reason: 'sounds_alike', score }, ...written]
+}
+
+/** Compares sounds only if nothing quicker decides. */
+export function isNear(asked: PreparedName, found: PreparedName): boolean {
+  if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
+  if (weakWordSignals(asked, found).length > 0 || reordered(asked, found).length > 0) return true
+  if (initialSignals(asked, found).length > 0) return true
+  const share = shareApart(asked, found)
+  return share !== null && heardAsOne(share, soundsClosest(asked.folded.words, found.folded.words)) !== null
+}
+
+const IN_DIGITS: readonly FormKind[] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
+
+/** Only at the end of a name: Rocky V and Rocky VI. */
+const NUMERALS: Readonly<Record<string, string>> = { v: '5', x: '10' }
+
+function withNumeral(name: PreparedName): PreparedName[] {
+  const { words } = name.folded
+  const digits = words.length > 1 ? NUMERALS[words.at(-1) as string] : undefined
+  if (digits === undefined) return []
+  const read = words.with(-1, digits)
+  return [inSpelling(name, { words: read, letters: read.join(''), kind: 'roman_number' })]
+}
+
+function digitReadings(name: PreparedName): PreparedName[] {
+  const others = name.spellings.slice(1).filter(({ kind }) => IN_DIGITS.includes(kind))
+  return [name, ...others.map((each) => inSpelling(name, each)), ...withNumeral(name)]
+}
+
+/** Uses digits if they show that only a number differs: Rocky II and Rocky III. */
+export function inDigits(asked: PreparedName, found: PreparedName): readonly [PreparedName, PreparedName] {
+  if (asked.spellings.length === 1 && found.spellings.length === 1) return [asked, found]
+  const others = digitReadings(found)
+  for (const left of digitReadings(asked))
+    for (const right of others) if (onlyDigitsDiffer(left.folded.squashed, right.folded.squashed)) return [left, right]
+  return [asked, found]
+}
+
+/** The public sees each letter of a short name (General Court, T-241/16 EW/WE). */
+const SHORT = 3
+/** Cheaper edits are hardly seen or heard: a vowel for a vowel, a doubled letter, letters that look alike. */
+const PLAIN_TO_SEE = 0.95
+
+const [asked, found] = [new Line(), new Line()]
+
+function load(line: Line, letters: string): void {
+  const codes = encodeWords([letters])
+  line.load(codes, 0, codes.length, letterBits)
+}
+
+export function scoreOfShort(left: string, right: string, score: number): number {
+  const shorter = Math.min(left.length, right.length)
+  if (shorter > SHORT || Math.max(left.length, right.length) > SHORT + 1) return score
+  const apart = Math.min(score, LISTED_FROM - 1)
+  if (shorter === 1) return apart
+  load(asked, left)
+  load(found, right)
+  const cost = editCost(asked, 0, asked.length, found, 0, found.length, WRITTEN)
+  if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return apart
+  if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
+  if (left.length === right.length && shorter === 2) return Math.min(score, SIMILAR_FROM - 1)
+  return Math.min(score, Math.max(SIMILAR_FROM - 1, score - SEEN_IN_SHORT))
+}
