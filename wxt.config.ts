@@ -29,7 +29,7 @@ const WEB_ACCESSIBLE = [{ resources: [CARD_PAGE.relativeDest], matches: ['<all_u
  * rules change.
  */
 async function brandFiles() {
-  const { default: makeBrands } = await import('./service/registers/brands/brand-index-worker.ts')
+  const { default: makeBrands } = await import('./service/registers/search/brand-index-worker.ts')
   const { compactIndex } = await import('./lib/names/index/index.ts')
   const { writePrivate } = await import('./service/system/private-files.ts')
   const folder = fileURLToPath(new URL('./node_modules/.cache/brand-check/', import.meta.url))

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createBrandsSource } from '../../lib/sources/brands/brands.ts'
 import { holdBrands } from '../../lib/sources/testing/held-brands.ts'
 import { ROOT, runQuietly } from '../../scripts/run.ts'
-import { readShippedBrands } from '../../service/registers/brands/shipped-brands.ts'
+import { readShippedBrands } from '../../service/registers/search/brand-files.ts'
 import { parseCsv } from '../match/csv.ts'
 import { type FamousPair, measureBrands } from './measure.ts'
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
-import { registersFolder, storePath } from '../../service/registers/offices.ts'
+import { registersFolder, storePath } from '../../service/registers/store/offices.ts'
 import { openStoreToRead } from '../../service/registers/store/open-store.ts'
 import type { ImportOnce } from './import-here.ts'
 

@@ -1,5 +1,4 @@
-import { readRegisterFile } from '../../service/registers/files/read-register-file.ts'
-import type { ReadRegisterFile } from '../../service/registers/files/reading.ts'
+import { type ReadRegisterFile, readRegisterFile } from '../../service/registers/formats/read-register-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'

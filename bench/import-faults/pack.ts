@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { zipOf } from '../../service/registers/files/testing/zip.ts'
+import { zipOf } from '../../service/registers/formats/testing/zip.ts'
 import type { Content } from './content.ts'
 import { type Damage, hurtAll } from './damage.ts'
 import { type Told, type Written, writeContent } from './write-content.ts'

@@ -6,7 +6,7 @@ import {
   trademark66,
   trademark96,
   transaction66,
-} from '../../service/registers/files/testing/samples.ts'
+} from '../../service/registers/formats/testing/samples.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 import type { Content } from './content.ts'
 import type { MadeRecord } from './made-records.ts'

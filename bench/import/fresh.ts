@@ -1,6 +1,6 @@
-import { readRegisterFile } from '../../service/registers/files/read-register-file.ts'
+import { readRegisterFile } from '../../service/registers/formats/read-register-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
-import { filePlace } from '../../service/registers/places/file-place.ts'
+import { filePlace } from '../../service/registers/store/file-backend.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 
 /** Figures of a process that imports one file. */

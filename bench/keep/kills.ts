@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { dayFile, runFilesOnce, yearlyFile } from '../../service/registers/keeper/testing/case-register.ts'
+import type { RecordSettings } from '../../service/registers/backend.ts'
+import { dayFile, runFilesOnce, yearlyFile } from '../../service/registers/sync/testing/case-register.ts'
 import {
   heldRecords,
   madeMarks,
   recordsOf,
   runOnce,
   settingsOf,
-} from '../../service/registers/keeper/testing/kept-register.ts'
-import { type KilledRound, runAndKill } from '../../service/registers/keeper/testing/run-and-kill.ts'
+} from '../../service/registers/sync/testing/kept-register.ts'
+import { type KilledRound, runAndKill } from '../../service/registers/sync/testing/run-and-kill.ts'
 import {
   clearRegister,
   enterMadeMarks,
   runSwissOnce,
   swissRecordsOf,
-} from '../../service/registers/keeper/testing/swiss-register.ts'
-import type { RecordSettings } from '../../service/registers/places/place-of.ts'
+} from '../../service/registers/sync/testing/swiss-register.ts'
 import { startPostgresServer } from '../../service/testing/postgres-server.ts'
 import { startEuipo } from '../../stand-ins/offices/euipo.ts'
 import { startOdp } from '../../stand-ins/offices/odp.ts'

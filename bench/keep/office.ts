@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordsOf } from '../../service/registers/keeper/testing/kept-register.ts'
+import { recordsOf } from '../../service/registers/sync/testing/kept-register.ts'
 import type { Fault } from '../../stand-ins/misbehave.ts'
 import { startEuipo } from '../../stand-ins/offices/euipo.ts'
 import { EUIPO_STATUSES, wordMark } from '../../stand-ins/offices/euipo-marks.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { dayFile } from '../../service/registers/keeper/testing/case-register.ts'
+import { dayFile } from '../../service/registers/sync/testing/case-register.ts'
 import { startOdp } from '../../stand-ins/offices/odp.ts'
 import { writeCaseFiles } from '../import/file.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importFiles } from '../../service/registers/import/import-files.ts'
-import type { HeldOffice } from '../../service/registers/offices.ts'
+import type { HeldOffice } from '../../service/registers/store/offices.ts'
 import { linesImport } from '../../service/registers/testing/import-lines.ts'
 import { writeLines } from '../../service/registers/testing/read-lines.ts'
 import { TAKEN } from './rig.ts'

@@ -1,9 +1,8 @@
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { manifestPath, readManifest, writeManifest } from '../../service/registers/held/manifest.ts'
-import type { HeldOffice } from '../../service/registers/offices.ts'
-import { registersFolder, storePath } from '../../service/registers/offices.ts'
+import { manifestPath, readManifest, writeManifest } from '../../service/registers/store/manifest.ts'
+import { type HeldOffice, registersFolder, storePath } from '../../service/registers/store/offices.ts'
 import { importRecords, isoDay } from './imported-register.ts'
 
 /** A fault in the imported records of an office, and how its row has to report it. */

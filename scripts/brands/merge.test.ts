@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readShippedBrands } from '../../service/registers/brands/shipped-brands.ts'
+import { readShippedBrands } from '../../service/registers/search/brand-files.ts'
 import { changesOf } from './changes.ts'
 import { isEverydayWord } from './everyday.ts'
 import { brandsOfLists } from './index.ts'

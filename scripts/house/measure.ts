@@ -14,8 +14,7 @@ const LINES = /(?:^[ \t]*\/\/[^\n]*\n)+/gm
 const WORDS_IN_SENTENCE = 30
 const WORDS_IN_PARAGRAPH = 80
 /** Words that the glossary has replaced, as they stand in prose. Names in code are not prose. */
-const RETIRED =
-  /\b(?:unheld|live path|made-up register|stand-in|keep-round|hand look|told-before|crumb)s?\b/gi
+const RETIRED = /\b(?:unheld|live path|made-up register|stand-in|keep-round|hand look|told-before|crumb)s?\b/gi
 
 /** What a newcomer has to learn and read, in counts of files, names and words. */
 export interface HouseFigures {

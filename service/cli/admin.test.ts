@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LindasStandIn, startLindas } from '../../stand-ins/offices/lindas.ts'
-import { zipOf } from '../registers/files/testing/zip.ts'
-import { registersFolder, storePath } from '../registers/offices.ts'
+import { zipOf } from '../registers/formats/testing/zip.ts'
 import { listFiles } from '../registers/store/journal.ts'
+import { registersFolder, storePath } from '../registers/store/offices.ts'
 import { openStoreToRead } from '../registers/store/open-store.ts'
 
 const CLI = resolve(import.meta.dirname, 'admin.ts')

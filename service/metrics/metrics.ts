@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PathState } from '../../lib/sources/source.ts'
 import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
-import type { KeeperReport } from '../registers/keeper/keeper-report.ts'
+import type { KeeperReport } from '../registers/sync/report.ts'
 import type { RequestLine } from '../system/log.ts'
 import type { DiskSpace } from './disk-space.ts'
 

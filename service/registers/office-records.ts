@@ -10,3 +10,11 @@ export function officeRecords(offices: readonly Office[] = OFFICES): OfficeRecor
 export function recordsNamed(text: string, offices?: readonly Office[]): OfficeRecords | null {
   return officeRecords(offices).find(({ code }) => code.toLowerCase() === text.toLowerCase()) ?? null
 }
+
+const counted = (count: number) => count.toLocaleString('en')
+
+/** Reason why `records` can only be a part of a register that has at least `fewest`, or null. */
+export function whyPart(fewest: number, records: number): string | null {
+  if (records >= fewest) return null
+  return `only ${counted(records)} of its records are imported, and it has more than ${counted(fewest)}: the rest was not searched`
+}

@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/env.ts'
 import { isForThisHost } from '../http/host-check.ts'
 import { answer } from '../openapi/answers.ts'
 import { open } from '../openapi/problem-answers.ts'
-import { fillingOf, type KeeperReport } from '../registers/keeper/keeper-report.ts'
+import { fillingOf, type KeeperReport } from '../registers/sync/report.ts'
 
 interface Health {
   isReady: () => Promise<boolean>

@@ -6,7 +6,7 @@ import type { PathState, Source } from '../../lib/sources/source.ts'
 import type { UpstreamState } from '../../lib/sources/upstream/upstream-state.ts'
 import { VERSION } from '../../lib/version.ts'
 import type { AppEnv } from '../http/env.ts'
-import { describeKeeper, type KeeperReport } from '../registers/keeper/keeper-report.ts'
+import { describeKeeper, type KeeperReport } from '../registers/sync/report.ts'
 import { ADMIN_COMMAND } from '../system/admin-command.ts'
 import { PAGE_POLICY, page } from './page.ts'
 

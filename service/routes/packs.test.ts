@@ -5,7 +5,7 @@ import { fetchingFrom, fetchPack, offerAt } from '../../lib/engine/fetched-pack.
 import type { AskPiece } from '../../lib/engine/pack-piece.ts'
 import { memoryShelf } from '../../lib/engine/testing/memory-shelf.ts'
 import { makeChanges, makeOwners, makePack, makePackKey, makeRow } from '../../lib/sources/packs/testing/made-pack.ts'
-import { packsFolder } from '../registers/packs/publish-pack.ts'
+import { packsFolder } from '../registers/store/publish-pack.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let open: TestService

@@ -71,7 +71,7 @@ export interface KeepersTable {
   whole_as_of: number | null
   /** An estimate. */
   ready_by: number | null
-  /** A code of service/registers/keeper/keeper-fault.ts. */
+  /** A code of service/registers/sync/fault.ts. */
   fault: string | null
   reason: string | null
   fault_since: number | null

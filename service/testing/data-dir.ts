@@ -1,8 +1,8 @@
 import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openBrandIndex } from '../registers/brands/brand-index.ts'
-import { INDEX_FILE, RECORDS_FILE } from '../registers/brands/brand-index-worker.ts'
+import { openBrandIndex } from '../registers/search/brand-index.ts'
+import { INDEX_FILE, RECORDS_FILE } from '../registers/search/brand-index-worker.ts'
 
 const KEPT = resolve(import.meta.dirname, '../../.cache/brands')
 const silent = { info() {}, warn() {} }

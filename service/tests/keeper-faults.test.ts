@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
 import { RsqlError } from '../../stand-ins/offices/rsql.ts'
-import { registersFolder, storePath } from '../registers/offices.ts'
+import { registersFolder, storePath } from '../registers/store/offices.ts'
 import { switchKeeperOn } from '../storage/keepers.ts'
 import { openStorage } from '../storage/open.ts'
 import { operateRegisters } from '../testing/operate.ts'

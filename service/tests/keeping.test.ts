@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
-import type { HeldOffice } from '../registers/offices.ts'
+import type { HeldOffice } from '../registers/store/offices.ts'
 import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 

@@ -37,7 +37,7 @@ const ROMAN = /^[ivxlcdm]+$/u
  * Longer than any legal form with any name that is compared. Longer names are read in parts (reasons/long-names.ts).
  */
 const READ_MAX = 1000
-/** Longer names are cut. Also the limit for a mark in an office file (service/registers/files/limits.ts). */
+/** Longer names are cut. Also the limit for a mark in an office file (service/registers/formats/bad-file.ts). */
 export const NAME_MOST = 20_000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {

@@ -2,7 +2,7 @@ import type { MarkRecord } from '../register/mark-record.ts'
 import type { SourceContext } from '../source.ts'
 import type { UpstreamFailure } from '../upstream/outcome.ts'
 
-/** Most characters of a mark's words. Files have the same limit (`service/registers/files/limits.ts`). */
+/** Most characters of a mark's words. Files have the same limit (`service/registers/formats/bad-file.ts`). */
 export const WORDS_KEPT_MAX = 20_000
 
 export type WindowItem =

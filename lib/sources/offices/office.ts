@@ -81,7 +81,7 @@ export interface OfficeRecords {
   code: string
   /** A register with fewer records cannot be complete. Far below the real number. */
   fewest: number
-  /** Key in `service/registers/files/readers.ts`. */
+  /** Key in `service/registers/formats/read-register-file.ts`. */
   reader: 'files' | 'lindas'
   /** WIPO ST.3 codes in the office's files. */
   codes: readonly string[]

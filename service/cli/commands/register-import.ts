@@ -1,19 +1,19 @@
 import { bareHost, LOOPBACK_HOSTS } from '../../../lib/loopback.ts'
 import { lindasAddress } from '../../../lib/sources/offices/lindas/interface.ts'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { ReadRegisterFile } from '../../registers/files/reading.ts'
-import { whyPart } from '../../registers/held/fewest-records.ts'
+import { placeOf } from '../../registers/backend.ts'
+import type { ReadRegisterFile } from '../../registers/formats/read-register-file.ts'
 import type { FileFacts } from '../../registers/import/file-facts.ts'
 import { type ImportOutcome, importFiles } from '../../registers/import/import-files.ts'
-import { importLindas } from '../../registers/import/import-lindas.ts'
 import {
   createLindasClient,
+  importLindas,
   LINDAS_ANSWER_MS,
   LINDAS_PAGE_SIZE,
   LINDAS_WAITS_MS,
-} from '../../registers/import/lindas-client.ts'
-import { type HeldOffice, registersFolder } from '../../registers/offices.ts'
-import { placeOf } from '../../registers/places/place-of.ts'
+} from '../../registers/import/lindas.ts'
+import { whyPart } from '../../registers/office-records.ts'
+import { type HeldOffice, registersFolder } from '../../registers/store/offices.ts'
 import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { whatFailed } from '../../system/system-reason.ts'
 import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'

@@ -1,6 +1,6 @@
 import type { FileFacts } from '../../registers/import/file-facts.ts'
-import type { FileOutcome } from '../../registers/import/import-file.ts'
-import type { HeldOffice } from '../../registers/offices.ts'
+import type { FileOutcome } from '../../registers/import/import-files.ts'
+import type { HeldOffice } from '../../registers/store/offices.ts'
 import type { IndexOutcome } from '../../registers/store/record-store.ts'
 import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { counted } from './text.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { dateInName, datesAmong } from '../files/date-in-name.ts'
+import { dateInName, datesAmong } from '../formats/date-in-name.ts'
 import { factsOfFile } from './file-facts.ts'
 
 it.each([

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ADMIN_COMMAND } from '../../system/admin-command.ts'
 import { reasonOfSystem } from '../../system/system-reason.ts'
-import { dateInName } from '../files/date-in-name.ts'
+import { dateInName } from '../formats/date-in-name.ts'
 import type { JournalFile } from '../store/journal.ts'
 
 export interface FileFacts {

@@ -1,6 +1,6 @@
 import { VERSION } from '../../../lib/version.ts'
-import { dateInName } from '../files/date-in-name.ts'
-import { counterInName, type NumberedPart, nameOfPart, numbersMissing, partInName } from '../files/part-name.ts'
+import { dateInName } from '../formats/date-in-name.ts'
+import { counterInName, type NumberedPart, nameOfPart, numbersMissing, partInName } from '../formats/part-name.ts'
 import { fingerprintOfMissing, isMissingPart } from '../store/hole.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { RecordStore } from '../store/record-store.ts'

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { IndexBuilder } from '../../../lib/names/index/build/builder.ts'
 import { IndexFileError, openIndex, type PackedIndex } from '../../../lib/names/index/index.ts'
-import { collectGarbage } from './collect-garbage.ts'
+import { collectGarbage } from './shared-layers.ts'
 
 const PIECE = 1 << 26
 

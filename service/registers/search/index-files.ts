@@ -1,7 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
 import { IndexFileError } from '../../../lib/names/index/index.ts'
-import { inThread } from './in-thread.ts'
 import type { RefusedIndexFile } from './index-files-worker.ts'
 import type { SharedLayer } from './shared-layers.ts'
+
+/**
+ * Runs the default export of a module once in a new thread. Rejects as the export does, or as soon as `signal` aborts.
+ */
+export async function inThread<T>(module: URL, task: unknown, signal?: AbortSignal): Promise<T> {
+  const thread = new Piscina({ filename: fileURLToPath(module), minThreads: 1, maxThreads: 1, recordTiming: false })
+  try {
+    return await thread.run(task, { signal })
+  } finally {
+    await thread.destroy()
+  }
+}
 
 /** A large file of an index, and a small one of later changes. */
 export interface IndexFiles {

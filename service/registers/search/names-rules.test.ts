@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { brandIndexKey } from '../brands/brand-index-key.ts'
+import { brandIndexKey } from './brand-files.ts'
 import { namesRules } from './names-rules.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'names-rules-'))
@@ -24,7 +24,7 @@ afterAll(() => rmSync(copy, { recursive: true }))
 /** What indexes are made by, as the copy of the project says it. */
 function rulesOfCopy(): string[] {
   const program = `
-    import { brandIndexKey } from './service/registers/brands/brand-index-key.ts'
+    import { brandIndexKey } from './service/registers/search/brand-files.ts'
     import { namesRules } from './service/registers/search/names-rules.ts'
     console.log(JSON.stringify([await namesRules(), await brandIndexKey()]))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {

@@ -4,7 +4,7 @@ import { createNameSearch } from '../../../lib/names/search/search.ts'
 import { type SpeltTask, searchSpelt } from '../../../lib/names/search/spelt-search.ts'
 import { errorFacts } from '../../system/error-facts.ts'
 import { loadEverydayWords } from './everyday-words.ts'
-import type { SearchTask, ThreadAnswer } from './search-task.ts'
+import type { SearchTask, ThreadAnswer } from './search-pool.ts'
 import { openLayers, type SharedIndexes } from './shared-layers.ts'
 
 const meanings = loadEverydayWords()

@@ -1,5 +1,17 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { openIndex } from '../../../lib/names/index/format/open.ts'
 import type { LayeredIndex } from '../../../lib/names/index/search/layered-index.ts'
+
+/**
+ * V8 does not count shared memory, so a small unused object can hold hundreds of megabytes of an old index for hours.
+ * Only V8's last resort returns the memory to the system at once.
+ */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: (how: object) => void = runInNewContext('gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
 
 /** Segment of an index in shared memory, which threads receive without a copy. */
 export interface SharedLayer {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dataDateOf, LONGEST_GAP_DAYS } from './data-date.ts'
+import { dataDateOf, LONGEST_GAP_DAYS } from './journal.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
 const files = (...days: number[]) => days.map((number) => ({ asOf: day(number), told: false }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
-import { areSamePart } from '../files/part-name.ts'
+import { areSamePart } from '../formats/part-name.ts'
 import { COPY_FINGERPRINT, FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
 const MOST_NAMED = 3

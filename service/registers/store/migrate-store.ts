@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { dateInName } from '../files/date-in-name.ts'
+import { dateInName } from '../formats/date-in-name.ts'
 import { MERGED_BASES } from './hole.ts'
 import { ACCEPTED_TABLE, recordTable } from './schema.ts'
 

@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keepPrivate, touchPrivate } from '../../system/private-files.ts'
-import type { HeldOffice } from '../offices.ts'
-import { KEEPING_TABLES } from './keeper-rows.ts'
+import { collectGarbage } from '../search/shared-layers.ts'
 import { migrateFromOne, migrateFromTwo } from './migrate-store.ts'
+import { type HeldOffice, storePath } from './offices.ts'
 import { SCHEMA, STORE_VERSION } from './schema.ts'
-import { inStoreTransaction } from './transaction.ts'
+import { KEEPING_TABLES } from './sync-rows.ts'
+
+/** Rolls back if `work` throws. */
+export function inStoreTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const done = work()
+    db.exec('COMMIT')
+    return done
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
 
 /** Thrown if a store cannot be used as it is. The message is for the operator. */
 export class StoreError extends Error {
@@ -119,4 +132,64 @@ export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync 
     if (db.isOpen) db.close()
     throw error
   }
+}
+
+/** Another process has the lock (https://www.sqlite.org/rescode.html#busy). */
+const SQLITE_BUSY = 5
+
+/**
+ * Locks the records and index of an office, or returns null if another process has the lock. A system lock on a file
+ * ends with its process, however that ends. Throws errors of the system or SQLite.
+ */
+export function takeImportLock(folder: string, office: HeldOffice): Disposable | null {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${office}.lock`)
+  touchPrivate(path)
+  const db = new DatabaseSync(path, { timeout: 0 })
+  try {
+    db.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    db.close()
+    if ((error as { errcode?: unknown }).errcode === SQLITE_BUSY) return null
+    throw error
+  }
+  return { [Symbol.dispose]: () => db.close() }
+}
+
+interface OpenForImport extends Disposable {
+  db: DatabaseSync
+  /** Frees memory for indexing. */
+  closeStore(): void
+}
+
+/** Throws StoreError if another process is importing, and as `openStore` does. */
+export function openForImport(folder: string, office: HeldOffice): OpenForImport {
+  const lock = takeImportLock(folder, office)
+  if (lock === null) throw beingImported(office)
+  try {
+    const db = openStore(storePath(folder, office), office)
+    return {
+      db,
+      closeStore() {
+        // Copies the log into the file, so that the file is whole. A reader can delay that.
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        db.close()
+        collectGarbage()
+      },
+      [Symbol.dispose]() {
+        if (db.isOpen) db.close()
+        lock[Symbol.dispose]()
+      },
+    }
+  } catch (error) {
+    lock[Symbol.dispose]()
+    throw error
+  }
+}
+
+/** Thrown if another process is changing the records or the index of an office. */
+export class RecordsBusy extends StoreError {}
+
+export function beingImported(office: HeldOffice): RecordsBusy {
+  return new RecordsBusy(`Another process is importing or indexing ${office}: wait for it to end.`)
 }

@@ -1,5 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
+
+export type Basis = MarkRecord['basis']
+
+export type SettledStep =
+  | Exclude<ReadStep, { kind: 'removed' }>
+  | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })
+
+/**
+ * Resolves a removal by number to the imported mark. If a national mark and an international registration share the
+ * number, the step is bad: a mark that stays by mistake can be noticed, one that goes cannot.
+ */
+export function settledRemoval(step: ReadStep, heldBases: (number: string) => readonly Basis[]): SettledStep {
+  if (step.kind !== 'removed') return step
+  const { number, basis, at } = step
+  if (basis !== null) return { ...step, basis }
+  const held = heldBases(number)
+  const reason = `it takes away ${number} and does not say whether the national mark or the international registration`
+  return held.length > 1 ? { kind: 'bad', reason, at } : { ...step, basis: held[0] ?? 'national' }
+}
 
 interface StoredRecord extends MarkRecord {
   /** Distinguishes names of one number. The default 0 is the main one. */
@@ -72,4 +92,62 @@ export function createStoreWriter(db: DatabaseSync, asOf: string, generation: nu
     },
     remove: (number, basis) => removeRow.run(number, basis, day, generation).changes !== 0,
   }
+}
+
+type ApplySteps = (steps: readonly ReadStep[], tally: Tally) => void
+
+/** Runs in the open transaction, and counts the steps in the tally. */
+export function createApplySteps(
+  db: DatabaseSync,
+  { id, asOf }: Pick<JournalFile, 'id' | 'asOf'>,
+  generation: number,
+): ApplySteps {
+  const writer = createStoreWriter(db, asOf, generation)
+  const keepBad = createBadKeeper(db, id)
+  const heldBases = db.prepare('SELECT DISTINCT basis FROM record WHERE number = ? AND removed = 0')
+  return (steps, tally) => {
+    for (const given of steps) {
+      const step = settledRemoval(given, (number) => heldBases.all(number).map(({ basis }) => basis as Basis))
+      tally.steps++
+      if (step.kind === 'bad') {
+        keepBad({ ...step.at, reason: step.reason })
+        tally.bad++
+      } else if (step.kind === 'record') {
+        tally.records++
+        if (!writer.put(step.record)) tally.older++
+      } else {
+        tally.removed++
+        if (!writer.remove(step.number, step.basis)) tally.older++
+      }
+    }
+  }
+}
+
+export interface StoreId {
+  id: string
+  /** Number of imports that were begun. */
+  generation: number
+}
+
+export function storeId(db: DatabaseSync): StoreId {
+  return { ...(db.prepare('SELECT id, generation FROM register').get() as unknown as StoreId) }
+}
+
+export function nextGeneration(db: DatabaseSync): number {
+  const row = db.prepare('UPDATE register SET generation = generation + 1 RETURNING generation').get()
+  return Number(row?.generation)
+}
+
+interface StoreCounts {
+  /** Each number counts once. */
+  records: number
+  /** Names that can be searched. */
+  names: number
+}
+
+/** Reads the whole table. */
+export function countRecords(db: DatabaseSync): StoreCounts {
+  const counts =
+    'SELECT count(*) FILTER (WHERE part = 0) AS records, count(name) AS names FROM record WHERE removed = 0'
+  return { ...(db.prepare(counts).get() as unknown as StoreCounts) }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { placeOf } from '../backend.ts'
 import { importFiles } from '../import/import-files.ts'
-import { placeOf } from '../places/place-of.ts'
 import { linesImport } from './import-lines.ts'
 import { readTestLines } from './read-lines.ts'
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FilesImport, type ImportOutcome, importFiles } from '../import/import-files.ts'
-import { registersFolder } from '../offices.ts'
-import { filePlace } from '../places/file-place.ts'
+import { filePlace } from '../store/file-backend.ts'
+import { registersFolder } from '../store/offices.ts'
 import { readTestLines, writeLines } from './read-lines.ts'
 import { recordsCalled } from './records-called.ts'
 

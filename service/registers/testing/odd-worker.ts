@@ -1,7 +1,6 @@
 import { threadId, workerData } from 'node:worker_threads'
-import type { SearchResult } from '../../../lib/names/search/search.ts'
-import { createNameSearch } from '../../../lib/names/search/search.ts'
-import type { SearchTask, ThreadAnswer } from '../search/search-task.ts'
+import { createNameSearch, type SearchResult } from '../../../lib/names/search/search.ts'
+import type { SearchTask, ThreadAnswer } from '../search/search-pool.ts'
 import { openLayers, type SharedIndexes } from '../search/shared-layers.ts'
 
 const { flag: flagLayers, ...indexes } = workerData as SharedIndexes

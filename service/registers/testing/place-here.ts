@@ -1,7 +1,7 @@
-import type { indexStore } from '../held/index-store.ts'
-import indexNow from '../held/index-store-worker.ts'
-import { type HeldOffice, registersFolder } from '../offices.ts'
-import { filePlace } from '../places/file-place.ts'
+import { filePlace } from '../store/file-backend.ts'
+import type { indexStore } from '../store/index-store.ts'
+import indexNow from '../store/index-store-worker.ts'
+import { type HeldOffice, registersFolder } from '../store/offices.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 
 /** Makes the index of an office in this thread: starting one takes longer than all the rest of a run. */

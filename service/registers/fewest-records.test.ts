@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { recordsNamed, whyPart } from './office-records.ts'
+
+const part = (code: string, records: number) => whyPart(recordsNamed(code)?.fewest ?? 0, records)
+
+it('takes the changes of a day for no register', () => {
+  expect(part('EU', 504)).toBe(
+    'only 504 of its records are imported, and it has more than 1,000,000: the rest was not searched',
+  )
+  expect(part('US', 4_999_999)).not.toBeNull()
+  expect(part('companies-CH', 60)).not.toBeNull()
+  expect(part('companies-CH', 795_000)).toBeNull()
+})
+
+it('takes as many records as EUIPO says that it holds for its register', () => {
+  expect(part('EU', 2_354_583)).toBeNull()
+})

@@ -1,0 +1,181 @@
+import { groupsOfRecord, MOST_LETTERS } from '../../../lib/goods/groups.ts'
+import { NO_GROUP } from '../../../lib/goods/vocabulary.ts'
+import { BETWEEN_ELEMENTS } from '../../../lib/names/reasons/word-elements.ts'
+import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
+import { markWords } from '../../../lib/sources/register/mark-words.ts'
+import { sortedClasses } from '../../../lib/sources/register/nice-class.ts'
+import { MAX_FIELD } from './bad-file.ts'
+import { type CleanField, cleanField, cleanText, joinTexts } from './clean-text.ts'
+import type { RecordOutcome } from './xml-format.ts'
+
+/** Some of the characters are escapes and spaces. */
+const MOST_OF_LIST = 2 * MOST_LETTERS
+
+/** Most lists need no cleaning, which takes longer than reading. */
+const PLAIN = /^[\x20-\x25\x27-\x7e]*$/
+
+/** Collects the English goods and services of a record. A list that cannot be read only adds unknown goods. */
+export class GoodsLists {
+  private readonly lists = new Map<number, string>()
+  private unread = false
+
+  add(niceClass: number | null, text: string): void {
+    const looked = text.slice(0, MOST_OF_LIST)
+    const { clean, why } =
+      PLAIN.test(looked) && looked.trim() !== '' ? { clean: looked.trim(), why: null } : cleanField(looked)
+    if (niceClass === null || why !== null) this.unread = true
+    if (niceClass === null || why !== null || clean === null) return
+    const before = this.lists.get(niceClass)
+    const room = MOST_LETTERS - (before?.length ?? 0)
+    const cut = text.length > MOST_OF_LIST || clean.length > room
+    if (cut) this.unread = true
+    // Drops the term at the cut, because half a term can name other goods.
+    const read = cut ? clean.slice(0, Math.max(0, clean.lastIndexOf(';', Math.max(0, room)))) : clean
+    if (read !== '') this.lists.set(niceClass, before === undefined ? read : `${before}; ${read}`)
+  }
+
+  /**
+   * Returns the groups of these classes (lib/goods/groups.ts). A class without a readable list adds unknown goods.
+   * Returns undefined without any list.
+   */
+  groupsIn(niceClasses: readonly number[]): number[] | undefined {
+    const groups = groupsOfRecord([...this.lists].filter(([niceClass]) => niceClasses.includes(niceClass)))
+    const whole = !this.unread && niceClasses.every((niceClass) => this.lists.has(niceClass))
+    if (groups === undefined) return this.unread ? [NO_GROUP] : undefined
+    return whole || groups[0] === NO_GROUP ? groups : [NO_GROUP, ...groups]
+  }
+}
+
+export interface Party {
+  name: string | null
+  /**
+   * Stage at which the party owned the mark, or 0 if the file does not say. The USPTO's party types run from 10
+   * (applicant) over 20 (publication) and 30 (first registrant) to the latest.
+   */
+  rank: number
+}
+
+/** Joins the owners of the latest stage. Returns null if none has a name. */
+export function currentOwners(parties: readonly Party[]): string | null {
+  const named = parties.filter(({ name }) => name !== null && name.trim() !== '')
+  const latest = Math.max(...named.map(({ rank }) => rank))
+  return joinTexts(
+    named.filter(({ rank }) => rank === latest).map(({ name }) => name),
+    '; ',
+  )
+}
+
+/** For examples see section 809 of the USPTO's manual of examination. */
+const WORDS_BEFORE = new RegExp(
+  String.raw`\btransliterat(?:es?|ed|ing)\b[^"“”.;]*?\s(?:into|to|as)\b` +
+    String.raw`(?:\s+(?:the\s+)?(?:latin|roman|english)\s+\w+\s+(?:as|is|are|being)\b)?[\s:]*` +
+    String.raw`|\btransliterations?\b[^.;]*?\s(?:is|are|reads?)\b[\s:]*`,
+  'giu',
+)
+
+/** An apostrophe inside a word is not a quotation mark. */
+const QUOTED = /["“„«”](?<double>[^"“”„«»]+)["”“»]|(?<!\p{L})['‘’](?<single>.+?)['’‘](?!\p{L})/gu
+const BETWEEN_QUOTES = /^[\s,]*(?:and|or|&)?[\s,]*$/iu
+const WORDS_BEHIND = String.raw`[.;](?=\s|$)|[()]|,?\s+(?:and\s+|or\s+|but\s+)?(?:this|these|which|they|it|that|when|where|has|have|do|does|meaning|means?|translat\w*|is|are|in|with|respectively|from|for)\b`
+const WORDS_BEHIND_SMALL = new RegExp(WORDS_BEHIND, 'u')
+/** For statements in capitals, which do not show the end of a transliteration. */
+const WORDS_BEHIND_ANY = new RegExp(WORDS_BEHIND, 'iu')
+const BETWEEN_WORDS = /,\s*(?:and\s+)?|\s+and\s+/iu
+
+/** A statement may name the script only: "transliterates to Latin characters as …". */
+const NO_WORDS = /^(?:(?:the|an?)\s+)?(?:latin|roman|english|no|none|nothing)\b/iu
+
+function quotedIn(text: string): string[] {
+  const parts: string[] = []
+  let end = 0
+  for (const { 0: whole, groups, index } of text.matchAll(QUOTED)) {
+    if (!BETWEEN_QUOTES.test(text.slice(end, index))) break
+    parts.push(groups?.double ?? groups?.single ?? '')
+    end = index + whole.length
+  }
+  return parts
+}
+
+/**
+ * Finds transliterations in a statement (`The non-Latin characters in the mark transliterate to ASAHI …`). Several come
+ * first joined, then one by one.
+ */
+export function transliterationsIn(statement: string): string[] {
+  const text = cleanText(statement) ?? ''
+  return [...text.matchAll(WORDS_BEFORE)].flatMap(({ 0: before, index }) => {
+    const behind = text.slice(index + before.length)
+    const quoted = quotedIn(behind)
+    const end = /\p{Ll}/u.test(text) ? WORDS_BEHIND_SMALL : WORDS_BEHIND_ANY
+    const parts = (quoted.length > 0 ? quoted : (behind.split(end, 1)[0] ?? '').split(BETWEEN_WORDS))
+      .map((part) => part.replace(/^[\s.,;:]+|[\s.,;:]+$/gu, ''))
+      .filter((part) => /[\p{L}\p{N}]/u.test(part) && !NO_WORDS.test(part))
+    return parts.length > 1 ? [parts.join(' '), ...parts] : parts
+  })
+}
+
+/** `text` is a transliteration, or a statement about one. */
+export function transliterationsOf(text: string): string[] {
+  return /\btransliterat/iu.test(text) ? transliterationsIn(text) : [text]
+}
+
+interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups'> {
+  /** Null for a number that is not a Nice class. */
+  niceClasses: Iterable<number | null>
+  isWordMark?: boolean
+  goods?: GoodsLists
+}
+
+/** The longest known number has some 20 characters. */
+const LONGEST_NUMBER = 200
+
+/** No number contains markup: two numbers or a tag ran into one. */
+const MARKUP = /[<>]/u
+
+function whyNoNumber({ clean, why }: CleanField): string | null {
+  if (clean !== null && MARKUP.test(clean)) return 'has markup in it'
+  return why ?? (clean !== null && clean.length > LONGEST_NUMBER ? `is longer than ${LONGEST_NUMBER} characters` : null)
+}
+
+/** Searches do not cover all of a longer element. */
+const isTooLong = (name: string | null) =>
+  name !== null && name.length > MAX_FIELD && name.split(BETWEEN_ELEMENTS).some(({ length }) => length > MAX_FIELD)
+
+/**
+ * Returns a record, or the reason against one. Refuses a damaged number or name, and a live word mark without words,
+ * because searches would go wrong. Leaves out a damaged owner. One unreadable class drops all classes, and the mark
+ * then counts as being in any.
+ */
+export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: Collected): RecordOutcome {
+  const number = cleanField(rest.number)
+  const written = cleanField(rest.name)
+  const name = { ...written, clean: markWords(written.clean) }
+  const owner = cleanField(rest.owner)
+  const whyNot = whyNoNumber(number)
+  if (whyNot !== null) return { kind: 'bad', reason: `its number ${whyNot}` }
+  if (name.why !== null) return { kind: 'bad', reason: `its name ${name.why}` }
+  if (isTooLong(name.clean)) return { kind: 'bad', reason: `its name is longer than ${MAX_FIELD} characters` }
+  if (isWordMark && name.clean === null && rest.status !== 'dead')
+    return { kind: 'bad', reason: 'it is a mark with words by its own account, and has none that can be read' }
+  const classes = [...niceClasses]
+  const hasAllClasses = !classes.includes(null)
+  const known = hasAllClasses ? sortedClasses(classes.filter((each) => each !== null)) : []
+  const goodsGroups = goods?.groupsIn(known)
+  const record = {
+    ...rest,
+    name: name.clean,
+    owner: owner.why === null ? owner.clean : null,
+    niceClasses: known,
+    ...(goodsGroups !== undefined && { goodsGroups }),
+  }
+  const leftOut = [
+    ...(owner.why === null ? [] : [`its owner ${owner.why}`]),
+    ...(hasAllClasses ? [] : ['its classes are not all Nice classes']),
+  ]
+  return { kind: 'record', record, ...(leftOut.length > 0 && { leftOut: leftOut.join('; ') }) }
+}
+
+/** Returns null for zeros, because `0000000` means no number. */
+export function registrationNumber(text: string | null): string | null {
+  const number = cleanText(text)
+  return number === null || /^0+$/u.test(number) ? null : number
+}

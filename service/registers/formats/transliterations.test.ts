@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { transliterationsIn } from './mark-fields.ts'
+
+it.each<[string, string[]]>([
+  [
+    'The non-Latin characters in the mark transliterate to KELVONU and this means "still water" in English.',
+    ['KELVONU'],
+  ],
+  ['The non-Latin characters in the mark transliterate to "Tarno," and this means "Bridge."', ['Tarno']],
+  ["The non-Latin character in the mark transliterates to 'Xi'an', which means west.", ["Xi'an"]],
+  ['The non-Latin characters in the mark transliterate to Yama Hoshi, and this has no meaning.', ['Yama Hoshi']],
+  ['The non-Latin characters in the mark transliterate into KELVO.', ['KELVO']],
+  ['THE NON-LATIN CHARACTERS IN THE MARK TRANSLITERATE TO SHIKO AND THIS MEANS FOUR FOXES IN ENGLISH', ['SHIKO']],
+  ['The Japanese characters are transliterated as &quot;Kelvo&quot;.', ['Kelvo']],
+  ['The transliteration of the Cyrillic characters in the mark is: Vinta; it has no meaning.', ['Vinta']],
+  ['The wording transliterates to Latin characters as OKRUBO and means mountain.', ['OKRUBO']],
+  [
+    'The non-Latin characters in the mark transliterate to “MEI” and “LONG” and this means beautiful dragon.',
+    ['MEI LONG', 'MEI', 'LONG'],
+  ],
+  [
+    'The characters transliterate to KELVO, TARNO and VINTA, respectively.',
+    ['KELVO TARNO VINTA', 'KELVO', 'TARNO', 'VINTA'],
+  ],
+  ['The English translation of "LOBO" is "wolf".', []],
+  ['The mark consists of two dots.', []],
+  ['', []],
+])('%j names %j', (statement, words) => {
+  expect(transliterationsIn(statement)).toEqual(words)
+})
+
+it.each([
+  `transliterates ${'to '.repeat(50_000)}`,
+  `transliteration of ${'is '.repeat(50_000)}`,
+  `transliterates to ${'"a" and '.repeat(20_000)}`,
+  `transliterates to ${"'".repeat(50_000)}`,
+])('is quick with odd text %.30s', (text) => {
+  const since = performance.now()
+  transliterationsIn(text)
+  expect(performance.now() - since).toBeLessThan(2000)
+})

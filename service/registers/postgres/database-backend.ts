@@ -1,0 +1,166 @@
+import { migratePostgres } from '../../storage/postgres.ts'
+import { namesRules } from '../search/names-rules.ts'
+import { isBeingKept } from '../store/hole.ts'
+import { type HeldOffice, lockOfKeeper } from '../store/offices.ts'
+import {
+  HELD_ROW,
+  type HeldRow,
+  type HeldSnapshot,
+  type PlaceFacts,
+  type RecordPlace,
+  type RecordStore,
+} from '../store/record-store.ts'
+import { indexRecords, SEARCHED_TABLES } from './index-records.ts'
+import {
+  acceptFileInDatabase,
+  beginFileInDatabase,
+  findFileInDatabase,
+  finishFileInDatabase,
+  forgetFileInDatabase,
+  listBadInDatabase,
+  listFilesInDatabase,
+  nextGenerationInDatabase,
+} from './journal.ts'
+import { openSession, type Session, takeImportRight, tryLock } from './session.ts'
+import { databaseKeeperRows, keepSteps } from './sync-rows.ts'
+import { makeParts, prepareTrigrams } from './tables.ts'
+
+const COUNTS = `SELECT count(*) AS records, count(name) AS names
+  FROM register_records WHERE office = $1 AND NOT removed`
+
+const PAGE = `SELECT ref, ${HELD_ROW} FROM register_records
+  WHERE office = $1 AND ref > $2 AND NOT removed AND name IS NOT NULL ORDER BY ref LIMIT 10000`
+
+async function* rowsOf(session: Session, office: HeldOffice): AsyncGenerator<HeldRow> {
+  for (let after = -1; ; ) {
+    const page = await session.query<HeldRow & { ref: number }>(PAGE, [office, after])
+    for (const { ref, ...row } of page) {
+      yield row
+      after = ref
+    }
+    if (page.length === 0) return
+  }
+}
+
+/** Reads all imported records. The session stays in a transaction until it ends. */
+async function snapshotInDatabase(
+  session: Session,
+  office: HeldOffice,
+): Promise<Omit<HeldSnapshot, typeof Symbol.asyncDispose>> {
+  await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const [counts] = await session.query<{ records: number; names: number }>(COUNTS, [office])
+  const files = await listFilesInDatabase(session, office)
+  return { records: counts?.records ?? 0, names: counts?.names ?? 0, files, rows: () => rowsOf(session, office) }
+}
+
+async function openMigrated(url: string): Promise<Session> {
+  await migratePostgres(url)
+  return openSession(url)
+}
+
+/** `before`: this process opened the records before, so all tables exist. */
+async function openDatabaseStore(url: string, office: HeldOffice, before: boolean): Promise<RecordStore> {
+  if (!before) {
+    await migratePostgres(url)
+    await prepareTrigrams(url)
+  }
+  const session = await openSession(url)
+  try {
+    await takeImportRight(session, office)
+    if (!before) await makeParts(session, office)
+  } catch (error) {
+    await session[Symbol.asyncDispose]()
+    throw error
+  }
+  return {
+    nextGeneration: () => nextGenerationInDatabase(session, office),
+    findFile: (fingerprint) => findFileInDatabase(session, office, fingerprint),
+    beginFile: (file, now, before) => beginFileInDatabase(session, office, file, { now, before }),
+    keep: (file, steps, tally, generation) => keepSteps(session, office, file, { steps, tally, generation }),
+    finishFile: (id, now, replaced) => finishFileInDatabase(session, id, { now, replaced }),
+    acceptFile: (id) => acceptFileInDatabase(session, office, id),
+    forgetFile: (id) => forgetFileInDatabase(session, id),
+    files: () => listFilesInDatabase(session, office),
+    rows: databaseKeeperRows(session, office),
+    index: (signal) => indexRecords(session, office, { signal }),
+    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+  }
+}
+
+interface Row {
+  generation: number
+  rules: string | null
+  searched: number | null
+  names: number | null
+  records: number | null
+}
+
+async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts | null> {
+  const find = 'SELECT generation, searched, rules, names, records FROM registers WHERE office = $1'
+  const [row] = await session.query<Row>(find, [office])
+  const files = await listFilesInDatabase(session, office)
+  if (row === undefined || files.length === 0) return null
+  const upToDate = row.searched === row.generation
+  const current = upToDate && row.rules === (await namesRules())
+  const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
+  // The stored count lacks the records of an unfinished sync run.
+  const isCounted = upToDate && !files.some(isBeingKept)
+  const counted = isCounted ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
+  return { records: counted ?? 0, searched: row.names, current, files }
+}
+
+async function dropRecords(session: Session, office: HeldOffice): Promise<boolean> {
+  await takeImportRight(session, office)
+  return session.transaction(async () => {
+    const gone = await session.query('DELETE FROM registers WHERE office = $1 RETURNING office', [office])
+    for (const table of [...SEARCHED_TABLES, 'records'])
+      await session.query(`DELETE FROM register_${table} WHERE office = $1`, [office])
+    return gone.length > 0
+  })
+}
+
+/** Backend in PostgreSQL with trigram search, for a register that is too large for memory. */
+export function databasePlace(url: string, office: HeldOffice): RecordPlace {
+  let opened = false
+  return {
+    async open() {
+      const store = await openDatabaseStore(url, office, opened)
+      opened = true
+      return store
+    },
+    async facts() {
+      await using session = await openMigrated(url)
+      return await factsOf(session, office)
+    },
+    async bad() {
+      await using opened = new AsyncDisposableStack()
+      const session = opened.use(await openMigrated(url))
+      const [row] = await session.query('SELECT office FROM register_files WHERE office = $1 LIMIT 1', [office])
+      if (row === undefined) return null
+      const kept = opened.move()
+      return (async function* () {
+        try {
+          yield* listBadInDatabase(session, office)
+        } finally {
+          await kept.disposeAsync()
+        }
+      })()
+    },
+    async snapshot() {
+      await using opened = new AsyncDisposableStack()
+      const session = opened.use(await openMigrated(url))
+      const snapshot = await snapshotInDatabase(session, office)
+      const kept = opened.move()
+      return { ...snapshot, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+    },
+    async takeKeeping() {
+      await using opened = new AsyncDisposableStack()
+      const session = opened.use(await openMigrated(url))
+      return (await tryLock(session, lockOfKeeper(office))) ? opened.move() : null
+    },
+    async drop() {
+      await using session = await openMigrated(url)
+      return await dropRecords(session, office)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { editDistance } from '../../../lib/names/reading/edit-distance.ts'
+import { isOneEdit, nearByEdits } from './candidates.ts'
+
+/** Letters of one UTF-16 unit, and letters of two units, of which some have the same first unit. */
+const [PLAIN, PAIRED] = [[...'abcde'], [...'𥦮𥦯𐊱𩻀𬼰']]
+const paired = (text: string) => [...text].map((letter) => PAIRED[PLAIN.indexOf(letter)]).join('')
+const word = fc.string({ unit: fc.constantFrom(...PLAIN), maxLength: 7 })
+
+describe('letters of two UTF-16 units', () => {
+  it('are one letter each, put in, left out, replaced or swapped', () => {
+    for (const [asked, found] of ['𥦮𐊱|𥦮', '𥦮|𥦮𐊱', '𥦮𐊱|𥦮𩻀', '𥦮𐊱|𐊱𥦮', 'a𥦮|a'].map((pair) => pair.split('|')))
+      expect(isOneEdit(asked as string, found as string)).toBe(true)
+    expect(isOneEdit('𥦮𐊱𥦯', '𥦮')).toBe(false)
+  })
+
+  it('are as near as letters of one', () => {
+    fc.assert(
+      fc.property(word, word, (asked, found) => {
+        expect(isOneEdit(paired(asked), paired(found))).toBe(editDistance(asked, found) <= 1)
+        expect(nearByEdits(paired(asked), paired(found))).toBe(nearByEdits(asked, found))
+      }),
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ImportOutcome, importFiles } from '../../import/import-files.ts'
+import type { HeldRegisters } from '../../store/imported-registers.ts'
+import { linesImport } from '../../testing/import-lines.ts'
+import { createPoolHere } from '../../testing/pool-here.ts'
+import { writeLines } from '../../testing/read-lines.ts'
+import { recordsCalled } from '../../testing/records-called.ts'
+import { databasePlace } from '../database-backend.ts'
+import { openHeldDatabase } from '../imported-registers.ts'
+
+/** For tests: EU marks in a database, and what searches them. */
+export interface HeldPlace {
+  folder: string
+  url: string
+  import(name: string, ...lines: Parameters<typeof writeLines>): Promise<ImportOutcome>
+  /** Opens them as a service does; the lines of its log are added. */
+  open(log?: string[], proveEveryMs?: number): Promise<HeldRegisters>
+  close(): Promise<void>
+}
+
+export function makeHeldPlace(url: string): HeldPlace {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-check-records-'))
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const pool = createPoolHere()
+  return {
+    folder,
+    url,
+    async import(name, ...lines) {
+      const path = join(folder, name)
+      await writeFile(path, writeLines(...lines))
+      return importFiles(linesImport(folder, [path], { place: databasePlace(url, 'EU') }))
+    },
+    async open(lines = [], proveEveryMs = 60_000) {
+      const note = (facts: object, message?: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
+      const log = { info: note, warn: note, error: note } as never
+      const settings = { databaseUrl: url, offices: [recordsCalled('EU')], lookEveryMs: 200, proveEveryMs }
+      const registers = await openHeldDatabase(settings, pool, log)
+      return opened.adopt(registers, (all) => all.close())
+    },
+    close: () => opened.disposeAsync(),
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { type BrandsHead, splitBrandFile } from '../../../lib/sources/brands/brand-file.ts'
+import { BRAND_COLUMNS, readBrandLine, writeBrandLine } from '../../../lib/sources/brands/brand-line.ts'
+import type { BrandRecord } from '../../../lib/sources/brands/brand-record.ts'
+import { namesRules } from './names-rules.ts'
+
+/** The brands as `npm run data:brands` writes them. */
+export const BRANDS_PATH = new URL('../../../data/brands.tsv', import.meta.url)
+
+const DAY = /^# Brands in use, as of (\d{4}-\d{2}-\d{2})$/
+const HEAD = BRAND_COLUMNS.join('\t')
+
+interface ShippedBrands {
+  records: BrandRecord[]
+  /** For example `2026-11-27`. */
+  day: string
+}
+
+/** Throws Error if the two head lines are missing, and SyntaxError for a cut line. */
+export function parseShippedBrands(text: string): ShippedBrands {
+  const [first = '', head, ...lines] = text.replace(/\n$/, '').split('\n')
+  const day = DAY.exec(first)?.[1]
+  if (day === undefined || head !== HEAD) throw new Error('The list of brands has no head.')
+  return { records: lines.map(readBrandLine), day }
+}
+
+export function writeShippedBrands({ records, day }: ShippedBrands): string {
+  return `${[`# Brands in use, as of ${day}`, HEAD, ...records.map(writeBrandLine)].join('\n')}\n`
+}
+
+/** Throws as `parseShippedBrands` does, or if the file is missing. */
+export function readShippedBrands(): ShippedBrands {
+  return parseShippedBrands(readFileSync(BRANDS_PATH, 'utf8'))
+}
+
+export function writeBrandLines(records: readonly BrandRecord[]): Buffer {
+  return Buffer.from(records.map((record) => `${writeBrandLine(record)}\n`).join(''))
+}
+
+/** For the format see lib/sources/brands/brand-file.ts. */
+export function writeBrandFile(head: BrandsHead, lines: Uint8Array): string {
+  const rest = `${JSON.stringify(head)}\n${Buffer.from(lines).toString('utf8')}`
+  return `${crc32(rest)}\n${rest}`
+}
+
+/** Returns null for a damaged file. */
+export function readBrandFile(bytes: Buffer): { head: BrandsHead; lines: Uint8Array } | null {
+  const rest = bytes.subarray(bytes.indexOf('\n') + 1)
+  if (bytes.toString('utf8', 0, bytes.length - rest.length) !== `${crc32(rest)}\n`) return null
+  const { head, lines } = splitBrandFile(bytes)
+  return { head, lines }
+}
+
+export async function brandIndexKey(): Promise<string> {
+  const list = createHash('sha256').update(await readFile(BRANDS_PATH))
+  return `brands ${list.digest('hex').slice(0, 16)}, ${await namesRules()}`
+}

@@ -1,0 +1,25 @@
+import { openBrands } from '../../../lib/sources/brands/brand-file.ts'
+import type { Brands } from '../../../lib/sources/brands/brands.ts'
+import type { Log } from '../../system/log.ts'
+import type { BrandIndexAnswer } from './brand-index-worker.ts'
+import { inThread } from './index-files.ts'
+import type { SharedLayer } from './shared-layers.ts'
+
+export interface BrandIndex {
+  /** Index of all names, under the refs of brand-refs.ts. */
+  layers: SharedLayer[]
+  brands: Brands
+}
+
+/**
+ * Loads the index of brands from the folder. Makes it in a thread if it is missing, damaged or of another version.
+ * Throws if the shipped list is missing.
+ */
+export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<BrandIndex> {
+  const worker = new URL('./brand-index-worker.ts', import.meta.url)
+  const { image, head, lines, refused, unkept } = await inThread<BrandIndexAnswer>(worker, folder)
+  if (refused !== null) log.warn({ fault: refused }, 'the kept index of brands could not be used and was made anew')
+  if (unkept !== null)
+    log.warn({ fault: unkept }, 'the index of brands could not be kept; the next start makes it anew')
+  return { layers: [{ image, removed: null }], brands: openBrands(head, lines) }
+}

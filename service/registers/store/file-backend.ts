@@ -1,0 +1,152 @@
+import { reasonOfSystem } from '../../system/system-reason.ts'
+import { namesRules } from '../search/names-rules.ts'
+import { isBeingKept } from './hole.ts'
+import { indexStore } from './index-store.ts'
+import {
+  acceptFile,
+  beginFile,
+  findFile,
+  finishFile,
+  forgetFile,
+  type JournalFile,
+  listBad,
+  listFiles,
+  noteTally,
+} from './journal.ts'
+import { dropOffice, forgetLaterIndex, readManifest } from './manifest.ts'
+import { type HeldOffice, lockOfKeeper, storePath } from './offices.ts'
+import { inStoreTransaction, openForImport, openStoreToRead, StoreError, takeImportLock } from './open-store.ts'
+import { HELD_ROW, type HeldRow, type KeeperRows, type RecordPlace, type RecordStore } from './record-store.ts'
+import { storeKeeperRows } from './sync-rows.ts'
+import { countRecords, createApplySteps, nextGeneration, storeId } from './writer.ts'
+
+/** Turns faults of the system or of SQLite into a StoreError that names the folder. */
+function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const reason = error instanceof StoreError ? null : reasonOfSystem(error)
+    if (reason === null) throw error
+    throw new StoreError(`The records of ${office} in ${folder} cannot be written: ${reason}.`, { cause: error })
+  }
+}
+
+function openFileStore(folder: string, office: HeldOffice): RecordStore {
+  const told = <T>(work: () => T) => telling(folder, office, work)
+  const opened = told(() => openForImport(folder, office))
+  const { db } = opened
+  const plain = storeKeeperRows(db)
+  const rows: KeeperRows = {
+    ...plain,
+    async transaction(work) {
+      try {
+        return await plain.transaction(work)
+      } catch (error) {
+        return told(() => {
+          throw error
+        })
+      }
+    },
+  }
+  return {
+    async nextGeneration() {
+      return told(() => {
+        forgetLaterIndex(db, folder, office)
+        return nextGeneration(db)
+      })
+    },
+    findFile: async (fingerprint) => findFile(db, fingerprint),
+    async beginFile(file, now, before) {
+      return told(() =>
+        inStoreTransaction(db, () => {
+          if (before !== null) forgetFile(db, before)
+          beginFile(db, file, now)
+          return findFile(db, file.fingerprint) as JournalFile
+        }),
+      )
+    },
+    async keep(file, steps, tally, generation) {
+      const now = { ...tally }
+      told(() =>
+        inStoreTransaction(db, () => {
+          createApplySteps(db, file, generation)(steps, now)
+          noteTally(db, file.id, now)
+        }),
+      )
+      return now
+    },
+    finishFile: async (id, now, replaced) =>
+      told(() => inStoreTransaction(db, () => finishFile(db, id, now, replaced))),
+    acceptFile: async (id) => told(() => inStoreTransaction(db, () => acceptFile(db, id))),
+    forgetFile: async (id) => told(() => forgetFile(db, id)),
+    files: async () => listFiles(db),
+    rows,
+    async index(signal) {
+      told(opened.closeStore)
+      return indexStore(folder, office, { signal })
+    },
+    [Symbol.asyncDispose]: async () => opened[Symbol.dispose](),
+  }
+}
+
+/** Backend in a SQLite file, with an index that is searched in memory. */
+export function filePlace(folder: string, office: HeldOffice): RecordPlace {
+  const openToRead = () => openStoreToRead(storePath(folder, office), office)
+  return {
+    open: async () => openFileStore(folder, office),
+    async facts() {
+      const rules = await namesRules()
+      const db = openToRead()
+      if (db === null) return null
+      try {
+        const files = listFiles(db)
+        if (files.length === 0) return null
+        const manifest = readManifest(folder, office)
+        const { id, generation } = storeId(db)
+        const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
+        const upToDate = index?.generation === generation
+        const current = upToDate && index.rules === rules
+        // The stored count lacks the records of an unfinished sync run.
+        const isCounted = upToDate && !files.some(isBeingKept)
+        const records = isCounted ? index.records : countRecords(db).records
+        return { records, searched: index?.names ?? null, current, files }
+      } finally {
+        db.close()
+      }
+    },
+    async bad() {
+      const db = openToRead()
+      if (db === null) return null
+      if (listFiles(db).length === 0) {
+        db.close()
+        return null
+      }
+      return (function* () {
+        try {
+          yield* listBad(db)
+        } finally {
+          db.close()
+        }
+      })()
+    },
+    async snapshot() {
+      const db = openToRead()
+      if (db === null) return null
+      // A transaction does not see what an import writes meanwhile.
+      db.exec('BEGIN')
+      const files = listFiles(db)
+      const find = `SELECT ${HELD_ROW} FROM record WHERE removed = 0 AND name IS NOT NULL ORDER BY ref`
+      return {
+        ...countRecords(db),
+        files,
+        rows: () => db.prepare(find).iterate() as Iterable<unknown> as Iterable<HeldRow>,
+        [Symbol.asyncDispose]: async () => db.close(),
+      }
+    },
+    async takeKeeping() {
+      const lock = telling(folder, office, () => takeImportLock(folder, lockOfKeeper(office)))
+      return lock === null ? null : { [Symbol.asyncDispose]: async () => lock[Symbol.dispose]() }
+    },
+    drop: async () => dropOffice(folder, office),
+  }
+}

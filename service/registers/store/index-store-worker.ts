@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { IndexRecord } from '../../../lib/names/index/format/record.ts'
+import { createIndexBuilder } from '../../../lib/names/index/index.ts'
+import { reasonOfSystem } from '../../system/system-reason.ts'
+import { writeBuiltIndex } from '../search/index-file.ts'
+import { mergeFiles } from '../search/index-files-worker.ts'
+import { namesRules } from '../search/names-rules.ts'
+import { dataDateOf, finishedFiles } from './journal.ts'
+import { indexFilesOf, type Manifest, readManifest, sweepIndexFiles, writeManifest } from './manifest.ts'
+import { type HeldOffice, storePath } from './offices.ts'
+import { bringStoreUpToDate, openStoreToRead } from './open-store.ts'
+import { changedSince, controlsBetween, namesSince, withdrawnSince } from './record-rows.ts'
+import { countRecords, type StoreId, storeId } from './writer.ts'
+
+export interface IndexTask {
+  folder: string
+  office: HeldOffice
+  whole: boolean
+}
+
+/**
+ * `delta` is a small index over a large one. `same` means that nothing searched has changed. Null if no file was
+ * completely imported.
+ */
+export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
+
+/** A failure of the system or SQLite: a reason for people, and the codes. */
+export interface IndexFailed {
+  failed: { reason: string; code?: string; errcode?: number }
+}
+
+/** A small index with a larger share of the names is merged into the large one. */
+const DELTA_SHARE = 0.05
+/** A small index with at most this many changes is never merged. */
+const DELTA_LEAST = 100
+/** From this share on, a small index takes as long to make as a large one. */
+const WHOLE_FROM = 0.25
+
+async function writeIndex(folder: string, office: HeldOffice, records: Iterable<IndexRecord>) {
+  const builder = createIndexBuilder()
+  let names = 0
+  for (const record of records) {
+    builder.add(record)
+    names++
+  }
+  const file = `${office}.${randomUUID()}.index`
+  await writeBuiltIndex(join(folder, file), builder, names)
+  return { file, names }
+}
+
+type Files = Pick<Manifest, 'base' | 'delta' | 'withdrawn' | 'baseNames' | 'deltaNames' | 'baseGeneration' | 'controls'>
+
+/** Includes the records of an unfinished sync run, which have the next generation. */
+const NEWEST = Number.MAX_SAFE_INTEGER
+
+async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
+  const { file: base, names: baseNames } = await writeIndex(folder, office, namesSince(db, -1))
+  const controls = controlsBetween(db, -1, NEWEST)
+  return { base, baseNames, baseGeneration: generation, delta: null, deltaNames: 0, withdrawn: [], controls }
+}
+
+async function makeDelta(db: DatabaseSync, { folder, office }: IndexTask, old: Manifest): Promise<Files> {
+  const { base, baseNames, baseGeneration } = old
+  const { file, names: deltaNames } = await writeIndex(folder, office, namesSince(db, baseGeneration))
+  const withdrawn = withdrawnSince(db, baseGeneration)
+  const controls = [...controlsBetween(db, -1, baseGeneration), ...controlsBetween(db, baseGeneration, NEWEST)]
+  return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls }
+}
+
+/** Merges both files into a new base. Does nothing if one is damaged, because its next reader rebuilds everything. */
+async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise<void> {
+  const base = `${office}.${randomUUID()}.index`
+  const refused = await mergeFiles({ files: indexFilesOf(folder, manifest), into: join(folder, base) })
+  if (refused !== null) return
+  const { generation: baseGeneration, names: baseNames } = manifest
+  writeManifest(folder, { ...manifest, base, baseNames, baseGeneration, delta: null, deltaNames: 0, withdrawn: [] })
+}
+
+/** Refuses an index newer than the store, because an older copy of the store was restored. */
+function usable({ folder, office, whole }: IndexTask, { id, generation }: StoreId, rules: string): Manifest | null {
+  const old = readManifest(folder, office)
+  if (whole || old === null || old === 'damaged' || old.rules !== rules) return null
+  if (old.store !== id || old.generation > generation) return null
+  const files = [old.base, ...(old.delta === null ? [] : [old.delta])]
+  return files.every((file) => existsSync(join(folder, file))) ? old : null
+}
+
+async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> {
+  const { folder, office } = task
+  const { id: store, generation } = storeId(db)
+  const date = dataDateOf(finishedFiles(db))
+  if (date === null) return null
+  const rules = await namesRules()
+  const old = usable(task, { id: store, generation }, rules)
+  const changes = old === null ? 0 : changedSince(db, old.baseGeneration)
+  const share = old === null ? 1 : changes / Math.max(1, old.baseNames)
+  const small = changes <= DELTA_LEAST || share <= DELTA_SHARE
+  const facts = { office, rules, store, generation, dataAsOf: date.asOf, ...countRecords(db) }
+  const builtAt = new Date().toISOString()
+
+  if (old !== null && changedSince(db, old.generation) === 0) {
+    const manifest = { ...old, ...facts }
+    writeManifest(folder, manifest)
+    return { made: 'same', manifest }
+  }
+  const inPart = old !== null && (small || share < WHOLE_FROM)
+  const files = inPart ? await makeDelta(db, task, old) : await makeWhole(db, task, generation)
+  const manifest = { ...facts, ...files, builtAt }
+  writeManifest(folder, manifest)
+  if (inPart && !small) await merge(task, manifest)
+  return { made: inPart ? 'delta' : 'whole', manifest }
+}
+
+/** If it is interrupted, the old or the new index is searched. Needs the import lock. */
+export default async function indexStore(task: IndexTask): Promise<IndexDone | IndexFailed> {
+  try {
+    return await bringUpToDate(task)
+  } catch (error) {
+    // Only an error's message passes between threads.
+    const reason = reasonOfSystem(error)
+    if (reason === null) throw error
+    const { code, errcode } = error as { code?: string; errcode?: number }
+    return { failed: { reason, ...(code !== undefined && { code }), ...(errcode !== undefined && { errcode }) } }
+  }
+}
+
+async function bringUpToDate(task: IndexTask): Promise<IndexDone> {
+  const { folder, office } = task
+  bringStoreUpToDate(storePath(folder, office), office)
+  const db = openStoreToRead(storePath(folder, office), office)
+  if (db === null) return null
+  try {
+    // A transaction does not see what others write meanwhile.
+    db.exec('BEGIN')
+    return await makeIndex(db, task)
+  } finally {
+    db.close()
+    sweepIndexFiles(folder, office)
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from '../../../lib/zod.ts'
+import { writePrivate } from '../../system/private-files.ts'
+import type { IndexFiles } from '../search/index-files.ts'
+import { type HeldOffice, storePath } from './offices.ts'
+import { beingImported, takeImportLock } from './open-store.ts'
+import { storeId } from './writer.ts'
+
+/** A canary: a search for its name must return it. */
+const Control = z.object({ ref: z.number(), name: z.string() })
+
+/**
+ * Names the files of an index. The manifest is replaced in one step, and its files never change, so that a reader finds
+ * the old index or the new one.
+ */
+const Manifest = z.object({
+  office: z.string(),
+  rules: z.string(),
+  /** Id of the store, and the store's generation for each file. */
+  store: z.string(),
+  generation: z.number(),
+  baseGeneration: z.number(),
+  base: z.string(),
+  delta: z.nullable(z.string()),
+  withdrawn: z.array(z.number()),
+  baseNames: z.number(),
+  deltaNames: z.number(),
+  /** Canaries from all parts of each file. */
+  controls: z.array(Control),
+  dataAsOf: z.string(),
+  records: z.number(),
+  names: z.number(),
+  builtAt: z.string(),
+})
+export type Manifest = z.infer<typeof Manifest>
+export type Control = z.infer<typeof Control>
+
+export function manifestPath(folder: string, office: HeldOffice): string {
+  return join(folder, `${office}.index.json`)
+}
+
+/** Returns null if there is no manifest. */
+export function readManifest(folder: string, office: HeldOffice): Manifest | 'damaged' | null {
+  try {
+    const manifest = Manifest.parse(JSON.parse(readFileSync(manifestPath(folder, office), 'utf8')))
+    return manifest.office === office ? manifest : 'damaged'
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'ENOENT' ? null : 'damaged'
+  }
+}
+
+/** Makes searches use the index in this manifest. */
+export function writeManifest(folder: string, manifest: Manifest): void {
+  writePrivate(manifestPath(folder, manifest.office), JSON.stringify(manifest))
+}
+
+export function indexFilesOf(folder: string, { base, delta, withdrawn }: Manifest): IndexFiles {
+  return { base: join(folder, base), delta: delta === null ? null : join(folder, delta), withdrawn }
+}
+
+/** Also deletes what an interrupted process left. */
+export function sweepIndexFiles(folder: string, office: HeldOffice): void {
+  const manifest = readManifest(folder, office)
+  if (manifest === 'damaged') return
+  const named = [manifest?.base, manifest?.delta]
+  for (const file of readdirSync(folder)) {
+    const of = file.startsWith(`${office}.`) && /\.index(?:\.[\w-]+\.tmp)?$/.test(file)
+    if (of && !named.includes(file)) rmSync(join(folder, file), { force: true })
+  }
+}
+
+/**
+ * Deletes an index that is newer than its store, as after an older store was restored. That index would seem to contain
+ * the next import already. Needs the import lock.
+ */
+export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldOffice): void {
+  const manifest = readManifest(folder, office)
+  if (manifest === null || manifest === 'damaged') return
+  const { id, generation } = storeId(db)
+  if (manifest.store === id && manifest.generation > generation) rmSync(manifestPath(folder, office), { force: true })
+}
+
+/**
+ * Deletes the records of an office and their index. Returns false if there are none. Throws StoreError during an
+ * import.
+ */
+export function dropOffice(folder: string, office: HeldOffice): boolean {
+  const store = storePath(folder, office)
+  if (!existsSync(store) && !existsSync(manifestPath(folder, office))) return false
+  using lock = takeImportLock(folder, office)
+  if (lock === null) throw beingImported(office)
+  // Deletes the records first, because an index without records is never searched.
+  for (const beside of ['', '-wal', '-shm']) rmSync(`${store}${beside}`, { force: true })
+  rmSync(manifestPath(folder, office), { force: true })
+  sweepIndexFiles(folder, office)
+  return true
+}

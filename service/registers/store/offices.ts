@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+import type { IndexRecord } from '../../../lib/names/index/format/record.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { INDEX_STATUS } from '../../../lib/sources/register/index-status.ts'
+
+/** Code of a register, as operators write it (`EU`, `companies-CH`). */
+export type HeldOffice = OfficeRecords['code']
+
+/** Id of a register's index in the search pool. */
+export function indexIdOf(office: HeldOffice): string {
+  return `records-${office}`
+}
+
+export function registersFolder(dataDir: string): string {
+  return join(dataDir, 'registers')
+}
+
+export function storePath(folder: string, office: HeldOffice): string {
+  return join(folder, `${office}.sqlite`)
+}
+
+/** Name of the lock of a sync. It differs from the import lock of the register. */
+export function lockOfKeeper(office: HeldOffice): string {
+  return `${office}.keeper`
+}
+
+/** No search filters by office, because an index contains only one. */
+const THE_ONE_OFFICE = 0
+
+export function indexRecord(ref: number, name: string, niceClasses: number[], status: RecordStatus): IndexRecord {
+  return { ref, name, niceClasses, status: INDEX_STATUS[status], office: THE_ONE_OFFICE }
+}

@@ -1,0 +1,203 @@
+import { sign } from 'node:crypto'
+import { mkdirSync, openAsBlob, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, deflateRaw } from 'node:zlib'
+import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
+import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import { readChangedRecords, type WrittenChanges, writeChanges } from '../../../lib/sources/packs/changes-file.ts'
+import type { OwnedRecord } from '../../../lib/sources/packs/owners-block.ts'
+import { writeOwners } from '../../../lib/sources/packs/owners-file.ts'
+import { ColumnsWriter } from '../../../lib/sources/packs/pack-columns.ts'
+import { type PackHead, PackRefused } from '../../../lib/sources/packs/pack-head.ts'
+import { readPackHead } from '../../../lib/sources/packs/read-pack.ts'
+import { type WrittenPack, writePack } from '../../../lib/sources/packs/write-pack.ts'
+import type { SigningKey } from '../../receipts/signing-key.ts'
+import { whyPart } from '../office-records.ts'
+import { missingOf } from './hole.ts'
+import { dataDateOf, datedFiles } from './journal.ts'
+import type { Control } from './manifest.ts'
+import { bestControl, readStoredClasses } from './record-rows.ts'
+import type { HeldSnapshot } from './record-store.ts'
+
+/** Thrown for a register that cannot be published. The message is for the operator. */
+class CannotPublish extends Error {
+  override name = 'CannotPublish'
+}
+
+/** Default folder of offline snapshots, from which the service serves them. */
+export const packsFolder = (dataDir: string) => join(dataDir, 'packs')
+
+const packFile = (code: string) => `${code}.pack`
+const changesFile = (code: string) => `${code}.changes`
+const ownersFile = (code: string) => `${code}.owners`
+
+/** Records among which the canary is chosen. */
+const LOOKED_AT = 64
+
+const pack = promisify(deflateRaw)
+const deflate = async (bytes: Uint8Array) =>
+  new Uint8Array(await pack(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 }))
+
+/** Throws CannotPublish if the records are not whole. */
+function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: OfficeRecords, isWhole: boolean) {
+  const date = dataDateOf(datedFiles(files))
+  if (date === null) throw new CannotPublish(`No file of ${code} was imported to its end: there is nothing to publish.`)
+  const { part, unread = 0 } = missingOf(files)
+  const why = part ?? (isWhole ? null : whyPart(fewest, records))
+  if (why !== null)
+    throw new CannotPublish(
+      `The records of ${code} are not the whole register, so that they are not published: ${why}.`,
+    )
+  return { dataAsOf: date.asOf, unread }
+}
+
+interface Gathered {
+  columns: ColumnsWriter
+  owned: OwnedRecord[]
+  control: Control | null
+}
+
+/** Characters. Several owners are joined. */
+const OWNER_MAX = 1000
+
+/** Chooses the canary from the middle of the records. */
+async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
+  const columns = new ColumnsWriter()
+  const owned: OwnedRecord[] = []
+  const middle: Control[] = []
+  const from = Math.floor(snapshot.names / 2)
+  for await (const { classes, owner, ...row } of snapshot.rows()) {
+    const ref = columns.count
+    columns.add({ ...row, niceClasses: readStoredClasses(classes) })
+    owned.push({ number: row.number, owner: owner?.replace(/\s+/gu, ' ').trim().slice(0, OWNER_MAX) ?? '' })
+    if (ref >= from && middle.length < LOOKED_AT) middle.push({ ref, name: row.name })
+  }
+  return { columns, owned, control: bestControl(middle) }
+}
+
+/** Writes the whole file or nothing. Everybody may read it. */
+function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
+  const beside = `${path}.${process.pid}.new`
+  try {
+    writeFileSync(beside, Buffer.concat(pieces), { flush: true })
+    renameSync(beside, path)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
+}
+
+interface PublishedPack {
+  /** The snapshot, or its changes. */
+  path: string
+  bytes: number
+  head: PackHead
+  /** Records that differ from the previous snapshot. Null for a whole snapshot. */
+  changed: number | null
+  /** Null if no record has an owner, or the operator wants none. */
+  owners: { path: string; bytes: number } | null
+}
+
+export interface PublishOptions {
+  office: Office & { records: OfficeRecords }
+  /** True if the operator says that so few records are the whole register. */
+  isWhole: boolean
+  key: SigningKey
+  folder: string
+  /** The previous snapshot, or its folder, if it is not in `folder`. */
+  changesFrom?: string
+  withoutOwners?: boolean
+  now: number
+}
+
+/**
+ * Returns null if there is none by the same key. Throws CannotPublish if `changesFrom` is no snapshot of this office.
+ */
+async function packBefore({ office, key, folder, changesFrom }: PublishOptions): Promise<Blob | null> {
+  const { code } = office.records
+  const named = changesFrom ?? folder
+  const path = statSync(named, { throwIfNoEntry: false })?.isDirectory() ? join(named, packFile(code)) : named
+  try {
+    const file = await openAsBlob(path)
+    const { head, changes } = await readPackHead(file)
+    if (head.office !== code || changes !== null) throw new CannotPublish(`${path} is no pack of ${code}.`)
+    return head.signedBy === key.x ? file : null
+  } catch (error) {
+    if (changesFrom === undefined) return null
+    throw error instanceof CannotPublish ? error : new CannotPublish(`${path} cannot be read as a pack of ${code}.`)
+  }
+}
+
+/**
+ * Applies the changes as a browser does, so that none is published that a browser would refuse. Null requires a whole
+ * snapshot.
+ */
+async function changesSince(base: Blob | null, written: WrittenPack): Promise<WrittenChanges | null> {
+  try {
+    const changes = base && (await writeChanges(base, written, deflate))
+    if (changes === null) return null
+    const file = new Blob(changes.pieces)
+    await readChangedRecords(file, await readPackHead(file), base as Blob)
+    return changes
+  } catch (error) {
+    if (error instanceof PackRefused) return null
+    throw error
+  }
+}
+
+const whose = ({ office, dataAsOf, madeAt, signedBy }: Omit<PackHead, 'names' | 'parts'>) => ({
+  ...{ office, dataAsOf, madeAt, signedBy },
+})
+
+const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
+
+/**
+ * Writes all named records as a signed offline snapshot (`EU.pack`), and their owners separately (`EU.owners`). Writes
+ * only the changes (`EU.changes`) if at most a twentieth differs from a snapshot by the same key. If the register is
+ * not whole, throws CannotPublish and changes nothing.
+ */
+export async function publishPack(snapshot: HeldSnapshot, options: PublishOptions): Promise<PublishedPack> {
+  const { office, isWhole, key, folder, now } = options
+  const { facts, records } = office
+  const dated = wholeOrRefused(snapshot, records, isWhole)
+  const before = await packBefore(options)
+  const { columns, owned, control } = await gather(snapshot)
+  if (control === null)
+    throw new CannotPublish(`The register of ${records.code} has no name with which a search of it could be proven.`)
+  const said = {
+    ...dated,
+    office: records.code,
+    register: facts.name,
+    kind: facts.kind,
+    madeAt: new Date(now).toISOString(),
+    records: snapshot.records,
+    rules: NAMES_RULES,
+    attribution: facts.attribution,
+    terms: records.files?.terms || null,
+    control: { row: control.ref, name: control.name },
+    signedBy: key.x,
+  }
+  const signed = async (bytes: Uint8Array) => new Uint8Array(sign(null, bytes, key.key))
+  const tools = { deflate, sign: signed }
+  const written = await writePack(columns, said, tools)
+  const changes = await changesSince(before, written)
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, changes === null ? packFile(records.code) : changesFile(records.code))
+  const { pieces } = changes ?? written
+  const beside = join(folder, ownersFile(records.code))
+  const hasOwners = owned.some(({ owner }) => owner !== '') && !options.withoutOwners
+  const owners = hasOwners ? await writeOwners(owned, whose(said), tools) : null
+  if (owners === null) rmSync(beside, { force: true })
+  else writeWhole(beside, owners)
+  writeWhole(path, pieces)
+  // Earlier changes do not lead to the new snapshot.
+  if (changes === null) rmSync(join(folder, changesFile(records.code)), { force: true })
+  return {
+    path,
+    bytes: lengthOf(pieces),
+    head: written.head,
+    changed: changes?.changed ?? null,
+    owners: owners && { path: beside, bytes: lengthOf(owners) },
+  }
+}

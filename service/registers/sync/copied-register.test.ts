@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createEuipoReader } from '../../../lib/sources/offices/euipo/reader.ts'
+import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
+import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { readConfig } from '../../config/config.ts'
+import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { operateRegisters } from '../../testing/operate.ts'
+import { placeOf, type RecordSettings } from '../backend.ts'
+import { gapsIn, holeIn } from '../store/hole.ts'
+import type { RunKeeper } from './run.ts'
+import { drawnNumbers } from './testing/drawn-numbers.ts'
+import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf, withoutIndex } from './testing/kept-register.ts'
+
+const BEGUN = Date.parse('2026-11-20T08:00:00Z')
+
+describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+  let standIn: EuipoStandIn
+  let test: TestPlace
+  let settings: RecordSettings
+
+  beforeAll(async () => {
+    standIn = await startEuipo(madeMarks(300, drawnNumbers(1)))
+  })
+  afterAll(() => standIn.close())
+  beforeEach(async () => {
+    test = await makePlace()
+    settings = settingsOf(test.dataDir, test.databaseUrl)
+  })
+  afterEach(() => test.remove())
+
+  const place = () => withoutIndex(placeOf(settings, 'EU'))
+  const run = (more: Partial<RunKeeper> = {}) =>
+    runOnce(standIn, settings, { place: place(), now: () => BEGUN, ...more })
+
+  /** Runs a round that reads the stand-in as the sandbox, until all of it came. */
+  async function copy(): Promise<(string | null)[]> {
+    const whole: (string | null)[] = []
+    const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate(), isSandbox: true })
+    const onProgress: RunKeeper['onProgress'] = ({ wholeAsOf }) => void whole.push(wholeAsOf)
+    await expect(run({ reader, onProgress })).rejects.toMatchObject({ code: 'copy' })
+    return whole
+  }
+
+  const files = async () => (await place().facts())?.files ?? []
+
+  it('is read whole, and never counts as the register', async () => {
+    expect(new Set(await copy())).toEqual(new Set([null]))
+    expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
+    expect(holeIn(await files())).toContain('a copy that its office has for trials')
+    expect(gapsIn(await files())).toEqual({ holes: 0, unread: 0 })
+    const { dataDir, databaseUrl } = settings
+    const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, REGISTERS_IN_DATABASE: 'EU' }
+    const listed = await operateRegisters(readConfig({ DATA_DIR: dataDir, ...database }), 'list')
+    expect(listed).toMatch(/none found by it: what came is a copy .*registers drop EU"\.$/m)
+    expect(listed).not.toContain('registers accept')
+    await copy()
+    expect(holeIn(await files())).not.toBeNull()
+  })
+
+  it('leaves nothing behind once the register itself was read, all of it anew', async () => {
+    await copy()
+    // A change from before the copy was read shows in no list of changes since then.
+    standIn.marks.setDay('2025-01-02')
+    const [first] = standIn.marks.all()
+    standIn.marks.change(first?.applicationNumber ?? '', { status: 'REFUSED' })
+    expect(await run()).toMatchObject({ wholeAsOf: new Date(BEGUN).toISOString() })
+    expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
+    expect((await files()).map(({ name }) => name)).toEqual(['EUIPO Trademark Search'])
+    expect(holeIn(await files())).toBeNull()
+  })
+
+  it('makes a register a part that was whole before, until that is read again', async () => {
+    await run()
+    expect(holeIn(await files())).toBeNull()
+    await copy()
+    expect(holeIn(await files())).not.toBeNull()
+    const whole: (string | null)[] = []
+    await run({ onProgress: ({ wholeAsOf }) => void whole.push(wholeAsOf) })
+    expect(whole[0]).toBeNull()
+    expect(whole.at(-1)).toBe(new Date(BEGUN).toISOString())
+    expect(holeIn(await files())).toBeNull()
+  })
+
+  it('makes a register a part whose files were imported, because its records replace theirs', async () => {
+    {
+      await using store = await place().open()
+      await store.rows.prepare()
+      const dated = { asOf: new Date(BEGUN).toISOString(), asOfTold: false, dated: true }
+      const set = { fingerprint: 'a3'.repeat(32), name: 'full.xml', bytes: 9, reader: '1', ...dated }
+      const file = await store.beginFile(set, BEGUN, null)
+      await store.keep(
+        file,
+        [],
+        { steps: 400, records: 400, removed: 0, bad: 0, older: 0 },
+        await store.nextGeneration(),
+      )
+      await store.finishFile(file.id, BEGUN, [])
+    }
+    expect(holeIn(await files())).toBeNull()
+    const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate(), isSandbox: true })
+    let pages = 0
+    const stop = new AbortController()
+    const onProgress = () => void (++pages === 3 && stop.abort())
+    await expect(run({ reader, onProgress, signal: stop.signal })).rejects.toThrow()
+    expect(holeIn(await files())).toContain('a copy that its office has for trials')
+  })
+})

@@ -1,0 +1,529 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Fault } from '../../../stand-ins/misbehave.ts'
+import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
+import type { EuipoPageBody } from '../../../stand-ins/offices/euipo-replies.ts'
+import { RsqlError } from '../../../stand-ins/offices/rsql.ts'
+import { ENGINES, type TestPlace } from '../../testing/engines.ts'
+import { createUpstreamFetch } from '../../upstreams/upstream-fetch.ts'
+import { placeOf, type RecordSettings } from '../backend.ts'
+import { holeIn } from '../store/hole.ts'
+import { readManifest } from '../store/manifest.ts'
+import { registersFolder } from '../store/offices.ts'
+import { KeeperFault } from './fault.ts'
+import type { KeepProgress } from './records.ts'
+import { drawnNumbers } from './testing/drawn-numbers.ts'
+import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf, withoutIndex } from './testing/kept-register.ts'
+
+const MARKS = 500
+const BEGUN = Date.parse('2026-11-20T08:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What can go wrong before a page is given, by name. It may end with a fault of the next request alone. */
+const TROUBLES = {
+  limited: { kind: 'rate_limited', retryAfter: null },
+  'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
+  'web page': { kind: 'page' },
+  'bad gateway': { kind: 'bad_gateway_page' },
+  'server error': { kind: 'server_error' },
+  'broken off': { kind: 'truncated' },
+  'half a body': { kind: 'half_json' },
+  'something else': { kind: 'wrong_json' },
+  'wrong types': { kind: 'wrong_types' },
+  reset: { kind: 'reset' },
+  'not let in': { kind: 'forbidden' },
+  'redirected elsewhere': { kind: 'redirect_elsewhere' },
+  'another day': { kind: 'wrong_date' },
+  'token ended': 'token',
+  'page twice': 'twice',
+  'page short': 'short',
+  'other total': 'total',
+  'not understood': 'query',
+  'first part alone': 'first',
+  changed: 'change',
+  vanished: 'remove',
+  new: 'enter',
+  stopped: 'stop',
+} as const satisfies Record<string, Fault | string>
+
+type Trouble = keyof typeof TROUBLES
+
+/** How many marks deep the office may be paged; a window holds up to 150. */
+const DEEPEST = [Number.POSITIVE_INFINITY, 300, 100]
+/** Most pages of the part that is being read when a round is stopped. */
+const PAGES_OF_PART = 2
+
+describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+  let standIn: EuipoStandIn
+  let test: TestPlace
+  let settings: RecordSettings
+  let clock = BEGUN
+
+  beforeAll(async () => {
+    standIn = await startEuipo()
+  })
+  afterAll(() => standIn.close())
+  beforeEach(async () => {
+    await fresh(1)
+  })
+  afterEach(() => test.remove())
+
+  /** An empty place, and a register of the office that is drawn anew. */
+  async function fresh(seed: number): Promise<void> {
+    test = await makePlace()
+    settings = settingsOf(test.dataDir, test.databaseUrl)
+    clock = BEGUN
+    standIn.setBeforePage(null)
+    standIn.setFault(null)
+    standIn.setDate(null)
+    standIn.setDeepest(Number.POSITIVE_INFINITY)
+    for (const { applicationNumber } of [...standIn.marks.all()]) standIn.marks.remove(applicationNumber)
+    standIn.marks.setDay('2026-01-02')
+    standIn.marks.enter(...madeMarks(MARKS, drawnNumbers(seed)))
+    standIn.marks.setDay('2026-11-20')
+    standIn.received.length = 0
+  }
+
+  /** Runs a round whose records are kept and not indexed, unless another place is named. */
+  const run = (more: Parameters<typeof runOnce>[2] = {}) =>
+    runOnce(standIn, settings, {
+      place: withoutIndex(placeOf(settings, 'EU')),
+      now: () => clock,
+      wait: async (milliseconds) => {
+        clock += milliseconds
+      },
+      ...more,
+    })
+
+  /** Runs rounds, as a service would, until one comes to its end. */
+  async function runUntilWhole(more: Parameters<typeof runOnce>[2] = {}): Promise<KeepProgress> {
+    for (let rounds = 1; ; rounds++) {
+      const ended = await run(more).catch((error: unknown) => error)
+      if (!(ended instanceof Error)) return ended as KeepProgress
+      if (!(ended instanceof KeeperFault) || rounds === 60) throw ended
+      clock += 60 * 60_000
+    }
+  }
+
+  const expectSame = async () => expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
+  const asked = () =>
+    standIn.received
+      .map(({ path }) => new URL(path, 'http://localhost').searchParams)
+      .map((of) => `${of.get('query')} ${of.get('page')}`)
+
+  it('holds what the office holds, asks for each page once, and is whole', async () => {
+    const done = await run({ place: placeOf(settings, 'EU') })
+    await expectSame()
+    expect(done).toMatchObject({ held: MARKS, expected: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
+    const reading = asked().filter((question) => !question.endsWith(' 0'))
+    expect(new Set(reading).size).toBe(reading.length)
+    const facts = await placeOf(settings, 'EU').facts()
+    expect(facts).toMatchObject({ records: MARKS, current: true })
+    expect(holeIn(facts?.files ?? [])).toBeNull()
+  })
+
+  it('asks again only for what changed since, and for totals', async () => {
+    await run()
+    standIn.received.length = 0
+    clock += DAY_MS
+    const [first, second] = standIn.marks.all()
+    standIn.marks.setDay('2026-11-21')
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    standIn.marks.change(second?.applicationNumber ?? '', { status: 'SURRENDERED' })
+    standIn.marks.enter(wordMark('018999999', 'Brenlo'))
+    const { wholeAsOf } = await run()
+    await expectSame()
+    expect(wholeAsOf).toBe(new Date(BEGUN + DAY_MS).toISOString())
+    expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
+  })
+
+  it('holds what changed after a round by a clock that was far ahead', async () => {
+    clock = BEGUN + 400 * DAY_MS
+    await run()
+    clock = BEGUN + DAY_MS
+    const [first] = standIn.marks.all()
+    standIn.marks.setDay('2026-11-21')
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    expect(await run()).toMatchObject({ wholeAsOf: new Date(clock).toISOString() })
+    await expectSame()
+  })
+
+  it('takes away what vanished without a word, and reads the part again in which it was', async () => {
+    await run()
+    const [first] = standIn.marks.all()
+    standIn.marks.remove(first?.applicationNumber ?? '')
+    await run()
+    await expectSame()
+  })
+
+  it('is not whole while the office gives fewer records than it says it has, and says how much is held', async () => {
+    standIn.setBeforePage(() => (page) => ({ ...page, trademarks: page.trademarks.slice(0, 99) }))
+    await expect(run()).rejects.toMatchObject({ code: 'disagrees' })
+    const facts = await placeOf(settings, 'EU').facts()
+    expect(holeIn(facts?.files ?? [])).toBe('not all of it came from its office yet')
+    standIn.setBeforePage(null)
+    await runUntilWhole()
+    await expectSame()
+    expect(holeIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toBeNull()
+  })
+
+  it('no longer counts as whole where a part differs that was whole', async () => {
+    await run()
+    const [first] = standIn.marks.all()
+    standIn.marks.remove(first?.applicationNumber ?? '')
+    standIn.setBeforePage(({ query }) =>
+      /==[\dW]+\*$/.test(query) ? (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) : undefined,
+    )
+    await expect(run()).rejects.toMatchObject({ code: 'disagrees' })
+    expect(holeIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toContain('not all of it came')
+    standIn.setBeforePage(null)
+    await runUntilWhole()
+    await expectSame()
+  })
+
+  it.each([
+    ['for a moment', 12],
+    ['for as long as it is asked', Number.POSITIVE_INFINITY],
+  ])(
+    'is not whole without a part that the office gives nothing of %s, though it counts it in its total',
+    async (_long, most) => {
+      const one = { mostInOneTotal: 100 }
+      await run(one)
+      let asked = 0
+      standIn.setBeforePage(({ query }) =>
+        /==018\d\d*\*$/.test(query) && !query.includes(' or ') && asked++ < most
+          ? (page) => ({ ...page, trademarks: [], totalElements: 0 })
+          : undefined,
+      )
+      const ended = await run(one).catch((error: unknown) => error)
+      expect(asked).toBeGreaterThan(1)
+      if (ended instanceof Error) {
+        expect(ended).toMatchObject({ code: 'disagrees' })
+        expect(holeIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toContain('not all of it came')
+      } else await expectSame()
+      standIn.setBeforePage(null)
+      await runUntilWhole(one)
+      await expectSame()
+    },
+  )
+
+  it('keeps what it has where the office suddenly has far fewer records', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    await run({ place })
+    clock += DAY_MS
+    const gone = standIn.marks.all().slice(0, 150)
+    for (const { applicationNumber } of gone) standIn.marks.remove(applicationNumber)
+    await expect(run({ place })).rejects.toMatchObject({
+      code: 'disagrees',
+      message: expect.stringContaining('far fewer'),
+    })
+    expect(await heldRecords(settings)).toHaveLength(MARKS)
+    expect((await place.facts())?.files[0]?.asOf).toBe(new Date(BEGUN).toISOString())
+    standIn.marks.enter(...gone)
+    await run({ place })
+    await expectSame()
+  })
+
+  it('keeps what was held before it began where the office has far fewer records', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    await run({ place })
+    {
+      await using store = await place.open()
+      for (const { id } of await store.files()) await store.forgetFile(id)
+    }
+    const gone = standIn.marks.all().slice(0, 150)
+    for (const { applicationNumber } of gone) standIn.marks.remove(applicationNumber)
+    await expect(run({ place })).rejects.toMatchObject({ code: 'disagrees' })
+    expect(await heldRecords(settings)).toHaveLength(MARKS)
+    standIn.marks.enter(...gone)
+    await run({ place })
+    await expectSame()
+  })
+
+  it('is not whole where its records were dropped in the middle, and a file was imported', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    let pages = 0
+    standIn.setBeforePage(() => {
+      pages++
+      return undefined
+    })
+    const dropping = {
+      ...place,
+      async open() {
+        if (pages > 20 && pages < 1000) {
+          pages = 1000
+          await place.drop()
+          await using store = await place.open()
+          await store.rows.prepare()
+          const file = { fingerprint: 'a3'.repeat(32), name: 'changes.xml', bytes: 9, reader: '1' }
+          const dated = { asOf: new Date(clock).toISOString(), asOfTold: false, dated: true }
+          const { id } = await store.beginFile({ ...file, ...dated }, clock, null)
+          await store.finishFile(id, clock, [])
+        }
+        return place.open()
+      },
+    }
+    await expect(run({ place: dropping })).rejects.toMatchObject({ code: 'failed' })
+    const { files = [] } = (await place.facts()) ?? {}
+    expect(files.map(({ name, bytes }) => ({ name, bytes }))).toEqual([{ name: 'changes.xml', bytes: 9 }])
+    standIn.setBeforePage(null)
+    await runUntilWhole({ place })
+    await expectSame()
+  })
+
+  it('tells that not all is searched where it is stopped before the last changes are indexed', async () => {
+    const place = placeOf(settings, 'EU')
+    await run({ place })
+    const [first] = standIn.marks.all()
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    clock += DAY_MS
+    const stop = new AbortController()
+    const changed = new Date(clock).toISOString()
+    await run({
+      place,
+      signal: stop.signal,
+      onProgress: ({ wholeAsOf }) => void (wholeAsOf === changed && stop.abort()),
+    })
+    const facts = await place.facts()
+    expect(facts?.files[0]?.asOf).toBe(changed)
+    expect(facts).toMatchObject({ current: false })
+    await run({ place })
+    expect(await place.facts()).toMatchObject({ current: true })
+  })
+
+  it.each([300, 100])('reads where the office pages no deeper than %d marks', async (deepest) => {
+    standIn.setDeepest(deepest)
+    await run()
+    await expectSame()
+    const refused = standIn.received.length - new Set(asked()).size
+    expect(refused).toBeLessThan(5)
+  })
+
+  it.each([
+    ['several parts', / or /],
+    ['all of it', /==\*$/],
+  ])(
+    'goes on with one part at a time where the office understands no question for %s',
+    async (_what, notUnderstood) => {
+      standIn.setBeforePage(({ query }) => {
+        if (notUnderstood.test(query)) throw new RsqlError('Unexpected token')
+        return undefined
+      })
+      expect(await run()).toMatchObject({ held: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
+      await expectSame()
+      const refused = asked().filter((question) => notUnderstood.test(question.replace(/ \d+$/, '')))
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused.length).toBeLessThanOrEqual(3)
+      const [first] = standIn.marks.all()
+      standIn.marks.remove(first?.applicationNumber ?? '')
+      await run()
+      await expectSame()
+    },
+  )
+
+  it('goes on with one part at a time where the office takes the first of several for all of them', async () => {
+    standIn.setBeforePage(
+      ({ query }) =>
+        (page) =>
+          firstPartOf(query, page),
+    )
+    await runUntilWhole()
+    await expectSame()
+  })
+
+  it('says that the office does not understand it where nothing simpler can be asked', async () => {
+    standIn.setBeforePage(() => {
+      throw new RsqlError('Unexpected token')
+    })
+    await expect(run()).rejects.toMatchObject({ code: 'query', message: 'did not understand the query (400)' })
+  })
+
+  it('leaves questions to checks, and goes on when there are more', async () => {
+    let left = 25
+    const budget = { questions: 40, reserved: 10, left: () => left - standIn.received.length }
+    await expect(run({ budget })).rejects.toMatchObject({ code: 'budget' })
+    expect(left - standIn.received.length).toBe(10)
+    left = Number.POSITIVE_INFINITY
+    await run({ budget })
+    await expectSame()
+  })
+
+  it('keeps what it has where it is not let in', async () => {
+    const progress: number[] = []
+    let pages = 0
+    standIn.setBeforePage(() => {
+      if (++pages === 20) standIn.setSubscribed(false)
+      return undefined
+    })
+    const refused = run({ onProgress: ({ held }) => void progress.push(held) })
+    await expect(refused).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('403') })
+    standIn.setSubscribed(true)
+    expect(await heldRecords(settings)).toHaveLength(progress.at(-1) ?? 0)
+    expect(progress.at(-1)).toBeGreaterThan(0)
+    const before = new Set(asked())
+    standIn.received.length = 0
+    await run()
+    await expectSame()
+    const twice = asked().filter((question) => before.has(question) && !question.endsWith(' 0'))
+    // Of the part that was being read when it ended, two pages at most had come.
+    expect(twice.length).toBeLessThanOrEqual(2)
+  })
+
+  it('asks for nothing twice but the part that is being read where it is stopped', async () => {
+    const place = withoutIndex(placeOf(settings, 'EU'))
+    const stops = [3, 9, 10, 17, 23]
+    let pages = 0
+    let controller = new AbortController()
+    standIn.setBeforePage(() => {
+      if (stops.includes(pages++)) controller.abort(new KeeperFault('failed', 'stopped'))
+      return undefined
+    })
+    for (const _stop of stops) {
+      controller = new AbortController()
+      await expect(run({ place, signal: controller.signal })).rejects.toThrow('stopped')
+    }
+    await run({ place })
+    await expectSame()
+    expect(asked().length - new Set(asked()).size).toBeLessThanOrEqual(stops.length * PAGES_OF_PART)
+  })
+
+  it('has known records in an index that somebody makes of what came so far', async () => {
+    let pages = 0
+    standIn.setBeforePage(() => {
+      if (++pages === 20) standIn.setSubscribed(false)
+      return undefined
+    })
+    await expect(run({ place: withoutIndex(placeOf(settings, 'EU')) })).rejects.toMatchObject({ code: 'refused' })
+    standIn.setSubscribed(true)
+    {
+      await using store = await placeOf(settings, 'EU').open()
+      expect(await store.index(new AbortController().signal)).not.toBeNull()
+    }
+    if (settings.databaseUrl === null)
+      expect(readManifest(registersFolder(settings.dataDir), 'EU')).toMatchObject({ controls: [{}, {}, {}, {}, {}] })
+    const told: unknown[] = []
+    await run({
+      onProgress: async ({ held }) => void told.push([held, (await placeOf(settings, 'EU').facts())?.records]),
+    })
+    expect(told.length).toBeGreaterThan(3)
+    for (const [held, records] of told as [number, number][]) expect(records).toBe(held)
+  })
+
+  it('notes nothing while the office tells another day, and is whole when both tell the same', async () => {
+    standIn.setDate(BEGUN)
+    for (const days of [-30, 400]) {
+      clock = BEGUN + days * DAY_MS
+      await expect(run()).rejects.toMatchObject({ code: 'clock', message: expect.stringContaining('2026-11-20') })
+      expect(await heldRecords(settings)).toEqual([])
+    }
+    clock = BEGUN + DAY_MS / 2
+    await run()
+    await expectSame()
+  })
+
+  it('skips nothing that changed while its own clock was ahead, once that is right again', async () => {
+    clock = BEGUN + 400 * DAY_MS
+    await run()
+    const [first] = standIn.marks.all()
+    standIn.marks.change(first?.applicationNumber ?? '', { wordMarkSpecification: { verbalElement: 'Veldric' } })
+    clock = BEGUN - 400 * DAY_MS
+    standIn.setDate(BEGUN)
+    await expect(run()).rejects.toMatchObject({ code: 'clock' })
+    expect(await heldRecords(settings)).toHaveLength(MARKS)
+    clock = BEGUN
+    expect(await run()).toMatchObject({ wholeAsOf: new Date(BEGUN).toISOString() })
+    await expectSame()
+    standIn.received.length = 0
+    await run()
+    expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
+  })
+
+  it('follows no redirect, which would tell its key to another', async () => {
+    const upstream = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
+    const hosts = new Set<string>()
+    const fetch = (input: string | URL | Request, init?: RequestInit) => {
+      hosts.add(new URL(input instanceof Request ? input.url : input).host)
+      return upstream(input, init)
+    }
+    standIn.setFault({ kind: 'redirect_elsewhere' })
+    await expect(run({ fetch })).rejects.toBeInstanceOf(KeeperFault)
+    const { apiUrl, tokenUrl } = standIn.settings
+    expect([...hosts].toSorted()).toEqual([apiUrl, tokenUrl].map((url) => new URL(url).host).toSorted())
+  })
+
+  /** A page of an office that takes the first of several parts for all that was asked for. */
+  function firstPartOf(query: string, page: EuipoPageBody): EuipoPageBody {
+    const [, prefix = ''] = /==(\w*)\*/.exec(query) ?? []
+    const within = standIn.marks.all().filter(({ applicationNumber }) => applicationNumber.startsWith(prefix))
+    const from = page.page * page.size
+    const trademarks = within
+      .toSorted((a, b) => (a.applicationNumber < b.applicationNumber ? -1 : 1))
+      .slice(from, from + page.size)
+    return query.includes('updateDate') ? page : { ...page, trademarks, totalElements: within.length }
+  }
+
+  /** Lets each trouble that was drawn happen before the page of its place. */
+  function letHappen(
+    troubles: readonly (readonly [at: number, what: Trouble])[],
+    random: () => number,
+    stop: () => void,
+  ) {
+    let pages = 0
+    let last: readonly unknown[] = []
+    standIn.setBeforePage(({ query }) => {
+      standIn.setFault(null)
+      const what = troubles.find(([at]) => at === pages)?.[1]
+      pages++
+      const trouble = what === undefined ? null : TROUBLES[what]
+      const all = standIn.marks.all()
+      const number = all[Math.floor(random() * all.length)]?.applicationNumber ?? ''
+      if (typeof trouble === 'object' && trouble !== null) standIn.setFault(trouble)
+      if (trouble === 'query') throw new RsqlError('Unexpected token')
+      if (trouble === 'token') standIn.tokens.endAll()
+      if (trouble === 'stop') stop()
+      if (trouble === 'change')
+        standIn.marks.change(number, { niceClasses: [Math.ceil(random() * 45)], status: 'REFUSED' })
+      if (trouble === 'remove') standIn.marks.remove(number)
+      if (trouble === 'enter') standIn.marks.enter(wordMark(`0170000${pages + 10}`, 'Veldric'))
+      return (page) => {
+        const before = last
+        last = page.trademarks
+        if (trouble === 'twice') return { ...page, trademarks: before as typeof page.trademarks }
+        if (trouble === 'first') return firstPartOf(query, page)
+        if (trouble === 'short') return { ...page, trademarks: page.trademarks.slice(1) }
+        return trouble === 'total' ? { ...page, totalElements: page.totalElements + 1 } : page
+      }
+    })
+  }
+
+  it('holds what the office holds after whatever went wrong, and wherever it was stopped', async () => {
+    const what = fc.constantFrom(...(Object.keys(TROUBLES) as Trouble[]))
+    const troubles = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 40 }), what), {
+      selector: ([at]) => at,
+      maxLength: 10,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), troubles, fc.constantFrom(...DEEPEST), async (seed, all, deepest) => {
+        await test.remove()
+        await fresh(seed)
+        standIn.setDeepest(deepest)
+        let controller = new AbortController()
+        const place = withoutIndex(placeOf(settings, 'EU'))
+        letHappen(all, drawnNumbers(seed + 1), () => controller.abort(new KeeperFault('failed', 'stopped')))
+        for (let rounds = 0; rounds < 60; rounds++) {
+          controller = new AbortController()
+          const ended = await run({ place, signal: controller.signal }).catch((error: unknown) => error)
+          if (!(ended instanceof Error)) break
+          if (!(ended instanceof KeeperFault)) throw ended
+          clock += 60 * 60_000
+        }
+        standIn.setBeforePage(null)
+        standIn.setFault(null)
+        await runUntilWhole({ place })
+        await expectSame()
+      }),
+      { numRuns: 4 },
+    )
+  })
+})

@@ -1,0 +1,490 @@
+import {
+  type AskWindow,
+  readWindow,
+  type WindowAsked,
+  type WindowRead,
+} from '../../../lib/sources/keeping/read-window.ts'
+import type { RegisterReader, WindowFailure, WindowWanted } from '../../../lib/sources/keeping/window.ts'
+import { isAhead } from '../../../lib/sources/register/record-age.ts'
+import type { RegisterWindow } from '../store/record-store.ts'
+import { agreeOnTheDay, KeeperFault } from './fault.ts'
+import {
+  completeKept,
+  divideWindow,
+  type KeepProgress,
+  type KeptState,
+  keepChanges,
+  openKept,
+  type RecordsChanging,
+  RoundRecords,
+  removeUnplaced,
+  reopenWindows,
+  settleMovingWindow,
+  settleWindows,
+  takeBackAhead,
+} from './records.ts'
+
+/** A margin, so that partitions read together seldom have too many records. */
+const FILLED = 0.95
+/** A partition is split without a query if it should have more than this many times the most records. */
+const SURELY_TOO_MANY = 1.5
+
+const parentOf = (prefix: string) => prefix.slice(0, -1)
+
+interface WindowStep {
+  kind: 'read' | 'divide'
+  prefixes: readonly string[]
+}
+
+/**
+ * Plans the order of partitions so that few queries are wasted. Each partition ends with a page that is not full, and
+ * one that is too large costs a query for nothing. So small ones are read together, and large ones are split at once.
+ * Sizes are guessed from the previous partition and the rest of the parent's total. A wrong guess costs a query, never
+ * a record.
+ */
+export class WindowPlan {
+  private readonly reader: Pick<RegisterReader, 'narrower'>
+  private mostRecords: number
+  /** Records of a partition: the office's number, or a share of its number for several. */
+  private readonly told = new Map<string, number>()
+  private readonly apart = new Set<string>()
+  private mostTogether: number
+  /** Records of the parent that were left for the partitions read last. */
+  private leftAtLast = Number.POSITIVE_INFINITY
+
+  constructor(reader: Pick<RegisterReader, 'mostRecords' | 'mostTogether' | 'narrower'>) {
+    this.reader = reader
+    this.mostRecords = reader.mostRecords
+    this.mostTogether = reader.mostTogether
+  }
+
+  /** The office understands no query for several partitions. */
+  oneByOne(): void {
+    this.mostTogether = 1
+  }
+
+  holdAtMost(records: number): void {
+    this.mostRecords = records
+  }
+
+  tooMany(prefixes: readonly string[], total: number): void {
+    // Reads half as many together next, in case one has them all.
+    const half = (this.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
+    const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
+    for (const prefix of prefixes) this.told.set(prefix, share)
+    // The total of the parent was too low, so it means nothing.
+    if (total > this.leftAtLast) this.told.delete(parentOf(prefixes[0] ?? ''))
+  }
+
+  /** Separate reading shows which of them differs. */
+  keepApart(prefixes: readonly string[]): void {
+    for (const prefix of prefixes) this.apart.add(prefix)
+  }
+
+  next(windows: readonly RegisterWindow[], isLeftOut: (prefix: string) => boolean): WindowStep | null {
+    const open = windows
+      .filter(({ prefix, readAt }) => readAt === null && !isLeftOut(prefix))
+      .map(({ prefix }) => prefix)
+      .toSorted()
+    const [first] = open
+    if (first === undefined) return null
+    const { narrower } = this.reader
+    const { mostRecords, mostTogether } = this
+    this.leftAtLast = Number.POSITIVE_INFINITY
+    if (first === '' || mostTogether === 1 || this.apart.has(first)) return { kind: 'read', prefixes: [first] }
+    const { supposed, left } = this.suppose(first, windows)
+    this.leftAtLast = left
+    const siblings = narrower(parentOf(first))
+    const hasNeighbour = Number.isFinite(supposed) && first !== siblings[0] && !this.told.has(first)
+    if (hasNeighbour && supposed > mostRecords * SURELY_TOO_MANY && narrower(first).length > 0)
+      return { kind: 'divide', prefixes: [first] }
+    const together: string[] = []
+    let sum = 0
+    for (const prefix of open) {
+      sum += Math.min(this.told.get(prefix) ?? supposed, left)
+      const isSibling = siblings.includes(prefix) && !this.apart.has(prefix)
+      // If its siblings are empty, the last one has all that is left.
+      const hasTheRest = prefix === siblings.at(-1) && left > mostRecords
+      const fits = isSibling && !hasTheRest && sum <= mostRecords * FILLED && together.length < mostTogether
+      if (prefix !== first && !fits) break
+      together.push(prefix)
+    }
+    return { kind: 'read', prefixes: together }
+  }
+
+  private sizeOf(prefix: string, windows: readonly RegisterWindow[]): number | undefined {
+    const within = windows.filter((window) => window.prefix.startsWith(prefix))
+    if (within.length === 0 || within.some(({ readAt }) => readAt === null)) return this.told.get(prefix)
+    return within.reduce((sum, { held }) => sum + held, 0)
+  }
+
+  /** `left` is the rest of the parent's total for this partition and later ones. Infinity means unknown. */
+  private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
+    const parent = parentOf(prefix)
+    const siblings = this.reader.narrower(parent)
+    const at = siblings.indexOf(prefix)
+    const before = siblings.slice(0, at).map((sibling) => this.sizeOf(sibling, windows) ?? Number.NaN)
+    const rest = (this.told.get(parent) ?? Number.NaN) - before.reduce((sum, size) => sum + size, 0)
+    const left = Number.isNaN(rest) ? Number.POSITIVE_INFINITY : Math.max(0, rest)
+    const told = this.told.get(prefix)
+    if (told !== undefined) return { supposed: Math.min(told, left), left }
+    if (at === siblings.length - 1 && Number.isFinite(left)) return { supposed: left, left }
+    const last = before.at(-1) ?? left / siblings.length
+    return { supposed: Math.min(Number.isNaN(last) ? left : last, left), left }
+  }
+}
+
+/** A larger total is checked part by part, because a missing record and a surplus one cancel out. */
+const MOST_IN_ONE_TOTAL = 100_000
+
+/**
+ * Offices list ended marks too, so far fewer mean that a part of their search is down. Our own choice, as in
+ * import/lindas.ts.
+ */
+const LEAST_LEFT = 0.97
+/** Records by which a small register may shrink, or a total may differ. */
+const FEW = 100
+
+/** Throws KeeperFault if the office reports far fewer records than are imported. */
+function refuseFarFewer(told: number, held: number): void {
+  if (told < held * LEAST_LEFT && held - told > FEW)
+    throw new KeeperFault('disagrees', 'the office says that it has far fewer records than are held of it')
+}
+
+/** Allows for records that come and go during a comparison. */
+const isNearHeld = (told: number, held: number): boolean => Math.abs(told - held) <= FEW
+
+type AskTotal = (prefixes: readonly string[]) => Promise<number>
+
+interface Disagreement {
+  /** Partitions that differ, with the office's totals. */
+  windows: Map<string, number>
+  /** Parts that differ although their partitions agree: the office has records in no partition. */
+  unexplained: string[]
+}
+
+type TotalsReader = Pick<RegisterReader, 'narrower' | 'mostTogether'> & { mostInOne?: number }
+
+function partsTogether(
+  parts: readonly { prefix: string; held: number }[],
+  { mostTogether, mostInOne = MOST_IN_ONE_TOTAL }: Omit<TotalsReader, 'narrower'>,
+): string[][] {
+  const all: { prefixes: string[]; held: number }[] = []
+  for (const { prefix, held } of parts) {
+    const last = all.at(-1)
+    if (last !== undefined && last.prefixes.length < mostTogether && last.held + held <= mostInOne) {
+      last.prefixes.push(prefix)
+      last.held += held
+    } else all.push({ prefixes: [prefix], held })
+  }
+  return all.map(({ prefixes }) => prefixes)
+}
+
+/**
+ * Compares the office's totals with the imported records. If they agree, it needs about one query for each hundred
+ * thousand records. Rejects with KeeperFault if the office reports far fewer.
+ */
+export async function findDisagreeing(
+  windows: readonly RegisterWindow[],
+  reader: TotalsReader,
+  total: AskTotal,
+): Promise<Disagreement> {
+  const { narrower, mostInOne = MOST_IN_ONE_TOTAL } = reader
+  const found: Disagreement = { windows: new Map(), unexplained: [] }
+  const isIn = (prefix: string) => (window: RegisterWindow) => window.prefix.startsWith(prefix)
+  const heldIn = (within: readonly RegisterWindow[]) => within.reduce((sum, { held }) => sum + held, 0)
+
+  function partsOf(prefixes: readonly string[]): string[][] {
+    const [prefix = ''] = prefixes
+    const half = Math.ceil(prefixes.length / 2)
+    if (prefixes.length > 1) return [prefixes.slice(0, half), prefixes.slice(half)]
+    const parts = narrower(prefix).map((part) => ({ prefix: part, within: windows.filter(isIn(part)) }))
+    const inhabited = parts.filter(({ within }) => within.length > 0)
+    return partsTogether(
+      inhabited.map((part) => ({ prefix: part.prefix, held: heldIn(part.within) })),
+      reader,
+    )
+  }
+
+  async function look(prefixes: readonly string[]): Promise<void> {
+    const [prefix = ''] = prefixes
+    const within = windows.filter((window) => prefixes.some((each) => isIn(each)(window)))
+    const told = await total(prefixes)
+    const held = heldIn(within)
+    if (prefix === '') refuseFarFewer(told, held)
+    if (prefixes.length === 1 && within[0]?.prefix === prefix) {
+      if (told !== held) found.windows.set(prefix, told)
+      return
+    }
+    if (told === held && told <= mostInOne) return
+    const before = found.windows.size + found.unexplained.length
+    for (const part of partsOf(prefixes)) await look(part)
+    if (told !== held && found.windows.size + found.unexplained.length === before)
+      found.unexplained.push(prefixes.join(' '))
+  }
+
+  if (windows.length > 0) await look([''])
+  return found
+}
+
+interface OfficeAsking {
+  reader: RegisterReader
+  /** Queries a page within the quota. Rejects with KeeperFault. */
+  ask: AskWindow
+  now(): number
+}
+
+/** `not_together`: the office does not understand a query for several partitions, but may understand single ones. */
+type WindowsRead = Exclude<WindowRead, { kind: 'failed' }> | { kind: 'not_together' }
+
+/** Rejects with KeeperFault without an answer, or if the clocks are more than a day apart. */
+interface RoundOffice {
+  total(prefixes: readonly string[]): Promise<number>
+  mostRecords(): number
+  read(wanted: WindowAsked): Promise<WindowsRead>
+}
+
+function roundOffice({ reader, ask, now }: OfficeAsking): RoundOffice {
+  /** False once the office did not understand a query for several partitions. */
+  let isTogether = true
+  let { mostRecords } = reader
+
+  /** Partitions to query one by one after a query that the office did not understand. Empty if nothing is simpler. */
+  function simplerThan(prefixes: readonly string[], failure: WindowFailure): readonly string[] {
+    if (failure.code !== 'query') return []
+    if (prefixes.length > 1) isTogether = false
+    return prefixes.length > 1 ? prefixes : prefixes[0] === '' ? reader.narrower('') : []
+  }
+
+  async function page(wanted: WindowWanted): ReturnType<AskWindow> {
+    const came = await ask(wanted)
+    if (!('code' in came)) agreeOnTheDay(came.givenAt, now())
+    return came
+  }
+
+  async function total(prefixes: readonly string[]): Promise<number> {
+    let parts = prefixes
+    if (isTogether || prefixes.length === 1) {
+      const came = await page({ prefixes, page: 0, onlyTotal: true })
+      if (!('code' in came)) return came.total
+      parts = simplerThan(prefixes, came)
+      if (parts.length === 0) throw new KeeperFault(came.code, came.reason)
+    }
+    let sum = 0
+    for (const prefix of parts) sum += await total([prefix])
+    return sum
+  }
+
+  return {
+    total,
+    mostRecords: () => mostRecords,
+    async read(wanted) {
+      const { prefixes, changedSince } = wanted
+      const read = await readWindow({ ...reader, mostRecords }, wanted, page)
+      if (read.kind === 'too_many' && read.deepest !== undefined) mostRecords = Math.min(mostRecords, read.deepest)
+      if (read.kind !== 'failed') return read
+      const parts = simplerThan(prefixes, read.failure)
+      if (parts.length === 0 || changedSince !== undefined)
+        throw new KeeperFault(read.failure.code, read.failure.reason)
+      return prefixes.length > 1 ? { kind: 'not_together' } : { kind: 'too_many', total: await total(parts) }
+    },
+  }
+}
+
+interface KeepRound extends OfficeAsking, RecordsChanging {
+  reader: RegisterReader
+}
+
+/** Days queried again: the office's day may differ from ours, and a change may show after its date. */
+const OVERLAP_DAYS = 2
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+const dayBefore = (instant: string) => dayOf(Date.parse(instant) - OVERLAP_DAYS * DAY_MS)
+
+const MOST_COMPARISONS = 3
+
+const isOpen = ({ readAt }: RegisterWindow) => readAt === null
+
+class Round {
+  private readonly reader: RegisterReader
+  private readonly now: () => number
+  private readonly office: RoundOffice
+  private readonly records: RoundRecords
+  private readonly plan: WindowPlan
+  private readonly differing = new Set<string>()
+
+  constructor(task: KeepRound, records: RoundRecords) {
+    this.reader = task.reader
+    this.now = task.now
+    this.office = roundOffice(task)
+    this.records = records
+    this.plan = new WindowPlan(task.reader)
+  }
+
+  private get windows(): readonly RegisterWindow[] {
+    return this.records.state.windows
+  }
+
+  private instant(): string {
+    return new Date(this.now()).toISOString()
+  }
+
+  /**
+   * Undoes what was noted while this machine's clock was ahead: reads partitions again, and changes from an earlier
+   * time. The office must first confirm today's date.
+   */
+  async takeBackTheFuture(): Promise<void> {
+    const { changesFrom } = this.records.state
+    const noted = [changesFrom, ...this.windows.flatMap(({ readAt }) => readAt ?? [])]
+    if (!noted.some((at) => isAhead(at, this.now()))) return
+    await this.office.total([''])
+    await this.records.change((store, state) => takeBackAhead(store, state, this.now()))
+  }
+
+  private isMoving(): boolean {
+    return this.reader.mayHoldChanges !== undefined
+  }
+
+  private async settle(prefixes: readonly string[]): Promise<void> {
+    const at = this.instant()
+    const [prefix = ''] = prefixes
+    const read = await this.office.read({ prefixes })
+    this.plan.holdAtMost(this.office.mostRecords())
+    if (read.kind === 'not_together') return this.plan.oneByOne()
+    const into = this.reader.narrower(prefix)
+    if (prefix === '')
+      refuseFarFewer(read.kind === 'agreed' ? read.items.length : read.total, await this.records.count())
+    if (read.kind === 'agreed') {
+      for (const each of prefixes) this.differing.delete(each)
+      const settled = this.isMoving() ? settleMovingWindow : settleWindows
+      return this.records.change((store, state) => settled(store, state, { prefixes, items: read.items, at }))
+    }
+    if (read.kind === 'too_many') this.plan.tooMany(prefixes, read.total)
+    if (prefixes.length > 1) {
+      if (read.kind === 'differs') this.plan.keepApart(prefixes)
+    } else if (read.kind === 'too_many' && into.length > 0) await this.divide(prefix, read.total)
+    else this.differing.add(prefix)
+  }
+
+  private divide(prefix: string, total: number | null): Promise<void> {
+    const into = this.reader.narrower(prefix)
+    return this.records.change((store, state) => divideWindow(store, state, { prefix, into, total }))
+  }
+
+  async fill(): Promise<void> {
+    for (;;) {
+      const next = this.plan.next(this.windows, (prefix) => this.differing.has(prefix))
+      if (next === null) return
+      if (next.kind === 'read') await this.settle(next.prefixes)
+      else for (const prefix of next.prefixes) await this.divide(prefix, null)
+    }
+  }
+
+  /** Splits the query if too much has changed. */
+  private async refreshPart(prefix: string, changedSince: string): Promise<void> {
+    const at = this.instant()
+    const read = await this.office.read({ prefixes: [prefix], changedSince })
+    const into = this.reader.narrower(prefix)
+    if (read.kind === 'too_many' && into.length > 0) for (const part of into) await this.refreshPart(part, changedSince)
+    else if (read.kind !== 'agreed') throw disagrees('what changed lately')
+    else if (read.items.length > 0)
+      await this.records.change((store, state) => keepChanges(store, state, { items: read.items, at }))
+  }
+
+  private async readAgain(windows: readonly RegisterWindow[]): Promise<void> {
+    for (const { prefix } of windows) await this.settle([prefix])
+    await this.fill()
+    if (windows.some(({ prefix }) => this.differing.has(prefix))) throw disagrees('what changed lately')
+  }
+
+  /** Returns the instant up to which all changes are imported. */
+  async refresh(): Promise<string> {
+    const begun = this.instant()
+    const since = dayBefore(this.records.state.changesFrom)
+    const { mayHoldChanges } = this.reader
+    if (mayHoldChanges === undefined) await this.refreshPart('', since)
+    else {
+      const between = [since, dayOf(this.now() + OVERLAP_DAYS * DAY_MS)] as const
+      await this.readAgain(this.windows.filter(({ prefix }) => mayHoldChanges(prefix, between)))
+    }
+    return begun
+  }
+
+  private async settleAgain(disagreeing: Map<string, number>): Promise<void> {
+    try {
+      for (const prefix of [...disagreeing.keys()]) {
+        await this.settle([prefix])
+        if (!this.differing.has(prefix)) disagreeing.delete(prefix)
+      }
+      await this.fill()
+    } finally {
+      // Even after a failure: a register with known differences is not whole.
+      if (disagreeing.size > 0 || this.windows.some(isOpen)) await this.reopen(disagreeing)
+    }
+  }
+
+  private reopen(disagreeing: ReadonlyMap<string, number>): Promise<void> {
+    return this.records.change((store, state) => reopenWindows(store, state, disagreeing))
+  }
+
+  /**
+   * Compares all partitions with the office's totals, and reads those again that differ. Then compares again, because
+   * records may have moved, and an office may count records that it does not return. If only sums differ, queries each
+   * partition separately: an office may answer for the first of several.
+   */
+  async agree(): Promise<void> {
+    let { reader } = this
+    for (let compared = 1; ; compared++) {
+      const { windows, unexplained } = await findDisagreeing(this.windows, reader, this.office.total)
+      if (unexplained.length > 0) {
+        reader = { ...reader, mostTogether: 1 }
+        this.plan.oneByOne()
+      }
+      const differ = windows.size > 0
+      if (differ) await this.settleAgain(windows)
+      const isExplained = unexplained.length === 0
+      if (isExplained && !differ) return
+      if (compared < MOST_COMPARISONS) continue
+      const held = this.windows.reduce((sum, window) => sum + window.held, 0)
+      if (isExplained && isNearHeld(await this.office.total(['']), held)) return
+      await this.reopen(windows)
+      throw disagrees('all parts together')
+    }
+  }
+
+  async complete(asOf: string): Promise<void> {
+    const open = this.windows.filter(isOpen)
+    if (open.length > 0) throw disagrees(`${open.length} of ${this.windows.length} parts`)
+    const at = this.instant()
+    await this.records.change((store, state: KeptState) => {
+      const also = this.isMoving() ? () => removeUnplaced(store, state, at) : undefined
+      return completeKept(store, state, { asOf, at, also })
+    })
+  }
+}
+
+const disagrees = (what: string) =>
+  new KeeperFault('disagrees', `the number of records that the office gives differs from its own total, in ${what}`)
+
+/**
+ * Reads open partitions, then changes, then compares all with the office's totals. If all agree, the register is whole
+ * as of the query for changes. Imported records stay and are searched, however the run ends. Rejects with KeeperFault
+ * or the signal's reason.
+ */
+export async function keepRound(task: KeepRound): Promise<KeepProgress> {
+  const { reader, signal, now } = task
+  const records = new RoundRecords(task, await task.change((store) => openKept(store, reader, now())))
+  const round = new Round(task, records)
+  await records.tell()
+  try {
+    await round.takeBackTheFuture()
+    await round.fill()
+    const asOf = await round.refresh()
+    await round.agree()
+    await round.complete(asOf)
+  } finally {
+    if (!signal.aborted) await records.index()
+  }
+  return records.progress()
+}

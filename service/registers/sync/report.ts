@@ -1,0 +1,79 @@
+import type { Filling } from '../../../lib/contract/coverage.ts'
+import type { Office } from '../../../lib/sources/offices/office.ts'
+import type { KeeperRow } from '../../storage/keepers.ts'
+
+/** State of a sync, for programs. Instants are ISO 8601 in UTC. */
+export interface KeeperReport {
+  office: string
+  /** `keeping` once the register was whole for the first time. */
+  state: 'filling' | 'keeping'
+  /** Imported records, and the office's number, or 0 if unknown. */
+  held: number
+  expected: number
+  wholeAsOf: string | null
+  /** An estimate. */
+  readyBy: string | null
+  /** Code (fault.ts), reason, beginning, and next try. */
+  fault: string | null
+  reason: string | null
+  faultSince: string | null
+  triesAgainAt: string | null
+}
+
+/** The estimate stays valid during a fault that passes without help. */
+const PASSING: readonly (string | null)[] = [null, 'budget', 'busy', 'limited']
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+export function keeperReport(row: KeeperRow): KeeperReport {
+  const { office, held, expected, fault, reason, whole_as_of, ready_by, fault_since, next_at } = row
+  return {
+    office,
+    state: whole_as_of === null ? 'filling' : 'keeping',
+    held,
+    expected,
+    wholeAsOf: instant(whole_as_of),
+    readyBy: PASSING.includes(fault) ? instant(ready_by) : null,
+    fault,
+    reason,
+    faultSince: instant(fault_since),
+    triesAgainAt: fault === null ? null : instant(next_at),
+  }
+}
+
+/** For example `2026-11-24 14:00 UTC`. */
+export const minuteUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
+
+/** Progress of a register that is not whole. Null if it is whole, or nothing is known. */
+export function fillingOf({ state, held, expected, readyBy }: KeeperReport, now: number): Filling | null {
+  if (state !== 'filling' || expected === 0) return null
+  const percent = Math.min(99, Math.floor((held / expected) * 100))
+  return { percent, held, expected, readyBy: readyBy !== null && Date.parse(readyBy) > now ? readyBy : null }
+}
+
+export function describeKeeper(report: KeeperReport): string {
+  const { wholeAsOf, held, expected, readyBy, fault, reason, faultSince, triesAgainAt } = report
+  const counts = `${held.toLocaleString('en')} of ${expected.toLocaleString('en')} records`
+  const told =
+    wholeAsOf !== null
+      ? [`kept by itself, whole as of ${minuteUtc(wholeAsOf)}`]
+      : expected === 0
+        ? ['filled by itself, not begun yet']
+        : [`filled by itself, ${Math.min(99, Math.floor((held / expected) * 100))} % held (${counts})`]
+  if (readyBy !== null) told.push(`whole by about ${minuteUtc(readyBy)}`)
+  if (reason !== null && faultSince !== null)
+    told.push(
+      `cannot go on since ${minuteUtc(faultSince)} (${fault}): ${reason}${triesAgainAt === null ? '' : `; tries again at ${minuteUtc(triesAgainAt)}`}`,
+    )
+  return told.join('; ')
+}
+
+/** Returns reports by the id of the source. */
+export function keepersOf(offices: readonly Office[], rows: readonly KeeperRow[]): Map<string, KeeperReport> {
+  return new Map(
+    rows.flatMap((row) => {
+      const office = offices.find(({ records }) => records?.code === row.office)
+      return office === undefined ? [] : [[office.facts.id, keeperReport(row)] as const]
+    }),
+  )
+}

@@ -1,0 +1,128 @@
+import type { WindowItem } from '../../../../lib/sources/keeping/window.ts'
+import { createEuipoReader } from '../../../../lib/sources/offices/euipo/reader.ts'
+import { readWindowPage } from '../../../../lib/sources/offices/euipo/window-page.ts'
+import type { MarkRecord } from '../../../../lib/sources/register/mark-record.ts'
+import { createHostGate } from '../../../../lib/sources/upstream/host-gate.ts'
+import type { EuipoStandIn } from '../../../../stand-ins/offices/euipo.ts'
+import { type StandInMark, wordMark } from '../../../../stand-ins/offices/euipo-marks.ts'
+import { createUpstreamFetch } from '../../../upstreams/upstream-fetch.ts'
+import { placeOf, type RecordSettings } from '../../backend.ts'
+import { openSession } from '../../postgres/session.ts'
+import { registersFolder, storePath } from '../../store/offices.ts'
+import { openStoreToRead } from '../../store/open-store.ts'
+import type { RecordPlace } from '../../store/record-store.ts'
+import type { KeepProgress } from '../records.ts'
+import { type RunKeeper, runKeeper } from '../run.ts'
+
+/** Most marks of a window in these tests, so that a register of some thousands has many windows. */
+const MOST_RECORDS = 150
+
+/** Made-up marks whose numbers lie close together in places and far apart in others, as those of the office do. */
+export function madeMarks(count: number, random: () => number): StandInMark[] {
+  const numbers = new Set<string>()
+  while (numbers.size < count) {
+    const digits = (most: number) => String(Math.floor(random() * most))
+    const draw = random()
+    if (draw < 0.7) numbers.add(`018${digits(count * 3).padStart(6, '0')}`)
+    else if (draw < 0.8) numbers.add(digits(1e9).padStart(9, '0'))
+    else numbers.add(`W0${digits(1e7).padStart(7, '0')}${draw < 0.83 ? 'A' : ''}`)
+  }
+  return [...numbers].map((number, at) => wordMark(number, `Qorvane ${at}`))
+}
+
+export const settingsOf = (dataDir: string, databaseUrl: string | null): RecordSettings => ({
+  dataDir,
+  databaseUrl,
+  registersInDatabase: databaseUrl === null ? [] : ['EU', 'CH', 'US'],
+})
+
+/**
+ * A place whose records are kept and not indexed, for tests of what is kept alone: an index takes longer than all else.
+ */
+export function withoutIndex(place: RecordPlace): RecordPlace {
+  return {
+    ...place,
+    async open() {
+      return { ...(await place.open()), index: async () => null }
+    },
+  }
+}
+
+/**
+ * Runs one round of a keeper of the stand-in, which waits for nothing; `mostRecords` of a window, null for the usual, and
+ * of one total that is believed.
+ */
+export function runOnce(
+  standIn: Pick<EuipoStandIn, 'settings'>,
+  settings: RecordSettings,
+  {
+    mostRecords = MOST_RECORDS,
+    mostInOneTotal,
+    ...more
+  }: Partial<RunKeeper> & { mostRecords?: number | null; mostInOneTotal?: number } = {},
+): Promise<KeepProgress> {
+  const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
+  return runKeeper({
+    office: 'EU',
+    reader: {
+      ...reader,
+      ...(mostRecords !== null && { mostRecords }),
+      ...(mostInOneTotal !== undefined && { mostInOne: mostInOneTotal }),
+    },
+    budget: null,
+    place: placeOf(settings, 'EU'),
+    fetch: createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }),
+    signal: new AbortController().signal,
+    now: Date.now,
+    onProgress() {},
+    wait: async () => {},
+    ...more,
+  })
+}
+
+export type KeptMark = Pick<MarkRecord, 'number' | 'basis' | 'name' | 'status' | 'owner' | 'filedOn'> & {
+  classes: string
+}
+
+const COLUMNS = 'number, basis, name, status, owner, filed_on AS "filedOn", classes'
+
+const keyOf = ({ number, basis }: KeptMark) => `${number} ${basis}`
+const byNumber = (records: KeptMark[]) => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+
+/** What is held, by rising numbers. */
+export async function heldRecords(
+  { dataDir, databaseUrl }: RecordSettings,
+  office: 'EU' | 'CH' | 'US' = 'EU',
+): Promise<KeptMark[]> {
+  if (databaseUrl !== null) {
+    await using session = await openSession(databaseUrl)
+    const find = `SELECT ${COLUMNS} FROM register_records WHERE office = '${office}' AND NOT removed`
+    return byNumber(await session.query<KeptMark>(find))
+  }
+  const db = openStoreToRead(storePath(registersFolder(dataDir), office), office)
+  if (db === null) return []
+  try {
+    const rows = db.prepare(`SELECT ${COLUMNS} FROM record WHERE removed = 0`).all()
+    return byNumber(rows.map((row) => ({ ...row }) as unknown as KeptMark))
+  } finally {
+    db.close()
+  }
+}
+
+/** Records as they are to be held, by rising numbers; those that cannot be read are left out. */
+export function heldOf(items: readonly WindowItem[]): KeptMark[] {
+  return byNumber(
+    items.flatMap((item): KeptMark[] => {
+      if (item.kind === 'bad') return []
+      const { number, basis, name, status, owner, filedOn, niceClasses } = item.record
+      return [{ number, basis, name, status, owner, filedOn, classes: niceClasses.join(',') }]
+    }),
+  )
+}
+
+/** What the stand-in holds, as a register is to hold it. */
+export function recordsOf({ marks }: Pick<EuipoStandIn, 'marks'>): KeptMark[] {
+  const all = marks.all()
+  const page = readWindowPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefixes: [''], page: 0 })
+  return heldOf(page?.items ?? [])
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SIMILAR_FROM } from '../../lib/names/score/thresholds.ts'
+import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
+import { searchHeld } from '../../lib/sources/register/held-search.ts'
+import { makeTestDatabase } from '../testing/postgres.ts'
+import { readRegisterFile } from './formats/read-register-file.ts'
+import { importFiles } from './import/import-files.ts'
+import { databasePlace } from './postgres/database-backend.ts'
+import { openHeldDatabase } from './postgres/imported-registers.ts'
+import { createSearchPool, type SearchPool } from './search/search-pool.ts'
+import { filePlace } from './store/file-backend.ts'
+import { openHeldRegisters } from './store/imported-registers.ts'
+import { registersFolder } from './store/offices.ts'
+import { linesImport } from './testing/import-lines.ts'
+import { recordsCalled } from './testing/records-called.ts'
+
+const euipo = EUIPO.facts
+const log = { info() {}, warn() {}, error() {} } as never
+
+const mark = (number: number, ...elements: string[]) =>
+  `<TradeMark><ApplicationNumber>${number}</ApplicationNumber><MarkCurrentStatusCode>Registered</MarkCurrentStatusCode>
+  <WordMarkSpecification>${elements.map((text) => `<MarkVerbalElementText>${text}</MarkVerbalElementText>`).join('')}</WordMarkSpecification></TradeMark>`
+
+let dataDir: string
+let pool: SearchPool
+let path: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'brand-check-elements-'))
+  pool = createSearchPool({ log: { error() {} }, threads: 1 })
+  path = join(dataDir, 'marks-2026-11-18.xml')
+  const others = ['Okrubo', 'Kandoro Kaffee', 'Zylbretta', 'Vyntra'].map((name, at) => mark(at + 2, name))
+  const label = mark(7, `${'fresh coffee every morning from our friendly neighbours '.repeat(300)}Tarquessa`)
+  const marks = [mark(1, 'SOLARVIKO', 'СОЛАРВИКО', 'GO'), mark(6, 'BRELVANTO ブレルヴァント'), label, ...others]
+  writeFileSync(path, `<TradeMarks>${marks.join('')}</TradeMarks>`)
+})
+afterEach(async () => {
+  await pool.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegisters>>): Promise<void> {
+  const held = registers.held('EU')
+  if (held === null) throw new Error('nothing is held')
+  const [several, twoScripts] = ['SOLARVIKO / СОЛАРВИКО / GO', 'BRELVANTO ブレルヴァント']
+  const asked = [
+    ...['Solarviko', 'соларвико', 'Go', several].map((name) => ({ name, number: '1', found: several })),
+    ...['Brelvanto', 'ブレルヴァント', twoScripts].map((name) => ({ name, number: '6', found: twoScripts })),
+  ]
+  for (const { name, number, found } of asked) {
+    const query = { name, niceClasses: [] } as never
+    const [first] = (await searchHeld(held, euipo, query, { signal: AbortSignal.timeout(20_000) })).hits
+    expect(first).toMatchObject({ number, name: found, similarity: { score: 100, reasons: ['identical'] } })
+  }
+  const { hits } = await searchHeld(held, euipo, { name: 'Tarquessa', niceClasses: [] } as never, {
+    signal: AbortSignal.timeout(20_000),
+  })
+  expect(hits).toMatchObject([{ number: '7' }])
+  expect(hits[0]?.similarity.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+}
+
+it('each word element of an imported mark, and its part in each script, is found as the same name, and one at the end of a label, by the index in memory', async () => {
+  const place = filePlace(registersFolder(dataDir), 'EU')
+  await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
+  const registers = await openHeldRegisters(dataDir, pool, log, { lookEveryMs: 500 })
+  await expectEachFound(registers)
+  await registers.close()
+}, 120_000)
+
+it('each word element of an imported mark, and its part in each script, is found as the same name, and one at the end of a label, by the database', async () => {
+  const database = await makeTestDatabase()
+  const place = databasePlace(database.url, 'EU')
+  await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
+  await pool.publish({})
+  const settings = { databaseUrl: database.url, offices: [recordsCalled('EU')], lookEveryMs: 500, proveEveryMs: 60_000 }
+  const registers = await openHeldDatabase(settings, pool, log)
+  await expectEachFound(registers)
+  await registers.close()
+  await database.drop()
+}, 120_000)
