@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { createCandidateFinder, createIndexBuilder, createLayered, openIndex } from '../lib/names/index/index.ts'
-import { nameForms } from '../lib/names/reading/name-forms.ts'
-import { LISTED_FROM, SIMILAR_FROM } from '../lib/names/score/thresholds.ts'
-import { createNameSearch, type NameSearch } from '../lib/names/search/search.ts'
+import { nameForms } from '../lib/names/normalise/name-forms.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../lib/names/score/points.ts'
+import { createNameSearch, type NameSearch } from '../lib/names/search.ts'
 import { loadEverydayWords } from '../service/registers/search/everyday-words.ts'
 import { MADE_STATUSES, type MadeOffice, type MadeStatus } from './register/register.ts'
 

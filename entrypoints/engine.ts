@@ -1,9 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { BRAND_FILES } from '../lib/engine/brand-files.ts'
-import { openBrandPackage } from '../lib/engine/brand-package.ts'
 import { createEngine } from '../lib/engine/engine.ts'
 import { openShelf } from '../lib/engine/private-files.ts'
 import type { EnginePort } from '../lib/engine/protocol.ts'
+import { openBrandPackage } from '../lib/engine/sources.ts'
 
 /** Relative to this script, which is at the root of the package. */
 async function packaged(name: string): Promise<ArrayBuffer> {

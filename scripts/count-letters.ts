@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import { pack, SIGNS } from '../lib/names/reading/letter-table.ts'
-import { nameForms } from '../lib/names/reading/name-forms.ts'
-import { soundOf } from '../lib/names/reading/sound/index.ts'
+import { pack, SIGNS } from '../lib/names/normalise/everyday-words.ts'
+import { nameForms } from '../lib/names/normalise/name-forms.ts'
+import { soundOf } from '../lib/names/normalise/phonetics.ts'
 import { readNsi } from './brands/nsi.ts'
 
 /**
  * Counts which letter follows which two in the words of brand names, each word once, and writes the information content
- * of letters (lib/names/score/letter-bits.json). Run this when the brands or the rules of lib/names/reading/sound
+ * of letters (lib/names/normalise/letter-bits.json). Run this when the brands or the rules of lib/names/normalise/phonetics.ts
  * change much.
  */
-const PATH = new URL('../lib/names/score/letter-bits.json', import.meta.url)
+const PATH = new URL('../lib/names/normalise/letter-bits.json', import.meta.url)
 /** Weight of the shorter context, as a number of counts, where the longer one is rare. */
 const BACK_OFF = 12
 const [LEAST, MOST] = [0.7, 7.5]

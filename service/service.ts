@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
-import { readyNames } from '../lib/names/search/ready-names.ts'
+import { readyNames } from '../lib/names/reasons/compare.ts'
 import { sourceList } from '../lib/sources/list.ts'
 import type { Budget } from '../lib/sources/upstream/budgets.ts'
 import { createBurst } from './access/burst.ts'

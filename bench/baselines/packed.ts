@@ -1,5 +1,5 @@
-import { foldName } from '../../lib/names/reading/fold.ts'
-import { encodeWords, LETTER } from '../../lib/names/reading/letter-codes.ts'
+import { encodeWords, LETTER } from '../../lib/names/normalise/encoded-name.ts'
+import { foldName } from '../../lib/names/normalise/fold.ts'
 
 /** Names as letters without spaces, one byte each (1-63), one after the other; shared between threads. */
 export interface PackedNames {

@@ -1,5 +1,5 @@
-import { nameForms } from '../../lib/names/reading/name-forms.ts'
-import { WEAK_WORDS } from '../../lib/names/reading/weak-words.ts'
+import { nameForms } from '../../lib/names/normalise/name-forms.ts'
+import { WEAK_WORDS } from '../../lib/names/normalise/words.ts'
 import { Random } from '../register/random.ts'
 
 /** How many letters at the beginning of its first word a family has in common. */

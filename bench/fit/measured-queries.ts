@@ -1,5 +1,5 @@
 import type { PackedIndex } from '../../lib/names/index/index.ts'
-import { nameForms } from '../../lib/names/reading/name-forms.ts'
+import { nameForms } from '../../lib/names/normalise/name-forms.ts'
 import { FEATURE_COUNT, measure, NAME_FEATURES } from '../../lib/names/score/features.ts'
 import { loadForm } from '../../lib/names/score/scorer.ts'
 import { Side } from '../../lib/names/score/side.ts'

@@ -1,4 +1,4 @@
-import { nameForms } from '../../lib/names/reading/name-forms.ts'
+import { nameForms } from '../../lib/names/normalise/name-forms.ts'
 import { FEATURE_COUNT, measure } from '../../lib/names/score/features.ts'
 import { GROUNDS } from '../../lib/names/score/model.ts'
 import { loadForm } from '../../lib/names/score/scorer.ts'

@@ -1,6 +1,4 @@
-import { likeliestDegree } from '../../lib/goods/compare.ts'
-import { type Estimate, estimateOf } from '../../lib/goods/estimate.ts'
-import type { ComparedPair } from '../../lib/goods/practice.ts'
+import { type ComparedPair, type Estimate, estimateOf, likeliestDegree } from '../../lib/goods/compare.ts'
 import type { ReadTerm } from '../../lib/goods/read-goods.ts'
 import { fitModel, type Made } from './fit-model.ts'
 import { foldOf } from './folds.ts'

@@ -1,6 +1,12 @@
 import type { ComparedDegree } from '../../lib/goods/class-relation.ts'
-import { degreeSigns, type GoodsModel, remoteSigns, type SignWeights } from '../../lib/goods/estimate.ts'
-import { type ComparedPair, tableOf } from '../../lib/goods/practice.ts'
+import {
+  type ComparedPair,
+  degreeSigns,
+  type GoodsModel,
+  remoteSigns,
+  type SignWeights,
+  tableOf,
+} from '../../lib/goods/compare.ts'
 import type { ReadTerm } from '../../lib/goods/read-goods.ts'
 import { foldOf } from './folds.ts'
 import type { RemotePair } from './made-remote.ts'

@@ -1,4 +1,4 @@
-import type { GoodsModel, SignWeights } from '../../lib/goods/estimate.ts'
+import type { GoodsModel, SignWeights } from '../../lib/goods/compare.ts'
 
 const short = (weights: SignWeights) =>
   Object.fromEntries(weights.map(([name, weight]) => [name, Number(weight.toPrecision(4))]))

@@ -1,4 +1,4 @@
-import type { SignWeights } from '../../lib/goods/estimate.ts'
+import type { SignWeights } from '../../lib/goods/compare.ts'
 import { minimise } from '../fit/minimise.ts'
 
 export interface Example {

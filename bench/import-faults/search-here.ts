@@ -1,5 +1,5 @@
 import { IndexFileError } from '../../lib/names/index/index.ts'
-import { createNameSearch, type NameSearch } from '../../lib/names/search/search.ts'
+import { createNameSearch, type NameSearch } from '../../lib/names/search.ts'
 import { SearchUnavailable } from '../../lib/sources/register/name-search.ts'
 import { loadEverydayWords } from '../../service/registers/search/everyday-words.ts'
 import loadHere from '../../service/registers/search/index-files-worker.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { riskOf } from '../../lib/check/band.ts'
-import { compareNames } from '../../lib/names/search/matcher.ts'
+import { compareNames } from '../../lib/names/search.ts'
 import type { Hit } from '../../lib/sources/source.ts'
 import { percentile } from '../measure/statistics.ts'
 import { makeQueries } from '../register/queries.ts'

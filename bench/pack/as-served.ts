@@ -1,7 +1,7 @@
 import { runCheck } from '../../lib/check/run.ts'
 import { createIndexBuilder, openIndex } from '../../lib/names/index/index.ts'
 import { everydayMeanings } from '../../lib/names/reasons/meanings.ts'
-import { createNameSearch } from '../../lib/names/search/search.ts'
+import { createNameSearch } from '../../lib/names/search.ts'
 import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import type { HeldRegister } from '../../lib/sources/register/held-register.ts'

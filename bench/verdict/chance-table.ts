@@ -1,6 +1,6 @@
 import { NAMES_RULES } from '../../lib/names/rules-version.ts'
 import { type ChanceTable, expectedByChance, shareOfClasses } from '../../lib/names/score/chance.ts'
-import { LISTED_FROM, SIMILAR_FROM } from '../../lib/names/score/thresholds.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../../lib/names/score/points.ts'
 import type { MarkToSearch } from '../engine.ts'
 import type { Pair } from '../match/pairs.ts'
 import type { Register } from '../match/register.ts'

@@ -1,5 +1,5 @@
 import { expectedByChance } from '../../lib/names/score/chance.ts'
-import { LISTED_FROM } from '../../lib/names/score/thresholds.ts'
+import { LISTED_FROM } from '../../lib/names/score/points.ts'
 import { rounded } from '../measure/statistics.ts'
 import type { Checked } from './measure.ts'
 

@@ -1,5 +1,5 @@
+import type { Coverage as CoverageAnswer } from '../../lib/contract/answer.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { Coverage as CoverageAnswer } from '../../lib/contract/coverage.ts'
 import { Asked } from '../checking/Asked.tsx'
 import { useStrings } from '../words/strings.ts'
 import { groupMissing } from './missing-groups.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import type { DomainAnswer } from '../../lib/contract/domain.ts'
+import type { DomainAnswer } from '../../lib/contract/answer.ts'
 import { readRdapDomain } from '../../lib/sources/domains/rdap/rdap-domain.ts'
 import { unknownDomain } from '../../lib/sources/domains/registry-answer.ts'
 import { button, click, draw, spacedText } from '../testing/draw.tsx'

@@ -1,4 +1,4 @@
-import type { DomainAnswer, DomainState } from '../../lib/contract/domain.ts'
+import type { DomainAnswer, DomainState } from '../../lib/contract/answer.ts'
 import type { WithWhy } from '../../lib/extension/why.ts'
 import { Button } from '../parts/Button.tsx'
 import { Mark, type MarkShape } from '../parts/Mark.tsx'

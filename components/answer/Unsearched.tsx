@@ -1,4 +1,4 @@
-import type { UnsearchedRow } from '../../lib/contract/coverage.ts'
+import type { UnsearchedRow } from '../../lib/contract/answer.ts'
 import type { WithWhy } from '../../lib/extension/why.ts'
 import { Mark } from '../parts/Mark.tsx'
 import { FromService, SourceName } from '../words/FromService.tsx'

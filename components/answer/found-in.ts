@@ -1,4 +1,4 @@
-import type { Coverage } from '../../lib/contract/coverage.ts'
+import type { Coverage } from '../../lib/contract/answer.ts'
 import { isPartial } from '../../lib/extension/partial-row.ts'
 import { shortPlace } from '../words/format.ts'
 import type { Translate } from '../words/strings.ts'

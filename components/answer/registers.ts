@@ -1,4 +1,4 @@
-import type { Coverage, CoverageRow, SourceKind } from '../../lib/contract/coverage.ts'
+import type { Coverage, CoverageRow, SourceKind } from '../../lib/contract/answer.ts'
 import { isPartial } from '../../lib/extension/partial-row.ts'
 import type { WithWhy } from '../../lib/extension/why.ts'
 import type { Translate } from '../words/strings.ts'

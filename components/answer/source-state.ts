@@ -1,4 +1,4 @@
-import type { SourceState } from '../../lib/contract/coverage.ts'
+import type { SourceState } from '../../lib/contract/answer.ts'
 import type { MarkShape } from '../parts/Mark.tsx'
 
 const SHAPES: Record<SourceState | 'partly', MarkShape> = {

@@ -1,5 +1,5 @@
+import type { CoverageRow } from '../../lib/contract/answer.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
 import { SourceName } from '../words/FromService.tsx'
 import { type Formats, useFormats } from '../words/format.ts'
 import { rich } from '../words/rich-text.ts'

@@ -1,5 +1,5 @@
-import type { Fee } from '../../lib/contract/jurisdiction/fees.ts'
-import type { OfficialFee } from '../../lib/jurisdictions/fees.ts'
+import type { Fee } from '../../lib/contract/filing-requirements.ts'
+import type { OfficialFee } from '../../lib/jurisdictions/requirements.ts'
 import { type Formats, useFormats } from '../words/format.ts'
 import { type Translate, useStrings } from '../words/strings.ts'
 import { Evidence } from './Evidence.tsx'

@@ -1,7 +1,10 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
-import type { Link as OfficialLink, Statement } from '../../lib/contract/jurisdiction/evidence.ts'
+import type {
+  JurisdictionRequirements,
+  Link as OfficialLink,
+  Statement,
+} from '../../lib/contract/filing-requirements.ts'
 import { Link } from '../parts/Link.tsx'
 import { useStrings } from '../words/strings.ts'
 import { Told } from './Told.tsx'

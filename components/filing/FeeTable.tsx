@@ -1,7 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import type { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
-import type { Fee } from '../../lib/contract/jurisdiction/fees.ts'
-import type { OfficialFee } from '../../lib/jurisdictions/fees.ts'
+import type { Fee, JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
+import type { OfficialFee } from '../../lib/jurisdictions/requirements.ts'
 import { useStrings } from '../words/strings.ts'
 import { Amount, Sum } from './Amount.tsx'
 

@@ -1,5 +1,5 @@
 import type { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
-import { filingFee } from '../../lib/jurisdictions/fees.ts'
+import { filingFee } from '../../lib/jurisdictions/requirements.ts'
 import { useStrings } from '../words/strings.ts'
 import { Amount } from './Amount.tsx'
 import { Evidence, Pages, Said } from './Evidence.tsx'

@@ -1,7 +1,6 @@
 import { JURISDICTIONS } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
-import type { FactWords as Words } from '../../lib/jurisdictions/fact-words.ts'
-import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
+import { requirementsFor, type FactWords as Words } from '../../lib/jurisdictions/requirements.ts'
 import { Button } from '../parts/Button.tsx'
 import { ScopeFields } from '../surface/ScopeFields.tsx'
 import { useScopeDraft } from '../surface/scope-draft.ts'

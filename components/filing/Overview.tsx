@@ -1,6 +1,5 @@
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
-import { filingFee } from '../../lib/jurisdictions/fees.ts'
-import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
+import { filingFee, requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import { Button } from '../parts/Button.tsx'
 import { useFormats } from '../words/format.ts'
 import { useStrings } from '../words/strings.ts'

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
-import type { Statement } from '../../lib/contract/jurisdiction/evidence.ts'
+import type { JurisdictionRequirements, Statement } from '../../lib/contract/filing-requirements.ts'
 import { useStrings } from '../words/strings.ts'
 import { Evidence } from './Evidence.tsx'
 import { Told } from './Told.tsx'

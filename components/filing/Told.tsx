@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { FactWords as Words } from '../../lib/jurisdictions/fact-words.ts'
+import type { FactWords as Words } from '../../lib/jurisdictions/requirements.ts'
 import { FromService } from '../words/FromService.tsx'
 
 /** Translations by English text. Empty if the facts are shown in English. */

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { JURISDICTIONS } from '../../lib/contract/constants.ts'
-import { type FactWords, factWords } from '../../lib/jurisdictions/fact-words.ts'
-import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
+import { type FactWords, factWords, requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { translator } from '../gallery/translator.ts'
 import { draw, spacedText, t, textOf } from '../testing/draw.tsx'

@@ -1,7 +1,7 @@
 import messages from 'virtual:messages'
 import { options, render } from 'preact'
 import { addMoveButton } from '../../lib/extension/mover/move-button.ts'
-import { factWords } from '../../lib/jurisdictions/fact-words.ts'
+import { factWords } from '../../lib/jurisdictions/requirements.ts'
 import { loadHints } from '../hints/loaded-hints.ts'
 import { loadGoodsWords } from '../surface/goods-text.ts'
 import type { Theme } from '../surface/props.ts'

@@ -1,4 +1,4 @@
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { CoverageRow } from '../../lib/contract/answer.ts'
 import { CUT_OFF, HERE, NOT_ASKED } from '../../lib/engine/reasons.ts'
 import { brands, ch, com, euipo, unsearched, zefix } from './samples.ts'
 

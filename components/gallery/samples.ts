@@ -1,7 +1,6 @@
 import type { CheckResult } from '../../lib/client/types.ts'
+import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contract/answer.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { CoverageRow, UnsearchedRow } from '../../lib/contract/coverage.ts'
-import type { DomainAnswer } from '../../lib/contract/domain.ts'
 import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 
 /** The moment the gallery is set in. */

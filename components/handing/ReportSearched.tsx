@@ -1,5 +1,4 @@
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
-import type { DomainAnswer } from '../../lib/contract/domain.ts'
+import type { CoverageRow, DomainAnswer } from '../../lib/contract/answer.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { isPartial } from '../../lib/extension/partial-row.ts'

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { type PackFiles, verifyEvidence } from '../../lib/client/evidence.ts'
 import { readCsvRows } from '../../lib/extension/projects/csv.ts'
 import { checkOf } from '../../lib/extension/projects/name-check.ts'
 import { newName } from '../../lib/extension/projects/project.ts'
-import { type PackFiles, verifyEvidence } from '../../lib/receipts/evidence.ts'
 import { results } from '../gallery/results.ts'
 import { NOW, result } from '../gallery/samples.ts'
 import { scope } from '../gallery/views.ts'

@@ -1,4 +1,12 @@
 import { type Zippable, zipSync } from 'fflate'
+import {
+  type Evidence,
+  type EvidenceProof,
+  type FileFault,
+  MANIFEST,
+  manifestOf,
+  VERIFY_PAGE,
+} from '../../lib/client/evidence.ts'
 import { VERDICTS } from '../../lib/contract/constants.ts'
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import { isPartial } from '../../lib/extension/partial-row.ts'
@@ -7,14 +15,6 @@ import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
 import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
 import type { Verification } from '../../lib/extension/projects/room.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
-import {
-  type Evidence,
-  type EvidenceProof,
-  type FileFault,
-  MANIFEST,
-  manifestOf,
-  VERIFY_PAGE,
-} from '../../lib/receipts/evidence.ts'
 import type { Translate } from '../words/strings.ts'
 import { reportOf } from './Report.tsx'
 import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'

@@ -2,8 +2,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { Zip, ZipPassThrough, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { signedBytes } from '../../lib/receipts/canonical.ts'
-import { MANIFEST, manifestOf } from '../../lib/receipts/evidence.ts'
+import { MANIFEST, manifestOf } from '../../lib/client/evidence.ts'
+import { signedBytes } from '../../lib/client/receipts.ts'
 import { openVerifyPage, TEXTS_ID } from './verify-page.ts'
 
 const KID = 'abcdefghijklmnop'

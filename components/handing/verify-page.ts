@@ -6,7 +6,7 @@ import {
   type PackFindings,
   type SignedSaying,
   verifyEvidence,
-} from '../../lib/receipts/evidence.ts'
+} from '../../lib/client/evidence.ts'
 
 /** Keys are the last parts of the message keys. `$1` is a placeholder. */
 export type VerifyTexts = Record<string, string>

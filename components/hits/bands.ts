@@ -1,5 +1,5 @@
+import type { Tier } from '../../lib/contract/conflict.ts'
 import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
-import type { Tier } from '../../lib/contract/tier.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 

@@ -2,9 +2,12 @@ import { MOST_GOODS } from '../../lib/extension/said-goods.ts'
 import type { SaidGoods } from '../../lib/extension/scope.ts'
 
 /** Larger than a page, so it is loaded only when somebody types. */
-export type GoodsWords = Pick<typeof import('../../lib/nice/goods-words.ts'), 'classTitle' | 'findGoods' | 'goodsNamed'>
+export type GoodsWords = Pick<
+  typeof import('../../lib/goods/goods-words.ts'),
+  'classTitle' | 'findGoods' | 'goodsNamed'
+>
 
-export const loadGoodsWords = (): Promise<GoodsWords> => import('../../lib/nice/goods-words.ts')
+export const loadGoodsWords = (): Promise<GoodsWords> => import('../../lib/goods/goods-words.ts')
 
 /** `kind` is also the key of its text. */
 export interface GoodsFault {

@@ -1,5 +1,5 @@
 import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { CoverageRow } from '../../lib/contract/answer.ts'
 import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import { verdictOf } from '../../lib/contract/verdict.ts'
 import type { Combination } from './combinations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
-import { compareNames } from '../names/search/matcher.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
+import { compareNames } from '../names/search.ts'
 import type { Hit } from '../sources/source.ts'
 import { type Band, bandOf, IDENTICAL_FROM, type Risk, riskOf } from './band.ts'
 

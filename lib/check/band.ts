@@ -1,15 +1,70 @@
-import type { Renown } from '../contract/conflict.ts'
-import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM as CONFLICT_SCORE, TIER_TO } from '../contract/constants.ts'
-import type { ComparedGoods } from '../contract/goods.ts'
-import type { Tier } from '../contract/tier.ts'
-import { withRelatedClasses } from '../goods/class-relation.ts'
+import type { ComparedGoods, Conflict, RelatedClasses, Renown, Tier } from '../contract/conflict.ts'
+import {
+  CAUTION_FROM,
+  CAUTION_FROM as CAUTION_SCORE,
+  CONFLICT_FROM,
+  CONFLICT_FROM as CONFLICT_SCORE,
+  TIER_TO,
+} from '../contract/constants.ts'
+import { relationOfClasses, withRelatedClasses } from '../goods/class-relation.ts'
 import { expectedByChance } from '../names/score/chance.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
-import type { Hit } from '../sources/source.ts'
-import { type ClassMatch, matchOfClasses } from './class-match.ts'
-import { areGoodsNear, likelihoodOfGoods } from './goods.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
+import type { Hit, Source } from '../sources/source.ts'
+import { areGoodsNear, type GoodsComparer, likelihoodOfGoods } from './goods.ts'
 import { mayBeRenewed } from './renewal.ts'
-import { cautionScore, setBackScore, tierOf } from './tier.ts'
+
+type ClassMatch = 'same' | 'related' | 'other'
+
+export function classOverlap(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): number[] {
+  return hit.niceClasses.filter((niceClass) => niceClasses.includes(niceClass))
+}
+
+const DEGREES = ['low', 'similar', 'high'] as const
+
+/** The pair of classes that practice relates most closely. Null if no pair is related. */
+export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): RelatedClasses | null {
+  let nearest: RelatedClasses | null = null
+  for (const asked of niceClasses) {
+    for (const found of hit.niceClasses) {
+      const { relation, degree, compared, why } = relationOfClasses(asked, found)
+      if (relation !== 'related' || degree === null) continue
+      const isNearer = nearest === null || DEGREES.indexOf(degree) > DEGREES.indexOf(nearest.degree)
+      if (isNearer) nearest = { asked, found, degree, compared: { ...compared }, why }
+    }
+  }
+  return nearest
+}
+
+/** A hit with unknown classes counts as `same`, and so does every hit if the request has no classes. */
+export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): ClassMatch {
+  if (niceClasses.length === 0 || hit.niceClasses.length === 0) return 'same'
+  if (classOverlap(hit, niceClasses).length > 0) return 'same'
+  return nearestRelated(hit, niceClasses) === null ? 'other' : 'related'
+}
+
+/** Score for an E-value of 1, and points for each tenfold fewer marks. */
+const SCORE_OF_ONE = 64
+const POINTS_PER_TENFOLD = 10
+
+/** Highest score of a caution that is faint whatever its E-value. */
+const SET_BACK_TO = 49
+
+export function tierOf(chance: number): Tier {
+  if (chance <= TIER_TO.close) return 'close'
+  return chance <= TIER_TO.moderate ? 'moderate' : 'faint'
+}
+
+/** 40 to 74, by E-value. */
+export function cautionScore(chance: number): number {
+  const score = Math.round(SCORE_OF_ONE - POINTS_PER_TENFOLD * Math.log10(chance))
+  return Math.min(CONFLICT_FROM - 1, Math.max(CAUTION_FROM, score))
+}
+
+/** 40 to 49, by a similarity of 92 to 100. */
+export function setBackScore(similarity: number): number {
+  const place = (similarity - NEAR_IDENTICAL_FROM) / (100 - NEAR_IDENTICAL_FROM)
+  return Math.round(CAUTION_FROM + place * (SET_BACK_TO - CAUTION_FROM))
+}
 
 /** `listed` is shown but does not decide. `none` is not shown. */
 export type Band = 'conflict' | 'caution' | 'listed' | 'none'
@@ -90,7 +145,7 @@ export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'ni
   return MARK[lifeOf(hit, now)][classMatch(hit, niceClasses, goods)][close]
 }
 
-export interface Weighing {
+interface Weighing {
   /** Empty for all classes. */
   niceClasses: readonly number[]
   /** Size of the register. Null if unknown. */
@@ -155,4 +210,38 @@ export function riskOf(hit: Hit, weighing: Weighing): Risk {
   if (band === 'listed') return { score: placed(similarity, LISTED_FROM, [1, CAUTION_SCORE - 1]) }
   const score = placed(similarity, NEAR_IDENTICAL_FROM, [CONFLICT_SCORE, 100])
   return { score: reasons.includes('identical') ? Math.max(IDENTICAL_FROM, score) : score }
+}
+
+function conflictOf(hit: Hit, source: Source, weighing: Omit<Weighing, 'goods'>, goodsOf: GoodsComparer): Conflict {
+  const { basis: _, goodsGroups: _groups, ...shown } = hit
+  const goods = goodsOf.compare(hit)
+  const { niceClasses } = weighing
+  const related = matchOfClasses(hit, niceClasses) === 'related' ? nearestRelated(hit, niceClasses) : null
+  return {
+    ...shown,
+    source: source.id,
+    classOverlap: classOverlap(hit, niceClasses),
+    ...(related !== null && { relatedClasses: related }),
+    ...(goods !== null && { goods }),
+    ...riskOf(hit, { ...weighing, goods }),
+  }
+}
+
+export function conflictsOf(
+  hits: readonly Hit[],
+  source: Source,
+  weighing: Omit<Weighing, 'goods'>,
+  goodsOf: GoodsComparer,
+): Conflict[] {
+  return hits.map((hit) => conflictOf(hit, source, weighing, goodsOf)).filter(({ score }) => score > 0)
+}
+
+export function byRisk(a: Conflict, b: Conflict): number {
+  return (
+    b.score - a.score ||
+    b.similarity.score - a.similarity.score ||
+    a.name.localeCompare(b.name, 'en') ||
+    a.source.localeCompare(b.source, 'en') ||
+    (a.number ?? '').localeCompare(b.number ?? '', 'en')
+  )
 }

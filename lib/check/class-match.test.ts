@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classOverlap, matchOfClasses, nearestRelated } from './class-match.ts'
+import { classOverlap, matchOfClasses, nearestRelated } from './band.ts'
 
 it.each([
   ['the same', [9], [9, 42], 'same'],

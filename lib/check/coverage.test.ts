@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CoverageRow } from '../contract/coverage.ts'
+import type { CoverageRow } from '../contract/answer.ts'
 import { sampleRow } from '../contract/testing/samples.ts'
-import { isComplete } from './completeness.ts'
-import { coverageOf, isDegraded, originOf } from './coverage.ts'
+import { coverageOf, isComplete, isDegraded, originOf } from './coverage.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const ago = (ms: number) => new Date(NOW - ms).toISOString()

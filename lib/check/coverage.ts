@@ -1,7 +1,38 @@
-import type { AnswerOrigin, Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
+import type { AnswerOrigin, Coverage, CoverageRow, Gap, UnsearchedRow } from '../contract/answer.ts'
+import { PROOF_LASTS_MS } from '../sources/proof.ts'
+import { areCurrent } from '../sources/register/record-age.ts'
 import type { Source, SourceAnswer } from '../sources/source.ts'
-import { isComplete } from './completeness.ts'
-import { gapOf } from './gap.ts'
+
+/** Milliseconds for which a cached answer may count as *none found*. */
+const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
+
+/** A cached answer needs a canary from the time of its query. */
+function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
+  if (provenAt === null) return false
+  const asked = origin === 'cache' && askedAt !== null ? Date.parse(askedAt) : now
+  return Math.abs(asked - Date.parse(provenAt)) <= PROOF_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
+}
+
+/** True if an empty row means *none found*: the answer is whole, proven, current and compares more than letters. */
+export function isComplete(row: CoverageRow, now: number): boolean {
+  if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
+  if (!row.dataAsOf) return isProvenLive(row, now)
+  return row.provenAt !== null && areCurrent(row.kind, row.dataAsOf, now)
+}
+
+/**
+ * `asked`: the source can never answer this request in full (no connector, unsupported name, more similar records than
+ * it returns). `source`: it failed, is too old, unproven or not connected here.
+ */
+export function gapOf(row: CoverageRow, unanswerable: boolean, now: number): Gap | undefined {
+  if (isComplete(row, now)) return undefined
+  return unanswerable ? 'asked' : 'source'
+}
+
+/** True if the request itself made the answer incomplete. One required row with the gap `asked` is enough. */
+export function incompleteAsAsked({ searched, unavailable }: Coverage): boolean {
+  return [...searched, ...unavailable].some(({ required, gap }) => required && gap === 'asked')
+}
 
 export function coverageRow(
   source: Source,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CoverageRow } from '../contract/coverage.ts'
+import type { CoverageRow } from '../contract/answer.ts'
 import { sampleRow } from '../contract/testing/samples.ts'
-import { coverageOf } from './coverage.ts'
-import { gapOf, incompleteAsAsked } from './gap.ts'
+import { coverageOf, gapOf, incompleteAsAsked } from './coverage.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const at = new Date(NOW).toISOString()

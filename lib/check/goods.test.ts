@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareGoods, goodsOfGroups } from '../goods/compare.ts'
-import { groupsOf } from '../goods/groups.ts'
+import { groupsOf } from '../goods/read-goods.ts'
 import { GOODS_GROUPS } from '../goods/vocabulary.ts'
 import type { Hit } from '../sources/source.ts'
 import { riskOf } from './band.ts'

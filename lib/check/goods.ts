@@ -1,4 +1,4 @@
-import type { ComparedGoods } from '../contract/goods.ts'
+import type { ComparedGoods } from '../contract/conflict.ts'
 import { compareReadGoods, goodsOfGroups } from '../goods/compare.ts'
 import { readGoods } from '../goods/read-goods.ts'
 import { inSlices } from '../sources/register/in-slices.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { CoverageRow } from '../contract/answer.ts'
 import type { Conflict } from '../contract/conflict.ts'
-import type { CoverageRow } from '../contract/coverage.ts'
 import { BrandCheckResult } from '../contract/result.ts'
 import { joinedAnswer, type TheirAnswer } from './join.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { LEFT_OUT } from './run.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(ms).toISOString()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CoverageRow } from '../contract/answer.ts'
 import {
   CONFLICT_KINDS,
   REASONS,
@@ -8,9 +9,7 @@ import {
   SOURCE_KINDS,
   SOURCE_STATES,
 } from '../contract/constants.ts'
-
-import type { CoverageRow } from '../contract/coverage.ts'
-import { compareNames } from '../names/search/matcher.ts'
+import { compareNames } from '../names/search.ts'
 import type { Hit } from '../sources/source.ts'
 import { IDENTICAL_FROM, riskOf } from './band.ts'
 import { coverageOf } from './coverage.ts'

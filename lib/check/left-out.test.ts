@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Source } from '../sources/source.ts'
-import { LEFT_OUT, withoutSources } from './left-out.ts'
+import { LEFT_OUT, withoutSources } from './run.ts'
 
 it('a source that is left out is not asked, and answers that it was not; the others are as they were', async () => {
   const search = vi.fn()

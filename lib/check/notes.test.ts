@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { type CoverageRow, Note } from '../contract/answer.ts'
 import type { Conflict } from '../contract/conflict.ts'
-import type { CoverageRow } from '../contract/coverage.ts'
-import { Note } from '../contract/note.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
-import { SIMILAR_FROM } from '../names/score/thresholds.ts'
+import { SIMILAR_FROM } from '../names/score/points.ts'
 import { CROWDED_FROM, type Noted, notesOf } from './notes.ts'
 
 const row = sampleRow({ provenAt: '2026-11-20T09:00:00.000Z' })

@@ -1,9 +1,8 @@
+import type { CoverageRow, Note } from '../contract/answer.ts'
 import type { Conflict } from '../contract/conflict.ts'
 import { CAUTION_FROM, JURISDICTIONS, MEMBER_STATES } from '../contract/constants.ts'
-import type { CoverageRow } from '../contract/coverage.ts'
-import type { Note } from '../contract/note.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
-import { SIMILAR_FROM } from '../names/score/thresholds.ts'
+import { SIMILAR_FROM } from '../names/score/points.ts'
 
 /** Similar marks that make a crowded field. The number is our own choice: no statute or court names one. */
 export const CROWDED_FROM = 10

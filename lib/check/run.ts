@@ -1,22 +1,145 @@
+import type {
+  AnswerOrigin,
+  Coverage,
+  CoverageRow,
+  DomainAnswer,
+  Note,
+  SourceState,
+  UnsearchedRow,
+} from '../contract/answer.ts'
 import type { CheckPlan } from '../contract/check-plan.ts'
 import type { Conflict } from '../contract/conflict.ts'
 import { JURISDICTIONS } from '../contract/constants.ts'
-import type { AnswerOrigin, Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
-import type { DomainAnswer } from '../contract/domain.ts'
-import type { CheckEvent } from '../contract/events.ts'
-import type { Note } from '../contract/note.ts'
-
+import type { Jurisdiction } from '../contract/primitives.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
-import type { BrandCheckResult } from '../contract/result.ts'
-import { variants } from '../names/reading/variants.ts'
-import type { Hit, Role, Source, SourceAnswer, SourceQuery } from '../sources/source.ts'
-import { type Asking, ask } from './ask.ts'
-import { byRisk, conflictsOf } from './conflicts.ts'
+import type { BrandCheckResult, CheckEvent } from '../contract/result.ts'
+import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/normalise/clean.ts'
+import { variants } from '../names/normalise/prepare.ts'
+import {
+  emptyAnswer,
+  type Hit,
+  type Role,
+  type Source,
+  type SourceAnswer,
+  type SourceQuery,
+  withSearch,
+} from '../sources/source.ts'
+import { seconds } from '../sources/upstream/outcome.ts'
+import { byRisk, conflictsOf } from './band.ts'
 import { coverageOf, coverageRow, isDegraded, originOf, unsearchedRow } from './coverage.ts'
 import { goodsComparer } from './goods.ts'
-import { withoutSources } from './left-out.ts'
 import { notesOf } from './notes.ts'
 import { type Judgement, judge } from './verdict.ts'
+
+const FAULTS: Record<NameFault, string> = {
+  empty: 'must hold a name: nothing is left after removing spaces, quotes and signs',
+  too_long: `must be at most ${NAME_MAX} characters after cleaning`,
+  no_letter_or_digit: 'must hold at least one letter or digit',
+}
+
+/** Returns the cleaned name, or the fault as a sentence and a code. */
+export function readAskedName(raw: string): { name: string } | { fault: string; code: NameFault } {
+  const { name } = cleanName(raw)
+  const fault = nameFault(name)
+  return fault === null ? { name } : { fault: FAULTS[fault], code: fault }
+}
+
+interface Asking {
+  fetch: typeof fetch
+  now: () => number
+  /** Aborts when the client goes away. */
+  signal: AbortSignal
+  /** Aborts when the check no longer waits for this optional source. */
+  enough?: AbortSignal
+  /** Deadline of the whole check, in milliseconds since the epoch. */
+  endsAt: number
+  isPrivate?: boolean
+  /** The account, if the host has more than one user. */
+  holder?: string
+}
+
+/** A host may abort with any reason, but callers always get this one. */
+function clientLeft(): DOMException {
+  return new DOMException('the client went away', 'AbortError')
+}
+
+/**
+ * Queries one source under its own deadline and the check's, even if its connector ignores the signal. If a connector
+ * throws or is late, earlier hits stay and its domains are unknown. Rejects only when the client goes away.
+ */
+async function ask(
+  source: Source,
+  query: SourceQuery,
+  asking: Asking,
+  onHits: (hits: readonly Hit[]) => void = () => {},
+): Promise<SourceAnswer> {
+  if (asking.signal.aborted) throw clientLeft()
+  let told: readonly Hit[] = []
+  let over = false
+  const tell = (hits: readonly Hit[]) => {
+    if (over) return
+    told = hits
+    onHits(hits)
+  }
+  const failed = (state: SourceState, reason: string): SourceAnswer => ({
+    ...emptyAnswer(state, reason, true),
+    matches: told.length === 0 ? null : told.length,
+    hits: [...told],
+    domains: source.unknown?.(query, reason) ?? [],
+  })
+  const { fetch, now, isPrivate, holder, enough } = asking
+  const given = Math.max(0, Math.min(source.deadlineMs, asking.endsAt - now()))
+  const overdue = new AbortController()
+  const { promise: ended, resolve, reject } = Promise.withResolvers<SourceAnswer>()
+  const timer = setTimeout(() => {
+    resolve(failed('timeout', `no answer in ${seconds(given)}`))
+    overdue.abort(new DOMException('deadline', 'TimeoutError'))
+  }, given)
+  const leave = () => reject(clientLeft())
+  asking.signal.addEventListener('abort', leave, { once: true })
+  const signal = AbortSignal.any([overdue.signal, asking.signal])
+  const searching = Promise.resolve()
+    .then(() => source.search(query, { fetch, signal, enough, now, isPrivate, holder, onHits: tell }))
+    .catch(() => failed('error', 'the service could not read this source'))
+  try {
+    return await Promise.race([searching, ended])
+  } finally {
+    over = true
+    clearTimeout(timer)
+    asking.signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Detail in the coverage of a source that the request excluded. */
+export const LEFT_OUT = 'left out of this check by its request'
+
+/** The verdict for a jurisdiction never depends on registers of other territories. */
+const isOfOthers = ({ kind, jurisdictions }: Source, asked: Jurisdiction | null): boolean =>
+  kind !== 'domain' && asked !== null && jurisdictions.length > 0 && !jurisdictions.includes(asked)
+
+/**
+ * Its hits are unknown, so it counts as required and the check is incomplete. Registers of other territories do not
+ * become required.
+ */
+function left(source: Source): Source {
+  const silent = withSearch(source, async () => ({
+    ...emptyAnswer('not_configured', LEFT_OUT),
+    unanswerable: true as const,
+  }))
+  const role: Source['role'] = (query) => {
+    const own = source.role(query)
+    return own.asked ? { asked: true, required: own.required || !isOfOthers(source, query.jurisdiction) } : own
+  }
+  return Object.defineProperty(silent, 'role', { value: role, enumerable: true })
+}
+
+/**
+ * Excluded sources stay in the coverage without a query. The request, not a source, then makes the check incomplete.
+ */
+export function withoutSources(sources: readonly Source[], leaveOut: readonly string[] = []): readonly Source[] {
+  if (leaveOut.length === 0) return sources
+  return sources.map((source) => (leaveOut.includes(source.id) ? left(source) : source))
+}
 
 /** Milliseconds for a whole check. */
 export const TOTAL_DEADLINE_MS = 8000

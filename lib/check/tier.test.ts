@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cautionScore, setBackScore, tierOf } from './tier.ts'
+import { cautionScore, setBackScore, tierOf } from './band.ts'
 
 it.each([
   [0, 'close'],

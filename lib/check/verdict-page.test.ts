@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM, REASONS } from '../contract/constants.ts'
 
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/thresholds.ts'
-import { compareNames } from '../names/search/matcher.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
+import { compareNames } from '../names/search.ts'
 
 const page = ['verdict', 'matching']
   .map((name) => readFileSync(new URL(`../../docs/explanation/${name}.md`, import.meta.url), 'utf8'))

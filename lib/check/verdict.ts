@@ -1,8 +1,7 @@
-import type { Conflict } from '../contract/conflict.ts'
+import type { Coverage } from '../contract/answer.ts'
+import type { Conflict, Frequency, Tier } from '../contract/conflict.ts'
 import { TIERS } from '../contract/constants.ts'
-import type { Coverage } from '../contract/coverage.ts'
 import type { Verdict } from '../contract/result.ts'
-import type { Frequency, Tier } from '../contract/tier.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import { howOftenMet } from '../names/score/chance.ts'
 

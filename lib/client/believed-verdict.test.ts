@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { CoverageRow } from '../contract/coverage.ts'
+import type { CoverageRow } from '../contract/answer.ts'
+import type { Tier } from '../contract/conflict.ts'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
-import type { Tier } from '../contract/tier.ts'
 import { believedTier, believedVerdict, type Grounds, hasScore } from './believed-verdict.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 

@@ -1,7 +1,6 @@
-import type { Conflict } from '../contract/conflict.ts'
+import type { CoverageRow } from '../contract/answer.ts'
+import type { Conflict, Tier } from '../contract/conflict.ts'
 import { CAUTION_FROM, TIERS } from '../contract/constants.ts'
-import type { CoverageRow } from '../contract/coverage.ts'
-import type { Tier } from '../contract/tier.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 

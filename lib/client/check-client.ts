@@ -1,15 +1,106 @@
+import { createParser } from 'eventsource-parser'
+import { CheckPlan, QuotaLeft as QuotaEvent } from '../contract/check-plan.ts'
 import { KEY_SCOPES, SOURCE_STATES } from '../contract/constants.ts'
 import { GoodsOfClass, MarkGoods, type MarkGoodsBody } from '../contract/mark-goods.ts'
 import { Quotas } from '../contract/quotas.ts'
-import type { BrandCheckRequest } from '../contract/request.ts'
-import { cleanName } from '../names/reading/clean.ts'
+import type { BrandCheckRequest, TrademarkSearchBody } from '../contract/request.ts'
+import type { CheckEvent } from '../contract/result.ts'
+import { cleanName } from '../names/normalise/clean.ts'
 import { z } from '../zod.ts'
-import { type Calls, type Cancelling, type ClientOptions, callsTo, get, jsonQuestion } from './calls.ts'
-import { badAnswer, readAnswer, send } from './http.ts'
-import { type Try, tried } from './patience.ts'
-import { type ProgressEvent, readStream } from './stream.ts'
-import { readResult } from './tolerant.ts'
-import type { CheckResult, Failure, QuotaRest } from './types.ts'
+import {
+  badAnswer,
+  type Calls,
+  type Cancelling,
+  type ClientOptions,
+  callsTo,
+  get,
+  jsonQuestion,
+  readAnswer,
+  send,
+  type Try,
+  tried,
+} from './calls.ts'
+import { capped, cappedText, failure, problemFailure, ServiceFailure } from './failure.ts'
+import { readConflict, readDomain, readResult, readRow, riskiest } from './tolerant.ts'
+import type { CheckResult, Failure, QuotaRest, ServiceSource } from './types.ts'
+
+/** Other events end the stream. */
+export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+const array = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
+const present = <T>(value: T | null): value is T => value !== null
+
+/** Null for unknown events and those without progress. */
+export function readProgress(event: string | undefined, data: unknown): ProgressEvent | null {
+  switch (event) {
+    case 'plan': {
+      const plan = CheckPlan.safeParse(data)
+      return plan.success ? { event, data: plan.data } : null
+    }
+    case 'source':
+      return { event, data: readRow(data) }
+    case 'conflicts':
+      return { event, data: riskiest(array(data)).map(readConflict).filter(present) }
+    case 'domains':
+      return { event, data: array(data).map(readDomain).filter(present) }
+    default:
+      return null
+  }
+}
+
+function readQuota(body: unknown): QuotaRest | null {
+  const read = QuotaEvent.safeParse(body)
+  return read.success ? { remaining: read.data.remaining, resetAt: Date.parse(read.data.resetAt) } : null
+}
+
+/** Throws `ServiceFailure` of kind `interrupted` if the stream ends without a result. */
+async function readStream(
+  response: Response,
+  onProgress: (event: ProgressEvent) => void,
+  now: () => number,
+): Promise<{ result: CheckResult; quota: QuotaRest | null; raw: unknown; sent: string }> {
+  const requestId = response.headers.get('Request-Id')
+  let result: CheckResult | null = null
+  let problem: ServiceFailure | null = null
+  let quota: QuotaRest | null = null
+  let raw: unknown = null
+  let sent = ''
+  const parser = createParser({
+    onEvent({ event, data }) {
+      const body = parse(data)
+      if (event === 'result') {
+        raw = body
+        sent = data
+        result = readResult(body)
+      } else if (event === 'problem') problem = new ServiceFailure(problemFailure(body, 500, response.headers, now()))
+      else if (event === 'quota') quota = readQuota(body)
+      else {
+        const progress = readProgress(event, body)
+        if (progress !== null) onProgress(progress)
+      }
+      if (event === 'result' && result === null) problem = new ServiceFailure(failure('bad_answer', { requestId }))
+    },
+  })
+  const decoder = new TextDecoder()
+  try {
+    for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
+  } catch (error) {
+    // `fetch` rejects with a `TypeError` when a connection breaks, here after the response had begun.
+    if (error instanceof TypeError) throw new ServiceFailure(failure('interrupted', { requestId }))
+    throw error
+  }
+  if (problem !== null) throw problem
+  if (result === null) throw new ServiceFailure(failure('interrupted', { requestId }))
+  return { result, quota, raw, sent }
+}
 
 const LooseQuotas = z.object({
   ...Quotas.shape,
@@ -107,7 +198,7 @@ function forAll({ jurisdiction = null, niceClasses = [] }: CheckRequest, answer:
   return answer
 }
 
-export async function readAbout<T extends { name: string }>(
+async function readAbout<T extends { name: string }>(
   asked: string,
   response: Response,
   read: (body: unknown) => T | null,
@@ -174,3 +265,69 @@ export function checkClientOf(calls: Calls): CheckClient {
  * once despite retries.
  */
 export const createCheckClient = (options: ClientOptions): CheckClient => checkClientOf(callsTo(options))
+
+export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
+
+/** Charged once despite retries. Throws `ServiceFailure`. */
+export function searchMarks<T extends { name: string }>(
+  { call, patience }: Calls,
+  request: SearchQuestion,
+  read: (body: unknown) => T | null,
+  given: Cancelling = {},
+): Promise<Answered<T>> {
+  return tried(
+    async ({ signal, idempotencyKey }) => {
+      const init = {
+        method: 'POST',
+        headers: jsonQuestion(idempotencyKey),
+        body: JSON.stringify(request),
+        signal,
+      }
+      return readAbout(request.name, await send(call, '/api/v2/trademark/search', init), read, call.now)
+    },
+    patience,
+    given,
+  )
+}
+
+const Claimed = z.object({ apiKey: z.string() })
+
+/** Exchanges a single-use claim token for its API key, without retries. Throws `ServiceFailure`. */
+export function claimKey(options: { baseUrl: string; token: string; fetch?: typeof fetch }): Promise<string> {
+  const { token, ...service } = options
+  const { call, patience } = callsTo({ ...service, apiKey: token, retries: 0 })
+  const readKey = (body: unknown) => Claimed.safeParse(body).data?.apiKey ?? null
+  return tried(
+    async ({ signal }) => readAnswer(await send(call, '/api/v2/claim', { method: 'POST', signal }), readKey),
+    patience,
+  )
+}
+
+const Listed = z.object({
+  sources: z.array(z.object({ name: z.string(), kind: z.string(), connected: z.boolean(), method: z.string() })),
+})
+
+const SOURCES_MAX = 100
+
+/**
+ * The service's own list. Null if it is missing or unreadable, as from an older service. Sends neither key nor name.
+ */
+export async function readServiceSources(
+  baseUrl: string,
+  { fetch = globalThis.fetch, signal }: { fetch?: typeof globalThis.fetch; signal: AbortSignal },
+): Promise<ServiceSource[] | null> {
+  try {
+    const response = await fetch(`${baseUrl}/`, {
+      headers: { Accept: 'application/json' },
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal,
+    })
+    if (!response.ok) return null
+    const read = Listed.safeParse(JSON.parse(await cappedText(response)))
+    return read.success ? read.data.sources.slice(0, SOURCES_MAX) : null
+  } catch {
+    return null
+  }
+}

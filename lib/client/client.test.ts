@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
 import type { Problem } from '../contract/problem.ts'
+import type { ProgressEvent } from './check-client.ts'
 import { createClient } from './client.ts'
 import type { ServiceFailure } from './failure.ts'
-import type { ProgressEvent } from './stream.ts'
 import type { Failure } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')

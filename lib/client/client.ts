@@ -2,8 +2,7 @@ import type { JurisdictionRequirements } from '../contract/filing-requirements.t
 import type { Jurisdiction } from '../contract/primitives.ts'
 import { ReceiptKeys } from '../contract/receipt-keys.ts'
 import { type Cancelling, type ClientOptions, callsTo, get } from './calls.ts'
-import { type Answered, type CheckClient, checkClientOf } from './check-client.ts'
-import { type SearchQuestion, searchMarks } from './mark-search.ts'
+import { type Answered, type CheckClient, checkClientOf, type SearchQuestion, searchMarks } from './check-client.ts'
 import { type ReadSearchResult, readRequirements, readSearchResult } from './tolerant-search.ts'
 
 export type SearchAnswer = Answered<ReadSearchResult>

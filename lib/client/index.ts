@@ -1,19 +1,23 @@
 /** The public client. It depends neither on a browser nor on Node. */
+
+export type { Coverage, CoverageRow, DomainAnswer, UnsearchedRow } from '../contract/answer.ts'
 export type { Conflict } from '../contract/conflict.ts'
-export type { Coverage, CoverageRow, UnsearchedRow } from '../contract/coverage.ts'
-export type { DomainAnswer } from '../contract/domain.ts'
 export type { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 export type { Jurisdiction } from '../contract/primitives.ts'
 export type { ProblemCode } from '../contract/problem.ts'
 export type { Quotas } from '../contract/quotas.ts'
 export type { ReceiptKey, ReceiptKeys } from '../contract/receipt-keys.ts'
-export { type ReceiptFault, type ReceiptVerdict, verifyReceipt } from '../receipts/verify.ts'
 export type { ClientOptions } from './calls.ts'
-export type { CheckAnswer, CheckOptions, CheckRequest } from './check-client.ts'
-export { claimKey } from './claim.ts'
+export type {
+  CheckAnswer,
+  CheckOptions,
+  CheckRequest,
+  ProgressEvent,
+  SearchQuestion as SearchRequest,
+} from './check-client.ts'
+export { claimKey } from './check-client.ts'
 export { type Client, createClient, type SearchAnswer } from './client.ts'
 export { ServiceFailure } from './failure.ts'
-export type { SearchQuestion as SearchRequest } from './mark-search.ts'
-export type { ProgressEvent } from './stream.ts'
+export { type ReceiptFault, type ReceiptVerdict, verifyReceipt } from './receipts.ts'
 export type { ReadSearchResult as SearchResult } from './tolerant-search.ts'
 export type { CheckResult, Failure, FailureKind, QuotaRest as QuotaLeft, ReadVerdict } from './types.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
-import { MOST_CONFLICTS, riskiest } from './riskiest.ts'
-import { readProgress } from './stream.ts'
-import { readResult } from './tolerant.ts'
+import { readProgress } from './check-client.ts'
+import { MOST_CONFLICTS, readResult, riskiest } from './tolerant.ts'
 
 const [hit] = complete.conflicts
 const weak = (count: number) => Array.from({ length: count }, (_, i) => ({ ...hit, number: String(i), score: 10 }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readServiceSources } from './service-sources.ts'
+import { readServiceSources } from './check-client.ts'
 
 const ADDRESS = 'https://check.example.com'
 const source = { name: 'Register', kind: 'trademark', connected: true, method: 'similarity', more: 1 }

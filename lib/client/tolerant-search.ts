@@ -1,4 +1,4 @@
-import { AskedSearch } from '../contract/asked.ts'
+import { AskedSearch } from '../contract/answer.ts'
 import { JURISDICTIONS } from '../contract/constants.ts'
 import { JurisdictionRequirements } from '../contract/filing-requirements.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'

@@ -1,5 +1,5 @@
-import { AskedCheck } from '../contract/asked.ts'
-import { Conflict } from '../contract/conflict.ts'
+import { AskedCheck, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../contract/answer.ts'
+import { Conflict, Frequency, NameEvidence, type Tier } from '../contract/conflict.ts'
 import {
   CHARGE_REASONS,
   CONFLICT_KINDS,
@@ -15,16 +15,26 @@ import {
   TIERS,
   VERDICTS,
 } from '../contract/constants.ts'
-import { CoverageRow, Filling, UnsearchedRow } from '../contract/coverage.ts'
-import { DomainAnswer } from '../contract/domain.ts'
-import { NameEvidence } from '../contract/name-evidence.ts'
-import { Note } from '../contract/note.ts'
-import { Frequency, type Tier } from '../contract/tier.ts'
-
 import { z } from '../zod.ts'
 import { believedTier, believedVerdict } from './believed-verdict.ts'
-import { riskiest } from './riskiest.ts'
 import type { CheckResult } from './types.ts'
+
+/** An honest list has some hundreds. Many more would slow down the page that shows them. */
+export const MOST_CONFLICTS = 500
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A conflict without a readable score may be the worst, so it ranks as 100. */
+function weightOf(raw: unknown): number {
+  return isRecord(raw) && typeof raw.score === 'number' ? raw.score : 100
+}
+
+export function riskiest(conflicts: readonly unknown[]): readonly unknown[] {
+  if (conflicts.length <= MOST_CONFLICTS) return conflicts
+  const ranked = conflicts.map((conflict, place) => ({ conflict, place, weight: weightOf(conflict) }))
+  const chosen = ranked.toSorted((a, b) => b.weight - a.weight || a.place - b.place).slice(0, MOST_CONFLICTS)
+  return chosen.toSorted((a, b) => a.place - b.place).map(({ conflict }) => conflict)
+}
 
 type Json = Record<string, unknown>
 

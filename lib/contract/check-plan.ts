@@ -1,5 +1,5 @@
 import { doc, z } from '../zod.ts'
-import { SourceKind, UnsearchedRow } from './coverage.ts'
+import { SourceKind, UnsearchedRow } from './answer.ts'
 import { Count, Instant } from './primitives.ts'
 
 /** Sent before the sources are queried, so that progress can be counted. */

@@ -1,10 +1,78 @@
 import { doc, z } from '../zod.ts'
-import { CONFLICT_KINDS, REASONS, RECORD_STATUSES, RENOWNS } from './constants.ts'
-import { ComparedGoods } from './goods.ts'
-import { NameEvidence } from './name-evidence.ts'
-import { CalendarDate, HttpsUrl, NiceClasses, Points, RegionCode } from './primitives.ts'
-import { RelatedClasses } from './related-classes.ts'
-import { tierShape } from './tier.ts'
+import {
+  CLASS_DEGREES,
+  CONFLICT_KINDS,
+  EVIDENCE_CODES,
+  GOODS_DEGREES,
+  REASONS,
+  RECORD_STATUSES,
+  RENOWNS,
+  TIERS,
+} from './constants.ts'
+import { CalendarDate, Count, HttpsUrl, NiceClass, NiceClasses, Points, RegionCode } from './primitives.ts'
+
+const Term = z.nullable(z.string().check(z.minLength(1)))
+
+export const ComparedGoods = z.object({
+  degree: doc(z.enum(GOODS_DEGREES), 'How near they are; unknown where a side cannot be told.'),
+  asked: doc(Term, 'The term of the goods that were asked about which decided; null where the degree is unknown.'),
+  found: doc(Term, 'The term of the goods of the mark which decided; null where the degree is unknown.'),
+  complete: doc(z.boolean(), 'False where a term of either side was not understood: the goods may then be nearer.'),
+  why: doc(z.string().check(z.minLength(1)), 'What decided, in one sentence.'),
+})
+export type ComparedGoods = z.infer<typeof ComparedGoods>
+
+export const NameEvidence = z.object({
+  code: doc(z.enum(EVIDENCE_CODES), 'What is told. Skip the whole list where one is not known to you.'),
+  values: doc(
+    z.array(z.string()),
+    'The names, words, letters or numbers that it is about, in the order of $1, $2 and $3 of the texts under `why` in locales/.',
+  ),
+})
+/** A statement about two names. Clients write the sentence in the reader's language. */
+export type NameEvidence = z.infer<typeof NameEvidence>
+
+export const RelatedClasses = z.object({
+  asked: doc(NiceClass, 'The class that was asked for.'),
+  found: doc(NiceClass, 'The class of the mark.'),
+  degree: doc(z.enum(CLASS_DEGREES), 'How near goods of the two are in the middle of what was compared.'),
+  compared: doc(
+    z.optional(
+      z.object({
+        low: doc(Count, 'Pairs that are similar to a low degree.'),
+        similar: doc(Count, 'Pairs that are similar.'),
+        high: doc(Count, 'Pairs that are similar to a high degree.'),
+      }),
+    ),
+    'How many pairs of goods or services of the two classes practice compared, by what it found.',
+  ),
+  why: doc(z.string().check(z.minLength(1)), 'What was compared, in one sentence.'),
+})
+export type RelatedClasses = z.infer<typeof RelatedClasses>
+
+export const Tier = z.enum(TIERS)
+export type Tier = z.infer<typeof Tier>
+
+const Percent = z.number().check(z.minimum(0), z.maximum(100))
+
+/** Absent on other verdicts and from older services. */
+export const tierShape = {
+  tier: doc(
+    z.optional(Tier),
+    'How near a caution is: close, if a made-up name meets at most half a mark so near by chance; moderate, at most two; faint, more, or a near-identical mark that is renewable or in unrelated classes. A known brand that is only similar is at most moderate. Absent on other verdicts.',
+  ),
+  chance: doc(
+    z.optional(z.number().check(z.minimum(0))),
+    'How many marks so near a made-up name meets by chance in a register of this size and these classes.',
+  ),
+}
+
+/** Measured frequency of a caution as near as this. */
+export const Frequency = z.object({
+  madeUp: doc(Percent, 'Percent of made-up names that have a mark so near.'),
+  confusable: doc(Percent, 'Percent of marks held confusable whose earlier mark was so near.'),
+})
+export type Frequency = z.infer<typeof Frequency>
 
 export const ConflictKind = z.enum(CONFLICT_KINDS)
 export type ConflictKind = z.infer<typeof ConflictKind>

@@ -1,5 +1,5 @@
 import { doc, z } from '../zod.ts'
-import { SourceState } from './coverage.ts'
+import { SourceState } from './answer.ts'
 import { Instant, NiceClass } from './primitives.ts'
 
 const SourceId = z

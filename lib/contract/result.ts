@@ -1,19 +1,19 @@
 import { doc, z } from '../zod.ts'
-import { AskedCheck } from './asked.ts'
-import { ChargeReason } from './charge.ts'
-import { Conflict } from './conflict.ts'
-import { VERDICTS } from './constants.ts'
-import { AnswerOrigin, Coverage } from './coverage.ts'
-import { DomainAnswer } from './domain.ts'
-import { Note } from './note.ts'
-import { Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
-import { Frequency, tierShape } from './tier.ts'
+import { AnswerOrigin, AskedCheck, AskedSearch, Coverage, CoverageRow, DomainAnswer, Note } from './answer.ts'
+import { CheckPlan, QuotaLeft } from './check-plan.ts'
+import { Conflict, Frequency, tierShape } from './conflict.ts'
+import { CHARGE_REASONS, VERDICTS } from './constants.ts'
+import { Count, Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
+import { Problem } from './problem.ts'
 import { verdictOf } from './verdict.ts'
+
+export const ChargeReason = z.enum(CHARGE_REASONS)
+export type ChargeReason = z.infer<typeof ChargeReason>
 
 export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
 
-export const resultShape = {
+const resultShape = {
   id: doc(z.uuid(), 'Id of this answer.'),
   name: doc(z.string().check(z.minLength(1), z.maxLength(200)), 'The name as it was checked, after cleaning.'),
   score: doc(Points, 'Risk, 0-100, higher is riskier. Read it together with scoreIsLowerBound.'),
@@ -63,7 +63,7 @@ export function verdictHolds(result: Judged): boolean {
   return result.verdict === verdictOf(result.score, !result.scoreIsLowerBound && result.coverage.complete)
 }
 
-export function boundHolds(result: Pick<Judged, 'scoreIsLowerBound' | 'coverage'>): boolean {
+function boundHolds(result: Pick<Judged, 'scoreIsLowerBound' | 'coverage'>): boolean {
   return result.scoreIsLowerBound === !result.coverage.complete
 }
 
@@ -82,3 +82,61 @@ export const BrandCheckResult = z
     z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }),
   )
 export type BrandCheckResult = z.infer<typeof BrandCheckResult>
+
+/** Response of POST /api/v2/trademark/search: one page, without domains. */
+export const TrademarkSearchResult = z
+  .object({
+    ...resultShape,
+    jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, where it was one alone; else null.'),
+    jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions asked for.'),
+    request: doc(z.optional(AskedSearch), 'All that was asked, filters included, which a receipt binds.'),
+    total: doc(
+      z.object({
+        value: doc(
+          Count,
+          'How many marks can be listed, over all pages: those that are alike and pass the filters. coverage counts matches before that.',
+        ),
+        relation: doc(
+          z.enum(['eq', 'gte']),
+          'eq: no more are known to exist; gte: more may exist, because a register was cut short (truncated) or missing (coverage).',
+        ),
+      }),
+      'Size of the whole answer over all pages.',
+    ),
+    truncated: doc(
+      z.optional(z.boolean()),
+      'Whether a source found more that is alike than it gives. The pages list total.value marks and no more: narrow the search to see others.',
+    ),
+    nextCursor: doc(
+      z.nullable(z.string()),
+      'Pass as cursor for the next page of the same question; null on the last. 410 once a register has changed.',
+    ),
+  })
+  .check(
+    z.refine(boundHolds, {
+      error: 'an incomplete coverage makes the score a lower bound',
+      path: ['scoreIsLowerBound'],
+    }),
+    z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }),
+  )
+export type TrademarkSearchResult = z.infer<typeof TrademarkSearchResult>
+
+/** Server-sent events in their order. `result` or `problem` is the last. */
+export const CHECK_EVENTS = {
+  plan: CheckPlan,
+  source: CoverageRow,
+  conflicts: z.array(Conflict),
+  domains: z.array(DomainAnswer),
+  quota: QuotaLeft,
+  result: BrandCheckResult,
+  problem: Problem,
+}
+
+export type CheckEvent =
+  | { event: 'plan'; data: CheckPlan }
+  | { event: 'source'; data: CoverageRow }
+  | { event: 'conflicts'; data: Conflict[] }
+  | { event: 'domains'; data: DomainAnswer[] }
+  | { event: 'quota'; data: QuotaLeft }
+  | { event: 'result'; data: BrandCheckResult }
+  | { event: 'problem'; data: Problem }

@@ -5,9 +5,9 @@ import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
 import { writeBrandLine } from '../sources/brands/brand-line.ts'
 import { brandNames } from '../sources/brands/brand-refs.ts'
 import { ASKED } from './asked.ts'
-import { type HeldBrands, openBrandPackage } from './brand-package.ts'
 import { createEngine } from './engine.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
+import { type HeldBrands, openBrandPackage } from './sources.ts'
 
 const BRAND = {
   spellings: [],

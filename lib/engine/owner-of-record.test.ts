@@ -1,11 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeOwners, makePack, makePackKey, makeRow } from '../sources/packs/testing/made-pack.ts'
 import { ownerOfRecord } from './owner-of-record.ts'
-import { takeOwners } from './owners-kept.ts'
 import type { AskPiece } from './pack-piece.ts'
-import { deletePack, type Shelf } from './pack-shelf.ts'
-import { offerOf, packsOn } from './packs-on-device.ts'
-import { takePack } from './take-pack.ts'
+import { deletePack, offerOf, packsOn, type Shelf, takeOwners } from './pack-shelf.ts'
+import { takePack } from './serve-packs.ts'
 import { memoryShelf } from './testing/memory-shelf.ts'
 
 const FROM = 'https://packs.example.org/EU.pack'

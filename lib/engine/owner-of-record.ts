@@ -1,11 +1,17 @@
 import { ownerIn, readOwnersHead } from '../sources/packs/owners-file.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
-import { fetchBeside } from './beside-shelf.ts'
 import { CODES_OF_SOURCES } from './codes-of-sources.ts'
-import { beginAt, dropPieces, fetchPack } from './fetched-pack.ts'
-import { keptOwners, packOfOwners, takeOwners } from './owners-kept.ts'
+import { beginAt, dropPieces, fetchBeside, fetchPack } from './fetched-pack.ts'
 import { type AskPiece, ownersAddressOf, PIECES } from './pack-piece.ts'
-import { type KeptPack, ownersOf, readInventory, type Shelf } from './pack-shelf.ts'
+import {
+  type KeptPack,
+  keptOwners,
+  ownersOf,
+  packOfOwners,
+  readInventory,
+  type Shelf,
+  takeOwners,
+} from './pack-shelf.ts'
 
 /** The state of an owner on this device. */
 export type OwnerTold =

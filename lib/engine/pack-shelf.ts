@@ -1,7 +1,9 @@
-import { INDEX_VERSION } from '../names/index/format/layout.ts'
+import { INDEX_VERSION } from '../names/index/layout.ts'
 import { NAMES_RULES } from '../names/rules-version.ts'
 import { COLUMNS_VERSION } from '../sources/packs/columns-image.ts'
-import { PackHead } from '../sources/packs/pack-head.ts'
+import { isOwnersFile, readOwnersHead, type SignedOwners, verifyOwners } from '../sources/packs/owners-file.ts'
+import { type PackFault, PackHead, PackRefused } from '../sources/packs/pack-head.ts'
+import { readPackHead, type SignedHead } from '../sources/packs/read-pack.ts'
 import { z } from '../zod.ts'
 import { isPiece } from './pack-piece.ts'
 
@@ -106,4 +108,125 @@ export async function unfinishedPacks(shelf: Shelf): Promise<[office: string, pa
   const { ready, coming } = await readInventory(shelf)
   const earlier = Object.entries(ready).filter(([office, { madeBy }]) => madeBy !== MADE_BY && !(office in coming))
   return [...Object.entries(coming), ...earlier].map(([office, { id, from }]) => [office, { id, from }])
+}
+
+interface KeptOwners {
+  file: Blob
+  signed: SignedOwners
+}
+
+/** Null unless the key of the snapshot also signed the owners. */
+export async function keptOwners(shelf: Shelf, { head, signer }: KeptPack): Promise<KeptOwners | null> {
+  const file = await shelf.read(ownersOf(head.office))
+  const signed = file && (await readOwnersHead(file).catch(() => null))
+  return file !== null && signed?.signer === signer && signed.head.office === head.office ? { file, signed } : null
+}
+
+const isLater = (a: SignedOwners, b: KeptOwners | null) =>
+  b === null || Date.parse(a.head.madeAt) > Date.parse(b.signed.head.madeAt)
+
+/** Throws `PackRefused` without a snapshot of the same office and key, or if the stored owners are as new. */
+export async function packOfOwners(shelf: Shelf, signed: SignedOwners): Promise<KeptPack> {
+  const pack = (await readInventory(shelf)).ready[signed.head.office]
+  if (pack?.signer !== signed.signer) throw new PackRefused('other_owners')
+  if (!isLater(signed, await keptOwners(shelf, pack))) throw new PackRefused('older')
+  return pack
+}
+
+/** Null for other files. Throws `PackRefused`. */
+async function ownersOffer(shelf: Shelf, file: Blob): Promise<{ pack: KeptPack; owners: SignedOwners } | null> {
+  if (!(await isOwnersFile(file))) return null
+  const owners = await readOwnersHead(file)
+  return { pack: await packOfOwners(shelf, owners), owners }
+}
+
+/** Throws `PackRefused`, and then the earlier file stays. */
+export async function takeOwners(shelf: Shelf, file: Blob): Promise<void> {
+  const signed = await readOwnersHead(file)
+  const { head } = await packOfOwners(shelf, signed)
+  await verifyOwners(file, signed)
+  await shelf.write(ownersOf(head.office), file)
+}
+
+/** An offline snapshot, as shown to a person. */
+export interface PackOnDevice {
+  /** Code of the register, such as `EU`. */
+  office: string
+  register: string
+  /** Date of the office's own files. */
+  dataAsOf: string
+  names: number
+  /** On this device with its owners, or of the offered file. */
+  bytes: number
+  /** Fingerprint of the key. */
+  signer: string
+  /** Without an index it cannot be searched yet. */
+  isReady: boolean
+  /** `trouble` is the reason of the last failure. Null without an address for updates. */
+  daily: { from: string; trouble: string | null } | null
+}
+
+/** The manifest of a snapshot, shown before anything is stored. */
+export interface PackOffer extends Omit<PackOnDevice, 'isReady' | 'daily'> {
+  madeAt: string
+  attribution: string | null
+  terms: string | null
+  /** The file contains only the owners of the register in use. */
+  areOwners: boolean
+  /** Fingerprint of the key of the snapshot in use, if it differs. */
+  otherSigner: string | null
+}
+
+const shown = ({ head, signer, bytes }: Pick<KeptPack, 'head' | 'signer' | 'bytes'>) => {
+  const { office, register, dataAsOf, names } = head
+  return { office, register, dataAsOf, names, bytes, signer }
+}
+
+/** The offline snapshots. `unfinished` if some still need an index. */
+export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; unfinished: boolean }> {
+  const { ready } = await readInventory(shelf)
+  const all = Object.values(ready).map(async (pack) => ({
+    ...shown(pack),
+    bytes: pack.bytes + ((await shelf.read(ownersOf(pack.head.office)))?.size ?? 0),
+    isReady: pack.madeBy === MADE_BY,
+    daily: pack.from === undefined ? null : { from: pack.from, trouble: pack.looked?.trouble ?? null },
+  }))
+  const packs = await Promise.all(all)
+  return { packs, unfinished: (await unfinishedPacks(shelf)).length > 0 }
+}
+
+/** Throws `PackRefused` if the changes belong to another snapshot. */
+export async function baseOf(shelf: Shelf, { head, changes }: SignedHead): Promise<Blob> {
+  const kept = (await readInventory(shelf)).ready[head.office]
+  const file = kept === undefined ? null : await shelf.read(fileOf(kept.id, 'pack'))
+  const digest = file && (await readPackHead(file).catch(() => null))?.digest
+  if (file === null || digest !== changes?.base) throw new PackRefused('other_base')
+  return file
+}
+
+function offerOfOwners({ pack, owners }: NonNullable<Awaited<ReturnType<typeof ownersOffer>>>): PackOffer {
+  const { records, dataAsOf, madeAt } = owners.head
+  const { attribution, terms } = pack.head
+  const said = { names: records, dataAsOf, madeAt, bytes: owners.bytes, attribution, terms }
+  return { ...shown(pack), ...said, areOwners: true, otherSigner: null }
+}
+
+/**
+ * Reads only the manifest and returns the offer, or the reason why it is refused. `size` is that of the whole file in
+ * bytes, if `file` is only its start. A file of owners must be whole.
+ */
+export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | PackFault> {
+  try {
+    const of = await ownersOffer(shelf, file)
+    if (of !== null) return offerOfOwners(of)
+    const signed = await readPackHead(file, size)
+    if (signed.changes !== null) await baseOf(shelf, signed)
+    const { attribution, terms, office, madeAt } = signed.head
+    const before = (await readInventory(shelf)).ready[office]?.signer ?? signed.signer
+    const otherSigner = before === signed.signer ? null : before
+    return { ...shown(signed), madeAt, attribution, terms, areOwners: false, otherSigner }
+  } catch (error) {
+    if (error instanceof PackRefused) return error.fault
+    throw error
+  }
 }

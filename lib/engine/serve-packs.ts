@@ -1,11 +1,187 @@
+import { OFFICES } from '../sources/list.ts'
+import { readChangedRecords } from '../sources/packs/changes-file.ts'
+import { writeColumnsImage } from '../sources/packs/columns-image.ts'
 import { isOwnersFile } from '../sources/packs/owners-file.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
-import { takeOwners } from './owners-kept.ts'
-import type { AskPiece, FetchedPiece } from './pack-piece.ts'
-import type { Shelf } from './pack-shelf.ts'
-import type { EnginePort, EngineQuestion, PackProgress } from './protocol.ts'
-import { refreshPacks } from './refresh-packs.ts'
-import { finishPacks, takePack } from './take-pack.ts'
+import { buildPackIndex, openPack, registerOfPack } from '../sources/packs/pack-register.ts'
+import { readPackHead, readPackRecords, type SignedHead } from '../sources/packs/read-pack.ts'
+import { isAhead } from '../sources/register/record-age.ts'
+import { dropPieces, fetchBeside, fetchPack, offerAt } from './fetched-pack.ts'
+import { type AskPiece, changesAddressOf, type FetchedPiece, PIECES } from './pack-piece.ts'
+import {
+  baseOf,
+  fileOf,
+  type KeptPack,
+  MADE_BY,
+  noteOf,
+  type PackOffer,
+  readInventory,
+  type Shelf,
+  takeOwners,
+  unfinishedPacks,
+} from './pack-shelf.ts'
+import type { EnginePort, EngineQuestion, PackProgress, PackTrouble } from './protocol.ts'
+
+type Coming = Awaited<ReturnType<typeof unfinishedPacks>>[number][1]
+type OnProgress = (progress: PackProgress) => void
+
+/**
+ * Throws `PackRefused` for an unknown office or an older snapshot. A snapshot with a date in the future completes no
+ * answer (lib/sources/register/record-age.ts), so any other may replace it.
+ */
+async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
+  if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new PackRefused('foreign')
+  const { ready } = await readInventory(shelf)
+  const before = ready[head.office]?.head.dataAsOf
+  if (before === undefined || isAhead(before, Date.now())) return
+  if (Date.parse(head.dataAsOf) < Date.parse(before)) throw new PackRefused('older')
+}
+
+/** Builds the index and uses the snapshot once its canary is found. */
+async function makeReady(shelf: Shelf, { id, from }: Coming, onProgress: OnProgress): Promise<void> {
+  const [file, changes] = await Promise.all([shelf.read(fileOf(id, 'pack')), shelf.read(fileOf(id, 'changes'))])
+  if (file === null) throw new PackRefused('damaged')
+  const signed = await readPackHead(changes ?? file)
+  await mustBeOfUse(shelf, signed)
+  const { head, signer } = signed
+  const onPart = (share: number) => onProgress({ doing: 'reading', share })
+  const records = await (changes === null
+    ? readPackRecords(file, signed, onPart)
+    : readChangedRecords(changes, signed, file, onPart))
+  const image = buildPackIndex(records, (share) => onProgress({ doing: 'indexing', share }))
+  const { provenAt } = registerOfPack(openPack(head, image, records.columns), { addressOf: () => null }, Date.now())
+  if (provenAt === null) throw new PackRefused('not_proven')
+  const columns = writeColumnsImage(records.columns)
+  await shelf.write(fileOf(id, 'index'), image)
+  await shelf.write(fileOf(id, 'columns'), columns)
+  const bytes = file.size + (changes?.size ?? 0) + image.byteLength + columns.byteLength
+  await noteOf(shelf, head.office, { ready: { id, head, signer, bytes, madeBy: MADE_BY, from }, coming: null })
+}
+
+/**
+ * Installs a snapshot or changes, which needs seconds of a thread. `from` is the address for updates. A file inherits
+ * the previous address if the same key signed both. Throws `PackRefused`, and then the snapshot in use stays.
+ */
+export async function takePack(
+  shelf: Shelf,
+  file: Blob,
+  onProgress: OnProgress = () => {},
+  from: string | null = null,
+): Promise<void> {
+  const signed = await readPackHead(file)
+  await mustBeOfUse(shelf, signed)
+  const { office } = signed.head
+  const before = (await readInventory(shelf)).ready[office]
+  const coming: Coming = { id: crypto.randomUUID() }
+  coming.from = from ?? (before?.signer === signed.signer ? before.from : undefined)
+  await shelf.write(fileOf(coming.id, 'pack'), signed.changes === null ? file : await baseOf(shelf, signed))
+  if (signed.changes !== null) await shelf.write(fileOf(coming.id, 'changes'), file)
+  await noteOf(shelf, office, { coming })
+  await finish(shelf, office, coming, onProgress)
+}
+
+async function finish(shelf: Shelf, office: string, coming: Coming, onProgress: OnProgress) {
+  try {
+    await makeReady(shelf, coming, onProgress)
+  } catch (error) {
+    if (error instanceof PackRefused) await noteOf(shelf, office, { coming: null })
+    throw error
+  }
+}
+
+/** Throws as `takePack`. */
+export async function finishPacks(shelf: Shelf, onProgress: OnProgress = () => {}): Promise<void> {
+  for (const [office, coming] of await unfinishedPacks(shelf)) await finish(shelf, office, coming, onProgress)
+}
+
+/**
+ * A host without changes sends nothing, or a page that says so. That does not matter if the whole snapshot is
+ * available.
+ */
+const NO_CHANGES: readonly PackTrouble[] = ['unreachable', 'no_pack', 'older']
+
+const isLater = ({ dataAsOf, madeAt }: PackOffer, { head }: KeptPack) =>
+  Date.parse(dataAsOf) - Date.parse(head.dataAsOf) || Date.parse(madeAt) - Date.parse(head.madeAt)
+
+interface Refreshing {
+  shelf: Shelf
+  ask: AskPiece
+  onProgress(progress: PackProgress): void
+}
+
+/**
+ * Installs a file that is newer than the snapshot in use. Returns true if it did, false for the same version, or the
+ * reason.
+ */
+async function takeLater(
+  kept: KeptPack,
+  address: string,
+  { shelf, ask, onProgress }: Refreshing,
+): Promise<boolean | PackTrouble> {
+  const daily = fetchBeside(shelf, ask, PIECES.daily)
+  const offer = await offerAt(daily.shelf, address, daily.ask)
+  if (typeof offer === 'string') return offer
+  if (offer.office !== kept.head.office) return 'foreign'
+  if (offer.otherSigner !== null) return 'other_signer'
+  const later = isLater(offer, kept)
+  // A snapshot without an index for this version may be damaged, so it is fetched again.
+  if (later < 0 || (later === 0 && kept.madeBy === MADE_BY)) return later < 0 && 'older'
+  const file = await fetchPack(daily.shelf, address, daily.ask, onProgress)
+  if (typeof file === 'string') return file
+  try {
+    await takePack(shelf, file, onProgress)
+    return true
+  } catch (error) {
+    if (error instanceof PackRefused) return error.fault
+    throw error
+  } finally {
+    await dropPieces(daily.shelf)
+  }
+}
+
+/** Tries the changes first, then the whole snapshot. Returns the reason of a failure. */
+async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
+  const changed = await takeLater(kept, changesAddressOf(from), refreshing)
+  if (changed === true) return null
+  if (changed === 'other_signer') return changed
+  // The changes may belong to the previous snapshot, so the whole one may still be newer.
+  const whole = await takeLater(kept, from, refreshing)
+  // A snapshot from a person's file may be newer than the one at the address.
+  if (whole === false || whole === 'older') return changed === false || NO_CHANGES.includes(changed) ? null : changed
+  if (whole !== true) return whole
+  // A whole snapshot is as old as its publication, and its changes may be newer.
+  await takeLater(
+    (await readInventory(refreshing.shelf)).ready[kept.head.office] ?? kept,
+    changesAddressOf(from),
+    refreshing,
+  )
+  return null
+}
+
+/**
+ * Updates the snapshot of an office, or all if `office` is null. Skips those queried after `before` (milliseconds since
+ * the epoch). On failure the snapshot in use stays and the reason is stored. Returns the number of snapshots with an
+ * address.
+ */
+export async function refreshPacks(
+  refreshing: Refreshing,
+  { office: only, before }: { office: string | null; before: number },
+): Promise<number> {
+  const { shelf } = refreshing
+  const packs = Object.entries((await readInventory(shelf)).ready)
+  const kept = packs.flatMap(([office, pack]) => (pack.from === undefined ? [] : [{ office, pack, from: pack.from }]))
+  for (const { office, pack, from } of kept) {
+    if ((pack.looked?.at ?? 0) > before || (only !== null && office !== only)) continue
+    const trouble = await refreshOne(pack, from, refreshing)
+    const { ready, coming } = await readInventory(shelf)
+    const now = ready[office]
+    // Query an unreachable host again at the next refresh.
+    const at = trouble === 'unreachable' ? 0 : Date.now()
+    if (now !== undefined)
+      await noteOf(shelf, office, { ready: { ...now, looked: { at, trouble } }, coming: coming[office] ?? null })
+  }
+  return kept.length
+}
 
 type Asked = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
 

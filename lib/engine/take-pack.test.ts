@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { makePack, makePackKey, makeRow } from '../sources/packs/testing/made-pack.ts'
-import { holdPacks } from './held-packs.ts'
-import { deletePack, readInventory, writeInventory } from './pack-shelf.ts'
-import { offerOf, packsOn } from './packs-on-device.ts'
+import { deletePack, offerOf, packsOn, readInventory, writeInventory } from './pack-shelf.ts'
 import type { PackProgress } from './protocol.ts'
-import { finishPacks, takePack } from './take-pack.ts'
+import { finishPacks, takePack } from './serve-packs.ts'
+import { holdPacks } from './sources.ts'
 import { memoryShelf } from './testing/memory-shelf.ts'
 
 const [SMALL, LARGE] = [[makeRow('1', 'Kandoro')], [makeRow('1', 'Kandoro'), makeRow('2', 'Zylvera')]]

@@ -1,5 +1,5 @@
 import type { Failure } from '../client/types.ts'
-import type { Coverage } from '../contract/coverage.ts'
+import type { Coverage } from '../contract/answer.ts'
 import { HOSTS_OF_SOURCES } from '../engine/hosts-of-sources.ts'
 import type { Disclosure } from '../engine/protocol.ts'
 import { isHere, NOT_ASKED } from '../engine/reasons.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CoverageRow } from '../contract/coverage.ts'
-import type { DomainAnswer } from '../contract/domain.ts'
+import type { CoverageRow, DomainAnswer } from '../contract/answer.ts'
 import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
 import { checkingFrom, foldEvent } from './fold-events.ts'
 

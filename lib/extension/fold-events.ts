@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '../client/stream.ts'
+import type { ProgressEvent } from '../client/check-client.ts'
 import type { Conflict } from '../contract/conflict.ts'
 import type { Scope, View } from './view.ts'
 

@@ -1,7 +1,7 @@
 import { hasScore } from '../client/believed-verdict.ts'
 import type { CheckResult, ReadVerdict } from '../client/types.ts'
+import { Tier } from '../contract/conflict.ts'
 import { VERDICTS } from '../contract/constants.ts'
-import { Tier } from '../contract/tier.ts'
 
 import { z } from '../zod.ts'
 import { browser } from './browser.ts'

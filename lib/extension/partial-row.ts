@@ -1,4 +1,4 @@
-import type { CoverageRow } from '../contract/coverage.ts'
+import type { CoverageRow } from '../contract/answer.ts'
 
 type Told = Pick<CoverageRow, 'gap' | 'method' | 'truncated' | 'provenAt'>
 

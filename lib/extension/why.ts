@@ -1,5 +1,4 @@
-import type { Coverage, Filling } from '../contract/coverage.ts'
-import type { DomainAnswer } from '../contract/domain.ts'
+import type { Coverage, DomainAnswer, Filling } from '../contract/answer.ts'
 import type { Disclosure } from '../engine/protocol.ts'
 import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
 import { domainsInLetters } from '../engine/written-domains.ts'

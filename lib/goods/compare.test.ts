@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareGoods, goodsOfGroups, likeliestDegree } from './compare.ts'
-import { groupsOf } from './groups.ts'
+import { groupsOf } from './read-goods.ts'
 
 const compare = (asked: string, found: string, niceClass?: number) =>
   compareGoods([{ text: asked }], [niceClass === undefined ? { text: found } : { text: found, niceClass }])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf, groupsOfRecord } from './groups.ts'
+import { groupsOf, groupsOfRecord } from './read-goods.ts'
 import { GOODS_GROUPS, NO_GROUP } from './vocabulary.ts'
 
 const titlesOf = (text: string, niceClass?: number) =>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pairSigns } from './pair-signs.ts'
-import { type ComparedPair, practiceSigns, tableOf } from './practice.ts'
+import { type ComparedPair, pairSigns, practiceSigns, tableOf } from './compare.ts'
 import { readInClass } from './read-goods.ts'
-import { readTerm } from './words.ts'
+import { readTerm } from './terms.ts'
 
 const term = (text: string, niceClass: number) => readInClass(readTerm(text), niceClass)
 const [coffee, tea, bar, wine] = [term('Coffee', 30), term('Tea', 30), term('Bar services', 43), term('Wine', 33)]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readGoods, readInClass } from './read-goods.ts'
-import { readTerm } from './words.ts'
+import { readTerm } from './terms.ts'
 
 const inClass = (text: string, niceClass: number) => readInClass(readTerm(text), niceClass)
 

@@ -1,7 +1,16 @@
 import type { Jurisdiction } from '../contract/primitives.ts'
-import { isEveryday } from '../names/reading/forms/two-words.ts'
-import { READERS } from '../names/reading/sound/languages.ts'
-import { lawsFor, VULGAR } from './laws.ts'
+import { isEveryday } from '../names/normalise/everyday-words.ts'
+import { foldName, OTHER_SCRIPT } from '../names/normalise/fold.ts'
+import {
+  createReader,
+  ENGLISH,
+  FRENCH,
+  GERMAN,
+  ITALIAN,
+  isInitialism,
+  READERS,
+  SPANISH,
+} from '../names/normalise/pronunciation.ts'
 import {
   HINT_LANGUAGES,
   type HintKind,
@@ -9,9 +18,136 @@ import {
   type HintSource,
   hintLists,
   type ListedWord,
+  lawsFor,
+  VULGAR,
 } from './lists.ts'
-import { type NamePart, type PartPlace, partsOfName } from './name-parts.ts'
-import { type SpokenName, spokenName } from './spoken.ts'
+
+/** The whole name, one or more words, or the start or end of a word. */
+export type PartPlace = 'whole' | 'word' | 'inside'
+
+export interface NamePart {
+  /** Folded, without spaces. */
+  text: string
+  place: PartPlace
+  rest: string
+}
+
+/** "Red cross", "grana padano". */
+const TOGETHER_MAX = 3
+/** Fewest letters of a part and of its rest. */
+const PART_FROM = 4
+const REST_FROM = 2
+/** From this length a part is read as a word, whatever the rest. */
+const READ_FROM = 6
+
+/** A capital behind a small letter also starts a word. */
+const seenWords = (name: string) => foldName(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).words
+
+const isRead = (part: string, rest: string, isKnown: (word: string) => boolean) =>
+  part.length >= READ_FROM || isEveryday(rest) || isKnown(rest)
+
+/**
+ * Each text occurs once, in its widest place. A start or end of four or five letters needs a rest that is a word too
+ * (`isKnown` or everyday), because otherwise nobody reads it. The middle of a word never counts.
+ */
+export function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart[] {
+  const words = seenWords(name)
+  const written = foldName(name).words
+  const parts: NamePart[] = [{ text: written.join(''), place: 'whole', rest: '' }]
+  for (const list of [written, words])
+    for (const from of list.keys())
+      for (let count = Math.min(TOGETHER_MAX, list.length - from); count > 0; count--)
+        parts.push({ text: list.slice(from, from + count).join(''), place: 'word', rest: '' })
+  for (const word of words)
+    for (let at = REST_FROM; at <= word.length - REST_FROM; at++) {
+      const [start, end] = [word.slice(0, at), word.slice(at)]
+      if (start.length >= PART_FROM && isRead(start, end, isKnown))
+        parts.push({ text: start, place: 'inside', rest: end })
+      if (end.length >= PART_FROM && isRead(end, start, isKnown))
+        parts.push({ text: end, place: 'inside', rest: start })
+    }
+  const first = new Map<string, NamePart>()
+  for (const part of parts) if (part.text !== '' && !first.has(part.text)) first.set(part.text, part)
+  return [...first.values()]
+}
+
+/**
+ * Rules that run before those for comparing names, in the same notation (sound/spelling-rules.ts). Those merge sounds
+ * that people confuse, and these separate them. Spare letters: c as in church, q as in vision, y as in yes, voiced z,
+ * and w for German and French ü.
+ */
+const FINER: Record<HintLanguage, string> = {
+  en: `[chs] ks [ch]{rln} k [tch] c [ch] c [cz] c V:[ture]$ ca C[ture]$ ca V[si]on q V[sure]$ qa [lle]$ l [y]V y [tz] ts [z] z`,
+  de: `^[chao] kao ^[chara] kara ^[ch]{oulr} k ^[ch] x [chs] ks [ch]r k [tsch] c [tch] c [sch] x [ch] kh
+    ^[v]er f ^[v]o f ^[v]at f ^[v]ie f ^[v] v [j] y [y]V y [y] w [ue] w`,
+  fr: `[ch]{rln} k [ch] x [ges]$ q [ge]{aou} q [ge]$ q [gn] ny [gu]F g [g]F q [j] q [un]M in [um]$ om [ut]$ w [ue]$ w [ues]$ w
+    [qu] k [oeu] e [au] o [eau] o [eu] e [ou] u [u] w [y]V y V[s]V z [z] z`,
+  it: `[cci]{aou} c [cc]{ei} c [ci]{aou} c [c]{ei} c [ggi]{aou} j [j] y [y]V y [gn] ny V[gli] ly V[s]V z`,
+  es: `[tch] c [ch] c [ll]$ l [ll] y [y]V y [gue] ge [gui] gi`,
+}
+
+const RULES: Record<HintLanguage, string> = { en: ENGLISH, de: GERMAN, fr: FRENCH, it: ITALIAN, es: SPANISH }
+
+/** Vowels as in Italian, consonants as in English. */
+const WRITTEN: Record<string, string> = { x: 'sh', c: 'ch', q: 'zh' }
+const WRITTEN_OF: Partial<Record<HintLanguage, Record<string, string>>> = { de: { w: 'ü' }, fr: { w: 'ü' } }
+
+/** With the plain letters that a reader hears. */
+const ACCENTED: Record<HintLanguage, readonly (readonly [RegExp, string])[]> = {
+  en: [[/é/g, 'ay']],
+  de: [
+    [/ü/g, 'ue'],
+    [/ä|é/g, 'ae'],
+    [/ö/g, 'oe'],
+  ],
+  fr: [
+    [/[éèê]/g, 'ai'],
+    [/ç/g, 'ss'],
+  ],
+  it: [],
+  es: [[/ñ/g, 'ny']],
+}
+
+export interface SpokenName {
+  languages: HintLanguage[]
+  /** Written as heard. */
+  text: string
+}
+
+let readers: Record<HintLanguage, (word: string) => string> | undefined
+
+function readersOf(): NonNullable<typeof readers> {
+  readers ??= Object.fromEntries(
+    HINT_LANGUAGES.map((language) => [language, createReader(`${FINER[language]} ${RULES[language]}`)]),
+  ) as NonNullable<typeof readers>
+  return readers
+}
+
+function wordIn(language: HintLanguage, word: string): string {
+  if (/\d/.test(word)) return word
+  if (isInitialism(word)) return [...word.toUpperCase()].join('-')
+  const letters = { ...WRITTEN, ...WRITTEN_OF[language] }
+  return [...readersOf()[language](word)].map((sound) => letters[sound] ?? sound).join('')
+}
+
+/**
+ * Only spelling rules decide. Languages with the same pronunciation share an entry. Empty for names without Latin
+ * letters.
+ */
+export function spokenName(name: string): SpokenName[] {
+  if (OTHER_SCRIPT.test(name)) return []
+  const spelt = name.normalize('NFC').toLowerCase()
+  const inEach = HINT_LANGUAGES.map((language) => {
+    const plain = ACCENTED[language].reduce((text, [sign, letters]) => text.replace(sign, letters), spelt)
+    const text = foldName(plain)
+      .words.map((word) => wordIn(language, word))
+      .join(' ')
+    return { language, text }
+  })
+  return [...Map.groupBy(inEach, ({ text }) => text)]
+    .filter(([text]) => text !== '')
+    .map(([text, same]) => ({ text, languages: same.map(({ language }) => language) }))
+}
 
 /** A reason to look closer at a name. It never affects a verdict or a score. */
 export interface NameHint {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spokenName } from './spoken.ts'
+import { spokenName } from './index.ts'
 
 const lines = (name: string) => spokenName(name).map(({ languages, text }) => `${languages.join(' ')}: ${text}`)
 

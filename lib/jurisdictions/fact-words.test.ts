@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { JURISDICTIONS } from '../contract/constants.ts'
-import { factWords } from './fact-words.ts'
-import { requirementsFor } from './requirements.ts'
+import { factWords, requirementsFor } from './requirements.ts'
 
 const LOCALES = { de: 'de-CH', fr: 'fr-CH', it: 'it-CH' } as const
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Jurisdiction } from '../contract/primitives.ts'
-import { filingFee, renewalFee } from './fees.ts'
-import { requirementsFor } from './requirements.ts'
+import { filingFee, renewalFee, requirementsFor } from './requirements.ts'
 
 describe('filingFee', () => {
   it.each<[Jurisdiction, number, 'online' | 'paper', number, string]>([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { JURISDICTIONS } from '../contract/constants.ts'
-import type { Fee } from '../contract/jurisdiction/fees.ts'
+import type { Fee } from '../contract/filing-requirements.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 import { requirementsFor } from './requirements.ts'
 

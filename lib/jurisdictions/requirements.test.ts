@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import facts from '../../data/jurisdictions.json' with { type: 'json' }
 import { JURISDICTIONS } from '../contract/constants.ts'
-import type { Fee } from '../contract/jurisdiction/fees.ts'
+import type { Fee } from '../contract/filing-requirements.ts'
 
 import { requirementsFor } from './requirements.ts'
 

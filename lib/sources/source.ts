@@ -1,10 +1,9 @@
+import type { AnswerOrigin, DomainAnswer, Filling, SearchMethod, SourceKind, SourceState } from '../contract/answer.ts'
 import type { ConflictKind, RecordStatus, Renown, Similarity } from '../contract/conflict.ts'
-import type { AnswerOrigin, Filling, SearchMethod, SourceKind, SourceState } from '../contract/coverage.ts'
-import type { DomainAnswer } from '../contract/domain.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 
-/** One search. The name is already clean (`lib/names/reading/clean.ts`). */
+/** One search. The name is already clean (`lib/names/normalise/clean.ts`). */
 export interface SourceQuery {
   name: string
   jurisdiction: Jurisdiction | null

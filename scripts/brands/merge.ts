@@ -1,6 +1,6 @@
 import { RENOWNS } from '../../lib/contract/constants.ts'
-import { editDistance } from '../../lib/names/reading/edit-distance.ts'
-import { foldName, OTHER_SCRIPT } from '../../lib/names/reading/fold.ts'
+import { foldName, OTHER_SCRIPT } from '../../lib/names/normalise/fold.ts'
+import { editDistance } from '../../lib/names/reasons/edit-distance.ts'
 import type { BrandRecord } from '../../lib/sources/brands/brand-record.ts'
 import { isEverydayWord } from './everyday.ts'
 import type { ListedBrand } from './lists.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as timer } from 'node:timers/promises'
-import { OTHER_SCRIPT } from '../../lib/names/reading/fold.ts'
+import { OTHER_SCRIPT } from '../../lib/names/normalise/fold.ts'
 import { SparqlBinding, SparqlResults, sparqlLiteral } from '../../lib/sources/offices/lindas/sparql.ts'
 import { readableName } from '../../lib/sources/register/readable-name.ts'
 import { askUpstream } from '../../lib/sources/upstream/http.ts'

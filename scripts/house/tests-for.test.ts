@@ -5,9 +5,9 @@ import { testsFor } from './tests-for.ts'
 const files = projectFiles()
 
 it('are those that changed, that stand beside what changed, and that import it', () => {
-  const { run } = testsFor(['lib/client/believed-verdict.ts', 'lib/names/reading/clean.test.ts'], files)
+  const { run } = testsFor(['lib/client/believed-verdict.ts', 'lib/names/normalise/clean.test.ts'], files)
   expect(run).toContain('lib/client/believed-verdict.test.ts')
-  expect(run).toContain('lib/names/reading/clean.test.ts')
+  expect(run).toContain('lib/names/normalise/clean.test.ts')
   const importing = testsFor(['lib/contract/fixtures/example-complete.json'], files).run
   expect(importing).toContain('lib/client/believed-verdict.test.ts')
 })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import goods from '../../data/goods-words.json' with { type: 'json' }
 import own from '../../data/own-hints.json' with { type: 'json' }
 import { classOfGroup } from '../../lib/goods/vocabulary.ts'
-import { foldName, spellOutUmlauts } from '../../lib/names/reading/fold.ts'
+import { foldName, spellOutUmlauts } from '../../lib/names/normalise/fold.ts'
 
 const PATH = new URL('../../data/hint-words.json', import.meta.url)
 const require = createRequire(import.meta.url)

@@ -3,9 +3,9 @@ import * as de from 'n2words/de-DE'
 import * as en from 'n2words/en-US'
 import * as fr from 'n2words/fr-FR'
 import * as it from 'n2words/it-IT'
-import { foldName } from '../../lib/names/reading/fold.ts'
+import { foldName } from '../../lib/names/normalise/fold.ts'
 
-const PATH = new URL('../../lib/names/reading/forms/numeral-words.json', import.meta.url)
+const PATH = new URL('../../lib/names/normalise/numeral-words.json', import.meta.url)
 
 type InWords = (number: number) => string
 
@@ -22,7 +22,7 @@ const upTo = (last: number, first: number, inWords: InWords) =>
           .replace(/vingts$/u, 'vingt'),
   ).join(',')
 
-/** The text of lib/names/reading/forms/numeral-words.json: the numbers in folded words, each at the index of its value. */
+/** The text of lib/names/normalise/numeral-words.json: the numbers in folded words, each at the index of its value. */
 export function numeralWordsFile(): string {
   const cardinals = Object.entries({ en, de, fr, it }).map(([language, { toCardinal }]) => [
     language,

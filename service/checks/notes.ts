@@ -1,5 +1,5 @@
-import type { Note } from '../../lib/contract/note.ts'
-import { countListed } from '../../lib/names/reading/listed-names.ts'
+import type { Note } from '../../lib/contract/answer.ts'
+import { countListed } from '../../lib/names/normalise/clean.ts'
 import type { Source } from '../../lib/sources/source.ts'
 
 export function unknownSources(leaveOut: readonly string[], sources: readonly Pick<Source, 'id'>[]): string[] {

@@ -1,6 +1,5 @@
-import { LEFT_OUT } from '../../lib/check/left-out.ts'
-import { NoSourceAnswered } from '../../lib/check/run.ts'
-import type { Coverage } from '../../lib/contract/coverage.ts'
+import { LEFT_OUT, NoSourceAnswered } from '../../lib/check/run.ts'
+import type { Coverage } from '../../lib/contract/answer.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Checks, Run } from './checks.ts'
 

@@ -1,7 +1,7 @@
 import type { TrademarkSearch } from '../../lib/check/search.ts'
+import type { Coverage } from '../../lib/contract/answer.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { Coverage } from '../../lib/contract/coverage.ts'
-import type { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
+import type { TrademarkSearchResult } from '../../lib/contract/result.ts'
 import type { Cursors, Place } from '../access/cursors.ts'
 
 export interface PageSearch extends Omit<TrademarkSearch, 'offset'> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Note } from '../../lib/contract/answer.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
-import type { Note } from '../../lib/contract/note.ts'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
 import { report } from './report.ts'
 

@@ -1,7 +1,6 @@
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
-import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { Tier } from '../../lib/contract/tier.ts'
+import type { Conflict, Tier } from '../../lib/contract/conflict.ts'
 import { countsByTier, nearness, withoutClasses } from './caution-lines.ts'
 
 const HEADLINES: Record<CheckResult['verdict'], string> = {

@@ -1,6 +1,6 @@
 import { MIMEType } from 'node:util'
 import type { Context } from 'hono'
-import { readAskedName } from '../../lib/check/request.ts'
+import { readAskedName } from '../../lib/check/run.ts'
 import type { Problem } from '../../lib/contract/problem.ts'
 import { z } from '../../lib/zod.ts'
 import { faultsOf, fieldsOf } from './field-faults.ts'

@@ -1,5 +1,5 @@
 import { generateSpecs } from 'hono-openapi'
-import { CHECK_EVENTS } from '../../lib/contract/events.ts'
+import { CHECK_EVENTS } from '../../lib/contract/result.ts'
 import { VERSION } from '../../lib/version.ts'
 import { doc, z } from '../../lib/zod.ts'
 import type { AppEnv } from '../http/env.ts'

@@ -1,19 +1,20 @@
+import { Coverage, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../../lib/contract/answer.ts'
 import { CheckPlan, QuotaLeft } from '../../lib/contract/check-plan.ts'
 import { Conflict } from '../../lib/contract/conflict.ts'
-import { Coverage, CoverageRow, Filling, UnsearchedRow } from '../../lib/contract/coverage.ts'
-import { DomainAnswer } from '../../lib/contract/domain.ts'
-import { JurisdictionList, JurisdictionRequirements } from '../../lib/contract/filing-requirements.ts'
-import { Link, Statement } from '../../lib/contract/jurisdiction/evidence.ts'
-import { Fee } from '../../lib/contract/jurisdiction/fees.ts'
+import {
+  Fee,
+  JurisdictionList,
+  JurisdictionRequirements,
+  Link,
+  Statement,
+} from '../../lib/contract/filing-requirements.ts'
 import { GoodsOfClass, MarkGoods, MarkGoodsBody } from '../../lib/contract/mark-goods.ts'
-import { Note } from '../../lib/contract/note.ts'
 import { Problem } from '../../lib/contract/problem.ts'
 import { Quotas } from '../../lib/contract/quotas.ts'
 import { ReceiptKey, ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
 import { BrandCheckBody, TrademarkSearchBody } from '../../lib/contract/request.ts'
-import { BrandCheckResult } from '../../lib/contract/result.ts'
+import { BrandCheckResult, TrademarkSearchResult } from '../../lib/contract/result.ts'
 import { Claimed, Health, Readiness } from '../../lib/contract/surroundings.ts'
-import { TrademarkSearchResult } from '../../lib/contract/trademark-search.ts'
 import type { z } from '../../lib/zod.ts'
 
 export const REQUESTS: Record<string, z.ZodMiniType> = {

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { signedBytes } from '../../lib/client/receipts.ts'
 import type { ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
-import { signedBytes } from '../../lib/receipts/canonical.ts'
 import { type HeldKeys, holdKeys, receiptKeyFile } from './key-file.ts'
 
 export interface Receipts {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../lib/names/reading/edit-distance.ts'
+import { editDistance } from '../../lib/names/reasons/edit-distance.ts'
 
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LEFT_OUT } from '../../lib/check/left-out.ts'
-import { verifyReceipt } from '../../lib/receipts/verify.ts'
+import { LEFT_OUT } from '../../lib/check/run.ts'
+import { verifyReceipt } from '../../lib/client/receipts.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let t: TestService

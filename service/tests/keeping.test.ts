@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { CoverageRow } from '../../lib/contract/answer.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
 import type { HeldOffice } from '../registers/store/offices.ts'
 import { operateRegisters } from '../testing/operate.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { CoverageRow } from '../../lib/contract/answer.ts'
 import { type DpmaStandIn, dpmaMark } from '../../stand-ins/offices/dpma.ts'
 import type { SwissregStandIn } from '../../stand-ins/offices/swissreg.ts'
 import { swissMark } from '../../stand-ins/offices/swissreg-marks.ts'

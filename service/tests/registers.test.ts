@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CoverageRow } from '../../lib/contract/coverage.ts'
+import type { CoverageRow } from '../../lib/contract/answer.ts'
 import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
 import { company, type ZefixStandIn } from '../../stand-ins/offices/zefix.ts'

@@ -1,4 +1,4 @@
-import type { Filling } from '../../lib/contract/coverage.ts'
+import type { Filling } from '../../lib/contract/answer.ts'
 import { bareHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import { createBrandsSource } from '../../lib/sources/brands/brands.ts'
 import { createDnsResolver } from '../../lib/sources/domains/dns/dns-resolver.ts'

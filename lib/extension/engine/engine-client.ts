@@ -1,6 +1,5 @@
-import type { CheckAnswer, CheckOptions } from '../../client/check-client.ts'
+import type { CheckAnswer, CheckOptions, ProgressEvent } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
-import type { ProgressEvent } from '../../client/stream.ts'
 import { readResult } from '../../client/tolerant.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
 import { hasPacks } from '../../engine/private-files.ts'

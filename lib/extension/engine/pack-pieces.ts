@@ -1,4 +1,4 @@
-import { cappedText } from '../../client/capped-body.ts'
+import { cappedText } from '../../client/failure.ts'
 import { type AskPiece, type FetchedPiece, isPiece } from '../../engine/pack-piece.ts'
 import { openShelf } from '../../engine/private-files.ts'
 import { isServiceAddress } from '../../loopback.ts'

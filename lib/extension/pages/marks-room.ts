@@ -3,7 +3,7 @@ import { type ReadSearchResult, readSearchResult } from '../../client/tolerant-s
 import type { Failure } from '../../client/types.ts'
 import type { RECORD_STATUSES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
-import { cleanName } from '../../names/reading/clean.ts'
+import { cleanName } from '../../names/normalise/clean.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { askWorker } from './ask-worker.ts'
 

@@ -1,7 +1,6 @@
 import { dropPieces, fetchingFrom, fetchPack, offerAt, offeredFrom } from '../../engine/fetched-pack.ts'
 import { type AskPiece, changesAddressOf, packAddressOf } from '../../engine/pack-piece.ts'
-import { deletePack, type Shelf } from '../../engine/pack-shelf.ts'
-import { offerOf, type PackOffer, type PackOnDevice, packsOn } from '../../engine/packs-on-device.ts'
+import { deletePack, offerOf, type PackOffer, type PackOnDevice, packsOn, type Shelf } from '../../engine/pack-shelf.ts'
 import { openShelf } from '../../engine/private-files.ts'
 import type { PackProgress, PackTrouble } from '../../engine/protocol.ts'
 import { isServiceAddress } from '../../loopback.ts'

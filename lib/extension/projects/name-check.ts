@@ -1,6 +1,6 @@
 import { hasScore } from '../../client/believed-verdict.ts'
 import type { CheckResult } from '../../client/types.ts'
-import type { Coverage, CoverageRow } from '../../contract/coverage.ts'
+import type { Coverage, CoverageRow } from '../../contract/answer.ts'
 import { isPartial } from '../partial-row.ts'
 import type { Scope } from '../scope.ts'
 import type { NameCheck } from './project.ts'

@@ -1,5 +1,5 @@
+import { Tier } from '../../contract/conflict.ts'
 import { VERDICTS } from '../../contract/constants.ts'
-import { Tier } from '../../contract/tier.ts'
 import { z } from '../../zod.ts'
 import { isSameScope, Scope } from '../scope.ts'
 import type { NameChanges } from './changes.ts'

@@ -1,6 +1,4 @@
-import { nameFault } from '../../names/reading/clean.ts'
-import { isSeveral } from '../../names/reading/listed-names.ts'
-import { withoutNumbering } from '../../names/reading/numbering.ts'
+import { isSeveral, nameFault, withoutNumbering } from '../../names/normalise/clean.ts'
 import { namesInText } from '../worker/candidates.ts'
 import { cleanSelected } from '../worker/clean-selected.ts'
 import { readCopiedRows } from './csv.ts'

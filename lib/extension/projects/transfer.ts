@@ -1,5 +1,5 @@
 import { readResult } from '../../client/tolerant.ts'
-import { cleanName, nameFault } from '../../names/reading/clean.ts'
+import { cleanName, nameFault } from '../../names/normalise/clean.ts'
 import { z } from '../../zod.ts'
 import type { Letterhead } from '../letterhead.ts'
 import { Scope } from '../scope.ts'

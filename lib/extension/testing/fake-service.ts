@@ -1,5 +1,4 @@
-import type { CheckEvent } from '../../contract/events.ts'
-import type { BrandCheckResult } from '../../contract/result.ts'
+import type { BrandCheckResult, CheckEvent } from '../../contract/result.ts'
 
 /** A complete answer without a hit. */
 export function resultFor(name: string, more: Partial<BrandCheckResult> = {}): BrandCheckResult {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSeveral, isSeveralLines } from '../../names/reading/listed-names.ts'
+import { isSeveral, isSeveralLines } from '../../names/normalise/clean.ts'
 import { candidates, cutWhole, namesInText } from './candidates.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'

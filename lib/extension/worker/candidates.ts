@@ -1,6 +1,4 @@
-import { NAME_MAX, nameFault } from '../../names/reading/clean.ts'
-import { LINE_BREAK, listItems } from '../../names/reading/listed-names.ts'
-import { withoutNumbering } from '../../names/reading/numbering.ts'
+import { LINE_BREAK, listItems, NAME_MAX, nameFault, withoutNumbering } from '../../names/normalise/clean.ts'
 import { TEXT_MAX } from '../messages.ts'
 import { cellsOfNames, pastedTables } from '../projects/name-column.ts'
 import { cleanSelected } from './clean-selected.ts'

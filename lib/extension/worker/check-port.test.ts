@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Conflict } from '../../contract/conflict.ts'
-import type { CheckEvent } from '../../contract/events.ts'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
+import type { CheckEvent } from '../../contract/result.ts'
 import { THIS_BROWSER } from '../askers.ts'
 import { readHistory } from '../history.ts'
 import { pendingForPanel, pendingForPopup, pendingForTab, putPending, readPending } from '../pending-names.ts'

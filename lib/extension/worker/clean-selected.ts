@@ -1,5 +1,4 @@
-import { nameInAddress } from '../../names/reading/address-name.ts'
-import { type CleanChange, cleanName } from '../../names/reading/clean.ts'
+import { type CleanChange, cleanName, nameInAddress } from '../../names/normalise/clean.ts'
 
 /** `handle` is the sign of an account or topic, `note` the figure of a footnote. */
 export type SelectedChange = CleanChange | 'handle' | 'note'

@@ -1,5 +1,4 @@
-import { cleanName, nameFault } from '../../names/reading/clean.ts'
-import { isSeveral, isSeveralLines } from '../../names/reading/listed-names.ts'
+import { cleanName, isSeveral, isSeveralLines, nameFault } from '../../names/normalise/clean.ts'
 import type { Pending } from '../pending-names.ts'
 import type { BadSelection, Scope, View } from '../view.ts'
 import { candidates, namesToOffer, SELECTION_MAX, unreadNames } from './candidates.ts'

@@ -1,6 +1,6 @@
 import { callsTo } from '../../client/calls.ts'
+import { type SearchQuestion, searchMarks } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
-import { type SearchQuestion, searchMarks } from '../../client/mark-search.ts'
 import type { Failure } from '../../client/types.ts'
 import { whoMayBeTold } from '../tell-nobody.ts'
 import { readAsker } from './current-asker.ts'

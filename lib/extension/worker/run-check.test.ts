@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CheckEvent } from '../../contract/events.ts'
+import type { CheckEvent } from '../../contract/result.ts'
 import { sampleMark } from '../../contract/testing/samples.ts'
 import { CUT_OFF } from '../../engine/reasons.ts'
 import { resetFakes } from '../testing/fake-apis.ts'

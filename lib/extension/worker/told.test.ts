@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEngine } from '../../engine/engine.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
-import { takePack } from '../../engine/take-pack.ts'
+import { takePack } from '../../engine/serve-packs.ts'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { makePack, makeRow } from '../../sources/packs/testing/made-pack.ts'
 import { THIS_BROWSER } from '../askers.ts'

@@ -1,6 +1,6 @@
-import { indexedForms } from '../index/build/indexed-forms.ts'
-import { soundOf } from '../reading/sound/index.ts'
-import { createMatcher } from '../search/matcher.ts'
+import { indexedForms } from '../index/builder.ts'
+import { soundOf } from '../normalise/phonetics.ts'
+import { createMatcher } from '../search.ts'
 import { GOLDEN_NAMES } from './names.ts'
 
 /** What the rules make of one name: the forms it is kept under with their sounds, and the names near it with their points. */

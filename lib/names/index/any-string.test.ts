@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameForms } from '../reading/name-forms.ts'
-import { createCandidateFinder } from './search/finder.ts'
+import { nameForms } from '../normalise/name-forms.ts'
+import { createCandidateFinder } from './finder.ts'
 import { indexOfNames, makeNames } from './testing/made-marks.ts'
 
 const anyName = fc.oneof(

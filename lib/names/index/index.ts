@@ -16,12 +16,14 @@
  * The changes of a day are a second, small segment (`createLayered`). `mergeLayers` builds one index of both. An index
  * never changes while it is searched, so no search sees half of one.
  */
-export { createIndexBuilder } from './build/builder.ts'
-export { compactIndex, expandIndex } from './build/compact.ts'
-export { mergeLayers } from './build/merge.ts'
-export { IndexFileError } from './format/index-file-error.ts'
-export { openIndex, type PackedIndex } from './format/open.ts'
-export type { IndexRecord } from './format/record.ts'
-export { createAcceptance, type Filter } from './search/filter.ts'
-export { createCandidateFinder } from './search/finder.ts'
-export { createLayered, createLayeredFinder, type LayeredFinder, type LayeredIndex } from './search/layered-index.ts'
+export { compactIndex, createIndexBuilder, expandIndex, mergeLayers } from './builder.ts'
+export { createAcceptance, type Filter } from './candidates.ts'
+export type { IndexRecord } from './collectors.ts'
+export {
+  createCandidateFinder,
+  createLayered,
+  createLayeredFinder,
+  type LayeredFinder,
+  type LayeredIndex,
+} from './finder.ts'
+export { IndexFileError, openIndex, type PackedIndex } from './index-file.ts'

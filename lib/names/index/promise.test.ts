@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { decodeWords } from '../reading/testing/decode-words.ts'
-import { encodeUnit, soundOfWord } from './build/unit-collector.ts'
-import { PROMISE_LENGTH_MAX, promisedSound, promisedSpelling, WORD_PROMISE } from './format/limits.ts'
-import type { PackedStrings } from './format/packed-strings.ts'
-import { createEditSearch } from './search/edit-search.ts'
-import { createCandidateFinder } from './search/finder.ts'
-import { EditPattern } from './search/osa.ts'
+import { decodeWords } from '../normalise/testing/decode-words.ts'
+import { encodeUnit, soundOfWord } from './collectors.ts'
+import { createCandidateFinder } from './finder.ts'
+import type { PackedStrings } from './index-file.ts'
+import { PROMISE_LENGTH_MAX, promisedSound, promisedSpelling, WORD_PROMISE } from './layout.ts'
+import { createEditSearch, EditPattern } from './near-units.ts'
 import { indexOfNames, makeDice, makeNames } from './testing/made-marks.ts'
 
 /** Optimal string alignment by its definition, a cell at a time. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { prepareName } from '../reading/prepare.ts'
-import { scorePair } from '../score/pair.ts'
-import { SIMILAR_FROM } from '../score/thresholds.ts'
+import { prepareName } from '../normalise/prepare.ts'
+import { SIMILAR_FROM } from '../score/points.ts'
+import { scorePair } from '../score/scorer.ts'
 import { similarityOf } from './compare.ts'
 import { createMeanings } from './meanings.ts'
 

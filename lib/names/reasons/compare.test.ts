@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Reason, Similarity } from '../../contract/conflict.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/points.ts'
 import { compareNames } from './compare.ts'
 
 const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0

@@ -1,19 +1,66 @@
 import type { Similarity } from '../../contract/conflict.ts'
-import { digitShare, onlyDigitsDiffer } from '../reading/digits.ts'
-import { editDistance } from '../reading/edit-distance.ts'
-import { type PreparedName, prepareName } from '../reading/prepare.ts'
-import { isInitialism } from '../reading/sound/initialism.ts'
-import { scorePair } from '../score/pair.ts'
-import { similarityOfPoints } from '../score/points.ts'
-import { LISTED_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
-import { explain, withSentence } from './explain.ts'
-import { partsOfLong } from './long-names.ts'
+import { encodeWords, LETTER } from '../normalise/encoded-name.ts'
+import { nameForms } from '../normalise/name-forms.ts'
+import { partsOfLong, readingsOf } from '../normalise/name-parts.ts'
+import { type Closest, soundsClosest } from '../normalise/phonetics.ts'
+import { inSpelling, type PreparedName, prepareName } from '../normalise/prepare.ts'
+import { isInitialism } from '../normalise/pronunciation.ts'
+import type { Strengths } from '../score/model.ts'
+import { LISTED_FROM, pointsOf, SIMILAR_FROM, similarityOfPoints } from '../score/points.ts'
+import { scorePair } from '../score/scorer.ts'
+import { digitShare, editDistance, onlyDigitsDiffer } from './edit-distance.ts'
+import { explain, sameName, withSentence } from './explain.ts'
 import { differentMeanings, type Meanings } from './meanings.ts'
 import { OTHER_MEANING, OTHER_NUMBER } from './rule-weights.ts'
-import { inDigits, isNear, scoreOfShort } from './rules.ts'
-import { sameName } from './same-name.ts'
-import { type Told, tell, type Weighed } from './tell.ts'
-import { readingsOf } from './word-elements.ts'
+import { groundSignals, inDigits, isNear, nearSignals, type Signal, scoreOfShort } from './rules.ts'
+
+interface Weighed {
+  odds: number
+  strengths: Strengths
+}
+
+/** The names are in the spelling that shows the reasons. */
+interface Told {
+  asked: PreparedName
+  found: PreparedName
+  heard: Closest
+  signals: readonly [Signal, ...Signal[]]
+}
+
+function tellAsWritten(asked: PreparedName, found: PreparedName, { odds, strengths }: Weighed): Told | null {
+  const heard = soundsClosest(asked.folded.words, found.folded.words)
+  const [first, ...others] = [
+    ...nearSignals(asked, found, heard),
+    ...groundSignals(asked, found, heard, pointsOf(odds), strengths),
+  ].sort((a, b) => b.score - a.score)
+  return first === undefined ? null : { asked, found, heard, signals: [first, ...others] }
+}
+
+const readings = (name: PreparedName) => [name, ...name.spellings.slice(1).map((each) => inSpelling(name, each))]
+
+/** As written, 60 40 and Forty Winks share nothing. */
+function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, strengths }: Weighed): Told | null {
+  if (asked.spellings.length === 1 && found.spellings.length === 1) return null
+  let [nearest, told]: [number, Told | null] = [Number.POSITIVE_INFINITY, null]
+  const others = readings(found)
+  for (const left of readings(asked))
+    for (const right of others) {
+      const [a, b] = [left.folded.squashed, right.folded.squashed]
+      const apart = editDistance(a, b) / Math.max(a.length, b.length)
+      if (apart >= nearest) continue
+      const heard = soundsClosest(left.folded.words, right.folded.words)
+      const [first, ...rest] = groundSignals(left, right, heard, pointsOf(odds), strengths)
+      if (first === undefined) continue
+      const variant: Signal = { reason: 'number_or_spelling_variant', score: first.score }
+      nearest = apart
+      told = { asked: left, found: right, heard, signals: [first, variant, ...rest] }
+    }
+  return told
+}
+
+function tell(asked: PreparedName, found: PreparedName, weighed: Weighed): Told | null {
+  return tellAsWritten(asked, found, weighed) ?? tellOfSpellings(asked, found, weighed)
+}
 
 const ALIKE_MAX = 99
 /** Points below the strongest reason within which another one is reported. */
@@ -93,7 +140,7 @@ export function similarityOf(
   }
 }
 
-export function strongestReading(
+function strongestReading(
   whole: string,
   compared: readonly { reading: string; similarity: Similarity | null }[],
 ): Similarity | null {
@@ -128,4 +175,42 @@ export function compareNames(asked: string, found: string): Similarity | null {
     if ((similarity?.score ?? 0) > (best?.score ?? 0)) best = similarity
   }
   return best
+}
+
+function isSpelt({ name }: PreparedName, letters: Uint8Array): boolean {
+  return nameForms(name).forms.some(({ words }) => {
+    const codes = encodeWords(words)
+    return (
+      codes.length === letters.length &&
+      codes.every((code, at) => (code & LETTER) === ((letters[at] as number) & LETTER))
+    )
+  })
+}
+
+/**
+ * `letters` is the spelling that was found, and `weighed` its weight. Of several word elements, this compares the one
+ * with that spelling and those that rules find near.
+ */
+export function similarityToRecord(
+  asked: PreparedName,
+  name: string,
+  { letters, weighed }: { letters: Uint8Array; weighed: Weighed },
+  meanings: Meanings | null,
+): Similarity | null {
+  const [whole, ...elements] = readingsOf(name).map(prepareName) as [PreparedName, ...PreparedName[]]
+  if (elements.length === 0) return similarityOf(asked, whole, weighed, meanings)
+  const own = elements.find((element) => isSpelt(element, letters)) ?? whole
+  const others = [whole, ...elements].filter((reading) => reading !== own && isRaised(asked, reading))
+  return strongestReading(whole.name, [
+    { reading: own.name, similarity: similarityOf(asked, own, weighed, meanings) },
+    ...others.map((reading) => ({
+      reading: reading.name,
+      similarity: similarityOf(asked, reading, scorePair(asked.name, reading.name), meanings),
+    })),
+  ])
+}
+
+/** Prepares tables early. Otherwise the first comparison takes a tenth of a second longer. */
+export function readyNames(): void {
+  compareNames('Flexgreen', 'Kandoro')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pairDice } from './dice.ts'
+import { pairDice } from './edit-distance.ts'
 
 it.each([
   ['vyntra', 'vyntra', 1],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EVIDENCE_CODES } from '../../contract/constants.ts'
 import { GOLDEN_NAMES } from '../golden/names.ts'
-import { createMatcher } from '../search/matcher.ts'
+import { createMatcher } from '../search.ts'
 import { compareNames } from './compare.ts'
 
 it.each([

@@ -1,11 +1,48 @@
-import type { Similarity } from '../../contract/conflict.ts'
-import type { NameEvidence } from '../../contract/name-evidence.ts'
-import { foldName } from '../reading/fold.ts'
-import { describeLetters, letterEvidence } from '../reading/letters.ts'
-import type { PreparedName } from '../reading/prepare.ts'
-import type { Closest } from '../reading/sound/closest-sound.ts'
-import type { ReadingLanguage } from '../reading/sound/index.ts'
+import type { NameEvidence, Similarity } from '../../contract/conflict.ts'
+import { foldName } from '../normalise/fold.ts'
+import { type FormKind, mixesScripts } from '../normalise/name-forms.ts'
+import type { Closest, ReadingLanguage } from '../normalise/phonetics.ts'
+import type { PreparedName, Spelling } from '../normalise/prepare.ts'
+import { onlyDigitsDiffer } from './edit-distance.ts'
 import type { Signal } from './rules.ts'
+
+const NUMBER_WORDS = ['no', 'one', 'two', 'three']
+
+interface Difference {
+  asked: string
+  found: string
+}
+
+function difference(asked: string, found: string): Difference {
+  const shorter = Math.min(asked.length, found.length)
+  let start = 0
+  while (start < shorter && asked[start] === found[start]) start++
+  let end = 0
+  while (end < shorter - start && asked.at(-1 - end) === found.at(-1 - end)) end++
+  return { asked: asked.slice(start, asked.length - end), found: found.slice(start, found.length - end) }
+}
+
+/** Null for more than three letters, because a larger number tells a reader nothing. */
+export function letterEvidence(asked: string, found: string, edits: number): NameEvidence | null {
+  if (edits < 1 || edits >= NUMBER_WORDS.length) return null
+  const unit = onlyDigitsDiffer(asked, found) ? 'digit' : 'letter'
+  if (edits > 1) return { code: `${unit}s_differ`, values: [String(edits)] }
+  const rest = difference(asked.toUpperCase(), found.toUpperCase())
+  if (rest.asked === '') return { code: `${unit}_more`, values: [rest.found] }
+  if (rest.found === '') return { code: `${unit}_less`, values: [rest.asked] }
+  return { code: rest.asked.length === 2 ? `${unit}s_swapped` : `${unit}_differs`, values: [rest.asked, rest.found] }
+}
+
+/** Second half of an English sentence: `one letter differs (Y, I)`. */
+export function describeLetters({ code, values }: NameEvidence): string {
+  const unit = code.startsWith('digit') ? 'digit' : 'letter'
+  const which = `(${values.join(', ')})`
+  if (code.endsWith('s_differ')) return `${NUMBER_WORDS[Number(values[0])]} ${unit}s differ`
+  if (code.endsWith('_more')) return `it has one ${unit} more ${which}`
+  if (code.endsWith('_less')) return `it has one ${unit} less ${which}`
+  if (code.endsWith('_swapped')) return `two neighbouring ${unit}s are swapped ${which}`
+  return `one ${unit} differs ${which}`
+}
 
 const LANGUAGES: Record<ReadingLanguage, string> = {
   en: 'English',
@@ -16,9 +53,9 @@ const LANGUAGES: Record<ReadingLanguage, string> = {
 }
 
 /** In English for a person, and as codes for a client in another language. */
-export type Explained = Required<Pick<Similarity, 'explanation' | 'evidence'>>
+type Explained = Required<Pick<Similarity, 'explanation' | 'evidence'>>
 
-export function explained(explanation: string, code: NameEvidence['code'], ...values: string[]): Explained {
+function explained(explanation: string, code: NameEvidence['code'], ...values: string[]): Explained {
   return { explanation, evidence: [{ code, values }] }
 }
 
@@ -30,7 +67,7 @@ export function withSentence(
   return { explanation: `${explanation} ${sentence}`, evidence: [...evidence, { code, values: [] }] }
 }
 
-export function explainIdentical(asked: PreparedName, found: PreparedName): Explained {
+function explainIdentical(asked: PreparedName, found: PreparedName): Explained {
   const forms = [asked.form, found.form].filter((form) => form !== null).join(', ')
   const sameForm =
     new Set([asked.form?.toLowerCase(), found.form?.toLowerCase()]).size === 1 ||
@@ -155,5 +192,101 @@ export function explain(signal: Signal, compared: Compared): Explained {
       ...(letters === null ? [] : [letters]),
       ...readingEvidence(asked, found),
     ],
+  }
+}
+
+/** For names in different scripts that look or sound the same, and for numbers written differently. */
+const AS_GOOD_AS_SAME = 95
+
+type Shared = readonly [asked: Spelling, found: Spelling]
+
+/** A reader sees these as the name itself, not as another spelling. */
+const SAME: readonly FormKind[] = [
+  'as_written',
+  'with_legal_form',
+  'umlauts_spelt_out',
+  'without_points',
+  'sign_in_words',
+  'without_and',
+  'without_signs',
+]
+
+function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonly Shared[]): Similarity {
+  const looks =
+    [asked, found].some(({ base }) => mixesScripts(base)) ||
+    shared.some((pair) => pair.some(({ kind }) => kind === 'lookalike_letters'))
+  const sounds = asked.wordKeys.join('') === found.wordKeys.join('')
+  return {
+    score: AS_GOOD_AS_SAME,
+    reasons: [...(looks ? ['looks_alike' as const] : []), ...(sounds || !looks ? ['sounds_alike' as const] : [])],
+    ...(looks
+      ? explained(
+          `${found.name} looks the same: letters of another alphabet look like its own.`,
+          'lookalike_letters',
+          found.name,
+        )
+      : explained(`${found.name} reads the same in Latin letters.`, 'same_in_latin', found.name)),
+  }
+}
+
+/** In a shorter name the s makes another name. */
+const POSSESSIVE_FROM = 4
+const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
+
+/** An abbreviation is always a whole word. */
+const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
+
+/** A possessive counts only if nothing else differs. */
+const mayShare = (pair: Shared) => {
+  if (pair.some(({ kind }) => kind === 'abbreviation') && !sharesWords(pair)) return false
+  if (!pair.some(isPossessive)) return true
+  return (
+    pair[0].letters.length >= POSSESSIVE_FROM &&
+    pair.every((spelling) => isPossessive(spelling) || SAME.includes(spelling.kind))
+  )
+}
+
+function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
+  // Most pairs share no spelling, so this check comes before any list is built.
+  if (!asked.spellings.some((left) => found.spellings.some(({ letters }) => letters === left.letters))) return []
+  return asked.spellings
+    .flatMap((left) =>
+      found.spellings.filter(({ letters }) => letters === left.letters).map((right): Shared => [left, right]),
+    )
+    .filter(mayShare)
+}
+
+/** The first entry that fits is used. */
+const DIFFERENCES: readonly (readonly [FormKind, string, NameEvidence['code']])[] = [
+  ['without_domain', 'but for the ending of a web address', 'same_but_domain'],
+  ['letters_for_digits', 'with digits or signs for letters', 'same_with_digits_for_letters'],
+  ['lookalike_letters', 'with digits or signs for letters', 'same_with_digits_for_letters'],
+  ['letters_as_heard', 'with letters for the words they sound like', 'same_with_letters_for_words'],
+  ['abbreviation', 'with a word written short or out', 'same_with_abbreviation'],
+  ['number_sign', 'with its sign or word for “number” written otherwise', 'same_with_other_number_sign'],
+]
+
+function explainDifference(found: PreparedName, shared: readonly Shared[]): Explained {
+  const [, difference = 'with the number written otherwise', code = 'same_with_other_number'] =
+    DIFFERENCES.find(([form]) => shared.some((pair) => pair.some(({ kind }) => kind === form))) ?? []
+  return explained(`${found.name} is the same name ${difference}.`, code, found.name)
+}
+
+export function sameName(asked: PreparedName, found: PreparedName): Similarity | null {
+  const shared = sharedSpellings(asked, found)
+  if (shared.length === 0) return null
+  if (asked.folded.foreign !== found.folded.foreign) return acrossScripts(asked, found, shared)
+  if (shared.some((pair) => pair.every(({ kind }) => SAME.includes(kind))))
+    return { score: 100, reasons: ['identical'], ...explainIdentical(asked, found) }
+  if (shared.some((pair) => pair.some(isPossessive)))
+    return {
+      score: AS_GOOD_AS_SAME,
+      reasons: ['plural_or_ending'],
+      ...explained('The same name apart from a possessive ’s.', 'same_but_possessive'),
+    }
+  return {
+    score: AS_GOOD_AS_SAME,
+    reasons: ['number_or_spelling_variant'],
+    ...explainDifference(found, shared),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { prepareName } from '../reading/prepare.ts'
-import { createMatcher } from '../search/matcher.ts'
-import { nearSpellings } from './near-spellings.ts'
+import { prepareName } from '../normalise/prepare.ts'
+import { createMatcher } from '../search.ts'
+import { nearSpellings } from './rules.ts'
 
 const near = (name: string) => nearSpellings(prepareName(name))
 

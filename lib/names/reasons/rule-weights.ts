@@ -1,4 +1,4 @@
-import { NEAR_IDENTICAL_FROM } from '../score/thresholds.ts'
+import { NEAR_IDENTICAL_FROM } from '../score/points.ts'
 
 /**
  * Points that rules set or subtract, whatever the letters weigh (weights.ts). A named decision is the authority for its

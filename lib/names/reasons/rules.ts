@@ -1,23 +1,18 @@
 import type { Reason } from '../../contract/conflict.ts'
-import { onlyDigitsDiffer } from '../reading/digits.ts'
-import { editDistance } from '../reading/edit-distance.ts'
-import { foldName, OTHER_SCRIPT } from '../reading/fold.ts'
-import { encodeWords } from '../reading/letter-codes.ts'
-import { readMixedWords, readStyledWords } from '../reading/lookalikes.ts'
-import type { FormKind } from '../reading/name-forms.ts'
-import { scriptOf } from '../reading/parts-by-script.ts'
-import { inSpelling, type PreparedName } from '../reading/prepare.ts'
-import type { Closest } from '../reading/sound/closest-sound.ts'
-import { soundsClosest } from '../reading/sound/index.ts'
-import { isInitialism } from '../reading/sound/initialism.ts'
-import { COMPANY_WORDS, DISTINCTIVE_FROM, isCompanyWord, weighWord } from '../reading/weak-words.ts'
-import { editCost } from '../score/edits.ts'
-import { letterBits } from '../score/letter-model.ts'
-import { WRITTEN } from '../score/likeness.ts'
-import { Line } from '../score/line.ts'
+import { PROMISE_LENGTH_MAX } from '../index/layout.ts'
+import { encodeWords, Line, letterBits } from '../normalise/encoded-name.ts'
+import { isEveryday } from '../normalise/everyday-words.ts'
+import { foldName, OTHER_SCRIPT } from '../normalise/fold.ts'
+import { type FormKind, readMixedWords, readStyledWords } from '../normalise/name-forms.ts'
+import { scriptOf } from '../normalise/name-parts.ts'
+import { type Closest, soundsClosest } from '../normalise/phonetics.ts'
+import { inSpelling, type PreparedName } from '../normalise/prepare.ts'
+import { isInitialism } from '../normalise/pronunciation.ts'
+import { COMPANY_WORDS, DISTINCTIVE_FROM, isCompanyWord, weighWord } from '../normalise/words.ts'
+import { editCost, WRITTEN } from '../score/alignment.ts'
 import { GROUNDS, type Ground, type Strengths } from '../score/model.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/thresholds.ts'
-import { reordered } from './reordered-words.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/points.ts'
+import { editDistance, onlyDigitsDiffer, pairWords, WORDS_MAX, type WordPair } from './edit-distance.ts'
 import {
   HEARD_AS_ONE_FROM,
   HEARD_AS_ONE_TO,
@@ -27,12 +22,49 @@ import {
   HEARD_LETTERS,
   INITIALS,
   LIGHT_ENDING,
+  NEARLY_REORDERED,
   OTHER_ENDING,
   PLURAL_ENDING,
   REORDERED,
   SEEN_IN_SHORT,
 } from './rule-weights.ts'
-import { pairWords, WORDS_MAX, type WordPair } from './word-match.ts'
+
+/** Shorter names come near others by chance. */
+const NEARLY_FROM = 9
+const PART = /^\D{3,}$/u
+
+/** Null unless the name has exactly two different parts. */
+export function turnedRound({ parts: [first, second, third] }: PreparedName): [string, string] | null {
+  return first === undefined || second === undefined || third !== undefined || first === second ? null : [second, first]
+}
+
+function turnedScore(one: PreparedName, other: PreparedName): number | null {
+  const turned = turnedRound(one)
+  const { words, squashed } = other.folded
+  // PET CAR is not CARPET swapped, because nobody hears two words in CARPET.
+  if (turned === null || (words.length === 1 && isEveryday(squashed))) return null
+  const letters = turned.join('')
+  if (words.length === 1 && letters === squashed) return REORDERED
+  // Replacing one letter of a short word makes another word: HARD ROCK and ROCK CARD.
+  const isLonger = Math.abs(letters.length - squashed.length) === 1
+  if (!isLonger || Math.min(letters.length, squashed.length) < NEARLY_FROM || letters.length > PROMISE_LENGTH_MAX)
+    return null
+  if (!one.parts.every((part) => PART.test(part)) || !other.parts.every((part) => PART.test(part))) return null
+  return editDistance(letters, squashed) === 1 ? NEARLY_REORDERED : null
+}
+
+function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName): boolean {
+  return parts.length === others.length && parts.toSorted().join(' ') === others.toSorted().join(' ')
+}
+
+/** With two words, one name may have one letter more (FLEXIGARDEN and GARDENFLEX). */
+function reordered(asked: PreparedName, found: PreparedName): Signal[] {
+  const { parts } = asked.parts.length > 1 ? asked : found
+  if (parts.length < 2 || asked.folded.squashed === found.folded.squashed) return []
+  if (parts.every((word) => weighWord(word) < 1)) return []
+  const score = hasSameWords(asked, found) ? REORDERED : (turnedScore(asked, found) ?? turnedScore(found, asked))
+  return score === null ? [] : [{ reason: 'same_words_reordered', score }]
+}
 
 export interface Signal {
   reason: Reason
@@ -84,7 +116,7 @@ export function endingSignals(left: string, right: string): Signal[] {
   return []
 }
 
-export function otherEndings(squashed: string): string[] {
+function otherEndings(squashed: string): string[] {
   return ENDINGS.flatMap(({ short, long, least, behind }) =>
     [
       [short, long],
@@ -276,7 +308,7 @@ function asInitials({ folded }: PreparedName): string | null {
 }
 
 /** Initials of all words, and of all but particles. */
-export function initialsOf({ folded }: PreparedName): string[] {
+function initialsOf({ folded }: PreparedName): string[] {
   const words = withoutAnd(folded.words)
   if (words.length < 2 || words.every((word) => word.length === 1)) return []
   return [...new Set([firstLetters(words), firstLetters(words.filter(isContent))])].filter(({ length }) => length > 1)
@@ -331,7 +363,7 @@ function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
   return [{ reason: inFound.length > 0 ? 'contains' : 'contained', score }]
 }
 
-export function otherCompanies(asked: PreparedName): string[] {
+function otherCompanies(asked: PreparedName): string[] {
   const letters = strongLetters(asked)
   if (letters.length < 2 || !asked.folded.words.some(isCompanyWord)) return []
   return [letters, ...[...COMPANY_WORDS].map((word) => letters + word)]
@@ -432,4 +464,43 @@ export function scoreOfShort(left: string, right: string, score: number): number
   if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
   if (left.length === right.length && shorter === 2) return Math.min(score, SIMILAR_FROM - 1)
   return Math.min(score, Math.max(SIMILAR_FROM - 1, score - SEEN_IN_SHORT))
+}
+
+/** Longer names have many orders and are seldom meant that way. */
+const TURNED_MAX = 4
+
+/** Fewest letters of the shorter part of a word with swapped parts, and most letters of that word. */
+const PART_FROM = 2
+const PARTED_MAX = 24
+
+function orders(words: readonly string[]): string[] {
+  if (words.length < 2) return [...words]
+  return words.flatMap((word, at) => orders(words.toSpliced(at, 1)).map((rest) => word + rest))
+}
+
+function turned(word: string): string[] {
+  const letters = [...word]
+  if (letters.length > PARTED_MAX) return []
+  const count = Math.max(0, letters.length - 2 * PART_FROM + 1)
+  const places = Array.from({ length: count }, (_none, at) => at + PART_FROM)
+  return places.map((at) => [...letters.slice(at), ...letters.slice(0, at)].join(''))
+}
+
+/**
+ * Spellings that rules may find near. They are looked up directly, because a register may have many names that share
+ * more letters.
+ */
+export function nearSpellings(asked: PreparedName): string[] {
+  const { parts, folded } = asked
+  const ordered = parts.length > 1 && parts.length <= TURNED_MAX ? orders(parts) : []
+  const parted = folded.words.length === 1 ? turned(folded.squashed) : []
+  const near = new Set([
+    ...otherEndings(folded.squashed),
+    ...ordered,
+    ...parted,
+    ...initialsOf(asked),
+    ...otherCompanies(asked),
+  ])
+  near.delete(folded.squashed)
+  return [...near]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { soundOf } from '../reading/sound/index.ts'
-import { pairWords } from './word-match.ts'
+import { soundOf } from '../normalise/phonetics.ts'
+import { pairWords } from './edit-distance.ts'
 
 const words = (text: string) => {
   const list = text.split(' ')

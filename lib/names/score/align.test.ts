@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alignedBits } from './align.ts'
-import { WRITTEN } from './likeness.ts'
-import { sideOf } from './testing.ts'
+import { alignedBits, WRITTEN } from './alignment.ts'
+import { sideOf } from './testing/side-of.ts'
 
 function bits(asked: string, found: string): number {
   const [a, b] = [sideOf(asked).looks, sideOf(found).looks]

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, createLayered, openIndex } from '../index/index.ts'
-import { encodeWords } from '../reading/letter-codes.ts'
-import { createNameSearch } from '../search/search.ts'
-import { createClassRarity } from './class-rarity.ts'
-import { wordBitsIn } from './word-rarity.ts'
+import { encodeWords } from '../normalise/encoded-name.ts'
+import { createNameSearch } from '../search.ts'
+import { createClassRarity, wordBitsIn } from './word-rarity.ts'
 
 /** A register in which 90 of 150 marks for medicines share a word that few other marks have. */
 function register() {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FEATURE_COUNT, measure, NAME_FEATURES } from './features.ts'
 import { GROUNDS, weighFeatures } from './model.ts'
 import { pointsOf } from './points.ts'
-import { sideOf } from './testing.ts'
+import { sideOf } from './testing/side-of.ts'
 import { POINTS_AT, WEIGHTS } from './weights.ts'
 
 function oddsOf(asked: string, found: string): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findInside } from './name-inside.ts'
-import { sideOf } from './testing.ts'
+import { findInside } from './features.ts'
+import { sideOf } from './testing/side-of.ts'
 
 const find = (short: string, long: string) => ({ ...findInside(sideOf(short).looks, sideOf(long).looks) })
 

@@ -1,5 +1,22 @@
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from './thresholds.ts'
 import { POINTS_AT } from './weights.ts'
+
+/**
+ * Similarity scores (0-100) at which a pair enters another band. No similarity separates confusable marks from others,
+ * so both are shown, and the bands only order them.
+ * docs/reference/benchmarks.md has the figures, score/weights.ts the log-odds.
+ */
+
+/**
+ * The same name to most people. Only the ending or weak words differ (Group, Coffee), or it sounds the same with hardly
+ * another letter.
+ */
+export const NEAR_IDENTICAL_FROM = 92
+
+/** Nine of ten confusable marks score at least this. */
+export const SIMILAR_FROM = 64
+
+/** Weaker names are not listed. */
+export const LISTED_FROM = 54
 
 /** Linear in between. Only rules score more than the last step. */
 const STEPS: readonly (readonly [odds: number, points: number])[] = [

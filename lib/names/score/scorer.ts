@@ -1,11 +1,11 @@
-import { encodeWords } from '../reading/letter-codes.ts'
-import type { NameForm } from '../reading/name-forms.ts'
-import { soundOf } from '../reading/sound/index.ts'
-import { AlignedBounds } from './bounds/aligned-bound.ts'
-import { MEASURED, measureWhereEnough } from './bounds/measure-where-enough.ts'
+import { encodeWords } from '../normalise/encoded-name.ts'
+import { type NameForm, nameForms } from '../normalise/name-forms.ts'
+import { soundOf } from '../normalise/phonetics.ts'
+import { AlignedBounds, MEASURED, measureWhereEnough } from './bounds.ts'
 import { FEATURE_COUNT } from './features.ts'
 import { GROUNDS, type Strengths, weighFeatures } from './model.ts'
 import { Side, type WordBits } from './side.ts'
+import { bitsWithoutRegister } from './word-rarity.ts'
 
 /** The most probable first. */
 const FORMS_WEIGHED = 4
@@ -91,4 +91,21 @@ export function createScorer(wordBits: WordBits): Scorer {
     },
   }
   return scorer
+}
+
+const scorer = createScorer(bitsWithoutRegister)
+
+/** Weighs two names without a register, in their nearest variants. */
+export function scorePair(asked: string, found: string): { odds: number; strengths: Strengths } {
+  scorer.ask(nameForms(asked).forms)
+  let odds = Number.NEGATIVE_INFINITY
+  let strengths = scorer.strengths.slice()
+  for (const { words } of nameForms(found).forms) {
+    const [letters, sounds] = [encodeWords(words), encodeWords(soundsOfWords(words))]
+    const here = scorer.weigh(letters, 0, letters.length, sounds, 0, sounds.length)
+    if (here <= odds) continue
+    odds = here
+    strengths = scorer.strengths.slice()
+  }
+  return { odds, strengths }
 }

@@ -1,6 +1,94 @@
-import { Grams } from './grams.ts'
-import { letterBits, soundBits } from './letter-model.ts'
-import { Line, SIDE_WORDS } from './line.ts'
+import { LETTER, Line, letterBits, SIDE_LETTERS, SIDE_WORDS, soundBits } from '../normalise/encoded-name.ts'
+
+/** Many more than a line has grams. */
+const SLOTS = 1 << 10
+const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
+
+/** Distinct trigrams, with a border before the first letter and after the last. */
+class Grams {
+  count = 0
+  total = 0
+  readonly codes = new Int32Array(SIDE_LETTERS + 1)
+  readonly bits = new Float64Array(SIDE_LETTERS + 1)
+  /** Positions by code, plus one. Filled by the first `find`. */
+  private readonly slots = new Uint8Array(SLOTS)
+  private isFilled = false
+
+  private has(code: number): boolean {
+    for (let at = 0; at < this.count; at++) if (this.codes[at] === code) return true
+    return false
+  }
+
+  load(line: Line): void {
+    const { codes, length } = line
+    this.count = 0
+    this.total = 0
+    this.isFilled = false
+    let a = 0
+    let b = 0
+    let bitsA = 0
+    let bitsB = 0
+    // A letter without its bit ends a new trigram.
+    let met = 0
+    for (let at = 0; at <= length; at++) {
+      const c = at < length ? (codes[at] as number) & LETTER : 0
+      const bitsC = at < length ? (line.bits[at] as number) : 1
+      const code = (a << 12) | (b << 6) | c
+      a = b
+      b = c
+      const bits = bitsA + bitsB + bitsC
+      bitsA = bitsB
+      bitsB = bitsC
+      const isMet = (met & (1 << c)) !== 0
+      met |= 1 << c
+      if (isMet && this.has(code)) continue
+      this.codes[this.count] = code
+      this.bits[this.count++] = bits
+      this.total += bits
+    }
+  }
+
+  private fill(): void {
+    this.slots.fill(0)
+    for (let at = 0; at < this.count; at++) {
+      let slot = slotOf(this.codes[at] as number)
+      while (this.slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
+      this.slots[slot] = at + 1
+    }
+    this.isFilled = true
+  }
+
+  /** -1 if the line does not have the trigram. */
+  find(code: number): number {
+    if (!this.isFilled) this.fill()
+    let slot = slotOf(code)
+    for (let held = this.slots[slot] as number; held !== 0; held = this.slots[slot] as number) {
+      if (this.codes[held - 1] === code) return held - 1
+      slot = (slot + 1) & (SLOTS - 1)
+    }
+    return -1
+  }
+}
+
+const tells = new Float64Array(SIDE_LETTERS + 1)
+
+/** Total information of shared trigrams, in bits. A trigram counts with the lower of its two values. */
+export function sharedGrams(asked: Grams, found: Grams): number {
+  let last = -1
+  for (let at = 0; at < found.count; at++) {
+    const place = asked.find(found.codes[at] as number)
+    if (place < 0) continue
+    tells[place] = Math.min(asked.bits[place] as number, found.bits[at] as number)
+    if (place > last) last = place
+  }
+  // In another order, the last digits of the sum may differ.
+  let shared = 0
+  for (let at = 0; at <= last; at++) {
+    shared += tells[at] as number
+    tells[at] = 0
+  }
+  return shared
+}
 
 /** Most bits of a word: more, the rarer it is among marks. `unit` is its number in the index, if known. */
 export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number

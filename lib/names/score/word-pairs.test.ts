@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sideOf } from './testing.ts'
-import { shareWords } from './word-pairs.ts'
+import { shareWords } from './features.ts'
+import { sideOf } from './testing/side-of.ts'
 
 describe('shareWords', () => {
   it('pairs words wherever they stand', () => {

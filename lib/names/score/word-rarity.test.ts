@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, openIndex } from '../index/index.ts'
-import { encodeWords } from '../reading/letter-codes.ts'
+import { encodeWords } from '../normalise/encoded-name.ts'
 import type { WordBits } from './side.ts'
 import { bitsWithoutRegister, wordBitsIn } from './word-rarity.ts'
 

@@ -1,8 +1,82 @@
-import { hashLetters } from '../index/format/letter-hash.ts'
-import type { PackedIndex } from '../index/format/open.ts'
-import { KnownWords } from './known-words.ts'
-import { hashOfWord, mostBitsOf } from './most-bits.ts'
+import type { PackedIndex } from '../index/index-file.ts'
+import { hashLetters } from '../index/letter-hash.ts'
+import { encodeWords, LETTER } from '../normalise/encoded-name.ts'
+import { NUMBER_LANGUAGES, numberInWords, OTHER_WORDS } from '../normalise/numbers.ts'
+import { WEAK_WORDS } from '../normalise/words.ts'
 import type { WordBits } from './side.ts'
+
+/** A word stays until another one has its slot. */
+const SLOTS = 1 << 16
+const LETTERS_MAX = 16
+
+/** A search meets the same words in many marks, and a lookup reads memory that is in no cache. */
+export class KnownWords {
+  /** NaN if not known yet. */
+  readonly bits = new Float64Array(SLOTS)
+  private readonly lengths = new Uint8Array(SLOTS)
+  private readonly letters = new Uint8Array(SLOTS * LETTERS_MAX)
+
+  /** -1 for a word that is too long or empty. */
+  slotOf(codes: Uint8Array, from: number, length: number, hash: number): number {
+    if (length > LETTERS_MAX || length === 0) return -1
+    const { lengths, letters } = this
+    const slot = hash & (SLOTS - 1)
+    const start = slot * LETTERS_MAX
+    let same = lengths[slot] === length
+    for (let at = 0; same && at < length; at++) same = letters[start + at] === ((codes[from + at] as number) & LETTER)
+    if (same) return slot
+    lengths[slot] = length
+    for (let at = 0; at < length; at++) letters[start + at] = (codes[from + at] as number) & LETTER
+    this.bits[slot] = Number.NaN
+    return slot
+  }
+}
+
+/** However rare in a register, a weak word has no more information than a common one. */
+const WEAK_BITS = 4
+
+/** A year only says since when, however seldom a register has it. */
+const YEAR_BITS = 9
+const YEARS = { from: 1800, to: 2049 }
+
+/** A number only says which it is of all with as many digits: log2(10) bits a digit. */
+const DIGIT_BITS = Math.log2(10)
+const DIGITS_MAX = 3
+
+/** Number words that are just as often names. */
+const BRANDS: ReadonlySet<string> = new Set(['quattro'])
+
+/** Excludes words that more often mean something else (otto, elf). */
+function numberWords(): Map<string, number> {
+  const bits = new Map<string, number>()
+  for (const number of [...Array(100).keys(), 100, 1000, 2000].map(String))
+    for (const language of NUMBER_LANGUAGES) {
+      const words = numberInWords(number, language) ?? []
+      const most = words.length > 1 ? WEAK_BITS : Math.max(WEAK_BITS, Math.min(YEAR_BITS, DIGIT_BITS * number.length))
+      for (const word of words)
+        if (!OTHER_WORDS.has(word) && !BRANDS.has(word)) bits.set(word, Math.max(bits.get(word) ?? 0, most))
+    }
+  return bits
+}
+
+/** Titles say what somebody is called, not who it is. Many owners use them, though not in every register. */
+const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur'.split(' ')
+
+const hashOfWord = (word: string) => {
+  const codes = encodeWords([word])
+  return hashLetters(codes, 0, codes.length)
+}
+
+const mostBits = new Map<number, number>()
+for (let year = YEARS.from; year <= YEARS.to; year++) mostBits.set(hashOfWord(String(year)), YEAR_BITS)
+for (let digits = 1; digits <= DIGITS_MAX; digits++)
+  for (let number = 0; number < 10 ** digits; number++)
+    mostBits.set(hashOfWord(String(number).padStart(digits, '0')), DIGIT_BITS * digits)
+for (const [word, bits] of numberWords()) mostBits.set(hashOfWord(word), bits)
+for (const word of [...TITLES, ...WEAK_WORDS]) mostBits.set(hashOfWord(word), WEAK_BITS)
+
+/** The most bits of a word, by its hash. Undefined for words without a limit. */
+const mostBitsOf = (hash: number): number | undefined => mostBits.get(hash)
 
 /** Size of a large office, whatever the size of the register. */
 const MARKS = 2_500_000
@@ -70,5 +144,75 @@ export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null)
     if (slot < 0) return bitsOf(marksWith(), hash)
     if (Number.isNaN(known.bits[slot])) known.bits[slot] = bitsOf(marksWith(), hash)
     return known.bits[slot] as number
+  }
+}
+
+interface ClassRarity {
+  /** For one search. Without classes, all marks count. */
+  setClasses(niceClasses: readonly number[]): void
+  bits: WordBits
+}
+
+/** Two standard errors less than the count, since so many may be chance. */
+const sureOf = (count: number) => count - 2 * Math.sqrt(count)
+
+const isIn = (low: number, facts: number, niceClass: number) =>
+  ((niceClass <= 32 ? low >>> (niceClass - 1) : facts >>> (niceClass - 33)) & 1) === 1
+
+/**
+ * A word has less information if many marks of a class have it, because the public sees it as what is offered (General
+ * Court, T-202/04 ECHINACIN/ECHINAID). Of several classes, the lowest information counts. It is never above that among
+ * all marks.
+ */
+export function createClassRarity(index: PackedIndex, overall: WordBits): ClassRarity {
+  const { markClasses, markFacts } = index.sections
+  const marksOf = new Map<number, number>()
+  const known = new Map<number, number>()
+  const units = new Uint32Array(4)
+  let classes: readonly number[] = []
+
+  function marksIn(niceClass: number): number {
+    let marks = marksOf.get(niceClass)
+    if (marks === undefined) {
+      marks = 0
+      for (let mark = 0; mark < markClasses.length; mark++)
+        if (isIn(markClasses[mark] as number, markFacts[mark] as number, niceClass)) marks++
+      marksOf.set(niceClass, marks)
+    }
+    return marks
+  }
+
+  function bitsOf(unit: number): number {
+    let least = Number.POSITIVE_INFINITY
+    for (const niceClass of classes) {
+      const sure = sureOf(index.marksWithWordInClass(unit, niceClass) ?? 0)
+      if (sure > 0) least = Math.min(least, Math.log2(marksIn(niceClass) / sure) + 1)
+    }
+    return least
+  }
+
+  function leastOf(letters: Uint8Array, from: number, length: number, hash: number): number {
+    const count = index.lookup.find(letters, from, from + length, hash, units)
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < count; at++) least = Math.min(least, bitsOf(units[at] as number))
+    return least
+  }
+
+  return {
+    setClasses(niceClasses) {
+      classes = niceClasses
+      known.clear()
+    },
+    bits(letters, from, length, unit) {
+      const bits = overall(letters, from, length, unit)
+      if (classes.length === 0) return bits
+      const hash = hashLetters(letters, from, from + length)
+      let inClasses = known.get(hash)
+      if (inClasses === undefined) {
+        inClasses = leastOf(letters, from, length, hash)
+        known.set(hash, inClasses)
+      }
+      return Math.min(bits, inClasses)
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Similarity } from '../../contract/conflict.ts'
 import { RENOWNS } from '../../contract/constants.ts'
-import { foldName, OTHER_SCRIPT } from '../../names/reading/fold.ts'
+import { foldName, OTHER_SCRIPT } from '../../names/normalise/fold.ts'
 import type { Hit, SourceQuery } from '../source.ts'
 import type { BrandRecord } from './brand-record.ts'
 

@@ -1,4 +1,4 @@
-import type { IndexRecord } from '../../names/index/format/record.ts'
+import type { IndexRecord } from '../../names/index/collectors.ts'
 import type { BrandRecord } from './brand-record.ts'
 
 /** A ref is a brand's number, followed by the number of one of its names in the low bits. */

@@ -1,5 +1,5 @@
-import { SIMILAR_FROM } from '../../names/score/thresholds.ts'
-import type { Found } from '../../names/search/search.ts'
+import { SIMILAR_FROM } from '../../names/score/points.ts'
+import type { Found } from '../../names/search.ts'
 import { identityOf } from '../register/facts.ts'
 import { type SearchNames, SearchUnavailable } from '../register/name-search.ts'
 import { emptyAnswer, type Source, type SourceAnswer, type SourceContext, type SourceQuery } from '../source.ts'

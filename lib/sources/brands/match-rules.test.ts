@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
+import { NEAR_IDENTICAL_FROM } from '../../names/score/points.ts'
 import { holdBrands } from '../testing/held-brands.ts'
 import type { BrandRecord } from './brand-record.ts'
 import { createBrandsSource } from './brands.ts'

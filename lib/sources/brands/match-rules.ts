@@ -1,11 +1,11 @@
 import file from '../../../data/goods-words.json' with { type: 'json' }
-import { editDistance } from '../../names/reading/edit-distance.ts'
-import { everydayWords } from '../../names/reading/everyday-words.ts'
-import { foldName } from '../../names/reading/fold.ts'
-import { type PreparedName, prepareName } from '../../names/reading/prepare.ts'
-import { weighWord } from '../../names/reading/weak-words.ts'
+import { everydayWords } from '../../names/normalise/everyday-words.ts'
+import { foldName } from '../../names/normalise/fold.ts'
+import { type PreparedName, prepareName } from '../../names/normalise/prepare.ts'
+import { weighWord } from '../../names/normalise/words.ts'
+import { editDistance } from '../../names/reasons/edit-distance.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
-import { NEAR_IDENTICAL_FROM } from '../../names/score/thresholds.ts'
+import { NEAR_IDENTICAL_FROM } from '../../names/score/points.ts'
 import type { BrandMatch } from './brand-hit.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { SourceState } from '../../contract/coverage.ts'
-import type { DomainAnswer } from '../../contract/domain.ts'
+import type { DomainAnswer, SourceState } from '../../contract/answer.ts'
 import type { UpstreamFailure } from '../upstream/outcome.ts'
 
 export interface RegistryAnswer {

@@ -1,4 +1,4 @@
-import { compareNames } from '../../names/search/matcher.ts'
+import { compareNames } from '../../names/search.ts'
 import { emptyAnswer, type Source } from '../source.ts'
 
 /** Nobody would name a product like this. */

@@ -1,4 +1,4 @@
-import { compareNames } from '../../names/search/matcher.ts'
+import { compareNames } from '../../names/search.ts'
 import { EUIPO } from '../offices/euipo/index.ts'
 import { emptyAnswer, type Hit, type Source, type SourceAnswer, type SourceQuery } from '../source.ts'
 import { createTestRegister } from './test-register.ts'

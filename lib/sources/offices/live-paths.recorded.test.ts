@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compareNames } from '../../names/search/matcher.ts'
+import { compareNames } from '../../names/search.ts'
 import { holdsText } from '../register/holds-text.ts'
 import { readEuipoPage } from './euipo/page.ts'
 import { readLindasRows } from './lindas/lindas-rows.ts'

@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
-import { highClasses, lowClasses, niceClassesOf } from '../../names/index/format/mark-facts.ts'
+import { highClasses, lowClasses, niceClassesOf } from '../../names/index/layout.ts'
 import { INDEX_STATUS } from '../register/index-status.ts'
 import type { MarkRecord } from '../register/mark-record.ts'
 import { ByteReader, ByteWriter } from './number-bytes.ts'

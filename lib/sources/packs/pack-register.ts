@@ -1,6 +1,6 @@
 import { createIndexBuilder, type IndexRecord, openIndex, type PackedIndex } from '../../names/index/index.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
-import { createNameSearch, type NameSearch } from '../../names/search/search.ts'
+import { createNameSearch, type NameSearch } from '../../names/search.ts'
 import type { OfficeRecords } from '../offices/office.ts'
 import { recordAddress } from '../offices/record-address.ts'
 import type { HeldRecord, HeldRegister } from '../register/held-register.ts'

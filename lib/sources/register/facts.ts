@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../contract/coverage.ts'
+import type { SourceKind } from '../../contract/answer.ts'
 
 /** Static facts of a source. Every list of sources, for people and programs, derives from them. */
 export interface SourceFacts {

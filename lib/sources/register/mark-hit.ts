@@ -1,4 +1,4 @@
-import { compareNames } from '../../names/search/matcher.ts'
+import { compareNames } from '../../names/search.ts'
 import type { Hit } from '../source.ts'
 import { cutText, type LiveMark } from './live-mark.ts'
 

@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../names/reasons/word-elements.ts'
+import { BETWEEN_ELEMENTS } from '../../names/normalise/name-parts.ts'
 
 /** Swiss notes next to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
 const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu

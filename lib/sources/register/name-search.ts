@@ -1,4 +1,4 @@
-import type { SearchOptions, SearchResult } from '../../names/search/search.ts'
+import type { SearchOptions, SearchResult } from '../../names/search.ts'
 
 export interface Searcher {
   signal?: AbortSignal

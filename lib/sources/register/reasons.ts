@@ -1,4 +1,4 @@
-import type { Filling } from '../../contract/coverage.ts'
+import type { Filling } from '../../contract/answer.ts'
 import type { LiveResult, PathAnswer } from './live-search.ts'
 import { TEXT_ONLY } from './text-only.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../contract/coverage.ts'
+import type { SourceKind } from '../../contract/answer.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { Filling } from '../../contract/coverage.ts'
+import type { Filling } from '../../contract/answer.ts'
 import type { MarkGoods } from '../../contract/mark-goods.ts'
 import { noGoods } from '../office-goods.ts'
 import {

@@ -1,5 +1,5 @@
-import { splitLegalForm } from '../../names/reading/legal-form.ts'
-import { variants } from '../../names/reading/variants.ts'
+import { splitLegalForm } from '../../names/normalise/legal-form.ts'
+import { variants } from '../../names/normalise/prepare.ts'
 
 /** Texts to search for a name: as written and its variants, without legal form and asterisks. */
 export function textsOf(name: string): string[] {

@@ -1,5 +1,5 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
-import { createNameSearch } from '../../names/search/search.ts'
+import { createNameSearch } from '../../names/search.ts'
 import type { BrandRecord } from '../brands/brand-record.ts'
 import { brandNames } from '../brands/brand-refs.ts'
 import type { BrandsOptions } from '../brands/brands.ts'

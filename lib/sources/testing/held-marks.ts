@@ -1,5 +1,5 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
-import { createNameSearch } from '../../names/search/search.ts'
+import { createNameSearch } from '../../names/search.ts'
 import type { HeldRecord, HeldRegister } from '../register/held-register.ts'
 import { INDEX_STATUS } from '../register/index-status.ts'
 

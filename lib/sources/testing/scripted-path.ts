@@ -1,4 +1,4 @@
-import { compareNames } from '../../names/search/matcher.ts'
+import { compareNames } from '../../names/search.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../register/live-path.ts'
 import type { Hit } from '../source.ts'
 import { silence } from './scripted-upstream.ts'

@@ -1,4 +1,4 @@
-import type { SourceState } from '../../contract/coverage.ts'
+import type { SourceState } from '../../contract/answer.ts'
 
 /** A 200 with the expected kind of body. */
 export interface FullAnswer {

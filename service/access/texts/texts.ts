@@ -1,4 +1,4 @@
-import type { SearchMethod } from '../../../lib/contract/coverage.ts'
+import type { SearchMethod } from '../../../lib/contract/answer.ts'
 import type { RequestState } from '../../storage/schema.ts'
 import type { Field } from '../requests/form.ts'
 import { de } from './de.ts'

@@ -1,6 +1,6 @@
-import { groupsOfRecord, MOST_LETTERS } from '../../../lib/goods/groups.ts'
+import { groupsOfRecord, MOST_LETTERS } from '../../../lib/goods/read-goods.ts'
 import { NO_GROUP } from '../../../lib/goods/vocabulary.ts'
-import { BETWEEN_ELEMENTS } from '../../../lib/names/reasons/word-elements.ts'
+import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
 import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
 import { markWords } from '../../../lib/sources/register/mark-words.ts'
 import { sortedClasses } from '../../../lib/sources/register/nice-class.ts'

@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../../lib/names/reasons/word-elements.ts'
+import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
 import { goodsInForce } from '../../../lib/sources/offices/uspto/goods.ts'
 import { USPTO_RECORDS } from '../../../lib/sources/offices/uspto/records.ts'
 import { statusByBoth, usptoStatus } from '../../../lib/sources/offices/uspto/status.ts'

@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../../lib/names/reasons/word-elements.ts'
+import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
 import type { RecordRules } from '../../../lib/sources/offices/office.ts'
 import { statusByBoth } from '../../../lib/sources/offices/uspto/status.ts'
 import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'

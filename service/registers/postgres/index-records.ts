@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../../lib/contract/conflict.ts'
-import { indexedForms } from '../../../lib/names/index/build/indexed-forms.ts'
+import { indexedForms } from '../../../lib/names/index/builder.ts'
 import { INDEX_STATUS } from '../../../lib/sources/register/index-status.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { dataDateOf, datedFiles } from '../store/journal.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editDistance } from '../../../lib/names/reading/edit-distance.ts'
+import { editDistance } from '../../../lib/names/reasons/edit-distance.ts'
 import { isOneEdit, nearByEdits } from './candidates.ts'
 
 /** Letters of one UTF-16 unit, and letters of two units, of which some have the same first unit. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { indexedForms } from '../../../lib/names/index/build/indexed-forms.ts'
+import { indexedForms } from '../../../lib/names/index/builder.ts'
 import { speltForms, speltWords } from './spell.ts'
 
 const kept = ({ words, letters, sound, consonants, near }: ReturnType<typeof speltWords>) => [

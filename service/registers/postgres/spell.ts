@@ -1,6 +1,6 @@
-import { soundOfWord } from '../../../lib/names/index/build/unit-collector.ts'
-import { LETTERS_MAX } from '../../../lib/names/index/format/limits.ts'
-import type { NameForm } from '../../../lib/names/reading/name-forms.ts'
+import { soundOfWord } from '../../../lib/names/index/collectors.ts'
+import { LETTERS_MAX } from '../../../lib/names/index/layout.ts'
+import type { NameForm } from '../../../lib/names/normalise/name-forms.ts'
 
 /** Trigrams say little about spellings up to this length, so each is also stored with every letter left out. */
 const NEAR_MAX = 7

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createNameSearch } from '../../../lib/names/search/search.ts'
+import { createNameSearch } from '../../../lib/names/search.ts'
 import type { BrandsHead } from '../../../lib/sources/brands/brand-file.ts'
 import { brandOfRef } from '../../../lib/sources/brands/brand-refs.ts'
 import { readBrandFile, readShippedBrands, writeBrandFile } from './brand-files.ts'

@@ -1,4 +1,4 @@
-import { everydayWords } from '../../../lib/names/reading/everyday-words.ts'
+import { everydayWords } from '../../../lib/names/normalise/everyday-words.ts'
 import { createMeanings, type Meanings } from '../../../lib/names/reasons/meanings.ts'
 
 /** Meanings that the public of the markets understands, read at the first query. */

@@ -3,7 +3,7 @@ import { ftruncateSync, writeSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { IndexBuilder } from '../../../lib/names/index/build/builder.ts'
+import type { IndexBuilder } from '../../../lib/names/index/builder.ts'
 import { IndexFileError, openIndex, type PackedIndex } from '../../../lib/names/index/index.ts'
 import { collectGarbage } from './shared-layers.ts'
 

@@ -38,7 +38,7 @@ function rulesOfCopy(): string[] {
 it('leaves held indexes in use where lib/names has more comments or a file of another name', async () => {
   for (const file of globSync('{lib/names/**,service/registers/**}/*.ts', { cwd: copy }))
     appendFileSync(join(copy, file), '\n// A remark.\n')
-  renameSync(join(copy, 'lib/names/reasons/dice.ts'), join(copy, 'lib/names/coefficient.ts'))
+  renameSync(join(copy, 'lib/names/reasons/meanings.ts'), join(copy, 'lib/names/coefficient.ts'))
   expect(rulesOfCopy()).toEqual([await namesRules(), await brandIndexKey()])
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { INDEX_VERSION } from '../../../lib/names/index/format/layout.ts'
+import { INDEX_VERSION } from '../../../lib/names/index/layout.ts'
 import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 
 /** Rejects if the package is not installed. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createNameSearch } from '../../../lib/names/search/search.ts'
+import { createNameSearch } from '../../../lib/names/search.ts'
 import { makeLayers } from '../testing/made-index.ts'
 import { createSearchPool, type SearchPool, type SearchPoolOptions } from './search-pool.ts'
 import { openLayers } from './shared-layers.ts'

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { openIndex } from '../../../lib/names/index/format/open.ts'
-import type { LayeredIndex } from '../../../lib/names/index/search/layered-index.ts'
+import type { LayeredIndex } from '../../../lib/names/index/finder.ts'
+import { openIndex } from '../../../lib/names/index/index-file.ts'
 
 /**
  * V8 does not count shared memory, so a small unused object can hold hundreds of megabytes of an old index for hours.

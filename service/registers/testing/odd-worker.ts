@@ -1,5 +1,5 @@
 import { threadId, workerData } from 'node:worker_threads'
-import { createNameSearch, type SearchResult } from '../../../lib/names/search/search.ts'
+import { createNameSearch, type SearchResult } from '../../../lib/names/search.ts'
 import type { SearchTask, ThreadAnswer } from '../search/search-pool.ts'
 import { openLayers, type SharedIndexes } from '../search/shared-layers.ts'
 

@@ -1,4 +1,4 @@
-import { cappedText } from '../../../client/capped-body.ts'
+import { cappedText } from '../../../client/failure.ts'
 import { browser } from '../../browser.ts'
 import { type BatchRunner, createBatchRunner } from '../../projects/batch.ts'
 import type { ProjectRoom, ProjectRoomState, Verification } from '../../projects/room.ts'

@@ -23,7 +23,7 @@ export function nearbyActions(
         const weighty = answer.result.conflicts.filter(({ score }) => score >= CAUTION_FROM)
         const inTheWay = weighty.slice(0, IN_THE_WAY_MAX).map(({ name }) => name)
         // The rules of similar names are large, so they are loaded only when needed.
-        const { nearbyNames } = await import('../../../names/nearby/nearby-names.ts')
+        const { nearbyNames } = await import('../../../names/nearby-names.ts')
         const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
         const held = new Set([...all, ...ofName(id)].map(({ name }) => spellingOf(name)))
         const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)

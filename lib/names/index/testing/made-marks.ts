@@ -1,6 +1,6 @@
-import { createIndexBuilder } from '../build/builder.ts'
-import { openIndex, type PackedIndex } from '../format/open.ts'
-import type { IndexRecord } from '../format/record.ts'
+import { createIndexBuilder } from '../builder.ts'
+import type { IndexRecord } from '../collectors.ts'
+import { openIndex, type PackedIndex } from '../index-file.ts'
 
 const BEGINNINGS = 'b br c ch d dr f fl g gr k l m n p pr qu r s sch st t tr v w z'.split(' ')
 const VOWELS = 'a e i o u ai au ei ou'.split(' ')

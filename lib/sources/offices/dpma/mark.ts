@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
+import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, lostOf } from '../../register/live-mark.ts'
 import { isLostDay, readClasses, shownNumber, shownTogether } from '../../register/mark-fields.ts'

@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../../names/reasons/word-elements.ts'
+import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
 import { calendarDate } from '../../register/calendar-date.ts'
 import { type LiveMark, type LostField, lostOf } from '../../register/live-mark.ts'
 import { isLostDay, readClasses, shownText, shownTogether } from '../../register/mark-fields.ts'

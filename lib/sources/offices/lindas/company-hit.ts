@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../../contract/conflict.ts'
-import { compareNames } from '../../../names/search/matcher.ts'
+import { compareNames } from '../../../names/search.ts'
 import { cutText, type LostField } from '../../register/live-mark.ts'
 import type { Hit } from '../../source.ts'
 

@@ -1,4 +1,4 @@
-import { splitLegalForm } from '../../../names/reading/legal-form.ts'
+import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 import { countCut, strayedReason, whatWasLost } from '../../register/live-mark.ts'
 import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../../register/live-path.ts'
 import { TEXT_ONLY } from '../../register/text-only.ts'

@@ -1,4 +1,4 @@
-import { splitLegalForm } from '../../../names/reading/legal-form.ts'
+import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 
 export interface Pattern {
   pattern: string

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import facts from '../../data/goods-words.json' with { type: 'json' }
+import { withEarlierClasses } from './editions.ts'
+import { classTitle, findGoods, GOODS_LANGUAGES, goodsNamed, MOST_WORDS } from './goods-words.ts'
+import { NICE_CLASSES, NICE_EDITION } from './nice-classes.ts'
+import { readGoods } from './read-goods.ts'
+
+const ROWS = facts.words as [number[], ...string[]][]
+const english = ROWS.map(([classes, en = '']): [string, number[]] => [en.split(';')[0] ?? '', classes])
+
+describe('words for goods', () => {
+  it.each([
+    ['coffee', 'en', 'coffee', [30]],
+    ['Kleidung', 'en', 'Kleidung', [25]],
+    ['vêtements', 'de', 'vêtements', [25]],
+    ['vetements', 'fr', 'vêtements', [25]],
+    ['caffè', 'en', 'caffè', [30]],
+    ['app', 'en', 'app', [9, 42]],
+    ['clothes', 'it', 'clothes', [25]],
+    ['Moebel', 'de', 'Möbel', [20]],
+    ['schuh', 'de', 'Schuhe', [25]],
+    ['scarpa', 'it', 'scarpe', [25]],
+    ['shoe', 'en', 'shoes', [25]],
+    ['apps', 'en', 'apps', [9, 42]],
+    ['WINES', 'en', 'wine', [33]],
+    ['Brille', 'de', 'Brillen', [10]],
+  ])('%s, typed in %s, finds %s first', (typed, language, term, classes) => {
+    expect(findGoods(typed, language)[0]).toMatchObject({ term, classes })
+  })
+
+  it('offers all that begins so, and the parts of what no word has whole', () => {
+    expect(findGoods('coffee', 'en').map(({ term }) => term)).toEqual(
+      expect.arrayContaining(['coffee', 'coffee shop', 'coffee machine']),
+    )
+    expect(findGoods('vegan coffee', 'en').map(({ term }) => term)).toContain('coffee')
+    expect(findGoods('maschine', 'de').map(({ term }) => term)).toContain('Kaffeemaschine')
+    expect(findGoods('a', 'en')).toHaveLength(MOST_WORDS)
+  })
+
+  it.each(['', '  ', 'qzvyntrel', '§§'])('finds nothing for %j', (typed) => {
+    expect(findGoods(typed, 'en')).toEqual([])
+    expect(goodsNamed(typed, 'en')).toBeNull()
+  })
+
+  it('takes a whole word without being asked, but not one that names two things in one language', () => {
+    expect(goodsNamed('Coffee ', 'de')).toEqual({ term: 'coffee', goods: 'coffee', classes: [30] })
+    expect(goodsNamed('Kaffee', 'en')).toEqual({ term: 'Kaffee', goods: 'coffee', classes: [30] })
+    expect(goodsNamed('coff', 'en')).toBeNull()
+    expect(goodsNamed('café', 'fr')).toBeNull()
+    expect(goodsNamed('Café', 'de-CH')).toMatchObject({ goods: 'coffee shop', classes: [43] })
+  })
+})
+
+describe('the list of words', () => {
+  it('follows the edition of the classes, and has every class in every language', () => {
+    expect(facts.edition).toBe(NICE_EDITION)
+    for (const language of GOODS_LANGUAGES)
+      for (const { class: number } of NICE_CLASSES) expect(classTitle(number, language)).toMatch(/^.{10,100}$/)
+    expect(new Set(ROWS.flatMap(([classes]) => classes)).size).toBe(45)
+  })
+
+  it('has a word in every language for every thing', () => {
+    for (const [, ...cells] of ROWS) {
+      expect(cells).toHaveLength(GOODS_LANGUAGES.length)
+      for (const cell of cells) for (const term of cell.split(';')) expect(term).toMatch(/^[^\s,;]([^,;]*[^\s,;])?$/)
+    }
+  })
+
+  it('sends English words of which twenty fit into what a service takes', () => {
+    for (const [term] of english) expect(Array<string>(20).fill(term).join('; ').length).toBeLessThanOrEqual(500)
+  })
+
+  // The comparison was learned from edition 10, so it puts some goods in the class that they were in then.
+  it('sends English words that the comparison of goods understands in the same classes', () => {
+    const misread = english.filter(([term, classes]) => {
+      const read = readGoods([{ text: term }]).flatMap(({ readings }) => readings)
+      return !read.some(({ niceClass }) => withEarlierClasses(classes).includes(niceClass))
+    })
+    expect(misread).toEqual([])
+  })
+})

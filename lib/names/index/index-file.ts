@@ -1,0 +1,324 @@
+import { LETTER } from '../normalise/encoded-name.ts'
+import {
+  ALIGNMENT,
+  BYTE_ORDER_MARK,
+  CHECKSUM_WORD,
+  COMMON_FROM,
+  COMMON_ROW,
+  HEADER_WORDS,
+  INDEX_VERSION,
+  MAGIC,
+  SECTION_NAMES,
+  SECTIONS,
+  type Sections,
+  TABLE_WORDS,
+} from './layout.ts'
+import { hashLetters } from './letter-hash.ts'
+
+const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
+
+const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
+
+/** CRC-32 as in zlib. */
+export type Checksum = (bytes: Uint8Array) => number
+
+const noChecksum: Checksum = () => 0
+
+/** The head contains its own checksum, which counts as 0 here. */
+function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
+  const head = new Uint32Array(HEAD_BYTES / 4)
+  head.set(new Uint32Array(image, 0, HEAD_BYTES / 4))
+  head[CHECKSUM_WORD] = 0
+  return checksum(new Uint8Array(head.buffer))
+}
+
+/** Bytes that are not written must stay 0. */
+export interface ImageOutput {
+  /** Called first. */
+  size(bytes: number): void
+  write(bytes: Uint8Array, at: number): void
+  /** Called after much memory was freed, for a host that collects garbage then. */
+  letGo?(): void
+  /** Needed for a file on disk. */
+  checksum?: Checksum
+}
+
+/** Empties `sections`. The head comes last, so that an incomplete file never looks like an index. */
+export function writeSections(
+  sections: Partial<Sections>,
+  { size: tellSize, write, letGo, checksum = noChecksum }: ImageOutput,
+): void {
+  letGo?.()
+  let size = aligned(HEAD_BYTES)
+  for (const name of SECTION_NAMES) size = aligned(size + (sections[name]?.byteLength ?? 0))
+  tellSize(size)
+  const head = new Uint32Array(HEAD_BYTES / 4)
+  head.set([MAGIC, BYTE_ORDER_MARK, INDEX_VERSION, SECTION_NAMES.length, size >>> 0, Math.floor(size / 2 ** 32)])
+  let start = aligned(HEAD_BYTES)
+  for (const [number, name] of SECTION_NAMES.entries()) {
+    const values = sections[name] ?? new SECTIONS[name](0)
+    delete sections[name]
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+    write(bytes, start)
+    head.set([number, checksum(bytes), start / ALIGNMENT, bytes.length], HEADER_WORDS + number * TABLE_WORDS)
+    start = aligned(start + bytes.length)
+  }
+  head[CHECKSUM_WORD] = headChecksum(head.buffer, checksum)
+  write(new Uint8Array(head.buffer), 0)
+}
+
+/** Writes into one block of memory from `allocate`. Without `checksum`, the result is for memory only. */
+export function writeImage(
+  sections: Partial<Sections>,
+  allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
+  checksum: Checksum = noChecksum,
+): ArrayBufferLike {
+  let image: ArrayBufferLike = new ArrayBuffer(0)
+  writeSections(sections, {
+    size(bytes) {
+      image = allocate(bytes)
+    },
+    write: (bytes, at) => new Uint8Array(image, at, bytes.length).set(bytes),
+    checksum,
+  })
+  return image
+}
+
+export type IndexFault = 'cut' | 'other_version' | 'damaged' | 'not_an_index'
+
+const MESSAGES: Record<IndexFault, string> = {
+  cut: 'The index of marks is cut short: it must be built anew.',
+  other_version: 'The index of marks was written by another version of this program: it must be built anew.',
+  damaged: 'The index of marks is damaged: it must be built anew.',
+  not_an_index: 'This is not an index of marks.',
+}
+
+export class IndexFileError extends Error {
+  override name = 'IndexFileError'
+  readonly fault: IndexFault
+
+  constructor(fault: IndexFault, detail?: string) {
+    super(detail === undefined ? MESSAGES[fault] : `${MESSAGES[fault]} (${detail})`)
+    this.fault = fault
+  }
+}
+
+const SWAPPED_MAGIC = 0x42434958
+
+function checkHead(image: ArrayBufferLike, checksum: Checksum | null): Uint32Array {
+  if (image.byteLength < 12) throw new IndexFileError('not_an_index')
+  const [magic, order, version] = new Uint32Array(image, 0, 3)
+  if (magic === SWAPPED_MAGIC) throw new IndexFileError('other_version', 'byte order')
+  if (magic !== MAGIC) throw new IndexFileError('not_an_index')
+  if (order !== BYTE_ORDER_MARK) throw new IndexFileError('damaged', 'byte order')
+  if (version !== INDEX_VERSION) throw new IndexFileError('other_version', `${version}, not ${INDEX_VERSION}`)
+  if (image.byteLength < HEAD_BYTES) throw new IndexFileError('cut')
+  const head = new Uint32Array(image, 0, HEAD_BYTES / 4)
+  if (checksum !== null && head[CHECKSUM_WORD] !== headChecksum(image, checksum))
+    throw new IndexFileError('damaged', 'table of sections')
+  const size = (head[4] as number) + (head[5] as number) * 2 ** 32
+  if (image.byteLength < size) throw new IndexFileError('cut', `${image.byteLength} of ${size} bytes`)
+  return head
+}
+
+/** Returns views, without copying. Throws `IndexFileError`. */
+export function readImage(image: ArrayBufferLike, checksum: Checksum | null): Sections {
+  const head = checkHead(image, checksum)
+  const sections: Partial<Record<keyof Sections, Uint8Array | Uint16Array | Uint32Array>> = {}
+  for (const [number, name] of SECTION_NAMES.entries()) {
+    const [kept, sum, place, bytes] = head.subarray(HEADER_WORDS + number * TABLE_WORDS) as unknown as number[]
+    const start = (place as number) * ALIGNMENT
+    if (kept !== number || start + (bytes as number) > image.byteLength) throw new IndexFileError('damaged', name)
+    if (checksum !== null && checksum(new Uint8Array(image, start, bytes)) !== sum)
+      throw new IndexFileError('damaged', name)
+    const kind = SECTIONS[name]
+    sections[name] = new kind(image as ArrayBuffer, start, (bytes as number) / kind.BYTES_PER_ELEMENT)
+  }
+  return sections as Sections
+}
+
+/** Sorted by length, then by letter group. The letters include word borders. */
+export interface PackedStrings {
+  count: number
+  letters: Uint8Array
+  lengths: Uint8Array
+  /** First string of each length 0-256. */
+  firstOfLength: Uint32Array
+  groups: Uint32Array
+  masks: Uint32Array
+  /** Faster than `lengths[id]`, which is seldom in a cache for scattered strings. */
+  lengthOf(id: number): number
+  startOf(id: number): number
+  /** For a known length. Reads no list. */
+  startIn(length: number, id: number): number
+}
+
+/** Few strings on a page differ in length from the first. */
+const PAGE_BITS = 10
+
+/** Strings of one length are adjacent, so no list of starts is needed. */
+export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' | 'startIn' | 'count'>): PackedStrings {
+  const { lengths, firstOfLength } = strings
+  // Start that string 0 would have if it had this length.
+  const bases = new Float64Array(firstOfLength.length)
+  let start = 0
+  for (let length = 0; length + 1 < firstOfLength.length; length++) {
+    const first = firstOfLength[length] as number
+    bases[length] = start - first * length
+    start += ((firstOfLength[length + 1] as number) - first) * length
+  }
+  const pages = Uint8Array.from(
+    { length: (lengths.length >>> PAGE_BITS) + 1 },
+    (_none, page) => lengths[page << PAGE_BITS] ?? 0,
+  )
+  const lengthOf = (id: number): number => {
+    let length = pages[id >>> PAGE_BITS] as number
+    while (id >= (firstOfLength[length + 1] as number)) length++
+    return length
+  }
+  return {
+    ...strings,
+    count: lengths.length,
+    lengthOf,
+    startOf(id) {
+      const length = lengthOf(id)
+      return (bases[length] as number) + id * length
+    },
+    startIn: (length, id) => (bases[length] as number) + id * length,
+  }
+}
+
+/** A search ends after one or two slots, and the table stays small. */
+const SPACE = 1.3
+
+/** The number counts from one. The other bits contain part of the hash. */
+function numberBits(count: number): number {
+  return Math.max(1, 32 - Math.clz32(count))
+}
+
+/** Also contains units that differ only in word borders. */
+export function makeUnitTable(units: PackedStrings): Uint32Array {
+  const bits = numberBits(units.count)
+  const table = new Uint32Array(Math.ceil(units.count * SPACE) + 1)
+  for (let id = 0; id < units.count; id++) {
+    const start = units.startOf(id)
+    const hash = hashLetters(units.letters, start, start + (units.lengths[id] as number))
+    let slot = hash % table.length
+    while (table[slot] !== 0) slot = slot + 1 === table.length ? 0 : slot + 1
+    table[slot] = (tagOf(hash, bits) | (id + 1)) >>> 0
+  }
+  return table
+}
+
+function tagOf(hash: number, bits: number): number {
+  return bits >= 32 ? 0 : (Math.imul(hash, 0x9e3779b1) << bits) >>> 0
+}
+
+interface UnitLookup {
+  /**
+   * Writes the units with these letters, whatever their word borders, into `out` and returns their number. `hash` is
+   * `hashLetters` of the letters.
+   */
+  find(codes: Uint8Array, start: number, end: number, hash: number, out: Uint32Array): number
+}
+
+function openUnitTable(table: Uint32Array, units: PackedStrings): UnitLookup {
+  const bits = numberBits(units.count)
+  const numbers = bits >= 32 ? -1 : (1 << bits) - 1
+
+  function equals(id: number, codes: Uint8Array, start: number, end: number): boolean {
+    if (units.lengthOf(id) !== end - start) return false
+    const own = units.startOf(id) - start
+    for (let at = start; at < end; at++) {
+      if ((((units.letters[own + at] as number) ^ (codes[at] as number)) & LETTER) !== 0) return false
+    }
+    return true
+  }
+
+  return {
+    find(codes, start, end, hash, out) {
+      const tag = tagOf(hash, bits)
+      let found = 0
+      for (let slot = hash % table.length; found < out.length; slot = slot + 1 === table.length ? 0 : slot + 1) {
+        const held = table[slot] as number
+        if (held === 0) break
+        if ((held & ~numbers) >>> 0 !== tag) continue
+        const id = (held & numbers) - 1
+        if (equals(id, codes, start, end)) out[found++] = id
+      }
+      return found
+    },
+  }
+}
+
+/** The list must contain the number. */
+function findCommon(ascending: Uint32Array, number: number): number {
+  let [low, high] = [0, ascending.length - 1]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] as number) < number) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Never changes, so any number of threads may read it. */
+export interface PackedIndex {
+  image: ArrayBufferLike
+  markCount: number
+  units: PackedStrings
+  sounds: PackedStrings
+  lookup: UnitLookup
+  /** Described in layout.ts. */
+  sections: Sections
+  marksWithWord(unit: number): number
+  /** Null if the word is too rare to be counted by class. */
+  marksWithWordInClass(unit: number, niceClass: number): number | null
+  /** Empty if the index was built without names. */
+  nameOf(mark: number): string
+}
+
+/**
+ * Opens an index file without copying it. Throws `IndexFileError` if it is cut, damaged, of another version or no
+ * index. `checksum` is CRC-32, or null for a file that was made here or checked before.
+ */
+export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = null): PackedIndex {
+  const sections = readImage(image, checksum)
+  const { unitLetters, unitLengths, soundLetters, soundLengths } = sections
+  const units = openStrings({
+    letters: unitLetters,
+    lengths: unitLengths,
+    firstOfLength: sections.unitsOfLength,
+    groups: sections.unitGroups,
+    masks: sections.unitMasks,
+  })
+  const sounds = openStrings({
+    letters: soundLetters,
+    lengths: soundLengths,
+    firstOfLength: sections.soundsOfLength,
+    groups: sections.soundGroups,
+    masks: sections.soundMasks,
+  })
+  const decoder = new TextDecoder()
+  return {
+    image,
+    markCount: sections.markRefs.length,
+    units,
+    sounds,
+    lookup: openUnitTable(sections.unitTable, units),
+    sections,
+    marksWithWord(unit) {
+      const count = sections.wordCounts[unit] as number
+      if (count < COMMON_FROM) return count
+      return sections.commonCounts[findCommon(sections.commonWords, unit) * COMMON_ROW] as number
+    },
+    marksWithWordInClass(unit, niceClass) {
+      if ((sections.wordCounts[unit] as number) < COMMON_FROM) return null
+      return sections.commonCounts[findCommon(sections.commonWords, unit) * COMMON_ROW + niceClass] as number
+    },
+    nameOf(mark) {
+      // A decoder rejects shared memory, so the bytes are copied.
+      return decoder.decode(sections.names.slice(sections.nameStarts[mark], sections.nameStarts[mark + 1]))
+    },
+  }
+}

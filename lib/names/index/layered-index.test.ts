@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { nameForms } from '../normalise/name-forms.ts'
+import { recordsOfLayer } from './builder.ts'
+import type { LayeredIndex } from './finder.ts'
+import {
+  createAcceptance,
+  createIndexBuilder,
+  createLayered,
+  createLayeredFinder,
+  mergeLayers,
+  openIndex,
+} from './index.ts'
+import { indexOf, makeMark, makeNames } from './testing/made-marks.ts'
+
+/** Refs of the marks that are found, ascending. */
+function search(layered: LayeredIndex, name: string): number[] {
+  const refs: number[] = []
+  for (const { index, removed, candidates } of createLayeredFinder(layered).find(nameForms(name).forms)) {
+    const { unitMarkStarts, unitMarks, markRefs } = index.sections
+    const acceptance = createAcceptance(index, {}, removed)
+    for (const unit of candidates.units.subarray(0, candidates.count))
+      for (const mark of unitMarks.subarray(unitMarkStarts[unit], unitMarkStarts[unit + 1]))
+        if (acceptance.mark(mark)) refs.push(markRefs[mark] as number)
+  }
+  return refs.sort((a, b) => a - b)
+}
+
+const names = makeNames(300)
+const base = indexOf([
+  ...names.map((name, ref) => makeMark(name, 1000 + ref)),
+  makeMark('Kandoro', 1, { niceClasses: [3, 35], office: 4, status: 2 }),
+  makeMark('Kandora', 2),
+  makeMark('Kandori', 3),
+])
+const delta = indexOf([makeMark('Velvet Harbor', 2), makeMark('Kandoru', 4)])
+
+it('finds what was added, and no mark as it was before it changed or was withdrawn', () => {
+  expect(search(createLayered(base, null), 'Kandoro')).toEqual(expect.arrayContaining([1, 2, 3]))
+  const layered = createLayered(base, delta, [3])
+  const found = search(layered, 'Kandoro')
+  expect(found.filter((ref) => ref < 1000)).toEqual([1, 4])
+  expect(search(layered, 'Velvet Harbor')).toContain(2)
+})
+
+it('finds no more what was added and then withdrawn', () => {
+  expect(search(createLayered(base, delta, [4]), 'Kandoru')).not.toContain(4)
+})
+
+it('leaves the places of a removed mark to others', () => {
+  const many = indexOf(Array.from({ length: 3000 }, (_none, ref) => makeMark('Kandoro', ref)))
+  const layered = createLayered(many, null, [...Array(2999).keys()])
+  expect(search(layered, 'Kandoro')).toEqual([2999])
+})
+
+it('merges layers into one index that finds the same', () => {
+  const layered = createLayered(base, delta, [3])
+  const merged = createLayered(openIndex(mergeLayers(layered).finish()), null)
+  expect(merged.layers[0]?.index.markCount).toBe(base.markCount + delta.markCount - 2)
+  for (const name of ['Kandoro', 'Velvet', ...names.slice(0, 20)])
+    expect(search(merged, name)).toEqual(search(layered, name))
+  const records = merged.layers.flatMap((layer) => [...recordsOfLayer(layer)])
+  expect(records).toContainEqual({ name: 'Kandoro', niceClasses: [3, 35], office: 4, status: 2, ref: 1 })
+  expect(records.filter((record) => record.ref === 2)).toEqual([makeMark('Velvet Harbor', 2)])
+})
+
+it('refuses to merge what keeps no names', () => {
+  const builder = createIndexBuilder({ keepNames: false })
+  builder.add(makeMark('Kandoro', 1))
+  expect(() => mergeLayers(createLayered(openIndex(builder.finish()), null))).toThrow(RangeError)
+})

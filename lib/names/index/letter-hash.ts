@@ -1,0 +1,69 @@
+import { LETTER } from '../normalise/encoded-name.ts'
+
+/** Offset basis of FNV-1a. */
+export const HASH_START = 0x811c9dc5 | 0
+
+/** FNV-1a, so that one pass hashes all strings from one position. Ignores word borders. */
+export function hashMore(hash: number, code: number): number {
+  return Math.imul(hash ^ (code & LETTER), 0x01000193)
+}
+
+/** The finisher of MurmurHash3. */
+export function spread(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+export function hashLetters(codes: Uint8Array, start: number, end: number): number {
+  let hash = HASH_START
+  for (let at = start; at < end; at++) hash = hashMore(hash, codes[at] as number)
+  return spread(hash)
+}
+
+/** The commonest letters of European names tell strings apart best, so each has its own bit. */
+const OWN = 'eaiorntslucmdpgbhfk'
+/** Each group shares a bit. Digits and all other letters share the next one. */
+const SHARED = ['vw', 'xz', 'jqy']
+const OTHERS = OWN.length + SHARED.length
+/** These have a second bit for a second occurrence. */
+const TWICE = 'eaiorntsl'
+
+const GROUP_BITS = 12
+export const GROUPS = 1 << GROUP_BITS
+/** Longer strings are only sorted by length. */
+export const GROUPED_LENGTHS = 32
+
+const letterOf = (code: number) => String.fromCharCode(96 + code)
+
+const ONCE_BIT = Int32Array.from({ length: LETTER + 1 }, (_none, code) => {
+  const own = OWN.indexOf(letterOf(code))
+  const shared = SHARED.findIndex((letters) => letters.includes(letterOf(code)))
+  return 1 << (own >= 0 ? own : shared >= 0 ? OWN.length + shared : OTHERS)
+})
+const TWICE_BIT = Int32Array.from({ length: LETTER + 1 }, (_none, code) => {
+  const place = TWICE.indexOf(letterOf(code))
+  return place < 0 ? 0 : 1 << (OTHERS + 1 + place)
+})
+
+/** The letters of a string, once and twice. One edit clears at most one bit and sets at most one. */
+export function letterMask(codes: Uint8Array, start: number, end: number): number {
+  let mask = 0
+  for (let at = start; at < end; at++) {
+    const letter = (codes[at] as number) & LETTER
+    const once = ONCE_BIT[letter] as number
+    mask |= (mask & once) === 0 ? once : (TWICE_BIT[letter] as number)
+  }
+  return mask
+}
+
+/** The commonest letters of a mask. */
+export function groupOf(mask: number): number {
+  return mask & (GROUPS - 1)
+}
+
+export function bitCount(value: number): number {
+  const pairs = value - ((value >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

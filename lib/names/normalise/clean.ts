@@ -1,0 +1,165 @@
+/** In characters (Unicode code points). */
+export const NAME_MAX = 200
+
+/** Only what may matter to the person who selected the name. */
+export type CleanChange = 'quotes' | 'signs' | 'spacing' | 'invisible'
+
+interface CleanName {
+  name: string
+  changes: CleanChange[]
+}
+
+const SIGNS = /[™®©℠℗Ⓡⓡ🅪🅫🅬]|ᵀᴹ|ˢᴹ|ᴹ[ᶜᴰ]|\((?:tm|r|c|sm)\)/giu
+/** Includes characters that are drawn as nothing (Default_Ignorable_Code_Point, UAX #44). */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?![\s])\p{Cc}/gu
+const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
+const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
+const APOSTROPHES = "'’"
+/** A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
+const LEADING = ',;:…|'
+/** Without a space after them, these begin a name (+Kelvo, !K7). */
+const APART = /^[!?·•–—-]+\s+/u
+const TRAILING = ',;:…|'
+
+function stripEdges(text: string, left: string, right: string): string {
+  const characters = [...text]
+  let from = 0
+  let to = characters.length
+  while (from < to && left.includes(characters[from] as string)) from++
+  while (to > from && right.includes(characters[to - 1] as string)) to--
+  return characters.slice(from, to).join('')
+}
+
+/** Without its last dot: `e.V`, `S. A`. */
+const ABBREVIATED = /\.\s?\p{L}$/u
+
+/** The dot that ends `S.p.A.` stays. Without it the legal form is not recognised. */
+function outOfSentence(text: string): string {
+  const name = stripEdges(text.replace(APART, ''), LEADING, `${TRAILING}.`)
+  return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
+}
+
+/** An apostrophe at only one end (`Levis'`) belongs to the name. */
+function unquote(text: string): string {
+  const last = [...text].at(-1) ?? ''
+  const first = [...text][0] ?? ''
+  const inside = text.slice(first.length)
+  // `'t Zwaan`, `"V" Kelvo`
+  const isOfWord = !CLOSING_QUOTES.includes(last) && (APOSTROPHES.includes(first) || inside.includes(first))
+  if (OPENING_QUOTES.includes(first) && !isOfWord) return stripEdges(text, OPENING_QUOTES, CLOSING_QUOTES).trim()
+  if (last !== '' && CLOSING_QUOTES.includes(last) && !APOSTROPHES.includes(last))
+    return stripEdges(text, '', CLOSING_QUOTES).trim()
+  return text
+}
+
+function pass(raw: string, changes: Set<CleanChange>): string {
+  const step = (change: CleanChange, before: string, after: string) => {
+    if (after !== before) changes.add(change)
+    return after
+  }
+  let name = step('invisible', raw, raw.replace(INVISIBLE, ''))
+  name = outOfSentence(name.trim()).trim()
+  name = step('signs', name, name.replace(SIGNS, '').trim())
+  name = step('quotes', name, unquote(name))
+  return step('spacing', name, name.replace(/\s+/gu, ' '))
+}
+
+/**
+ * Cleans a selected or typed name: NFC, single spaces, no invisible characters, trade mark signs or quotes around it.
+ * `changes` ignores white space and punctuation at the ends.
+ */
+export function cleanName(raw: string): CleanName {
+  const changes = new Set<CleanChange>()
+  let before = raw
+  let name = pass(raw.normalize('NFC'), changes)
+  while (name !== before) {
+    before = name
+    name = pass(name.normalize('NFC'), changes)
+  }
+  return { name, changes: [...changes] }
+}
+
+export type NameFault = 'empty' | 'too_long' | 'no_letter_or_digit'
+
+export function nameFault(name: string): NameFault | null {
+  if (name === '') return 'empty'
+  if ([...name].length > NAME_MAX) return 'too_long'
+  return /[\p{L}\p{N}]/u.test(name) ? null : 'no_letter_or_digit'
+}
+
+/** With fewer items, the comma may belong to one name (`Vyntra, Inc.`). */
+const LISTED_BY_COMMA_MIN = 3
+const WORDS_IN_ITEM_MAX = 5
+
+/** A tab separates the cells of a table. */
+export const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
+const LIST_BREAK = /;\s+|\s[|•·/]\s/u
+const COMMA = /,\s+|,(?=\p{L})|[;、，]/u
+
+export function isSeveralLines(text: string): boolean {
+  return text.trim().split(LINE_BREAK).length > 1
+}
+
+/** Null if the line may be one name. */
+export function listItems(line: string): string[] | null {
+  const isShort = (item: string) => item.trim().split(/\s+/u).length <= WORDS_IN_ITEM_MAX
+  const split = (by: RegExp, least: number) => {
+    const items = line.split(by).filter((item) => item.trim() !== '')
+    return items.length >= least && items.every(isShort) ? items : null
+  }
+  return split(LIST_BREAK, 2) ?? split(COMMA, LISTED_BY_COMMA_MIN)
+}
+
+/** True for several lines or cells, or a list. */
+export function isSeveral(text: string): boolean {
+  return isSeveralLines(text) || listItems(text) !== null
+}
+
+/** 1 for a text that may be one name. */
+export function countListed(text: string): number {
+  const items = text.split(LINE_BREAK).flatMap((line) => listItems(line) ?? [line])
+  return items.filter((item) => /[\p{L}\p{N}]/u.test(item)).length
+}
+
+const MARK = /^\s*(?:\(?(?:(\d{1,4})|(\p{L}))[.)]|[-*•·–—+▪◦‣●○✓→])\s+(?=\S)/u
+const BULLET = -1
+/** Letters count from here, apart from numbers. */
+const LETTERS = 1e5
+
+function placeOf(entry: string): number | undefined {
+  const [mark, figures, letter] = MARK.exec(entry) ?? []
+  if (letter !== undefined) return LETTERS + (letter.toLowerCase().codePointAt(0) ?? 0)
+  return figures === undefined ? (mark === undefined ? undefined : BULLET) : Number(figures)
+}
+
+/** A mark stays unless another entry continues its sequence, because it can belong to a name (`1. FC Vyntra`). */
+export function withoutNumbering(entries: readonly string[]): string[] {
+  const places = entries.map(placeOf)
+  return entries.map((entry, line) => {
+    const place = places[line] ?? Number.NaN
+    const goesOn = (other: number | undefined, at: number) =>
+      at !== line &&
+      (place === BULLET ? other === BULLET : other !== undefined && other !== BULLET && Math.abs(other - place) === 1)
+    return places.some(goesOn) ? entry.replace(MARK, '') : entry
+  })
+}
+
+/** An address needs at least one sign: a scheme, `www.`, a path or an @. */
+const ADDRESS =
+  /^(?:mailto:|[a-z]+:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})(?::\d+)?(?:[/?#]\S*)?$/iu
+const SIGN = /:|@|\/|^www\./i
+/** Countries register names below these labels, as in `kelvo.co.uk` (publicsuffix.org). */
+const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gov|gv|ltd|ne|net|nom|or|org|plc)$/i
+
+/**
+ * Returns the registered label of a web or e-mail address (`kelvo` in `shop.kelvo.co.uk`). Null for any other text,
+ * even a bare domain, because it can be a name (Booking.com).
+ */
+export function nameInAddress(text: string): string | null {
+  const host = SIGN.test(text) ? ADDRESS.exec(text)?.[1] : undefined
+  if (host === undefined) return null
+  const labels = host.split('.')
+  const [country = '', second = ''] = labels.toReversed()
+  const isBelow = labels.length > 2 && country.length === 2 && SECOND_LEVEL.test(second) && labels.at(-3) !== 'www'
+  return labels.at(isBelow ? -3 : -2) ?? null
+}

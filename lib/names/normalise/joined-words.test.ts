@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { compareNames } from '../reasons/compare.ts'
+import { createMatcher } from '../search.ts'
+import { wordsApart } from './words.ts'
+
+describe('wordsApart', () => {
+  it.each([
+    ['nlsport', 'nl sport'],
+    ['balkanpharma', 'balkan pharma'],
+    ['tvsolutions', 'tv solutions'],
+    ['ukwago', 'uk wago'],
+    ['smartguard', 'smart guard'],
+    // The longer of two ends.
+    ['omegasoftware', 'omega software'],
+  ])('%s: %s', (word, apart) => {
+    expect(wordsApart(word)?.join(' ')).toBe(apart)
+  })
+
+  it.each([
+    ...['passport', 'cambridge', 'ukraine', 'olive', 'bishop', 'sport', 'smarty', 'vyntra', '', 'ukw'],
+    ...['goldberg', 'redaktion', 'signature', 'selfish', 'webster', 'supervisor', 'emotion'],
+  ])('%s is one', (word) => {
+    expect(wordsApart(word)).toBeNull()
+  })
+})
+
+describe('a name that is joined to a word that says little', () => {
+  const others = Array.from({ length: 40 }, (_name, at) => ({ name: `Sporthaus Zeddl${String.fromCharCode(97 + at)}` }))
+
+  it('is found by what sets it apart, and the other way round', () => {
+    expect(createMatcher([...others, { name: 'NL' }]).search('NLSPORT')[0]?.record.name).toBe('NL')
+    expect(createMatcher([...others, { name: 'TLCLIVE' }]).search('TLC Training')[0]?.record.name).toBe('TLCLIVE')
+    expect(createMatcher([...others, { name: 'Kandropharma' }]).search('Kondro')[0]?.record.name).toBe('Kandropharma')
+  })
+
+  it('is told by the part that it shares', () => {
+    expect(compareNames('NLSPORT', 'NL')?.explanation).toBe('“NL” is contained in “NLSPORT”.')
+    expect(compareNames('TLC Training', 'TLCLIVE')?.explanation).toBe('“TLC Training” and “TLCLIVE” share “TLC”.')
+  })
+
+  it('is the same name as with a space', () => {
+    expect(compareNames('Kandro Pharma', 'KANDROPHARMA')).toMatchObject({ score: 100, reasons: ['identical'] })
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { deepen, encodeWords, letterBits, PARTS, soundBits } from './encoded-name.ts'
+import { bitsOfWord, everydayWords, SIGNS, SPELLING_BITS } from './everyday-words.ts'
+
+const told = (word: string, bitsOf = letterBits) => {
+  const codes = encodeWords(word.split(' '))
+  const out = new Float64Array(codes.length)
+  bitsOf(codes, codes.length, out)
+  return [...out]
+}
+const sum = (bits: number[]) => bits.reduce((total, value) => total + value, 0)
+
+describe('letterBits', () => {
+  it('says that what many words have in common tells little', () => {
+    for (const [common, rare] of [
+      ['microgel', 'mukrogel'],
+      ['station', 'stutiox'],
+      ['eurozed', 'euvozed'],
+    ] as const)
+      expect(sum(told(common))).toBeLessThan(sum(told(rare)) - 4)
+  })
+
+  it('begins anew with each word', () => {
+    expect(told('kandro kandro').slice(6)).toEqual(told('kandro'))
+  })
+
+  it('goes by two letters where three are in no word', () => {
+    const [, , , , fifth] = told('qxjka')
+    expect(fifth).toBeGreaterThan(0.5)
+    expect(sum(told('qxj'))).toBeGreaterThan(12)
+  })
+
+  it('gives letters that are not a-z what digits tell, and goes on behind them', () => {
+    const bits = told('a4a')
+    expect(bits[1]).toBe(4.5)
+    expect(bits.every((value) => value > 0)).toBe(true)
+  })
+
+  it('gives all letters that may follow three others no more than there is', () => {
+    for (const before of ['', 'm', 'mic', 'eur', 'zzz', 'ank']) {
+      const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => told(before + letter).at(-1) as number)
+      const all = letters.reduce((total, bits) => total + 2 ** -bits, 0)
+      expect(all).toBeGreaterThan(0.9)
+      // The tables are rounded, and very rare letters are shown as a little less rare.
+      expect(all).toBeLessThan(1.1)
+    }
+  })
+})
+
+it('reads the table as it was made, by the three letters before', () => {
+  const table = deepen(SPELLING_BITS, new Set(everydayWords().flat()))
+  for (const word of ['kandro', 'zyxwvu', 'station', 'quickjab', 'fhlm', 'gpbt']) {
+    const bits = [...word].map((_letter, at) => {
+      const place = [at - 3, at - 2, at - 1, at].reduce(
+        (sum, i) => sum * SIGNS + (i < 0 ? 0 : word.charCodeAt(i) - 96),
+        0,
+      )
+      return (table[place] as number) / PARTS
+    })
+    expect(told(word)).toEqual(bits)
+  }
+})
+
+it('counts sounds by themselves: f begins more words as they are heard (phone, voiture) than as they are spelt', () => {
+  expect(told('f', soundBits)[0]).toBeLessThan(told('f')[0] as number)
+})
+
+it('bitsOfWord goes by two letters: an everyday word is no likelier for being one', () => {
+  expect(bitsOfWord('tiger')).toBeGreaterThan(sum(told('tiger')))
+})

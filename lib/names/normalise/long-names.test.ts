@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SIMILAR_FROM } from '../score/points.ts'
+import { compareNames, createMatcher } from '../search.ts'
+import { SIDE_LETTERS, SIDE_WORDS } from './encoded-name.ts'
+import { foldName } from './fold.ts'
+import { NAME_MOST } from './name-forms.ts'
+import { partsOfLong } from './name-parts.ts'
+
+const LABEL =
+  'fresh coffee every morning from our friendly neighbours who really love what they do each day because okrubo'
+
+describe('the parts of a name', () => {
+  it.each(['', 'Vyntra', 'Vyntra Coffee Company of Europe', 'x'.repeat(300), '日本語'.repeat(40), ' '.repeat(90)])(
+    'that can be weighed whole, or not divided, are none: %.40s',
+    (name) => {
+      expect(partsOfLong(name)).toEqual([])
+    },
+  )
+
+  it('that is long share words, so that a name stands whole in one of them', () => {
+    expect(partsOfLong(`${LABEL} AG`)).toEqual([
+      'fresh coffee every morning from our friendly neighbours who really',
+      'neighbours who really love what they do each day because',
+      'each day because okrubo',
+    ])
+  })
+
+  it('can be weighed whole, and leave out no three words that stand together', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'aknörßй'), minLength: 1, maxLength: 14 })
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 12, maxLength: 60 }), (words) => {
+        const parts = partsOfLong(words.join(' '))
+        for (const part of parts) {
+          expect(part.split(' ').length).toBeLessThanOrEqual(SIDE_WORDS)
+          expect(foldName(part).squashed.length).toBeLessThanOrEqual(SIDE_LETTERS)
+        }
+        for (const at of words.keys())
+          expect(parts.some((part) => ` ${part} `.includes(` ${words.slice(at, at + 3).join(' ')} `))).toBe(true)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('a long name', () => {
+  const names = [LABEL, 'Zylbretta', 'Kandoro', 'Vyntra']
+  const matcher = createMatcher(names.map((name) => ({ name })))
+  const found = (asked: string, name: string) =>
+    matcher.search(asked).find(({ record }) => record.name === name)?.similarity
+
+  it('is found by what stands behind its beginning, as by that', () => {
+    const atBeginning = `okrubo ${LABEL.replace(' okrubo', '')}`
+    expect(compareNames('Okrubo', LABEL)?.score).toBe(compareNames('Okrubo', atBeginning)?.score)
+    for (const asked of ['Okrubo', 'Okruba']) {
+      expect(compareNames(asked, LABEL)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+      expect(found(asked, LABEL)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    }
+  })
+
+  it('is found by what stands at its end, however long it is', () => {
+    const long = `${LABEL.replace('okrubo', '')} `.repeat(180)
+    for (const name of [`${long}okrubo`, `${long}окрубо`, `окрубо ${long}zylbretta`]) {
+      expect(name.length).toBeLessThanOrEqual(NAME_MOST)
+      const [asked] = name.split(' ').toReversed() as [string]
+      expect(compareNames(asked, name)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+      const [hit] = createMatcher([{ name }, { name: 'Kandoro' }]).search(asked)
+      expect(hit?.record.name).toBe(name)
+    }
+  })
+
+  it('finds a mark that stands behind its beginning', () => {
+    const asked = LABEL.replace('okrubo', 'vyntra')
+    expect(found(asked, 'Vyntra')).toMatchObject({ reasons: expect.arrayContaining(['contained']) })
+    expect(compareNames(asked, 'Vyntra')?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+  })
+})

@@ -1,0 +1,366 @@
+import { NAME_MAX } from './clean.ts'
+import { AND, foldName, isSpeltOut, OTHER_SCRIPT, spellOutUmlauts, withoutPoints } from './fold.ts'
+import { splitLegalForm, withForm } from './legal-form.ts'
+import {
+  beginsNumber,
+  NUMBER_LANGUAGES,
+  type NumberLanguage,
+  numberSignAsNo,
+  numbersAsHeard,
+  numbersInWords,
+  romanNumbers,
+  setNumbersApart,
+  wordsAsNumbers,
+} from './numbers.ts'
+import type { ReadingLanguage } from './phonetics.ts'
+import {
+  digitsForLetters,
+  lettersAsHeard,
+  lettersForDigits,
+  lettersForDigitsAtEnds,
+  maySoundLikeAnother,
+  wordsApart,
+} from './words.ts'
+
+export type FormKind =
+  | 'as_written'
+  | 'with_legal_form'
+  | 'umlauts_spelt_out'
+  | 'without_points'
+  | 'lookalike_letters'
+  | 'without_domain'
+  | 'without_possessive'
+  | 'without_signs'
+  | 'number_in_words'
+  | 'words_as_number'
+  | 'letters_for_digits'
+  | 'sign_in_words'
+  | 'letters_as_heard'
+  | 'number_sign'
+  | 'abbreviation'
+  | 'without_and'
+  | 'roman_number'
+  | 'words_apart'
+
+/** Folded words, none of them empty. */
+export interface NameForm {
+  words: readonly string[]
+  kind: FormKind
+  language?: ReadingLanguage
+}
+
+/** A name with a number, a sign and an umlaut has this many in the languages of the markets. */
+const FORMS_MAX = 8
+
+function sameWords(left: readonly string[], right: readonly string[]): boolean {
+  return left === right || (left.length === right.length && left.every((word, at) => word === right[at]))
+}
+
+class FormList {
+  readonly forms: NameForm[] = []
+  add(kind: FormKind, words: readonly string[] | null, language?: ReadingLanguage): void {
+    if (words === null || words.length === 0 || this.forms.length === FORMS_MAX) return
+    for (const form of this.forms) if (sameWords(form.words, words)) return
+    this.forms.push(language === undefined ? { words, kind } : { words, kind, language })
+  }
+}
+
+type Abbreviation = readonly [pattern: RegExp, out: Partial<Record<ReadingLanguage, string>>]
+
+/** Letters joined by dots are initials, and a word after a number is a unit, so neither matches. */
+const before = (short: string, flags = 'giu') =>
+  new RegExp(`(?<![\\p{L}\\p{N}.'’-])(?<!\\p{N}\\s+)(?:${short})(?=[\\s-]+\\p{L}{2})`, flags)
+const behind = (short: string) => new RegExp(`(?<=\\p{L}{2}\\s+)${short}(?![\\p{L}\\p{N}])`, 'giu')
+
+/** `St` counts only with a dot or a small t. Otherwise it may be initials or a unit. */
+const ABBREVIATIONS: readonly Abbreviation[] = [
+  [before('(?:S[Tt]|st)\\.|St', 'gu'), { en: 'saint', de: 'sankt' }],
+  [before('ste\\.'), { fr: 'sainte' }],
+  [before('mr\\.?'), { en: 'mister' }],
+  [before('mrs\\.?'), { en: 'missus' }],
+  [before('dr\\.?'), { en: 'doctor', de: 'doktor' }],
+  [before('prof\\.?'), { en: 'professor' }],
+  [before('gebr\\.?'), { de: 'gebruder' }],
+  [behind('bros\\.?'), { en: 'brothers' }],
+  [behind('st\\.'), { en: 'street' }],
+]
+
+const SHORT_WORDS = ['st', 'ste', 'mr', 'mrs', 'dr', 'prof', 'gebr', 'bros']
+const KNOWN: ReadonlySet<string> = new Set(SHORT_WORDS)
+const MAY_BE = new RegExp(`(?<!\\p{L})(?:${SHORT_WORDS.join('|')})(?!\\p{L})`, 'iu')
+
+const isAbbreviation = (word: string) => KNOWN.has(word)
+
+/** Adds a variant for each language that has these words. */
+function addWrittenOut(list: FormList, base: string): void {
+  if (!MAY_BE.test(base)) return
+  for (const language of ['en', 'de', 'fr'] as const) {
+    let read = base
+    for (const [pattern, out] of ABBREVIATIONS) read = read.replace(pattern, (short) => out[language] ?? short)
+    if (read !== base) list.add('abbreviation', foldName(read).words, language)
+  }
+}
+
+/** Generic endings, and those of the five jurisdictions and their neighbours. */
+const DOMAIN =
+  /^(?:https?:\/\/)?(www\.)?([^\s/]+?)(\.(?:com|net|org|info|biz|io|ai|app|dev|shop|store|online|swiss|eu|ch|li|de|at|fr|it|es|us|nl|be|co\.uk|uk))?\/?$/iu
+
+/** The name without `www.` and ending. Null for any other text. */
+function withoutDomain(base: string): string | null {
+  if (!base.includes('.')) return null
+  const [, www, name, end] = DOMAIN.exec(base.trim()) ?? []
+  return name === undefined || (www === undefined && end === undefined) ? null : name
+}
+
+const AND_SIGN = /[&＆]/u
+const SHORT_N = /['’‘`´ʼ′]n/iu
+/** `Kuf'n Kolar`, `Rock 'n' Roll`. */
+const AND_N = /(?:(?<=\p{L})['’‘`´ʼ′]|(?<=\s)['’‘`´ʼ′]?)n['’‘`´ʼ′]?(?=\s+\p{L})/giu
+/** `Rock'n'Roll`, `Shop'nGo`. After fewer letters it belongs to an article or to `O'`. */
+const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|(?<=\p{L}{3})['’‘`´ʼ′]n(?=\p{L}{2})/giu
+/** `C+A`, `Marks + Spencer`. With a space on only one side it is a plus (`Canal+ Sport`). */
+const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
+/** P!NK, Be|ow. */
+const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
+
+const isInitials = (words: readonly string[]) => words.length === 2 && words.every((word) => word.length <= 2)
+
+/** `H&M` is also HM and HundM, because short names are spelt as one word. */
+function addAnd(list: FormList, words: readonly string[]): void {
+  const others = words.filter((word) => word !== 'and')
+  if (others.length < 2) return
+  list.add('without_and', others)
+  if (isInitials(others))
+    list.add(
+      'sign_in_words',
+      words.map((word) => (word === 'and' ? 'und' : word)),
+      'de',
+    )
+}
+
+/** The middle one of three letters may mean "and" (B e C). In a longer row, the letters spell a word. */
+function addAndLetter(list: FormList, words: readonly string[]): void {
+  const at = words.findIndex((word, position) => AND.has(word) && isSpeltOut(word, position, words))
+  if (at < 0 || words[at - 2]?.length === 1 || words[at + 2]?.length === 1) return
+  list.add('sign_in_words', words.with(at, 'and'), words[at] === 'e' ? 'it' : 'es')
+}
+
+function addSignForms(list: FormList, base: string, words: readonly string[]): void {
+  if (AND_SIGN.test(base)) addAnd(list, words)
+  addAndLetter(list, words)
+  if (words.includes('n') || SHORT_N.test(base)) {
+    const read = base.replace(AND_N, ' and ').replace(AND_N_INSIDE, ' and ')
+    if (read !== base) list.add('sign_in_words', foldName(read).words, 'en')
+  }
+  const added = base.replace(AND_PLUS, '&')
+  if (added !== base) {
+    const { words: read } = foldName(added)
+    list.add('sign_in_words', read, 'en')
+    if (isInitials(read.filter((word) => word !== 'and'))) addAnd(list, read)
+  }
+  const letters = base.replace(LETTER_SIGN, (sign) => (sign === '|' ? 'l' : 'i'))
+  if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
+}
+
+/** Markup tags come into a register with its names. */
+const NOT_OF_NAME = /\((?:tm|r|c|sm)\)|<\/?\p{L}[^<>]*>/giu
+
+/** Removes what no reader sees as part of the name. Null if nothing changes. */
+function withoutSigns(base: string): string | null {
+  const bare = base.replace(NOT_OF_NAME, ' ').trim()
+  return bare === base ? null : bare
+}
+
+/** The 's of `it's` means "is". */
+const POSSESSIVE =
+  /(?<=\p{L}{2})(?<!(?<!\p{L})(?:he|here|how|it|let|she|that|there|what|where|who|geht|gibt|was|wie))['’‘‛`´ʼʻ′＇]s(?![\p{L}\p{N}])/giu
+
+/** Null if there is none. */
+function withoutPossessive(base: string): string | null {
+  const composed = base.normalize('NFC')
+  const bare = composed.replace(POSSESSIVE, '')
+  return bare === composed ? null : bare
+}
+
+const PERCENT = /[%％]/gu
+const PERCENT_WORDS: Record<NumberLanguage, string> = { en: 'percent', de: 'prozent', fr: 'pour cent', it: 'per cento' }
+
+/** Null if there is no percent sign. */
+function percentInWords(base: string, language: NumberLanguage): string | null {
+  const read = base.replace(PERCENT, ` ${PERCENT_WORDS[language]} `)
+  return read === base ? null : read
+}
+
+/** Confusables of Unicode (UTS #39) that a reader would not notice in a name. */
+const LOOKALIKES = `
+  АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ҮY ХX ԚQ ԜW
+  аa Ьb ьb сc ԁd еe һh іi јj кk ӏl оo рp ԛq ѕs ԝw хx уy
+  ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX
+  αa γy ιi κk νv οo ρp υu χx
+  քf ցg հh ոn ռn օo ՕO գq զq ՏS սu ՍU աw
+  ᎪA Ꮟb ᏴB ꮯc ᏟC Ꮷd ᎠD ᎬE ᏀG ᏳG Ꮒh ᎻH ꭵi Ꭵi ᎫJ ᏦK ᏞL ᎷM ᏢP ꮁr ᎡR ᏒR ꮪs ᏕS ᏚS ᎢT ꮩv ᏙV ꮃw ᎳW ᏔW ᎩY ᎽY ꮓz ᏃZ
+  ꓮA ꓐB ꓚC ꓒd ꓓD ꓰE ꓝF ꓖG ꓧH ꓙJ ꓗK ꓲI ꓡL ꓟM ꓠN ꓳO ꓑP ꓣR ꓢS ꓔT ꓴU ꓦV ꓪW ꓫX ꓬY ꓜZ
+  ⲥc ⲤC ⲎH ⲔK ⲒI ⳐL ⲘM ⲚN ⲟo ⲞO ⲣp ⲢP ⲅr ⲦT ⲬX ⲨY
+  ᗅA ᖯb ᗷB ᑯd ᗞD ᗪD ᖴF ᕼH ᒍJ ᒪL ᗰM ᑭP ᖇR ᑌU ᐯV ᕁx ᕽx`
+const pairsOf = (text: string) =>
+  new Map(
+    text
+      .trim()
+      .split(/\s+/u)
+      .map(([letter, latin]) => [letter as string, latin as string]),
+  )
+const LATIN = pairsOf(LOOKALIKES)
+
+/** A reader sees the difference but still reads these as Latin in a Latin word: KIΛ, TOYS Я US, PE∆K. */
+const STYLED = pairsOf(`
+  ΛA ΔA ΣE εe ΞE ηn ΘO θo ΦO φo σo ΩO ωw ΠN πn
+  ДA ЛA ЄE єe ИN иn ФO фo ЯR яr ЦU цu ШW шw
+  ∆A ⋀A ∧A`)
+
+/** Null if the text is already Latin, or if a letter looks like no Latin one. */
+function inLookalikes(text: string): string | null {
+  if (!OTHER_SCRIPT.test(text)) return null
+  const latin = [...text].map((letter) => LATIN.get(letter) ?? letter).join('')
+  return OTHER_SCRIPT.test(latin) ? null : latin
+}
+
+const WORD = /[\p{L}\p{M}]+/gu
+const LATIN_LETTER = /\p{Script=Latin}/u
+const mixes = (word: string) => OTHER_SCRIPT.test(word) && LATIN_LETTER.test(word)
+
+export function mixesScripts(text: string): boolean {
+  return text.match(WORD)?.some(mixes) ?? false
+}
+
+/** Reads a word of mixed scripts as Latin if all its letters look Latin. */
+export function readMixedWords(text: string): string {
+  return text.replace(WORD, (word) => (mixes(word) ? (inLookalikes(word) ?? word) : word))
+}
+
+const STYLED_WORD = new RegExp(`[\\p{L}\\p{M}${[...STYLED.keys()].join('')}]+`, 'gu')
+
+/** Also reads a single styled letter between words (TOYS Я US). Null if nothing changes. */
+export function readStyledWords(text: string): string | null {
+  const read = text.replace(STYLED_WORD, (word, at: number) => {
+    const beside = [text.slice(0, at), text.slice(at + word.length)]
+    const isBetween = word.length === 1 && beside.every((part) => LATIN_LETTER.test(part))
+    if (!LATIN_LETTER.test(word) && !isBetween) return word
+    const latin = [...word].map((letter) => STYLED.get(letter) ?? LATIN.get(letter) ?? letter).join('')
+    return OTHER_SCRIPT.test(latin) ? word : latin
+  })
+  return read === text ? null : read
+}
+
+interface NameForms {
+  name: string
+  /** As written, without the legal form. */
+  base: string
+  legalForm: string | null
+  /** Letters of another script as written, or null for a Latin name. */
+  foreign: string | null
+  /** The written one first, then the most probable. At most 8. Empty only if nothing is left to compare. */
+  forms: readonly NameForm[]
+}
+
+const PLAIN_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u
+const PLAIN = /^[\x20-\x7e]*$/u
+const UMLAUTS = /[äöüåøæœđ]|\u0308|\u030a/iu
+const DIGIT = /\d/u
+const ROMAN = /^[ivxlcdm]+$/u
+/**
+ * Longer than any legal form with any name that is compared. Longer names are read in parts (reasons/long-names.ts).
+ */
+const READ_MAX = 1000
+/** Longer names are cut. Also the limit for a mark in an office file (service/registers/formats/bad-file.ts). */
+export const NAME_MOST = 20_000
+
+function addScriptForms(list: FormList, base: string, latin: string | null): void {
+  if (latin !== null) list.add('lookalike_letters', foldName(latin).words)
+  if (UMLAUTS.test(base)) list.add('umlauts_spelt_out', foldName(spellOutUmlauts(base)).words)
+  const styled = readStyledWords(base)
+  if (styled !== null) list.add('lookalike_letters', foldName(styled).words)
+  const bare = withoutPoints(base)
+  if (bare !== null) list.add('without_points', foldName(bare).words)
+}
+
+function addNumbersIn(list: FormList, base: string, apart: readonly string[], language: NumberLanguage): void {
+  const percent = percentInWords(base, language)
+  const words = percent === null ? apart : setNumbersApart(foldName(percent).words)
+  if (percent !== null) list.add('sign_in_words', words, language)
+  list.add('number_in_words', numbersInWords(words, language), language)
+}
+
+/** In `apart`, numbers are split off. */
+function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
+  if (words.some((word) => DIGIT.test(word))) {
+    list.add('letters_for_digits', digitsForLetters(words))
+    list.add('number_in_words', numbersAsHeard(lettersAsHeard(apart) ?? apart), 'en')
+    for (const read of lettersForDigits(words)) list.add('letters_for_digits', read)
+    for (const language of NUMBER_LANGUAGES) addNumbersIn(list, base, apart, language)
+  }
+  if (apart.some(beginsNumber)) list.add('words_as_number', wordsAsNumbers(apart))
+  if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
+}
+
+const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word) && !maySoundLikeAnother(word)
+
+/** Most names are plain letters and need no further work. Null for others. */
+function plainWords(base: string): string[] | null {
+  if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
+  const words = base.toLowerCase().split(' ')
+  if (words.length === 1) return isPlainWord(words[0] as string) ? words : null
+  for (const word of words)
+    if (word.length === 1 || AND.has(word) || isAbbreviation(word) || !isPlainWord(word)) return null
+  return words
+}
+
+/** Dividing the only word takes longest, so it happens on demand. */
+export interface ReadName extends Omit<NameForms, 'forms'> {
+  list: FormList
+}
+
+export function readName(name: string): ReadName {
+  const { base, form: legalForm } = splitLegalForm(name.slice(0, READ_MAX))
+  const list = new FormList()
+  const plain = plainWords(base)
+  if (plain !== null) {
+    list.add('as_written', plain)
+    list.add('with_legal_form', withForm(plain, legalForm))
+    return { name, base, legalForm, foreign: null, list }
+  }
+  const latin = PLAIN.test(base) ? null : inLookalikes(base)
+  const folded = foldName(base)
+  const words = folded.foreign !== null && mixesScripts(base) ? foldName(readMixedWords(base)).words : folded.words
+  const apart = setNumbersApart(words)
+  list.add('as_written', apart)
+  list.add('with_legal_form', withForm(apart, legalForm))
+  const unsigned = withoutSigns(base)
+  if (unsigned !== null) list.add('without_signs', foldName(splitLegalForm(unsigned).base).words)
+  if (!PLAIN.test(base)) addScriptForms(list, base, latin)
+  const site = withoutDomain(base)
+  if (site !== null) list.add('without_domain', foldName(site).words)
+  addSignForms(list, base, apart)
+  list.add('letters_as_heard', lettersAsHeard(words) ?? lettersAsHeard(apart), 'en')
+  addNumberForms(list, base, words, apart)
+  const bare = withoutPossessive(base)
+  if (bare !== null) list.add('without_possessive', foldName(bare).words)
+  if (DIGIT.test(base)) {
+    list.add('number_sign', numberSignAsNo(base))
+    list.add('letters_for_digits', lettersForDigitsAtEnds(words))
+  }
+  addWrittenOut(list, base)
+  return { name, base, legalForm, foreign: folded.foreign, list }
+}
+
+export function allForms({ list }: ReadName): readonly NameForm[] {
+  const written = list.forms[0]?.words ?? []
+  if (written.length === 1) list.add('words_apart', wordsApart(written[0] as string))
+  return list.forms
+}
+
+/** Splits off the legal form. Of the rest, only the first 200 characters count. */
+export function nameForms(name: string): NameForms {
+  const read = readName(name)
+  const { base, legalForm, foreign } = read
+  return { name, base, legalForm, foreign, forms: allForms(read) }
+}

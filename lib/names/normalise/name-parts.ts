@@ -1,0 +1,171 @@
+import { SIDE_LETTERS, SIDE_WORDS } from './encoded-name.ts'
+import { foldName, OTHER_SCRIPT } from './fold.ts'
+import { EAST_ASIAN_FORMS, splitLegalForm } from './legal-form.ts'
+import { NAME_MOST, readMixedWords } from './name-forms.ts'
+import { WEAK_WORDS } from './words.ts'
+
+/** Names in Unicode (UAX #24). */
+const SCRIPTS = `
+  Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Syriac Thaana Ethiopic Han Hiragana Katakana Bopomofo Hangul Yi
+  Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer
+  Mongolian`
+  .trim()
+  .split(/\s+/u)
+  .map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
+
+/** Korean, and the two syllabaries of Japanese as one, are written together with Han. */
+const WITH_HAN = ['Katakana', 'Hangul']
+
+const LEGAL_FORMS = new Set(['ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ'.split(' '), EAST_ASIAN_FORMS].flat())
+
+/**
+ * Languages without spaces join scripts, so a border runs between two letters of Latin, Cyrillic or Greek and any other
+ * script. These three have lookalike letters, so there is none between them. A single letter belongs to its neighbour.
+ */
+const BORDER = new RegExp(
+  ['(?<=%\\p{M}*%\\p{M}*)(?=[^@\\P{L}])', '(?<=[^@\\P{L}]\\p{M}*)(?=%\\p{M}*%)']
+    .join('|')
+    .replaceAll('%', '[@]')
+    .replaceAll('@', '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}'),
+  'gu',
+)
+
+const PLAIN = /^[\x20-\x7e]*$/u
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const ANY_WORD = /[\p{L}\p{N}]/u
+const MAY_BE_NAME = /\p{L}.*\p{L}|\p{Script=Han}/su
+const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
+
+/** Counts the two Japanese syllabaries as one. Null without letters, or for scripts that do not belong together. */
+export function scriptOf(text: string): string | null {
+  // A Latin word with lookalike letters of another script is Latin.
+  const read = readMixedWords(text)
+  const met = SCRIPTS.filter(({ letter }) => letter.test(read)).map(({ script }) => script)
+  const scripts = new Set(met.map((script) => (script === 'Hiragana' ? 'Katakana' : script)))
+  if (WITH_HAN.some((script) => scripts.has(script))) scripts.delete('Han')
+  const [only = null, ...others] = scripts
+  return others.length === 0 ? only : null
+}
+
+/** Han counts as Japanese or Korean if the name has other words in that script. */
+function scriptsOf(name: string): Map<string, string | null> {
+  const scripts = new Map((name.match(WORD) ?? []).map((word) => [word, scriptOf(word)]))
+  const together = WITH_HAN.find((beside) => [...scripts.values()].includes(beside)) ?? 'Han'
+  for (const [word, script] of scripts) if (script === 'Han') scripts.set(word, together)
+  return scripts
+}
+
+/** A single letter, a legal form and a weak word belong to their neighbours. */
+function canBeName(word: string): boolean {
+  if (!MAY_BE_NAME.test(word) || LEGAL_FORMS.has(word.toUpperCase())) return false
+  return !foldName(word).words.every((folded) => WEAK_WORDS.has(folded))
+}
+
+/** `script` is null if the piece cannot be a name by itself. */
+interface Piece {
+  text: string
+  script: string | null
+}
+
+function piecesOf(name: string, scriptOfWord: (word: string) => string | null): Piece[] {
+  return name.split(/\s+/u).flatMap((text) => {
+    const words = (text.match(WORD) ?? []).map((word) => ({ text: word, script: scriptOfWord(word) }))
+    const [script = null, ...others] = new Set(words.flatMap((word) => word.script ?? []))
+    return others.length > 0 ? words : [{ text: text.replaceAll(BRACKETS, ''), script }]
+  })
+}
+
+/**
+ * Splits a name in several scripts (SOLARVIKO СОЛАРВИКО) into a part for each, without the legal form. Empty for a name
+ * in one script. Only the first 20,000 characters count.
+ */
+export function partsByScript(name: string): string[] {
+  if (PLAIN.test(name) || !OTHER_SCRIPT.test(name)) return []
+  const base = splitLegalForm(name.slice(0, NAME_MOST)).base.replace(BORDER, ' ')
+  const scripts = scriptsOf(base)
+  const telling = new Set([...scripts].flatMap(([word, script]) => (canBeName(word) ? (script ?? []) : [])))
+  if (telling.size < 2) return []
+  const ofWord = (word: string) => {
+    const script = scripts.get(word) ?? null
+    return script !== null && telling.has(script) ? script : null
+  }
+  const pieces = piecesOf(base, ofWord)
+  const parts = new Map<string, string[]>()
+  let [last = ''] = pieces.flatMap(({ script }) => script ?? [])
+  let sign: string | null = null
+  for (const { text, script } of pieces) {
+    if (!ANY_WORD.test(text)) {
+      sign = text
+      continue
+    }
+    const at = script ?? last
+    const part = parts.get(at) ?? []
+    // A sign between two scripts belongs to neither.
+    if (sign !== null && at === last && part.length > 0) part.push(sign)
+    part.push(text)
+    parts.set(at, part)
+    last = at
+    sign = null
+  }
+  return [...parts.values()].map((part) => part.join(' '))
+}
+
+const MAY_BE_LONG = 2 * SIDE_WORDS
+/** Parts overlap, so that a name of a few words is whole in at least one of them. */
+const SHARED_WORDS = 3
+
+const PLAIN_TEXT = /^[\x20-\x7e]*$/u
+const lettersOf = (text: string) => foldName(text).squashed.length
+const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
+
+function isLong(text: string): boolean {
+  if (text.length < MAY_BE_LONG) return false
+  if (PLAIN_TEXT.test(text) && text.length <= SIDE_LETTERS) return text.split(' ').length > SIDE_WORDS
+  return lettersOf(text) > SIDE_LETTERS || wordsOf(text).length > SIDE_WORDS
+}
+
+/**
+ * Splits a name that is too long to be weighed whole, because the name that matters may be at its end, as on a label.
+ * Empty for any other name. Only the first 20,000 characters count.
+ */
+export function partsOfLong(name: string): string[] {
+  if (!isLong(name)) return []
+  const { base } = splitLegalForm(name.slice(0, NAME_MOST))
+  const words = wordsOf(base)
+  const letters = words.map(lettersOf)
+  const parts: string[] = []
+  for (let from = 0, end = 0; end < words.length; from++) {
+    let to = from + 1
+    for (let sum = letters[from] as number; to < words.length && to - from < SIDE_WORDS; to++) {
+      sum += letters[to] as number
+      if (sum > SIDE_LETTERS) break
+    }
+    if (to <= end) continue
+    parts.push(words.slice(from, to).join(' '))
+    end = to
+    from = Math.max(from, to - SHARED_WORDS - 1)
+  }
+  return parts.length === 1 ? [] : parts
+}
+
+/** Separates the word elements of a mark. */
+export const BETWEEN_ELEMENTS = ' / '
+
+/** A single Latin letter, a digit or a sign is no element (M / S). */
+const IS_ELEMENT = /[\p{L}\p{N}].*[\p{L}\p{N}]|[^\p{Script=Latin}\p{N}\P{L}]/su
+
+function elementsOf(name: string): string[] {
+  if (!name.includes(BETWEEN_ELEMENTS)) return [name]
+  const parts = name.split(BETWEEN_ELEMENTS).map((part) => part.trim())
+  return parts.filter((part) => IS_ELEMENT.test(part))
+}
+
+/**
+ * The whole name, its word elements, its parts in one script, and the parts of a long one. A person who sees SOLARVIKO
+ * on a label does not see that СОЛАРВИКО is registered with it. Never empty.
+ */
+export function readingsOf(name: string): string[] {
+  const elements = elementsOf(name)
+  const own = [...elements, ...elements.flatMap(partsByScript)]
+  return [...new Set([name, ...own, ...own.flatMap(partsOfLong)])]
+}

@@ -1,0 +1,210 @@
+import { isEveryday, twoWords } from './everyday-words.ts'
+
+const words = (list: string) => new Set(list.trim().split(/\s+/u))
+
+/**
+ * About every thirteenth one-word mark of the EU and German registers joins one of these to a distinctive part. Each is
+ * a word of at least one in 2,500 of their marks, or says what is offered. The public divides a sign if a part of it
+ * has a meaning for them (General Court, T-356/02 VITAKRAFT, 51; T-256/04 RESPICUR, 57).
+ */
+const ENDS = words(`
+audio bank beauty bike book bridge business cafe card care center click cloud club color connect control cosmetics data
+design digital direct dream drive energy express factory family farm fashion film food foods game games gear global group
+health home hotel house jeans kids labs life light link live logic magic maker manager market master media mobile money
+motion music news office online park partner pharma plan planet plus point portal power protect radio safe seafood service
+services shop skin smart soft software solutions space speed sport sports stone store studio style system systems team tech
+time tools touch tours track trade travel trust vape video vision water wear wood work world zone`)
+
+/** No colours, because surnames begin with them. */
+const BEGINNINGS = words(`
+aqua bio cloud cyber data digital dream eco euro family fashion fresh global happy health magic mega mobile multi power
+quick royal smart solar speed sport super swiss uk ultra world`)
+
+function lengthsBy(
+  list: ReadonlySet<string>,
+  letters: (word: string) => string,
+): ReadonlyMap<string, readonly number[]> {
+  const lengths = new Map<string, number[]>()
+  for (const word of [...list].sort((a, b) => b.length - a.length)) {
+    const known = lengths.get(letters(word)) ?? []
+    if (!known.includes(word.length)) known.push(word.length)
+    lengths.set(letters(word), known)
+  }
+  return lengths
+}
+
+const lastTwo = (word: string) => word.slice(-2)
+const firstTwo = (word: string) => word.slice(0, 2)
+/** Two letters rule out most words. */
+const END_LENGTHS = lengthsBy(ENDS, lastTwo)
+const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
+
+/** These only look like two joined words. */
+const WHOLE = words(`
+calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
+superstition ukulele workhouse`)
+
+/** Fewest letters of the rest. Before an end, two consonants also count, as initials (nlsport). */
+const LEFT_FROM = 3
+const LEFT_INITIALS = /^[^aeiouy]{2}$/u
+const RIGHT_FROM = 4
+
+function besideKnown(word: string): [string, string] | null {
+  for (const length of END_LENGTHS.get(lastTwo(word)) ?? []) {
+    const left = word.slice(0, -length)
+    if (left.length < LEFT_FROM && !LEFT_INITIALS.test(left)) continue
+    if (ENDS.has(word.slice(-length))) return [left, word.slice(-length)]
+  }
+  for (const length of BEGINNING_LENGTHS.get(firstTwo(word)) ?? [])
+    if (word.length - length >= RIGHT_FROM && BEGINNINGS.has(word.slice(0, length)))
+      return [word.slice(0, length), word.slice(length)]
+  return null
+}
+
+/**
+ * Divides a word in two (`nlsport` is `nl sport`). Both are everyday words, or names often begin or end with one of
+ * them. Null for an everyday word.
+ */
+export function wordsApart(word: string): [string, string] | null {
+  return isEveryday(word) || WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))
+}
+
+/** Only next to other words: 4 U, Toys R Us. */
+const LETTER_WORDS = new Map([
+  ['u', 'you'],
+  ['r', 'are'],
+])
+
+/**
+ * The English words that these sound like, which the USPTO notes as pseudo marks. Only unambiguous ones are here: XL is
+ * a size, and QT the initials of many.
+ */
+const SPOKEN = new Map([
+  ['10q', 'thank you'],
+  ['2u', 'to you'],
+  ['4u', 'for you'],
+  ['b4', 'before'],
+  ['bbq', 'barbecue'],
+  ['cre8', 'create'],
+  ['ez', 'easy'],
+  ['gr8', 'great'],
+  ['k9', 'canine'],
+  ['luv', 'love'],
+  ['n8iv', 'native'],
+  ['ne1', 'anyone'],
+  ['nme', 'enemy'],
+  ['nrg', 'energy'],
+  ['nv', 'envy'],
+  ['str8', 'straight'],
+  ['w8', 'wait'],
+  ['xlnt', 'excellent'],
+  ['xlr8', 'accelerate'],
+  ['xtc', 'ecstasy'],
+])
+/** `EZPAY` is `easy pay`. */
+const EASY = /^ez([a-z]{3,})$/u
+
+export const maySoundLikeAnother = (word: string): boolean => SPOKEN.has(word) || EASY.test(word)
+
+function spoken(word: string): string {
+  const known = SPOKEN.get(word)
+  if (known !== undefined) return known
+  const rest = EASY.exec(word)?.[1]
+  return rest !== undefined && isEveryday(rest) ? `easy ${rest}` : word
+}
+
+/** Reads letters and digits as English words: NRG is `energy`, and U next to other words is `you`. */
+export function lettersAsHeard(words: readonly string[]): string[] | null {
+  const heard = words.map((word) => (words.length > 1 ? LETTER_WORDS.get(word) : undefined) ?? spoken(word))
+  return heard.some((word, at) => word !== words[at]) ? heard.flatMap((word) => word.split(' ')) : null
+}
+
+/** 1 is missing, because it is an i or an l. */
+const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+const LENGTH_FROM = 4
+/** There are one or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
+const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
+/**
+ * The rest must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a code (SBW1).
+ */
+const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
+const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
+
+type One = 'i' | 'l'
+const inLetters = (word: string, one: One) => word.replace(/\d/gu, (digit) => LETTERS[digit] ?? one)
+const mayBeRead = (word: string) => word.length >= LENGTH_FROM && /\d/u.test(word) && !ORDINAL.test(word)
+
+function readInside(word: string, one: One): string {
+  return mayBeRead(word) && INSIDE.test(word) ? inLetters(word, one) : word
+}
+
+function readAtEnd(word: string): string {
+  const [, first, rest, , last] = (mayBeRead(word) ? AT_END.exec(word) : null) ?? []
+  if (rest === undefined || `${first}${last}` === '' || isEveryday(rest) || !/[aeiouy]/u.test(rest)) return word
+  return `${inLetters(first as string, 'i')}${inLetters(rest, 'i')}${inLetters(last as string, 'l')}`
+}
+
+const readWith = (words: readonly string[], read: (word: string) => string) => {
+  const letters = words.map(read)
+  return letters.some((word, at) => word !== words[at]) ? letters : null
+}
+
+/** Reads digits in words as letters (H3LLO, V1SION). Empty if nothing changes. */
+export function lettersForDigits(words: readonly string[]): string[][] {
+  const readings = (['i', 'l'] as const).map((one) => readWith(words, (word) => readInside(word, one)))
+  return readings.filter((read) => read !== null)
+}
+
+/** Reads 3LEMENTS and PAYPA1. At the ends of words, digits are more often numbers. */
+export function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
+  return readWith(words, readAtEnd)
+}
+
+/** Two characters are a name: O2, I8. */
+const NUMBER = /^(?=[oil]*\d)(?=\d*[oil])[\doil]{3,}$/u
+
+/** Reads letters in numbers as digits (1OO1, OO7). */
+export function digitsForLetters(words: readonly string[]): string[] | null {
+  const read = (word: string) => (NUMBER.test(word) ? word.replaceAll('o', '0').replace(/[il]/gu, '1') : word)
+  return readWith(words, read)
+}
+
+/** These distinguish the companies of one group: their task in it, and their country. */
+export const COMPANY_WORDS: ReadonlySet<string> = new Set(
+  `group gruppe groupe gruppo grupo holding holdings company co corporate international internationale internazionale
+  global worldwide europe european europa swiss suisse schweiz svizzera switzerland suiza deutschland germany allemagne
+  germania austria osterreich oesterreich autriche liechtenstein france frankreich francia italia italy italien italie
+  espana spain spanien usa uk us america american`.split(/\s+/u),
+)
+
+export function isCompanyWord(word: string): boolean {
+  return COMPANY_WORDS.has(word)
+}
+
+/**
+ * These say what is offered or who offers it. They count little, like the weak elements of a mark (EUIPO Guidelines,
+ * part C, section 2, chapter 4, distinctiveness of elements).
+ */
+const WEAK = `
+and the a an of for by at in on to my your our new plus de du des la le les l un une et en au aux der die das den dem
+ein eine und von vom zu zum zur im am fur il lo gli i una e di del della dei da per el los las y con
+shop store stores outlet market markt marche mercato boutique online digital web net com www app
+service services solutions systems system consulting partners partner team studio lab labs world center centre zentrum
+technologies technology tech software media design consult management invest capital finance bank banque banca
+hotel hotels inn suites resort restaurant ristorante cafe coffee bar bistro grill pizza pizzeria bakery backerei
+pharma pharmacy apotheke pharmacie farmacia clinic health care fitness gym beauty cosmetics
+food foods drinks fashion wear clothing shoes sport sports kids home house auto autos car cars
+bio eco natural organic premium original express super mini city best
+`
+export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
+
+/** A distinctive word has 1. */
+const WEAK_WEIGHT = 0.15
+
+/** From this weight on, a word can carry a name by itself. */
+export const DISTINCTIVE_FROM = 0.5
+
+/** Weight of a folded word, 0-1. */
+export function weighWord(word: string): number {
+  return WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
+}
