@@ -31,7 +31,7 @@ const WEB_ACCESSIBLE = [{ resources: [CARD_PAGE.relativeDest], matches: ['<all_u
 async function brandFiles() {
   const { default: makeBrands } = await import('./service/registers/search/brand-index-worker.ts')
   const { compactIndex } = await import('./lib/names/index/index.ts')
-  const { writePrivate } = await import('./service/system/private-files.ts')
+  const { writePrivate } = await import('./service/ops/private-files.ts')
   const folder = fileURLToPath(new URL('./node_modules/.cache/brand-check/', import.meta.url))
   const { image } = await makeBrands(folder)
   writePrivate(`${folder}${BRAND_FILES.index}`, compactIndex(image))

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openApiDocument } from '../service/openapi/document.ts'
+import { openApiDocument } from '../service/api/openapi.ts'
 import { bareApp } from '../service/testing/bare-app.ts'
 import { ROOT } from './run.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { takeServiceLock } from './storage/service-lock.ts'
+import { takeServiceLock } from './storage/open.ts'
 
 let dataDir: string
 

@@ -1,8 +1,7 @@
-import { readConfig } from './config/config.ts'
+import { readConfig } from './ops/config.ts'
+import { startFacts, startFailure } from './ops/failures.ts'
+import { createLog, endOnUnforeseen } from './ops/log.ts'
 import { startService } from './service.ts'
-import { createLog } from './system/log.ts'
-import { startFacts, startFailure } from './system/start-failure.ts'
-import { endOnUnforeseen } from './system/unforeseen.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)

@@ -8,10 +8,9 @@ import { createRegisters } from '../lib/sources/offices/registers.ts'
 import { ZEFIX } from '../lib/sources/offices/zefix/index.ts'
 import type { Source, SourceAnswer } from '../lib/sources/source.ts'
 import { createHostGate } from '../lib/sources/upstream/host-gate.ts'
-import { readEndpoint } from '../service/config/endpoint.ts'
-import { createLineAsker } from '../service/upstreams/line-asker.ts'
-import { loadBootstrap } from '../service/upstreams/rdap-bootstrap.ts'
-import { createUpstreamFetch } from '../service/upstreams/upstream-fetch.ts'
+import { loadBootstrap } from '../service/checks/sources.ts'
+import { createLineAsker, createUpstreamFetch } from '../service/checks/upstream-fetch.ts'
+import { readEndpoint } from '../service/ops/config.ts'
 import { type StandIns, startStandIns } from './start.ts'
 
 let standIns: StandIns

@@ -1,10 +1,8 @@
-import { AGAIN_MS } from '../../service/access/requests/claim.ts'
-import { createAccessDesk } from '../../service/access/requests/desk.ts'
-import type { AccessForm } from '../../service/access/requests/form.ts'
-import { quote } from '../../service/access/requests/operator.ts'
-import type { AccessParts } from '../../service/access/requests/step.ts'
-import type { Database } from '../../service/storage/database.ts'
-import type { LinkPurpose } from '../../service/storage/schema.ts'
+import { createAccessDesk } from '../../service/access/desk.ts'
+import type { AccessForm } from '../../service/access/form.ts'
+import { quote } from '../../service/access/operator.ts'
+import { type AccessParts, AGAIN_MS } from '../../service/access/requests.ts'
+import type { Database, LinkPurpose } from '../../service/storage/database.ts'
 import { someAddress } from './some-address.ts'
 
 /** Claims keys, again and again until each came, and remembers them. */

@@ -7,7 +7,7 @@ import type { OwnedRecord } from '../../lib/sources/packs/owners-block.ts'
 import { writeOwners } from '../../lib/sources/packs/owners-file.ts'
 import { ColumnsWriter } from '../../lib/sources/packs/pack-columns.ts'
 import { type PackTools, type WrittenPack, writePack } from '../../lib/sources/packs/write-pack.ts'
-import { makeSigningKey } from '../../service/receipts/signing-key.ts'
+import { makeSigningKey } from '../../service/ops/secrets.ts'
 import { type MadeRow, makeRows } from './made-rows.ts'
 
 /** One in so many records is changed, removed or added in a day: EUIPO changes about two thousand of 1.3 million. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FAULTS } from '../../e2e/faults/faults.ts'
-import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import type { Reply } from '../../stand-ins/misbehave.ts'
 import { type Spoil, startWikidata, type WikidataItem, type WikidataStandIn } from '../../stand-ins/wikidata.ts'
 import { fetchWikidata, type WikidataOptions } from './wikidata.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
-import { createBurst } from './burst.ts'
+import { createBurst } from './quotas.ts'
 
 describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
   let place: TestPlace

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyId, makeKey } from './key-format.ts'
+import { keyId, makeKey } from './keys.ts'
 
 describe('keys', () => {
   it('have an id, 190 random bits and a check, and no two are the same', () => {

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStorage, type Storage } from '../storage/open.ts'
-import { SQLITE_FILE } from '../storage/sqlite.ts'
+import { createSecrets } from '../ops/secrets.ts'
+import { openStorage, SQLITE_FILE, type Storage } from '../storage/open.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { createKeys, type Keys } from './keys.ts'
-import { createSecrets } from './secrets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

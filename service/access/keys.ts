@@ -1,9 +1,16 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { KEY_SCOPES } from '../../lib/contract/constants.ts'
 import type { KeyScope } from '../../lib/contract/quotas.ts'
-import type { Database } from '../storage/database.ts'
-import { keepOnDisk } from '../storage/keep-on-disk.ts'
+import { CannotStart } from '../ops/failures.ts'
+import { keepPrivate, writePrivate } from '../ops/private-files.ts'
+import { type Secrets, sameDigest } from '../ops/secrets.ts'
+import { type Database, keepFact } from '../storage/database.ts'
 import {
   findKey,
+  insertClaim,
   insertKey,
   type KeyRow,
   limitKey,
@@ -11,10 +18,79 @@ import {
   markUsed,
   replaceKey,
   revokeKey,
+  useClaim,
 } from '../storage/keys.ts'
-import { keyId, makeKey, type NewKey } from './key-format.ts'
-import { type OwnLimits, PLAN_LIMITS } from './limits.ts'
-import { type Secrets, sameDigest } from './secrets.ts'
+import { keepOnDisk } from '../storage/open.ts'
+import type { Plans } from './quotas.ts'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Each character carries log2(62) = 5.95 bits. */
+function randomBase62(length: number): string {
+  return Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
+}
+
+function toBase62(value: number, width: number): string {
+  let rest = value
+  let text = ''
+  do {
+    text = DIGITS[rest % DIGITS.length] + text
+    rest = Math.floor(rest / DIGITS.length)
+  } while (rest > 0)
+  return text.padStart(width, '0')
+}
+
+/** Higher bytes would make the first digits more frequent. */
+const EVEN = 248
+
+function base62From(bytes: Uint8Array, length: number): string {
+  const text = Array.from(bytes)
+    .filter((byte) => byte < EVEN)
+    .slice(0, length)
+    .map((byte) => DIGITS[byte % DIGITS.length])
+    .join('')
+  if (text.length < length) throw new RangeError('too few random bytes')
+  return text
+}
+
+/** The secret has 190 bits. 62^6 exceeds 2^32, the range of CRC-32. */
+const ID = 8
+const SECRET = 32
+const CHECK = 6
+const FORM = new RegExp(`^(bck_(?:live|test)_([0-9A-Za-z]{${ID}})_[0-9A-Za-z]{${SECRET}})([0-9A-Za-z]{${CHECK}})$`)
+
+function checkOf(body: string): string {
+  return toBase62(crc32(body), CHECK)
+}
+
+export interface NewKey {
+  id: string
+  /** Shown once. Only a keyed hash is stored. */
+  key: string
+  last4: string
+}
+
+function keyOf(kind: 'live' | 'test', id: string, secret: string): NewKey {
+  const body = `bck_${kind}_${id}_${secret}`
+  const key = `${body}${checkOf(body)}`
+  return { id, key, last4: key.slice(-4) }
+}
+
+/** `bck_live_<id>_<secret><check>`. The check reveals a typing error offline. */
+export function makeKey(kind: 'live' | 'test' = 'live'): NewKey {
+  return keyOf(kind, randomBase62(ID), randomBase62(SECRET))
+}
+
+/** The same bytes always return the same key. */
+export function keyFromBytes(bytes: Uint8Array): NewKey {
+  const digits = base62From(bytes, ID + SECRET)
+  return keyOf('live', digits.slice(0, ID), digits.slice(ID))
+}
+
+export function keyId(key: string): string | null {
+  const [, body, id, check] = FORM.exec(key) ?? []
+  return body !== undefined && id !== undefined && checkOf(body) === check ? id : null
+}
 
 const OVERLAP_MS = 24 * 60 * 60 * 1000
 
@@ -183,4 +259,80 @@ export function createKeys(db: Database, secrets: Secrets, now: () => number): K
       return orNull(Object.keys(set).length === 0 ? await findKey(db, id) : await limitKey(db, id, set))
     },
   }
+}
+
+/** Null means the plan's limit. */
+interface OwnLimits {
+  /** Charged answers in a period. */
+  requests: number | null
+  perMinute: number | null
+  /** Charged answers a day. */
+  perDay: number | null
+}
+
+export interface Limits {
+  requests: number
+  perMinute: number
+  perDay: number | null
+}
+
+export const PLAN_LIMITS: OwnLimits = { requests: null, perMinute: null, perDay: null }
+
+export function limitsOf({ plan, limits }: Pick<AccessKey, 'plan' | 'limits'>, plans: Plans): Limits {
+  const { includedRequests, requestsPerMinute, dailyCap } = plans.of(plan)
+  return {
+    requests: limits.requests ?? includedRequests,
+    perMinute: limits.perMinute ?? requestsPerMinute,
+    perDay: limits.perDay ?? dailyCap,
+  }
+}
+
+const FILE = 'local-key'
+
+/** No other key stays readable, and only the file's owner can read this one. */
+export function readLocalKey(dataDir: string): string | null {
+  const path = join(dataDir, FILE)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+}
+
+/** Makes a new key at first start, or if the stored one is no longer valid. */
+export async function ensureLocalKey(dataDir: string, keys: Keys): Promise<{ id: string; key: string }> {
+  const path = join(dataDir, FILE)
+  keepPrivate(path)
+  const kept = readLocalKey(dataDir)
+  const record = kept === null ? null : await keys.verify(kept)
+  if (kept !== null && record !== null) return { id: record.id, key: kept }
+  const made = await keys.create({ label: 'Local key', kind: 'extension', plan: 'local' })
+  writePrivate(path, `${made.key}\n`)
+  return { id: made.record.id, key: made.key }
+}
+
+/** 43 characters in base 62 are 256 bits. */
+const TOKEN = 43
+const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
+
+interface Claims {
+  /** Only a keyed hash of the token is stored. */
+  offer(keyId: string): Promise<string>
+  redeem(token: string): Promise<string | null>
+}
+
+export function createClaims(db: Database, secrets: Secrets, now: () => number): Claims {
+  return {
+    async offer(keyId) {
+      const token = randomBase62(TOKEN)
+      await insertClaim(db, { digest: secrets.claimDigest(token), keyId, expiresAt: now() + LOCAL_CLAIM_MS })
+      return token
+    },
+    async redeem(token) {
+      return (await useClaim(db, secrets.claimDigest(token), now())) ?? null
+    },
+  }
+}
+
+/** Throws `CannotStart` if services on one database have different peppers: they could not verify each other's keys. */
+export async function mustHaveOnePepper(db: Database, secrets: Secrets): Promise<void> {
+  const proof = secrets.proof('of one pepper')
+  if ((await keepFact(db, 'pepper', proof)) === proof) return
+  throw new CannotStart('KEY_PEPPER is not the pepper that the database at DATABASE_URL is used with: set that one.')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodAt } from './period.ts'
+import { periodAt } from './quotas.ts'
 
 it.each([
   ['2026-11-20T09:00:00Z', 'month', '2026-11', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { limitsOf, PLAN_LIMITS } from './limits.ts'
-import { readPlans } from './plans.ts'
+import { limitsOf, PLAN_LIMITS } from './keys.ts'
+import { readPlans } from './quotas.ts'
 
 let folder: string
 beforeEach(() => {

@@ -2,10 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSqlite } from '../storage/sqlite.ts'
-import { createKeys } from './keys.ts'
-import { ensureLocalKey, readLocalKey } from './local-key.ts'
-import { createSecrets, readPepper } from './secrets.ts'
+import { createSecrets, readPepper } from '../ops/secrets.ts'
+import { openSqlite } from '../storage/open.ts'
+import { createKeys, ensureLocalKey, readLocalKey } from './keys.ts'
 
 let dataDir: string
 

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toProblem } from '../http/to-problem.ts'
+import { toProblem } from '../api/request-line.ts'
+import { createSecrets } from '../ops/secrets.ts'
 import type { Database } from '../storage/database.ts'
-import { openSqlite } from '../storage/sqlite.ts'
+import { openSqlite } from '../storage/open.ts'
 import { createKeys, type SentKey } from './keys.ts'
-import { readPlans } from './plans.ts'
-import { type ChargedScope, createQuotaDesk, type QuotaDesk, QuotaUsedUp } from './quotas.ts'
-import { createSecrets } from './secrets.ts'
+import { type ChargedScope, createQuotaDesk, type QuotaDesk, QuotaUsedUp, readPlans } from './quotas.ts'
 
 let dataDir: string
 let db: Database

@@ -1,17 +1,210 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { FEATURES } from '../../lib/contract/constants.ts'
 import type { Quotas } from '../../lib/contract/quotas.ts'
+import { z } from '../../lib/zod.ts'
+import { CannotStart } from '../ops/failures.ts'
+import type { Secrets } from '../ops/secrets.ts'
 import type { Database } from '../storage/database.ts'
-import { freeChecksUsed } from '../storage/free-checks.ts'
-import { commit, endLeases, forgive, type Order, refund, reserve } from '../storage/leases.ts'
-import { type Bucket, UsedUp } from '../storage/units.ts'
-import { usedIn } from '../storage/usage.ts'
-import { BURST_SECONDS } from './burst.ts'
-import type { AccessKey, SentKey } from './keys.ts'
-import { type Limits, limitsOf } from './limits.ts'
-import { type Period, periodAt } from './period.ts'
-import { LARGER_QUOTAS_NOTE, type Plans } from './plans.ts'
-import type { Secrets } from './secrets.ts'
+import {
+  type Bucket,
+  commit,
+  endLeases,
+  forgive,
+  freeChecksUsed,
+  type Order,
+  refund,
+  reserve,
+  UsedUp,
+  usedIn,
+} from '../storage/leases.ts'
+import { type AccessKey, type Limits, limitsOf, type SentKey } from './keys.ts'
+
+const ID = /^[a-z][a-z0-9-]{0,39}$/
+
+const Units = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+
+const FREE_CHECKS = 25
+
+const Plan = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  baseFee: z.strictObject({
+    amount: z.number().check(z.minimum(0)),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three letters of ISO 4217, such as CHF')),
+  }),
+  includedRequests: Units,
+  period: z.enum(['month', 'year']),
+  requestsPerMinute: Units,
+  dailyCap: z.nullable(Units),
+  freeChecks: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000_000)), FREE_CHECKS),
+})
+const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
+
+/**
+ * `dailyCap` counts charged answers of a UTC day. `freeChecks` is the number of incomplete answers a day that are free
+ * because a source failed or is not connected.
+ */
+export type Plan = z.infer<typeof Plan>
+
+export interface Plans {
+  /** Throws for an unknown id. */
+  of(id: string): Plan
+  ids(): string[]
+}
+
+function plan(
+  name: string,
+  amount: number,
+  includedRequests: number,
+  perMinute: number,
+  dailyCap: number | null,
+  freeChecks: number,
+): Plan {
+  const baseFee = { amount, currency: 'CHF' }
+  return { name, baseFee, includedRequests, period: 'month', requestsPerMinute: perMinute, dailyCap, freeChecks }
+}
+
+/** `local` is for the operator. The others are examples. */
+const SHIPPED: Readonly<Record<string, Plan>> = {
+  local: plan('Local', 0, 10_000, 60, null, 1000),
+  starter: plan('Starter', 0, 100, 20, 25, 10),
+  team: plan('Team', 49, 2000, 60, null, 50),
+  enterprise: plan('Enterprise', 390, 25_000, 300, null, 250),
+}
+
+export const LARGER_QUOTAS_NOTE = 'Larger quotas have no list price and are quoted on request.'
+
+function readPlansFile(path: string): Record<string, Plan> {
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    const why = error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read (${code})`
+    throw new CannotStart(`The file of plans (PLANS_FILE) ${why}.`, { cause: error })
+  }
+  const read = PlansFile.safeParse(given)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(({ code, path: place, message }) => {
+    const what = code === 'invalid_key' ? 'a plan is named by small letters, digits and hyphens' : message
+    return `  ${place.join('.') || 'the file'}: ${what}`
+  })
+  throw new CannotStart(`The file of plans (PLANS_FILE) cannot be used:\n${lines.join('\n')}`)
+}
+
+/** The operator's file wins for the same id. Throws `CannotStart`. */
+export function readPlans(file: string | null): Plans {
+  const plans = new Map(Object.entries({ ...SHIPPED, ...(file === null ? {} : readPlansFile(file)) }))
+  return {
+    of(id) {
+      const known = plans.get(id)
+      if (known === undefined) throw new Error('a key has a plan that does not exist')
+      return known
+    },
+    ids: () => [...plans.keys()],
+  }
+}
+
+/** In UTC. */
+interface Period {
+  /** `YYYY-MM`, `YYYY` or `YYYY-MM-DD`. */
+  id: string
+  /** Milliseconds since the epoch. `end` is the first instant after the period. */
+  start: number
+  end: number
+}
+
+export function periodAt(now: number, length: 'year' | 'month' | 'day' = 'month'): Period {
+  const date = new Date(now)
+  const year = date.getUTCFullYear()
+  const month = length === 'year' ? 0 : date.getUTCMonth()
+  const day = length === 'day' ? date.getUTCDate() : 1
+  const start = Date.UTC(year, month, day)
+  const end = {
+    year: Date.UTC(year + 1, 0, 1),
+    month: Date.UTC(year, month + 1, 1),
+    day: Date.UTC(year, month, day + 1),
+  }[length]
+  return { id: new Date(start).toISOString().slice(0, { year: 4, month: 7, day: 10 }[length]), start, end }
+}
+
+interface Counted {
+  allowed: boolean
+  remaining: number
+  /** At least 1. */
+  resetSeconds: number
+}
+
+async function consumed(limiter: RateLimiterAbstract, who: string): Promise<[allowed: boolean, RateLimiterRes]> {
+  try {
+    return [true, await limiter.consume(who)]
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return [false, refused]
+    throw refused
+  }
+}
+
+/**
+ * Starts a new window if the clock was set back, because the client would be blocked until the clock catches up.
+ * Rejects with the error of the limiter's store.
+ */
+export async function countRequest(limiter: RateLimiterAbstract, who: string): Promise<Counted> {
+  const lengthMs = limiter.duration * 1000
+  let [allowed, res] = await consumed(limiter, who)
+  if (res.msBeforeNext > lengthMs) {
+    await limiter.delete(who)
+    ;[allowed, res] = await consumed(limiter, who)
+  }
+  const waitMs = Math.min(res.msBeforeNext, lengthMs)
+  return { allowed, remaining: res.remainingPoints, resetSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+}
+
+export const BURST_SECONDS = 60
+
+export interface Burst {
+  take(holder: string, perMinute: number): Promise<Counted>
+}
+
+/**
+ * Only one connection knows a statement name, and a pooler such as pgbouncer (pool_mode=transaction) may use another
+ * for the next statement.
+ */
+function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
+  const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
+  return { query: query as pg.Pool['query'] }
+}
+
+/**
+ * Counts in memory, or in the database for all services that share it. If the database does not answer, each service
+ * counts for itself.
+ */
+export function createBurst(pool: pg.Pool | null): Burst {
+  const limiters = new Map<number, RateLimiterAbstract>()
+  function make(points: number): RateLimiterAbstract {
+    const memory = new RateLimiterMemory({ points, duration: BURST_SECONDS })
+    if (pool === null) return memory
+    return new RateLimiterPostgres({
+      points,
+      duration: BURST_SECONDS,
+      storeClient: unnamed(pool),
+      storeType: 'pool',
+      tableName: 'bursts',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: memory,
+    })
+  }
+  return {
+    async take(holder, perMinute) {
+      const limiter = limiters.get(perMinute) ?? make(perMinute)
+      limiters.set(perMinute, limiter)
+      return countRequest(limiter, holder)
+    },
+  }
+}
 
 const REPEAT_FREE_MS = 24 * 60 * 60 * 1000
 /** Well over a check's deadline. */

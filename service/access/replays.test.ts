@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSecrets } from '../ops/secrets.ts'
+import { forgetExpired } from '../storage/leases.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
-import { forgetExpired } from '../storage/usage.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { createReplays, type Making, type Repeatable, ReplayInFlight, ReplayMismatch, type Replays } from './replays.ts'
-import { createSecrets } from './secrets.ts'
 
 const request = (over: Partial<Repeatable> = {}): Repeatable => ({
   holder: 'AAAAAAAA',

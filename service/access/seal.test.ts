@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from './replays.ts'
 
 const key = randomBytes(32)
 

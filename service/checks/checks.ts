@@ -1,17 +1,182 @@
 import { incompleteAsAsked } from '../../lib/check/coverage.ts'
-import { runCheck } from '../../lib/check/run.ts'
-import { runTrademarkSearch } from '../../lib/check/search.ts'
+import { type Progress, runCheck } from '../../lib/check/run.ts'
+import { runTrademarkSearch, type TrademarkSearch } from '../../lib/check/search.ts'
 import type { Coverage, Note } from '../../lib/contract/answer.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { MarkGoods, MarkGoodsBody } from '../../lib/contract/mark-goods.ts'
 import type { BrandCheckRequest } from '../../lib/contract/request.ts'
 import type { BrandCheckResult, ChargeReason, TrademarkSearchResult } from '../../lib/contract/result.ts'
+import { countListed } from '../../lib/names/normalise/clean.ts'
+import { noGoods } from '../../lib/sources/office-goods.ts'
 import type { Source } from '../../lib/sources/source.ts'
-import type { Cursors } from '../access/cursors.ts'
-import type { SentKey } from '../access/keys.ts'
+import type { AccessKey, SentKey } from '../access/keys.ts'
 import { type ChargedScope, NOTHING_HELD, type QuotaDesk, type Reservation } from '../access/quotas.ts'
-import { severalNamesNote, unknownSources, unknownSourcesNote } from './notes.ts'
-import { type PageSearch, searchPage } from './search-page.ts'
+import { type Secrets, sameDigest } from '../ops/secrets.ts'
 import { sourcesForTest } from './test-checks.ts'
-import { heard, type RunOptions, untilTold } from './until-told.ts'
+
+interface Place {
+  offset: number
+  mark: string
+}
+
+/** All services with the same pepper read each other's cursors. */
+export interface Cursors {
+  /** A short keyed hash of a list's state. */
+  mark(state: unknown): string
+  /** The cursor contains nothing of the question in clear. */
+  seal(question: unknown, place: Place): string
+  /** Null if the cursor belongs to another question or pepper. */
+  open(question: unknown, cursor: string): Place | null
+}
+
+const FORM = /^([0-9a-z]{1,6})\.([\w-]{16})\.([\w-]{43})$/
+
+/** `<offset in base 36>.<mark>.<digest>`, authenticated with HMAC-SHA-256. */
+export function createCursors(secrets: Secrets): Cursors {
+  const digest = (question: unknown, { offset, mark }: Place) =>
+    secrets.cursorDigest(JSON.stringify([question, offset, mark]))
+  return {
+    mark: (state) => secrets.cursorDigest(JSON.stringify(state)).slice(0, 16),
+    seal: (question, place) => `${place.offset.toString(36)}.${place.mark}.${digest(question, place)}`,
+    open(question, cursor) {
+      const [, offset = '', mark = '', sent = ''] = FORM.exec(cursor) ?? []
+      const place = { offset: Number.parseInt(offset, 36), mark }
+      return sameDigest(sent, digest(question, place)) ? place : null
+    },
+  }
+}
+
+interface PageSearch extends Omit<TrademarkSearch, 'offset'> {
+  after: Place | null
+}
+
+/** The list changed since the previous page. */
+export class CursorExpired extends Error {
+  override name = 'CursorExpired'
+}
+
+/** The page size is not part of the question. */
+export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
+  const { name, jurisdictions, niceClasses, goods, status, filedAfter, owner } = request
+  return [name, jurisdictions, niceClasses, goods ?? null, status && [...status].sort(), filedAfter, owner]
+}
+
+/**
+ * Identifies the searched records and the last mark of the page. A register that is still filling changes with every
+ * call, so only the mark counts there: a new record before it moves it.
+ */
+function stateOf({ searched, unavailable }: Coverage, last: Conflict | undefined): unknown {
+  const registers = [...searched, ...unavailable]
+    .filter(({ dataAsOf, filling }) => dataAsOf != null && filling === undefined)
+    .map(({ id, dataAsOf, records }) => [id, dataAsOf, records])
+  return [registers, last && [last.source, last.number, last.name, last.score]]
+}
+
+/**
+ * Rejects with `CursorExpired` if the registers changed since the previous page: marks could then be listed twice or
+ * never.
+ */
+async function searchPage(
+  request: PageSearch,
+  cursors: Cursors,
+  search: (request: TrademarkSearch) => Promise<TrademarkSearchResult>,
+): Promise<TrademarkSearchResult> {
+  const { after, ...asked } = request
+  // Repeats the last mark of the previous page, to see if it is still in its place.
+  const seen = after === null ? 0 : 1
+  const offset = (after?.offset ?? 0) - seen
+  const found = await search({ ...asked, offset, limit: asked.limit + seen })
+  const markAt = (last: Conflict | undefined) => cursors.mark(stateOf(found.coverage, last))
+  if (after !== null && after.mark !== markAt(found.conflicts[0])) throw new CursorExpired('the list has changed')
+  const conflicts = found.conflicts.slice(seen)
+  const next = { offset: offset + seen + conflicts.length, mark: markAt(conflicts.at(-1)) }
+  return {
+    ...found,
+    conflicts,
+    nextCursor: found.nextCursor === null ? null : cursors.seal(questionOf(request), next),
+  }
+}
+
+interface RunOptions {
+  /** Aborts if the client leaves. */
+  signal: AbortSignal
+  /** For the metrics. */
+  onEvent?: (event: Progress) => void
+  /** Missing if the client only gets the final answer. */
+  tell?: (event: Progress) => void
+}
+
+type Heard = Pick<RunOptions, 'signal' | 'onEvent'>
+
+function heard({ signal, onEvent, tell }: RunOptions): Heard {
+  return {
+    signal,
+    onEvent(event) {
+      onEvent?.(event)
+      tell?.(event)
+    },
+  }
+}
+
+/**
+ * The run ends with its client only until the client has received a row, conflict or domain. From then on it continues,
+ * so that it can be charged. The plan does not count, because it says nothing about the name.
+ */
+function untilTold(options: RunOptions): Heard {
+  const { signal, tell } = options
+  const end = new AbortController()
+  const leave = () => end.abort(signal.reason)
+  if (signal.aborted) leave()
+  else signal.addEventListener('abort', leave, { once: true })
+  return heard({
+    ...options,
+    signal: end.signal,
+    tell(event) {
+      if (tell === undefined) return
+      if (event.event !== 'plan') signal.removeEventListener('abort', leave)
+      tell(event)
+    },
+  })
+}
+
+export function unknownSources(leaveOut: readonly string[], sources: readonly Pick<Source, 'id'>[]): string[] {
+  return leaveOut.filter((id) => !sources.some((source) => source.id === id))
+}
+
+/** Such ids are mostly typos, so the source did receive the name. */
+function unknownSourcesNote(ids: readonly string[]): Note | null {
+  if (ids.length === 0) return null
+  const text = `leaveOut names sources that this service does not have: ${ids.join(', ')}. They left nothing out.`
+  return { code: 'unknown_sources', text, count: ids.length, relation: 'eq', niceClasses: [] }
+}
+
+function severalNamesNote(sent: string): Note | null {
+  const count = countListed(sent)
+  if (count < 2) return null
+  const text = `This looks like ${count} names in one. They were compared as one name, so check each by itself.`
+  return { code: 'several_names', text, count, relation: 'eq', niceClasses: [] }
+}
+
+/** Does not reject if the office fails. */
+export type MarkGoodsOf = (key: AccessKey, asked: MarkGoodsBody, signal: AbortSignal) => Promise<MarkGoods>
+
+const TEST_KEY = 'a test key asks no register'
+const CANNOT = 'this service cannot ask this source for the goods of a mark'
+
+/**
+ * Shares quotas and rate limits with the account's checks. Stores nothing, so that no answer can reveal another
+ * account's interest.
+ */
+export function createMarkGoods(sources: readonly Source[], fetch: typeof globalThis.fetch): MarkGoodsOf {
+  return async ({ test, holder }, { source, number, language }, signal) => {
+    const found = sources.find(({ id }) => id === source)
+    if (test || found?.goodsOf === undefined) {
+      const nothing = noGoods('not_configured', test ? TEST_KEY : CANNOT)
+      return { source, number, askedAt: null, ...nothing, attribution: null }
+    }
+    return found.goodsOf(number, language ?? 'en', { fetch, signal, now: Date.now, holder })
+  }
+}
 
 export type Run<T> = (options: RunOptions) => Promise<T>
 

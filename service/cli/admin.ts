@@ -1,12 +1,10 @@
 import { createInterface } from 'node:readline/promises'
-import { readConfig } from '../config/config.ts'
-import { backup, restoreCommand } from './commands/backup.ts'
-import { keys, receipts } from './commands/keys.ts'
-import { createProgress } from './commands/progress.ts'
-import { registers } from './commands/registers.ts'
-import { audit, requests } from './commands/requests.ts'
-import { runAdmin, type Subjects } from './commands/run-admin.ts'
-import { usage } from './commands/usage.ts'
+import { readConfig } from '../ops/config.ts'
+import { backup, restoreCommand } from './backup.ts'
+import { createProgress, runAdmin, type Subjects } from './command.ts'
+import { keys, receipts, usage } from './keys.ts'
+import { registers } from './registers.ts'
+import { audit, requests } from './requests.ts'
 
 const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore: restoreCommand }
 

@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, request } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { isIPv6 } from 'node:net'
+import { createInterface } from 'node:readline/promises'
+import { json, text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readAskedName, runCheck } from '../../lib/check/run.ts'
 import { createClient } from '../../lib/client/client.ts'
@@ -5,14 +11,97 @@ import type { CheckResult } from '../../lib/client/types.ts'
 import { BrandCheckBody, type BrandCheckRequest } from '../../lib/contract/request.ts'
 import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import { withEarlierClasses } from '../../lib/goods/editions.ts'
-import { readLocalKey } from '../access/local-key.ts'
+import { readLocalKey } from '../access/keys.ts'
+import { openSources, upstreamFetchFor } from '../checks/sources.ts'
 import { sourcesForTest } from '../checks/test-checks.ts'
-import { type Config, readConfig } from '../config/config.ts'
-import { createLog } from '../system/log.ts'
-import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
-import { findService } from './find-service.ts'
-import { type Given, readGiven } from './read-name-line.ts'
+import { type Config, readConfig } from '../ops/config.ts'
+import { createLog } from '../ops/log.ts'
+import { boundAddress, createSecrets, readPepper } from '../ops/secrets.ts'
 import { report } from './report.ts'
+
+/** Milliseconds. If nothing listens at the address, the connection fails at once. */
+const LOOK_MS = 3000
+
+interface Heard {
+  proof: unknown
+  end: { address: string | undefined; port: number | undefined }
+}
+
+async function ask(url: URL, challenge: string): Promise<Heard> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const send = url.protocol === 'https:' ? requestTls : request
+  const sent = send(url, { headers: { Challenge: challenge }, agent: false, signal: AbortSignal.timeout(LOOK_MS) })
+  sent.once('response', resolve).once('error', reject).end()
+  const answer = await promise
+  const { remoteAddress: address, remotePort: port } = answer.socket
+  const body = (await json(answer)) as { proof?: unknown }
+  return { proof: body.proof, end: { address, port } }
+}
+
+/** A second look-up of the host name may lead to another program. */
+function pinned(publicUrl: string, address: string | undefined): string {
+  const url = new URL(publicUrl)
+  if (url.protocol === 'https:' || address === undefined) return publicUrl
+  const bare = address.replace(/^::ffff:/i, '')
+  url.hostname = isIPv6(bare) ? `[${bare}]` : bare
+  return url.href.replace(/\/+$/, '')
+}
+
+/**
+ * Another program could listen at the service's address or relay requests, and must not get a key or a name. So this
+ * sends a challenge that only a service with the same pepper can answer, and only for this address.
+ */
+async function findService({ publicUrl, dataDir, keyPepper }: Config): Promise<string | null> {
+  const challenge = randomUUID()
+  try {
+    const { proof, end } = await ask(new URL(`${publicUrl}/healthz`), challenge)
+    const address = boundAddress(publicUrl, end)
+    if (address === null) return null
+    const expected = createSecrets(readPepper(dataDir, keyPepper)).addressProof(challenge, address)
+    return proof === expected ? pinned(publicUrl, end.address) : null
+  } catch {
+    return null
+  }
+}
+
+/** Prompts, so that the name stays out of shell histories and process arguments. */
+async function askFor(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr, historySize: 0 })
+  const ended = new AbortController()
+  lines.once('close', () => ended.abort())
+  try {
+    return await lines.question(question, { signal: ended.signal })
+  } catch {
+    return ''
+  } finally {
+    lines.close()
+  }
+}
+
+/** Also the prompts at a terminal. */
+type Given = 'Name' | 'Goods'
+
+/** Rejects with a message for the person if there are more lines than wanted. */
+async function readGiven(wanted: readonly Given[]): Promise<Partial<Record<Given, string>>> {
+  const given = process.stdin.isTTY ? await askEach(wanted) : await text(process.stdin)
+  const lines = given
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|[\r\n]/)
+    .filter((line) => line.trim() !== '')
+  if (lines.length > wanted.length)
+    throw new Error(
+      wanted.length === 1
+        ? 'Standard input has several lines. One name is checked at a time.'
+        : 'Standard input has more than a line with the name and one with the goods.',
+    )
+  return Object.fromEntries(lines.map((line, at) => [wanted[at], line]))
+}
+
+async function askEach(wanted: readonly Given[]): Promise<string> {
+  let given = ''
+  for (const each of wanted) given += `${await askFor(`${each}: `)}\n`
+  return given
+}
 
 /** Without storage, key or charge. */
 async function checkEmbedded(config: Config, request: BrandCheckRequest): Promise<BrandCheckResult> {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { request as requestTls } from 'node:https'
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../ops/config.ts'
 
 const PATIENCE_MS = 4000
 /** A service that listens on all addresses also listens here. */

@@ -1,6 +1,6 @@
 import type { Office } from '../../lib/sources/offices/office.ts'
-import type { Log } from '../system/log.ts'
-import { officeRecords } from './office-records.ts'
+import type { Log } from '../ops/log.ts'
+import { officeRecords } from '../ops/office-records.ts'
 import { databasePlace } from './postgres/database-backend.ts'
 import { openHeldDatabase } from './postgres/imported-registers.ts'
 import type { SearchPool } from './search/search-pool.ts'

@@ -4,12 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startMailServer } from '../../stand-ins/mail-server.ts'
-import { erase, quote } from '../access/requests/operator.ts'
+import { erase, quote } from '../access/operator.ts'
 import { accessOn, FORM, linkIn, mailOf } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
-import { openStorage, type Storage } from './open.ts'
-import { SQLITE_FILE } from './sqlite.ts'
-import { forgetExpired } from './usage.ts'
+import { forgetExpired } from './leases.ts'
+import { openStorage, SQLITE_FILE, type Storage } from './open.ts'
 
 const [, makePlace] = ENGINES.find(([engine]) => engine === 'SQLite') ?? ENGINES[0]
 let place: TestPlace

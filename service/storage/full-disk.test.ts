@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keyRow } from '../testing/key-row.ts'
 import { type Database, inTransaction } from './database.ts'
 import { findKey, insertKey } from './keys.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite } from './open.ts'
 
 let dataDir: string
 let db: Database

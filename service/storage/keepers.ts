@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Database } from './database.ts'
-import type { KeepersTable } from './schema.ts'
+import type { Database, KeepersTable } from './database.ts'
 
 export type KeeperRow = Selectable<KeepersTable>
 

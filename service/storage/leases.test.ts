@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
-import { freeChecksUsed } from './free-checks.ts'
 import { insertKey } from './keys.ts'
-import { commit, endLeases, forgive, type Order, refund, reserve } from './leases.ts'
+import { commit, endLeases, forgive, freeChecksUsed, type Order, refund, reserve, UsedUp, usedIn } from './leases.ts'
 import { openStorage, type Storage } from './open.ts'
-import { UsedUp } from './units.ts'
-import { usedIn } from './usage.ts'
 
 const NOW = { now: 0, leasedUntil: 60_000 }
 const DONE = { now: 1, freeUntil: 86_400_000 }

@@ -1,7 +1,140 @@
-import type { Database, Tx } from './database.ts'
-import { takeFreeCheck } from './free-checks.ts'
-import { inTurn } from './turns.ts'
-import { type Bucket, holdUnit, lockSame, settleUnit } from './units.ts'
+import { sql } from 'kysely'
+import { type Database, inTurn, isPostgres, type Tx } from './database.ts'
+import { emptyLog } from './open.ts'
+
+export interface Bucket {
+  period: string
+  limit: number
+}
+
+/** The transaction rolls back, so that no unit stays reserved. */
+export class UsedUp extends Error {
+  override name = 'UsedUp'
+  readonly period: string
+
+  constructor(period: string) {
+    super('no unit left')
+    this.period = period
+  }
+}
+
+/**
+ * Other transactions with the same digest wait until this one ends. SQLite has no others. Without a digest, each
+ * statement is conditional.
+ */
+export async function lockSame(tx: Tx, digest: string | null): Promise<void> {
+  if (digest !== null && isPostgres(tx))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`.execute(tx)
+}
+
+async function holdUnit(tx: Tx, holder: string, buckets: readonly Bucket[]): Promise<void> {
+  for (const { period, limit } of buckets) {
+    if (limit < 1) throw new UsedUp(period)
+    const held = await tx
+      .insertInto('usage')
+      .values({ key_id: holder, period, held: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['key_id', 'period'])
+          .doUpdateSet({ held: sql`usage.held + 1` })
+          .where(sql<boolean>`usage.used + usage.held < ${limit}`),
+      )
+      .returning('held')
+      .executeTakeFirst()
+    if (held === undefined) throw new UsedUp(period)
+  }
+}
+
+async function settleUnit(
+  tx: Tx,
+  holder: string,
+  periods: readonly string[],
+  as: 'charged' | 'given back',
+): Promise<void> {
+  // All transactions settle periods in the order in which they reserved them, so that no two can deadlock.
+  for (const period of periods) {
+    await tx
+      .updateTable('usage')
+      .set({ held: sql`held - 1`, ...(as === 'charged' && { used: sql`used + 1` }) })
+      .where('key_id', '=', holder)
+      .where('period', '=', period)
+      .where('held', '>', 0)
+      .execute()
+  }
+}
+
+/** False if none is left on that day (`YYYY-MM-DD`, UTC). */
+async function takeFreeCheck(tx: Tx, holder: string, { day, limit }: { day: string; limit: number }): Promise<boolean> {
+  if (limit < 1) return false
+  const taken = await tx
+    .insertInto('free_checks')
+    .values({ key_id: holder, day, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key_id', 'day'])
+        .doUpdateSet({ used: sql`free_checks.used + 1` })
+        .where('free_checks.used', '<', limit),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** `day` is `YYYY-MM-DD`, UTC. */
+export async function freeChecksUsed(db: Database, holder: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('free_checks')
+    .select('used')
+    .where('key_id', '=', holder)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
+export async function usedIn(db: Database, holder: string, period: string): Promise<number> {
+  const row = await db
+    .selectFrom('usage')
+    .select('used')
+    .where('key_id', '=', holder)
+    .where('period', '=', period)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
+export async function forgetExpired(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('repeats').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('claims').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('replays').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('free_checks').where('day', '<', new Date(now).toISOString().slice(0, 10)).execute()
+  await db.deleteFrom('bursts').where('expire', '<=', now).execute()
+  await emptyLog(db)
+}
+
+/** A full disk refuses nothing but writes. */
+export async function canWrite(db: Database): Promise<boolean> {
+  const value = new Date().toISOString()
+  try {
+    await db
+      .insertInto('facts')
+      .values({ name: 'last written', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Newest first. Includes days if they have a limit. */
+export async function listUsage(db: Database, holder: string): Promise<{ period: string; used: number }[]> {
+  const rows = await db
+    .selectFrom('usage')
+    .select(['period', 'used'])
+    .where('key_id', '=', holder)
+    .orderBy('period', 'desc')
+    .execute()
+  return rows.map(({ period, used }) => ({ period, used }))
+}
 
 async function isRepeat(db: Database, digest: string, now: number): Promise<boolean> {
   const row = await db

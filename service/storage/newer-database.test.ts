@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CannotStart } from '../system/start-failure.ts'
+import { CannotStart } from '../ops/failures.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
 import { findKey, insertKey } from './keys.ts'

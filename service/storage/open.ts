@@ -1,7 +1,342 @@
-import type pg from 'pg'
-import type { Database } from './database.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { CannotStart, StorageUnavailable } from '../ops/failures.ts'
+import { keepPrivate, touchPrivate } from '../ops/private-files.ts'
+import { type Database, isPostgres, type Tables, translated } from './database.ts'
+import { migrations } from './migrations/index.ts'
+
+const APPLIED = 'kysely_migration'
+
+async function unknownSteps<T>(db: Kysely<T>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(APPLIED)} order by name`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name))
+}
+
+/**
+ * If several processes call this at once, one migrates. Rejects with `CannotStart`, and changes nothing, if a newer
+ * version has migrated the database.
+ */
+async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const unknown = await unknownSteps(db).catch(() => [])
+  if (unknown.length === 0) throw error
+  throw new CannotStart(
+    `A newer version of Brand Check has changed this database (${unknown.join(', ')}): start that version, or put back the copy from before it, as docs/how-to/update-a-service.md says under "Another version".`,
+    { cause: error },
+  )
+}
+
+/** https://sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5
+
+/**
+ * Prevents a second service on a data folder. The system releases this lock on a separate database file even if the
+ * process is killed. Commands do not need it. Throws `CannotStart`.
+ */
+export function takeServiceLock(dataDir: string): Disposable {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'service.lock')
+  touchPrivate(path)
+  const db = new DatabaseSync(path, { timeout: 0 })
+  try {
+    db.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
+  } catch (error) {
+    db.close()
+    if ((error as { errcode?: unknown }).errcode !== SQLITE_BUSY) throw error
+    throw new CannotStart(
+      'Brand Check is already running from this folder (DATA_DIR): stop that one, or choose another folder with DATA_DIR.',
+    )
+  }
+  return { [Symbol.dispose]: () => db.close() }
+}
+
+export const SQLITE_FILE = 'brand-check.sqlite'
+
+/** Blocks this whole process. */
+const WRITER_WAIT_MS = 2000
+
+/**
+ * On a full disk SQLite rolls a transaction back by itself
+ * (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction). Without this check, it would
+ * commit the remaining statements one by one.
+ */
+class DatabaseFile {
+  readonly #db: DatabaseSync
+  #begun = false
+  #undoneBy: unknown
+
+  constructor(path: string) {
+    this.#db = new DatabaseSync(path, { timeout: WRITER_WAIT_MS })
+    // Without secure_delete, the file and its backups still contain deleted rows until SQLite reuses their space.
+    this.#telling(() =>
+      this.#db.exec(
+        'PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON',
+      ),
+    )
+  }
+
+  begun(): void {
+    this.#begun = true
+  }
+
+  /** SQLite still has the transaction and must end it. */
+  ended(): boolean {
+    this.#begun = false
+    this.#undoneBy = undefined
+    return this.#db.isTransaction
+  }
+
+  #telling<T>(work: () => T): T {
+    if (this.#undoneBy !== undefined) throw this.#undoneBy
+    try {
+      return work()
+    } catch (error) {
+      const told = translated(error)
+      if (this.#begun && !this.#db.isTransaction) this.#undoneBy = told
+      throw told
+    }
+  }
+
+  prepare(sql: string) {
+    const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    const statement = this.#telling(() => this.#db.prepare(sql))
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => this.#telling(() => statement.all(...bound(parameters))),
+      run: (parameters: readonly unknown[]) => this.#telling(() => statement.run(...bound(parameters))),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
+    }
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+/**
+ * Acquires the write lock when a transaction begins, and so waits for another writer. At the first write, it would fail
+ * at once.
+ */
+class FileDriver extends SqliteDriver {
+  readonly #file: DatabaseFile
+
+  constructor(file: DatabaseFile) {
+    super({ database: file })
+    this.#file = file
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    this.#file.begun()
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#file.ended()
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.ended()) await super.rollbackTransaction(connection)
+  }
+}
+
+/** SQLite does roll back schema changes. Kysely does not assume so. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class FileDialect extends SqliteDialect {
+  readonly #file: DatabaseFile
+
+  constructor(path: string) {
+    const database = new DatabaseFile(path)
+    super({ database })
+    this.#file = database
+  }
+
+  override createDriver() {
+    return new FileDriver(this.#file)
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+/** SQLite creates further files with the mode of the database, so this only fixes older ones. */
+function claimFiles(path: string): void {
+  touchPrivate(path)
+  for (const beside of ['-wal', '-shm', '-journal']) keepPrivate(`${path}${beside}`)
+}
+
+/**
+ * The database is private to its owner, and so is a new folder. Commands may open it while the service runs: only
+ * `takeServiceLock` prevents a second service.
+ */
+export async function openSqlite(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, SQLITE_FILE)
+  claimFiles(path)
+  const db = new Kysely<Tables>({ dialect: new FileDialect(path) })
+  try {
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** Another process may be using the database. */
+const TRIES = 5
+const PAUSE_MS = 20
+
+/**
+ * Syncs commits to the disk, for data that nobody can make again, such as a key. SQLite may lose the commits since the
+ * last checkpoint in a power failure (`synchronous=NORMAL`, https://sqlite.org/pragma.html#pragma_synchronous).
+ */
+export async function keepOnDisk(db: Database): Promise<void> {
+  if (isPostgres(db)) return
+  for (let tried = 0; tried < TRIES; tried++) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(full)`.execute(db)
+    if (rows[0]?.busy !== 1) return
+  }
+}
+
+/**
+ * Empties SQLite's write-ahead log, which otherwise still contains deleted rows. Skips a log that another process is
+ * reading, because SQLite would block this process until the reader ends.
+ */
+export async function emptyLog(db: Database): Promise<void> {
+  if (isPostgres(db)) return
+  const isEmptied = () =>
+    db.connection().execute(async (one) => {
+      await sql`pragma busy_timeout = 0`.execute(one)
+      try {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(one)
+        return rows[0]?.busy !== 1
+      } finally {
+        await sql`pragma busy_timeout = ${sql.lit(WRITER_WAIT_MS)}`.execute(one)
+      }
+    })
+  for (let tried = 1; !(await isEmptied()) && tried < TRIES; tried++) await wait(PAUSE_MS)
+}
+
+/** A whole check has eight seconds. */
+const TIMES = {
+  connectionTimeoutMillis: 3000,
+  lock_timeout: 3000,
+  statement_timeout: 4000,
+  idle_in_transaction_session_timeout: 10_000,
+  /** For a server that accepts a statement and never answers. */
+  query_timeout: 5000,
+}
+/** A migration may change a large table, or wait for another process that migrates. */
+const MIGRATION_TIMES = { ...TIMES, lock_timeout: 120_000, statement_timeout: 120_000, query_timeout: 130_000 }
+const CONNECTIONS = 10
+
+const INT8: number = pg.types.builtins.INT8
+
+/** Our bigint columns are far below 2^53. */
+export const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+function makePool(url: string, times: typeof TIMES, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    ...times,
+    max,
+    types,
+    keepAlive: true,
+    application_name: 'brand-check',
+  })
+  // A query gets the error anyway. Without these listeners, the event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function telling(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect(): Promise<PostgresPoolClient> {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw translated(error)
+      })
+      let broken = false
+      const query = async (...args: unknown[]) => {
+        try {
+          return await (client.query as (...given: unknown[]) => Promise<unknown>)(...args)
+        } catch (error) {
+          const told = translated(error)
+          broken ||= told instanceof StorageUnavailable
+          throw told
+        }
+      }
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
+    },
+  } as PostgresPool
+}
+
+function connect(url: string, times: typeof TIMES, max: number) {
+  const pool = makePool(url, times, max)
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: telling(pool) }) }) }
+}
+
+/** protocol_violation: poolers refuse session settings that they do not pass on. */
+const REFUSED_SETTINGS = '08P01'
+
+/** Rejects with `CannotStart`. */
+export async function migratePostgres(url: string): Promise<void> {
+  const { db } = connect(url, MIGRATION_TIMES, 2)
+  try {
+    await migrate(db)
+  } catch (error) {
+    if (error instanceof StorageUnavailable && error.reason === REFUSED_SETTINGS)
+      throw new CannotStart(
+        'What answers at DATABASE_URL refuses the time limits of a session (08P01), as pgbouncer does: docs/how-to/use-postgresql.md says what to set.',
+      )
+    if (error instanceof StorageUnavailable)
+      throw new CannotStart(`The database at DATABASE_URL does not answer (${error.reason}).`)
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string') throw new CannotStart(`The database at DATABASE_URL cannot be used (${code}).`)
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * If the server is down later, statements reject with `StorageUnavailable` until it is back. Rejects with
+ * `CannotStart`.
+ */
+async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
+  await migratePostgres(url)
+  return connect(url, TIMES, CONNECTIONS)
+}
 
 export interface Storage {
   db: Database

@@ -3,8 +3,8 @@ import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
 import { runChild } from '../testing/run-child.ts'
 import { insertKey } from './keys.ts'
+import { usedIn } from './leases.ts'
 import { openStorage } from './open.ts'
-import { usedIn } from './usage.ts'
 
 /** Processes of each engine; 200 clients in all. */
 const PROCESSES = { SQLite: 1, PostgreSQL: 4 }

@@ -1,6 +1,5 @@
-import type { Database, Tx } from './database.ts'
-import { inTurn } from './turns.ts'
-import { lockSame } from './units.ts'
+import { type Database, inTurn, type Tx } from './database.ts'
+import { lockSame } from './leases.ts'
 
 interface Claim {
   /** Keyed hash of account, address and Idempotency-Key. */

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Selectable, UpdateObject } from 'kysely'
-import type { Database, Tx } from './database.ts'
-import type { RequestState, Tables } from './schema.ts'
+import { randomUUID } from 'node:crypto'
+import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
+import type { AuditWho, Database, LinkPurpose, MailState, RequestState, Tables, Tx } from './database.ts'
 
 export type RequestRow = Selectable<Tables['access_requests']>
 
@@ -73,4 +73,219 @@ export async function deleteRequest(tx: Tx, reference: string, due?: Due): Promi
   const all = tx.deleteFrom('access_requests').where('reference', '=', reference)
   const gone = await (due === undefined ? all : all.where(isDue(due))).returning('reference').executeTakeFirst()
   return gone !== undefined
+}
+
+type LinkRow = Selectable<Tables['access_links']>
+
+/** Ends earlier links for the same purpose, so that only the newest works. */
+export async function replaceLink(tx: Tx, row: LinkRow): Promise<void> {
+  await endLinks(tx, row.reference, [row.purpose])
+  await tx.insertInto('access_links').values(row).execute()
+}
+
+export async function endLinks(tx: Tx, reference: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  await tx
+    .deleteFrom('access_links')
+    .where('reference', '=', reference)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function findLink(db: Database, digest: string): Promise<LinkRow | undefined> {
+  return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
+}
+
+/** Returns the reference of the request, or undefined if the link is unknown, used or expired. */
+export async function useLink(
+  tx: Tx,
+  { digest, purpose }: { digest: string; purpose: LinkPurpose },
+  now: number,
+): Promise<string | undefined> {
+  const used = await tx
+    .updateTable('access_links')
+    .set({ used_at: now, seed: null })
+    .where('digest', '=', digest)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('reference')
+    .executeTakeFirst()
+  return used?.reference
+}
+
+/** From then on, only the mail contains the token. */
+export async function forgetSeed(db: Database, digest: string): Promise<void> {
+  await db.updateTable('access_links').set({ seed: null }).where('digest', '=', digest).execute()
+}
+
+export async function deleteLinksBefore(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('access_links').where('expires_at', '<=', before).execute()
+}
+
+export type MailRow = Selectable<Tables['outbox']>
+
+/** Must share a transaction with the change that the mail reports. */
+export async function insertMail(
+  tx: Tx,
+  mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>,
+  now: number,
+): Promise<void> {
+  const fresh = { attempts: 0, lease: null, leased_until: null, ended_at: null, fault: null }
+  await tx
+    .insertInto('outbox')
+    .values({ ...mail, ...fresh, state: 'waiting', created_at: now, next_at: now })
+    .execute()
+}
+
+/** Oldest first. */
+export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .orderBy('next_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Only one process gets the lease. */
+export async function leaseMail(
+  db: Database,
+  id: string,
+  { lease, now, until }: { lease: string; now: number; until: number },
+): Promise<MailRow | undefined> {
+  return db
+    .updateTable('outbox')
+    .set({ lease, leased_until: until, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends or postpones a mail. False if another process has the lease by now. */
+export async function settleMail(
+  db: Database,
+  { id, lease }: Pick<MailRow, 'id' | 'lease'>,
+  outcome: { state: MailState; at: number; nextAt?: number; fault?: string | null; attempts?: number },
+): Promise<boolean> {
+  const settled = await db
+    .updateTable('outbox')
+    .set({
+      state: outcome.state,
+      lease: null,
+      leased_until: null,
+      fault: outcome.fault ?? null,
+      ...(outcome.attempts !== undefined && { attempts: outcome.attempts }),
+      ...(outcome.nextAt === undefined ? { ended_at: outcome.at } : { next_at: outcome.nextAt }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('lease', '=', lease)
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Oldest first. */
+export async function mailsOf(db: Database, reference: string): Promise<MailRow[]> {
+  return db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute()
+}
+
+const mailsTo = (db: Database, addressDigest: string, kinds: readonly string[]) =>
+  db
+    .selectFrom('outbox')
+    .innerJoin('access_requests', 'access_requests.reference', 'outbox.reference')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('access_requests.address_digest', '=', addressDigest)
+    .where('outbox.kind', 'in', kinds)
+
+/** Counts mails that were queued since an instant. */
+export async function countMails(
+  db: Database,
+  addressDigest: string,
+  kinds: readonly string[],
+  since: number,
+): Promise<number> {
+  const counted = mailsTo(db, addressDigest, kinds).where('outbox.created_at', '>', since)
+  return Number((await counted.executeTakeFirstOrThrow()).number)
+}
+
+/** Counts mails that went out since an instant. */
+export async function countSent(
+  db: Database,
+  addressDigest: string,
+  kinds: readonly string[],
+  since: number,
+): Promise<number> {
+  const counted = mailsTo(db, addressDigest, kinds)
+    .where('outbox.state', 'in', ['sent', 'written'])
+    .where('outbox.ended_at', '>', since)
+  return Number((await counted.executeTakeFirstOrThrow()).number)
+}
+
+export async function countByState(db: Database): Promise<Partial<Record<MailState, number>>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('number')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
+}
+
+/** `oldestWaiting` is null if no mail waits. */
+export async function outboxFigures(
+  db: Database,
+): Promise<{ mails: Partial<Record<MailState, number>>; oldestWaiting: number | null }> {
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { mails: await countByState(db), oldestWaiting: oldest === null ? null : Number(oldest) }
+}
+
+type AuditRow = Selectable<Tables['audit']>
+
+/** Ids sort by time, so that events of one millisecond stay in order. */
+const nextId = () => `${process.hrtime.bigint().toString().padStart(20, '0')}-${randomUUID()}`
+
+/** `what` is one of our words, never text from a person. */
+export async function keepAudit(
+  db: Database,
+  entry: { at: number; who: AuditWho; what: string; reference: string },
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({ id: nextId(), ...entry })
+    .execute()
+}
+
+const PAGE = 1000
+
+/** Oldest first. */
+export async function* readAudit(db: Database, reference?: string): AsyncGenerator<AuditRow> {
+  let last = { at: 0, id: '' }
+  for (;;) {
+    const after = last
+    let query = db
+      .selectFrom('audit')
+      .selectAll()
+      .where((eb) => eb.or([eb('at', '>', after.at), eb.and([eb('at', '=', after.at), eb('id', '>', after.id)])]))
+      .orderBy('at')
+      .orderBy('id')
+      .limit(PAGE)
+    if (reference !== undefined) query = query.where('reference', '=', reference)
+    const rows = await query.execute()
+    yield* rows
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < PAGE) return
+    last = end
+  }
 }

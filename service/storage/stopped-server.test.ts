@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StorageUnavailable } from '../system/storage-unavailable.ts'
+import { StorageUnavailable } from '../ops/failures.ts'
 import { type PostgresServer, startPostgresServer } from '../testing/postgres-server.ts'
 import { inTransaction } from './database.ts'
+import { usedIn } from './leases.ts'
 import { openStorage, type Storage } from './open.ts'
-import { usedIn } from './usage.ts'
 
 let server: PostgresServer
 let storage: Storage

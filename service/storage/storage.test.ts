@@ -3,12 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
 import { runChild } from '../testing/run-child.ts'
-import { insertClaim, useClaim } from './claims.ts'
-import { inTransaction, isPostgres } from './database.ts'
-import { keepFact } from './facts.ts'
-import { findKey, insertKey } from './keys.ts'
+import { inTransaction, isPostgres, keepFact } from './database.ts'
+import { findKey, insertClaim, insertKey, useClaim } from './keys.ts'
+import { canWrite, forgetExpired, usedIn } from './leases.ts'
 import { openStorage, type Storage } from './open.ts'
-import { canWrite, forgetExpired, usedIn } from './usage.ts'
 
 const key = keyRow()
 

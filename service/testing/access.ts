@@ -1,15 +1,14 @@
 import type { Source } from '../../lib/sources/source.ts'
 import type { MailServer, TakenMail } from '../../stand-ins/mail-server.ts'
-import type { MailKind } from '../access/mail/delivery.ts'
-import { createMailer, type Mailer } from '../access/mail/mailer.ts'
-import { type SMTP_TIMES, smtpTransport } from '../access/mail/transport.ts'
-import { readPlans } from '../access/plans.ts'
-import { type AccessDesk, createAccessDesk } from '../access/requests/desk.ts'
-import type { AccessForm } from '../access/requests/form.ts'
-import type { AccessParts } from '../access/requests/step.ts'
-import { createSecrets } from '../access/secrets.ts'
-import { readAudit } from '../storage/audit.ts'
+import { type AccessDesk, createAccessDesk, createMailer, type Mailer } from '../access/desk.ts'
+import type { AccessForm } from '../access/form.ts'
+import { type SMTP_TIMES, smtpTransport } from '../access/mail.ts'
+import { readPlans } from '../access/quotas.ts'
+import type { AccessParts } from '../access/requests.ts'
+import type { MailKind } from '../ops/config.ts'
+import { createSecrets } from '../ops/secrets.ts'
 import type { Database } from '../storage/database.ts'
+import { readAudit } from '../storage/requests.ts'
 
 export const FORM: AccessForm = {
   email: 'Ada.Byron@agency.example',

@@ -1,6 +1,6 @@
-import { registers } from '../cli/commands/registers.ts'
-import { runAdmin } from '../cli/commands/run-admin.ts'
-import type { Config } from '../config/config.ts'
+import { runAdmin } from '../cli/command.ts'
+import { registers } from '../cli/registers.ts'
+import type { Config } from '../ops/config.ts'
 
 /** Runs a command about registers beside the service, as an operator does; returns its output. */
 export async function operateRegisters(config: Config, ...args: string[]): Promise<string> {

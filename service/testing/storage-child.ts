@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { commit, reserve } from '../storage/leases.ts'
+import { commit, reserve, UsedUp } from '../storage/leases.ts'
 import { openStorage, type Storage, type StoragePlace } from '../storage/open.ts'
-import { UsedUp } from '../storage/units.ts'
 
 /** Tasks of a separate process on a storage that other processes use as well; see run-child.ts. */
 const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknown>> = {

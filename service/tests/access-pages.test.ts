@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConnectionCode } from '../../lib/client/connection-code.ts'
 import { type MailServer, startMailServer } from '../../stand-ins/mail-server.ts'
-import type { CommandContext } from '../cli/commands/command.ts'
-import { audit, requests } from '../cli/commands/requests.ts'
-import { runAdmin } from '../cli/commands/run-admin.ts'
+import { type CommandContext, runAdmin } from '../cli/command.ts'
+import { audit, requests } from '../cli/requests.ts'
 import { linkIn, mailOf } from '../testing/access.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 

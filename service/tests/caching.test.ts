@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BODY_MAX } from '../http/validate.ts'
-import { openApiDocument } from '../openapi/document.ts'
-import { FORM_MAX } from '../routes/access/access.ts'
+import { FORM_MAX } from '../api/access.ts'
+import { openApiDocument } from '../api/openapi.ts'
+import { BODY_MAX } from '../api/validate.ts'
 import { bareApp } from '../testing/bare-app.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 

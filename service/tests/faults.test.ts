@@ -7,8 +7,8 @@ import { openRig, UNUSED } from '../../e2e/faults/rig.ts'
 import { runMatrix } from '../../e2e/faults/run-matrix.ts'
 import { SOURCES } from '../../e2e/faults/sources.ts'
 import { startStandIns } from '../../stand-ins/start.ts'
-import { readConfig } from '../config/config.ts'
-import { createUpstreamSources } from '../upstreams/sources.ts'
+import { createUpstreamSources } from '../checks/sources.ts'
+import { readConfig } from '../ops/config.ts'
 
 const SEED = 1
 const AT_LEAST = 60

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { SQLITE_FILE } from '../storage/sqlite.ts'
+import { SQLITE_FILE } from '../storage/open.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let t: TestService

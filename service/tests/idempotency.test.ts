@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyId } from '../access/key-format.ts'
+import { keyId } from '../access/keys.ts'
 import { createReplays } from '../access/replays.ts'
-import { createSecrets, readPepper } from '../access/secrets.ts'
+import { createLog } from '../ops/log.ts'
+import { createSecrets, readPepper } from '../ops/secrets.ts'
 import { startService } from '../service.ts'
 import { openStorage } from '../storage/open.ts'
-import { createLog } from '../system/log.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let t: TestService

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
 import { RsqlError } from '../../stand-ins/offices/rsql.ts'
+import { openSources, upstreamFetchFor } from '../checks/sources.ts'
 import { registersFolder, storePath } from '../registers/store/offices.ts'
 import { switchKeeperOn } from '../storage/keepers.ts'
 import { openStorage } from '../storage/open.ts'
 import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { openSources, upstreamFetchFor } from '../upstreams/sources.ts'
 
 const HOUR_MS = 60 * 60_000
 const SOON = { timeout: 120_000, interval: 100 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RECORD_FAULTS } from '../../e2e/faults/record-faults.ts'
 import { recordTrials, runRecordTrials } from '../../e2e/faults/run-record-faults.ts'
-import { officeRecords } from '../registers/office-records.ts'
+import { officeRecords } from '../ops/office-records.ts'
 
 const OFFICES = officeRecords().map(({ code }) => code)
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEY_SCOPES } from '../../lib/contract/constants.ts'
-import { openApiDocument } from '../openapi/document.ts'
+import { openApiDocument } from '../api/openapi.ts'
 import { bareApp } from '../testing/bare-app.ts'
 import { type Node, readDocument } from '../testing/fuzz/document.ts'
 import { type Answer, startTestService, type TestService } from '../testing/test-service.ts'

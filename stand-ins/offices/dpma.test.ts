@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createDpmaPath } from '../../lib/sources/offices/dpma/path.ts'
 import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
 import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
-import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { type DpmaStandIn, dpmaMark, startDpma } from './dpma.ts'
 
 let standIn: DpmaStandIn

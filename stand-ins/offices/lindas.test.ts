@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLindasPath } from '../../lib/sources/offices/lindas/lindas-path.ts'
 import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
-import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { type LindasStandIn, startLindas } from './lindas.ts'
 
 let lindas: LindasStandIn

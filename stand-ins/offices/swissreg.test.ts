@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSwissregPath } from '../../lib/sources/offices/swissreg/path.ts'
 import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
 import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
-import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { type SwissregStandIn, startSwissreg } from './swissreg.ts'
 import { SWISS_STATUSES, swissMark } from './swissreg-marks.ts'
 

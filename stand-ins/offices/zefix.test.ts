@@ -5,7 +5,7 @@ import { createZefixPath, ZEFIX_ADDRESS } from '../../lib/sources/offices/zefix/
 import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
 import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
 import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
-import { createUpstreamFetch } from '../../service/upstreams/upstream-fetch.ts'
+import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { loadOpenApi } from '../openapi.ts'
 import { recordFetch } from '../record-fetch.ts'
 import { recordedAnswer, UPSTREAM_FACTS } from '../recorded-answers.ts'

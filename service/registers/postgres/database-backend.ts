@@ -1,4 +1,4 @@
-import { migratePostgres } from '../../storage/postgres.ts'
+import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { isBeingKept } from '../store/hole.ts'
 import { type HeldOffice, lockOfKeeper } from '../store/offices.ts'

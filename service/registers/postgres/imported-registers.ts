@@ -8,10 +8,10 @@ import {
   type Searcher,
   SearchUnavailable,
 } from '../../../lib/sources/register/name-search.ts'
-import { migratePostgres } from '../../storage/postgres.ts'
-import { ADMIN_COMMAND } from '../../system/admin-command.ts'
-import { errorFacts } from '../../system/error-facts.ts'
-import type { Log } from '../../system/log.ts'
+import { errorFacts } from '../../ops/failures.ts'
+import type { Log } from '../../ops/log.ts'
+import { ADMIN_COMMAND } from '../../ops/text.ts'
+import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, gapsIn, missingOf } from '../store/hole.ts'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { type Searcher, SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
 import { createPlaces } from '../../../lib/sources/upstream/holder-turns.ts'
-import { types } from '../../storage/postgres.ts'
-import { translated } from '../../storage/translate-error.ts'
-import { StorageUnavailable } from '../../system/storage-unavailable.ts'
+import { StorageUnavailable } from '../../ops/failures.ts'
+import { translated } from '../../storage/database.ts'
+import { types } from '../../storage/open.ts'
 
 /** Milliseconds. A search of imported records has three seconds (lib/sources/register/register.ts). */
 const TIMES = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { types } from '../../storage/postgres.ts'
-import { translated } from '../../storage/translate-error.ts'
-import { StorageUnavailable } from '../../system/storage-unavailable.ts'
+import { StorageUnavailable } from '../../ops/failures.ts'
+import { translated } from '../../storage/database.ts'
+import { types } from '../../storage/open.ts'
 import type { HeldOffice } from '../store/offices.ts'
 import { beingImported, StoreError } from '../store/open-store.ts'
 

@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { translated } from '../../storage/translate-error.ts'
-import { CannotStart } from '../../system/start-failure.ts'
-import { StorageUnavailable } from '../../system/storage-unavailable.ts'
+import { CannotStart, StorageUnavailable } from '../../ops/failures.ts'
+import { translated } from '../../storage/database.ts'
 import type { HeldOffice } from '../store/offices.ts'
 import type { Session } from './session.ts'
 

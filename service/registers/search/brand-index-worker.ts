@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { createIndexBuilder, IndexFileError } from '../../../lib/names/index/index.ts'
 import type { BrandsHead } from '../../../lib/sources/brands/brand-file.ts'
 import { brandNames } from '../../../lib/sources/brands/brand-refs.ts'
-import { writePrivate } from '../../system/private-files.ts'
+import { writePrivate } from '../../ops/private-files.ts'
 import { brandIndexKey, readBrandFile, readShippedBrands, writeBrandFile, writeBrandLines } from './brand-files.ts'
 import { loadIndexFile, writeIndexFile } from './index-file.ts'
 

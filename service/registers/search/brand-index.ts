@@ -1,6 +1,6 @@
 import { openBrands } from '../../../lib/sources/brands/brand-file.ts'
 import type { Brands } from '../../../lib/sources/brands/brands.ts'
-import type { Log } from '../../system/log.ts'
+import type { Log } from '../../ops/log.ts'
 import type { BrandIndexAnswer } from './brand-index-worker.ts'
 import { inThread } from './index-files.ts'
 import type { SharedLayer } from './shared-layers.ts'

@@ -5,8 +5,8 @@ import type { SearchOptions, SearchResult } from '../../../lib/names/search.ts'
 import type { SpeltTask } from '../../../lib/names/spelt-search.ts'
 import { type NameSearchOptions, type Searcher, SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
 import { createTurnQueue } from '../../../lib/sources/upstream/holder-turns.ts'
-import { type ErrorFacts, errorFacts } from '../../system/error-facts.ts'
-import type { Log } from '../../system/log.ts'
+import { type ErrorFacts, errorFacts } from '../../ops/failures.ts'
+import type { Log } from '../../ops/log.ts'
 import { collectGarbage, type SharedIndexes, type SharedLayer, sizeOf } from './shared-layers.ts'
 
 export interface SearchTask {

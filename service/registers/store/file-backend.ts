@@ -1,4 +1,4 @@
-import { reasonOfSystem } from '../../system/system-reason.ts'
+import { reasonOfSystem } from '../../ops/failures.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { isBeingKept } from './hole.ts'
 import { indexStore } from './index-store.ts'

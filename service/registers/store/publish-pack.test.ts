@@ -14,7 +14,7 @@ import { buildPackIndex, openPack, registerOfPack } from '../../../lib/sources/p
 import { readPackHead, readPackRecords } from '../../../lib/sources/packs/read-pack.ts'
 import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
 import type { SourceAnswer } from '../../../lib/sources/source.ts'
-import { makeSigningKey } from '../../receipts/signing-key.ts'
+import { makeSigningKey } from '../../ops/secrets.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { openRecords, placeOf } from '../backend.ts'
 import { importFiles } from '../import/import-files.ts'

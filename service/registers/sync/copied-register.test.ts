@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/reader.ts'
 import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
-import { readConfig } from '../../config/config.ts'
+import { readConfig } from '../../ops/config.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { operateRegisters } from '../../testing/operate.ts'
 import { placeOf, type RecordSettings } from '../backend.ts'

@@ -1,6 +1,6 @@
 import { givenAt } from '../../../lib/sources/keeping/given-at.ts'
 import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
-import { reasonOfSystem } from '../../system/system-reason.ts'
+import { reasonOfSystem } from '../../ops/failures.ts'
 import { RecordsBusy } from '../store/open-store.ts'
 
 /**

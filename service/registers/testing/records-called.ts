@@ -1,5 +1,5 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import { recordsNamed } from '../office-records.ts'
+import { recordsNamed } from '../../ops/office-records.ts'
 
 /** The records that a code stands for, which must be there. */
 export function recordsCalled(code: string): OfficeRecords {

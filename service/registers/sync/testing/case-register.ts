@@ -1,6 +1,6 @@
 import { USPTO_BULK } from '../../../../lib/sources/offices/uspto/bulk.ts'
 import type { OdpFile } from '../../../../stand-ins/offices/odp.ts'
-import { createUpstreamFetch } from '../../../upstreams/upstream-fetch.ts'
+import { createUpstreamFetch } from '../../../checks/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../backend.ts'
 import { caseFile, daily } from '../../formats/testing/samples.ts'
 import { zipOf } from '../../formats/testing/zip.ts'

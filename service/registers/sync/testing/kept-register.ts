@@ -5,7 +5,7 @@ import type { MarkRecord } from '../../../../lib/sources/register/mark-record.ts
 import { createHostGate } from '../../../../lib/sources/upstream/host-gate.ts'
 import type { EuipoStandIn } from '../../../../stand-ins/offices/euipo.ts'
 import { type StandInMark, wordMark } from '../../../../stand-ins/offices/euipo-marks.ts'
-import { createUpstreamFetch } from '../../../upstreams/upstream-fetch.ts'
+import { createUpstreamFetch } from '../../../checks/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../backend.ts'
 import { openSession } from '../../postgres/session.ts'
 import { registersFolder, storePath } from '../../store/offices.ts'

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { LARGER_QUOTAS_NOTE } from './quotas.ts'
+import { LANGUAGES, TEXTS } from './texts.ts'
+
+/** Every sentence with the place it stands at. */
+function sentences(value: unknown, place = ''): [string, string][] {
+  if (typeof value === 'string') return [[place, value]]
+  if (typeof value === 'function') return [[place, value('BC-7K4Q-9M2X-M')]]
+  return Object.entries(value as object).flatMap(([name, inner]) => sentences(inner, `${place}.${name}`))
+}
+
+it('uses no word that promises more than a search can', () => {
+  for (const [place, text] of sentences(TEXTS.en))
+    expect(text, place).not.toMatch(/\b(clear|safe|free|available|approved|guaranteed)\b/i)
+  expect(TEXTS.en.largerQuotas).toBe(LARGER_QUOTAS_NOTE)
+})
+
+it.each(LANGUAGES.filter((language) => language !== 'en'))(
+  'says all of it in %s, each sentence in its own words',
+  (language) => {
+    const english = sentences(TEXTS.en)
+    const other = new Map(sentences(TEXTS[language]))
+    expect([...other.keys()].toSorted()).toEqual(english.map(([place]) => place).toSorted())
+    const same = english.filter(([place, text]) => text.includes(' ') && other.get(place) === text)
+    expect(same).toEqual([])
+  },
+)

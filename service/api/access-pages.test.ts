@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { languageOf } from './access-pages.ts'
+
+it.each([
+  ['de', 'fr', 'de'],
+  ['xx', 'fr-CH', 'fr'],
+  [undefined, 'es, it;q=0.5, de;q=0.7', 'de'],
+  [undefined, 'de;q=0', 'en'],
+  [undefined, undefined, 'en'],
+  [undefined, ';q=x,,', 'en'],
+])('chosen %s and accepted %s is %s', (chosen, accepted, language) => {
+  expect(languageOf(chosen, accepted)).toBe(language)
+})

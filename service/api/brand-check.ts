@@ -1,0 +1,187 @@
+import { type Context, Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { describeRoute } from 'hono-openapi'
+import { BrandCheckBody, BrandCheckQuery, type BrandCheckRequest } from '../../lib/contract/request.ts'
+import type { BrandCheckResult } from '../../lib/contract/result.ts'
+import { withEarlierClasses } from '../../lib/goods/editions.ts'
+import type { Source } from '../../lib/sources/source.ts'
+import type { z } from '../../lib/zod.ts'
+import type { QuotaDesk } from '../access/quotas.ts'
+import { type Checks, type Run, unknownSources } from '../checks/checks.ts'
+import type { Receipts } from '../ops/receipts.ts'
+import {
+  answer,
+  body,
+  type HeaderName,
+  IDEMPOTENCY_KEY,
+  keyed,
+  POSTED,
+  PRIVATE,
+  PRIVATE_CHECK,
+  queryParameters,
+  refTo,
+} from './description.ts'
+import type { AppEnv } from './env.ts'
+import { EXAMPLES, STREAM_EXAMPLE } from './examples.ts'
+import { limitHeaders } from './limits.ts'
+import { ProblemError, problemOf } from './problem.ts'
+import { invalid, isPrivate, queryOf, sentBody, validate, validName, wantsStream } from './validate.ts'
+
+/**
+ * A result repeats the name before normalisation, and the classes without those added for older editions. Replaces lone
+ * surrogates: they have no canonical form (RFC 8785), and a receipt needs one.
+ */
+export function asSent({ name, niceClasses }: { name: string; niceClasses?: number[] | null | undefined }): {
+  name: string
+  niceClasses: number[]
+} {
+  return { name: name.toWellFormed(), niceClasses: niceClasses ?? [] }
+}
+
+/**
+ * OpenAPI 3.1 cannot describe events, so this follows 3.2
+ * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types). With a second media type, generators would type every
+ * answer as either of the two.
+ */
+const EVENT_STREAM = {
+  'x-event-stream': {
+    'text/event-stream': {
+      itemSchema: refTo('CheckEvent'),
+      description:
+        'Server-sent events, sent where Accept asks for them: plan, then source, conflicts and domains as the sources settle, then quota, and last either result, which is the whole answer, or problem. Ignore events that you do not know.',
+      example: STREAM_EXAMPLE,
+    },
+  },
+}
+
+function streamed(c: Context<AppEnv>, run: Run<BrandCheckResult>, quotas: QuotaDesk): Response {
+  const response = streamSSE(c, async (stream) => {
+    const left = new AbortController()
+    stream.onAbort(() => left.abort())
+    const signal = AbortSignal.any([c.req.raw.signal, left.signal])
+    const write = async (event: string, data: unknown) => {
+      if (!signal.aborted) await stream.writeSSE({ event, data: JSON.stringify(data) })
+    }
+    try {
+      const result = await run({ signal, tell: ({ event, data }) => void write(event, data) })
+      const { remaining, resetAt } = (await quotas.left(c.var.key)).period
+      await write('quota', { remaining, resetAt: new Date(resetAt).toISOString() })
+      await write('result', result)
+    } catch (error) {
+      if (!signal.aborted) await write('problem', problemOf(c.var.problemFor(error), c))
+    }
+  })
+  // `streamSSE` sets only no-cache, both in the context and in its response.
+  c.header('Cache-Control', 'no-store')
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+type SentCheck = Omit<z.infer<typeof BrandCheckBody>, 'receipt' | 'strict'>
+
+function requestOf(sent: SentCheck): BrandCheckRequest {
+  return {
+    name: validName(sent.name),
+    jurisdiction: sent.jurisdiction ?? null,
+    niceClasses: withEarlierClasses(sent.niceClasses ?? []),
+    goods: sent.goods?.toWellFormed() ?? null,
+    leaveOut: [...new Set(sent.leaveOut)],
+  }
+}
+
+/** Refuses unknown ids in `leaveOut`, because the intended source would receive the name. */
+function refuseUnknown(leaveOut: readonly string[], sources: readonly Pick<Source, 'id'>[]): void {
+  const unknown = unknownSources(leaveOut, sources)
+  if (unknown.length === 0) return
+  const detail = 'is the id of no source; the rows of a coverage have them'
+  throw invalid(
+    unknown.map((id) => ({ pointer: `/leaveOut/${leaveOut.indexOf(id)}`, detail, code: 'unknown_source' as const })),
+  )
+}
+
+export interface AnswerParts {
+  checks: Checks
+  quotas: QuotaDesk
+  receipts: Receipts
+}
+
+/** A check that returns only headers would cost as much as one that is read. */
+function refuseHead(c: Context): void {
+  if (c.req.method !== 'HEAD') return
+  throw new ProblemError('method_not_allowed', 'This address takes GET, POST.', { headers: { Allow: 'GET, POST' } })
+}
+
+const CHECK_TEXT = `Asks every register and registry that the scope needs and says what is alike, how alike and why, which
+domains are registered, and what was not searched or did not answer. An answer that is incomplete because a source failed costs nothing, up to a number a day.`
+
+const checkAnswer = (...more: HeaderName[]) => ({
+  ...answer(
+    'The check, as JSON or, where Accept says text/event-stream, source by source (x-event-stream).',
+    [...PRIVATE, ...more],
+    'BrandCheckResult',
+    EXAMPLES.result,
+  ),
+  ...EVENT_STREAM,
+})
+
+const BY_QUERY = describeRoute({
+  operationId: 'checkNameByQuery',
+  tags: ['Checks'],
+  summary: 'Check a name given in the address',
+  description: `${CHECK_TEXT} A name in an address can end up in the history and the logs of what lies between: prefer POST.`,
+  parameters: [
+    ...queryParameters(BrandCheckQuery, { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9, 42] }),
+    PRIVATE_CHECK,
+  ],
+  responses: { 200: checkAnswer(), ...keyed('invalid_request', 'quota_exceeded', 'no_source_answered') },
+})
+
+const BY_BODY = describeRoute({
+  operationId: 'checkName',
+  tags: ['Checks'],
+  summary: 'Check a name',
+  description: CHECK_TEXT,
+  parameters: [PRIVATE_CHECK, IDEMPOTENCY_KEY],
+  requestBody: body('The name and its scope.', 'BrandCheckRequest', EXAMPLES.checkRequest),
+  responses: {
+    200: checkAnswer('Idempotent-Replayed'),
+    ...keyed(...POSTED),
+  },
+})
+
+/** GET and POST /brand-check: one check, as JSON or as a stream of events. */
+export function brandCheckRoutes({
+  checks,
+  quotas,
+  receipts,
+  sources,
+}: AnswerParts & { sources: readonly Pick<Source, 'id'>[] }): Hono<AppEnv> {
+  async function check(
+    c: Context<AppEnv>,
+    sent: SentCheck,
+    { receipt, strict }: { receipt: boolean; strict: boolean },
+  ): Promise<Response> {
+    const request = requestOf(sent)
+    if (strict) refuseUnknown(sent.leaveOut ?? [], sources)
+    const checked = await checks.brandCheck(c.var.key, request, { isPrivate: isPrivate(c), name: sent.name })
+    const run: typeof checked = async (options) => {
+      const result = { ...(await checked(options)), request: { ...request, ...asSent(sent) } }
+      return receipt ? receipts.signed(result) : result
+    }
+    if (wantsStream(c)) return streamed(c, run, quotas)
+    const result = await run({ signal: c.req.raw.signal })
+    await limitHeaders(c, quotas)
+    c.header('Cache-Control', 'no-store')
+    return c.json(result)
+  }
+  return new Hono<AppEnv>()
+    .get('/', BY_QUERY, (c) => {
+      refuseHead(c)
+      const query = validate(BrandCheckQuery, queryOf(c))
+      return check(c, query, { receipt: query.receipt === '1', strict: query.strict === '1' })
+    })
+    .post('/', BY_BODY, async (c) => {
+      const sent = await sentBody(c, BrandCheckBody)
+      return check(c, sent, { receipt: sent.receipt === true, strict: sent.strict === true })
+    })
+}

@@ -1,0 +1,17 @@
+import type { RequestIdVariables } from 'hono/request-id'
+import type { SentKey } from '../access/keys.ts'
+import type { ProblemError } from './problem.ts'
+
+export interface AppEnv {
+  Variables: RequestIdVariables & {
+    publicUrl: string
+    /** As far as the proxies are trusted. Only for limits in memory. */
+    clientAddress: string
+    /** Requested path, cut before the first part that a client chose. */
+    instance: string
+    /** Also logs unforeseen errors. */
+    problemFor: (error: unknown) => ProblemError
+    key: SentKey
+    burst: { limit: number; remaining: number; resetSeconds: number }
+  }
+}

@@ -1,0 +1,129 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { describeRoute } from 'hono-openapi'
+import type { Receipts } from '../ops/receipts.ts'
+import { boundAddress } from '../ops/secrets.ts'
+import { fillingOf, type KeeperReport } from '../registers/sync/report.ts'
+import { ANYWHERE, answer, open } from './description.ts'
+import type { AppEnv } from './env.ts'
+import { isForThisHost } from './security.ts'
+
+/** Frequent probes then cost at most one write. */
+const STANDS_MS = 1000
+
+interface ReadinessWatch {
+  isReady(): Promise<boolean>
+  /** Reports "not ready", though the service still answers. */
+  stop(): void
+}
+
+/** Failing sources do not count, because each answer names them. */
+export function createReadiness(parts: readonly (() => boolean | Promise<boolean>)[]): ReadinessWatch {
+  let stopping = false
+  let asked: { at: number; answer: Promise<boolean> } | null = null
+  async function look(): Promise<boolean> {
+    const works = (await Promise.all(parts.map((part) => part())).catch(() => [false])).every(Boolean)
+    if (!works) asked = null
+    return works
+  }
+  return {
+    async isReady() {
+      if (stopping) return false
+      const now = performance.now()
+      if (asked === null || now - asked.at > STANDS_MS) asked = { at: now, answer: look() }
+      return (await asked.answer) && !stopping
+    },
+    stop() {
+      stopping = true
+    },
+  }
+}
+
+interface Health {
+  isReady: () => Promise<boolean>
+  keepers: () => ReadonlyMap<string, KeeperReport>
+  prove: (challenge: string, address: string) => string
+}
+
+const CHALLENGE = /^[\w-]{16,128}$/
+
+/** Proves nothing to a request for another host name. */
+function proofFor(c: Context<AppEnv>, prove: Health['prove']): string | null {
+  const challenge = c.req.header('Challenge') ?? ''
+  if (!CHALLENGE.test(challenge) || !isForThisHost(c)) return null
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket
+  const address = boundAddress(c.var.publicUrl, { address: socket?.localAddress, port: socket?.localPort })
+  return address === null ? null : prove(challenge, address)
+}
+
+const HEALTHZ = describeRoute({
+  operationId: 'isUp',
+  tags: ['Service'],
+  summary: 'Whether the process runs',
+  description: 'Answers under any host name, for whoever watches over the process.',
+  security: [],
+  parameters: [
+    {
+      name: 'Challenge',
+      in: 'header',
+      required: false,
+      description:
+        '16 to 128 letters, digits, `-` and `_`, made up anew. Sent to the own address of the service, the answer proves that what listens there has the same data folder as who asks.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: { 200: answer('It runs.', [], 'Health'), ...open('internal_error') },
+})
+
+const READYZ = describeRoute({
+  operationId: 'isReady',
+  tags: ['Service'],
+  summary: 'Whether the service can do its work',
+  description:
+    'Ready needs the database. Answers under any host name. A register that is still being filled is no reason not to be ready; it is told how far it is.',
+  security: [],
+  responses: {
+    200: answer('It can.', [], 'Readiness'),
+    503: answer('It cannot now.', [], 'Readiness'),
+    ...open('internal_error'),
+  },
+})
+
+/**
+ * /healthz: the process is up. Answers a `Challenge` with a proof of identity. /readyz: the service can work, which
+ * needs the database. Both answer under any host name.
+ */
+export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/healthz', HEALTHZ, (c) => {
+      const proof = proofFor(c, prove)
+      return c.json({ status: 'up', ...(proof === null ? {} : { proof }) })
+    })
+    .get('/readyz', READYZ, async (c) => {
+      const ready = await isReady()
+      const filling = [...keepers()].flatMap(([id, report]) => {
+        const far = fillingOf(report, Date.now())
+        return far === null ? [] : [{ id, ...far }]
+      })
+      const told = filling.length === 0 ? {} : { filling }
+      return c.json({ status: ready ? 'ready' : 'not ready', ...told }, ready ? 200 : 503)
+    })
+}
+
+const DESCRIBED = describeRoute({
+  operationId: 'getReceiptKeys',
+  tags: ['Service'],
+  summary: 'Public keys of receipts',
+  description: 'The keys that receipts are verified with, also those that sign no more.',
+  security: [],
+  responses: { 200: answer('The keys as a JWK set.', [], 'ReceiptKeys'), ...open(...ANYWHERE) },
+})
+
+/** GET /.well-known/brand-check-keys.json. Pages of any site may read it. */
+export function receiptKeyRoutes(receipts: Receipts): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/.well-known/brand-check-keys.json', DESCRIBED, cors(), (c) => {
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.json(receipts.publicKeys())
+  })
+}

@@ -1,0 +1,101 @@
+import { openAsBlob, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { KeyScope } from '../../lib/contract/quotas.ts'
+import { readOwnersHead } from '../../lib/sources/packs/owners-file.ts'
+import { readPackHead } from '../../lib/sources/packs/read-pack.ts'
+import type { AccessKey, Keys } from '../access/keys.ts'
+import type { AppEnv } from './env.ts'
+import { addressLimit } from './limits.ts'
+import { ProblemError } from './problem.ts'
+import { requireKey, requireScope } from './security.ts'
+
+/** Clients fetch an offline snapshot in pieces of two megabytes. */
+const A_MINUTE = 120
+const PACK_FILE = /^[A-Za-z-]{2,20}\.(?:pack|changes|owners)$/
+const SCOPE: KeyScope = 'checks'
+const NOT_FOR_TESTS = 'A test key gets made-up answers alone, and no pack of a register.'
+const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
+
+export interface PublishedPacks {
+  folder: string
+  needsKey: boolean
+}
+
+/** Ignores a file of owners that another key signed. */
+async function ownersBeside(folder: string, office: string, signer: string) {
+  const file = `${office}.owners`
+  try {
+    const { head, bytes, signer: by } = await readOwnersHead(await openAsBlob(join(folder, file)))
+    return by === signer && head.office === office ? { file, dataAsOf: head.dataAsOf, bytes } : null
+  } catch {
+    return null
+  }
+}
+
+async function toldOf(folder: string, file: string) {
+  try {
+    const { head, bytes, signer, changes } = await readPackHead(await openAsBlob(join(folder, file)))
+    const { office, register, dataAsOf, names } = head
+    return { isChanges: changes !== null, file, office, register, dataAsOf, names, bytes, signer }
+  } catch {
+    return null
+  }
+}
+
+async function listed(folder: string) {
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => PACK_FILE.test(name)).toSorted()
+  const told = (await Promise.all(files.map((file) => toldOf(folder, file)))).filter((each) => each !== null)
+  const packs = told.filter(({ isChanges }) => !isChanges)
+  const all = packs.map(async ({ isChanges: _none, ...pack }) => {
+    const changes = told.find((each) => each.isChanges && each.office === pack.office)
+    return {
+      ...pack,
+      changes: changes ? { file: changes.file, dataAsOf: changes.dataAsOf, bytes: changes.bytes } : null,
+      owners: await ownersBeside(folder, pack.office, pack.signer),
+    }
+  })
+  return Promise.all(all)
+}
+
+/** Size and time identify a file, because files are only replaced completely. */
+function tagOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.isFile() ? `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"` : null
+}
+
+/**
+ * GET /packs: lists the published offline snapshots. GET /packs/EU.pack, EU.changes or EU.owners: one file. Pages of
+ * any site may read them: they are signed and contain no checked name.
+ */
+export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
+  const caching = needsKey ? 'private, no-cache' : 'no-cache'
+  const routes = new Hono<AppEnv>()
+    .use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }))
+    .use(addressLimit(A_MINUTE))
+  if (needsKey) routes.use(requireKey(keys), requireScope(SCOPE))
+  return routes
+    .use(async (c, next) => {
+      // `key` is only set if a key is needed. Public offline snapshots are open to test keys as well.
+      if ((c.get('key') as AccessKey | undefined)?.test) throw new ProblemError('forbidden', NOT_FOR_TESTS)
+      await next()
+    })
+    .get('/', async (c) => {
+      c.header('Cache-Control', caching)
+      return c.json({ packs: await listed(folder) })
+    })
+    .get('/:file{[A-Za-z-]+\\.(?:pack|changes|owners)}', async (c, next) => {
+      const path = join(folder, c.req.param('file'))
+      const tag = tagOf(path)
+      if (tag === null) return c.notFound()
+      c.header('ETag', tag)
+      c.header('Accept-Ranges', 'bytes')
+      c.header('Cache-Control', caching)
+      if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
+      return (await serveStatic<AppEnv>({ path })(c, next)) ?? c.notFound()
+    })
+}

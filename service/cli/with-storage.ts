@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { accessSettings } from '../access/desk.ts'
+import { createKeys, type Keys, mustHaveOnePepper } from '../access/keys.ts'
+import { createQuotaDesk, type Plans, type QuotaDesk, readPlans } from '../access/quotas.ts'
+import type { AccessParts } from '../access/requests.ts'
+import type { Config } from '../ops/config.ts'
+import { createSecrets, readPepper } from '../ops/secrets.ts'
+import type { Database } from '../storage/database.ts'
+import { openStorage, SQLITE_FILE } from '../storage/open.ts'
+import type { CommandContext } from './command.ts'
+
+/** A service creates the embedded storage at its first start. */
+export function hasStorage({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean {
+  return databaseUrl !== null || existsSync(join(dataDir, SQLITE_FILE))
+}
+
+/** Creates the storage if there is none. */
+export async function withStorage<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openStorage(config)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
+/** The same storage as the service's, which may be running. */
+export interface OperatorDesk {
+  db: Database
+  keys: Keys
+  plans: Plans
+  quotas: QuotaDesk
+  access: AccessParts
+}
+
+/** Rejects with a message for the operator. */
+export async function withDesk(
+  { config, now }: CommandContext,
+  work: (desk: OperatorDesk) => Promise<undefined>,
+): Promise<undefined> {
+  const settings = config()
+  const { dataDir, databaseUrl, keyPepper, plansFile } = settings
+  if (databaseUrl === null && !existsSync(join(dataDir, SQLITE_FILE)))
+    throw new Error(`There is no database in ${dataDir} yet: start the service once, or name its folder with DATA_DIR.`)
+  const plans = readPlans(plansFile)
+  const { db, close } = await openStorage(settings)
+  try {
+    const secrets = createSecrets(readPepper(dataDir, keyPepper))
+    if (databaseUrl !== null) await mustHaveOnePepper(db, secrets)
+    return await work({
+      db,
+      plans,
+      keys: createKeys(db, secrets, now),
+      quotas: createQuotaDesk(db, secrets, plans, now),
+      access: { db, secrets, plans, now, ...accessSettings(settings) },
+    })
+  } finally {
+    await close()
+  }
+}

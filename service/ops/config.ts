@@ -1,0 +1,337 @@
+import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { isLoopbackHost, isServiceAddress } from '../../lib/loopback.ts'
+import type { Endpoint } from '../../lib/sources/domains/lines/line-asker.ts'
+import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/lines/line-paths.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
+import type { Office, OfficeInterface, OfficeSettings } from '../../lib/sources/offices/office.ts'
+import { addressSetting } from '../../lib/sources/offices/setting-kinds.ts'
+import { isPublicHost } from '../../lib/sources/upstream/public-host.ts'
+import { z } from '../../lib/zod.ts'
+import { CannotStart } from './failures.ts'
+import { officeRecords, recordsNamed } from './office-records.ts'
+import { PEPPER_MIN, signingKey } from './secrets.ts'
+import { SERVING_SETTINGS, type Serving, servingFaults, servingOf, wholeNumber } from './serving.ts'
+import { nearWord } from './text.ts'
+
+/** `claim`: the mail links to a page that shows the key once. `inline`: the mail contains the key. */
+const KEY_DELIVERIES = ['claim', 'inline'] as const
+export type KeyDelivery = (typeof KEY_DELIVERIES)[number]
+
+export type RequesterMail = 'received' | 'status' | 'quote' | 'key' | 'claimed' | 'declined'
+export type OperatorMail = 'operator_confirmed' | 'operator_accepted' | 'operator_declined'
+export type MailKind = RequesterMail | OperatorMail
+
+export const REQUESTER_MAILS: readonly RequesterMail[] = ['received', 'status', 'quote', 'key', 'claimed', 'declined']
+
+export const isOperatorMail = (kind: MailKind): kind is OperatorMail => kind.startsWith('operator_')
+
+interface MailConfig {
+  /** Null if mails are written to files. */
+  smtpUrl: string | null
+  from: string
+  /** The operator's address. */
+  to: string | null
+  keyDelivery: KeyDelivery
+}
+
+/** `name@company.com`, or `Company <name@company.com>` (the common part of RFC 5322, section 3.4). */
+const mailbox = z.string().check(
+  z.refine((text) => /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text.trim()), {
+    error: 'must be an address as name@company.com or Company <name@company.com>',
+  }),
+)
+
+function isMailServer(value: string): boolean {
+  return /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
+}
+
+const MAIL_SETTINGS = {
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isMailServer, { error: 'must be an address as smtp://user:password@host:587 or smtps://host' })),
+  ),
+  MAIL_FROM: z.optional(mailbox),
+  MAIL_TO: z.optional(mailbox),
+  KEY_DELIVERY: z._default(z.enum(KEY_DELIVERIES, { error: `must be one of ${KEY_DELIVERIES.join(', ')}` }), 'claim'),
+}
+
+/** A key that is mailed inline must not end up in a file. */
+function mailFaults({ SMTP_URL, MAIL_FROM, KEY_DELIVERY }: Record<string, string | undefined>): [string, string][] {
+  const faults: [string, string][] = []
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined)
+    faults.push(['MAIL_FROM', 'must be the address that mails come from when SMTP_URL is set'])
+  if (SMTP_URL === undefined && KEY_DELIVERY === 'inline')
+    faults.push(['KEY_DELIVERY', 'can be inline only when SMTP_URL is set: without it mails are written to files'])
+  return faults
+}
+
+function mailSettingsOf(settings: {
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  MAIL_TO?: string | undefined
+  KEY_DELIVERY: KeyDelivery
+}): MailConfig {
+  return {
+    smtpUrl: settings.SMTP_URL ?? null,
+    from: settings.MAIL_FROM ?? 'Brand Check <brand-check@localhost>',
+    to: settings.MAIL_TO ?? null,
+    keyDelivery: settings.KEY_DELIVERY,
+  }
+}
+
+/** Switches an upstream off. */
+const OFF = 'off'
+
+/** Reads a host with a port, such as `das.eu:4343` or `[::1]:43`. */
+export function readEndpoint(text: string): Endpoint | null {
+  const [, bracketed, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(text.trim()) ?? []
+  const host = (bracketed ?? name)?.toLowerCase()
+  const port = Number(digits)
+  if (host === undefined || port < 1 || port > 65_535) return null
+  return isLoopbackHost(host) || isPublicHost(host) ? { host, port } : null
+}
+
+const interfacesOf = (offices: readonly Office[]): OfficeInterface[] => offices.flatMap(({ interfaces }) => interfaces)
+const bulksOf = (offices: readonly Office[]) => offices.flatMap(({ bulk }) => bulk ?? [])
+const groupsOf = (offices: readonly Office[]) =>
+  [...interfacesOf(offices), ...bulksOf(offices)].flatMap(({ settings }) => settings)
+
+function officeShape(offices: readonly Office[]): Record<string, z.ZodMiniOptional<z.ZodMiniType<string>>> {
+  const each = groupsOf(offices).flatMap(({ variables }) => Object.entries(variables))
+  return Object.fromEntries(each.map(([name, schema]) => [name, z.optional(schema)]))
+}
+
+/** Repeats no value. */
+function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<string, string> {
+  const faults = new Map<string, string>()
+  for (const { variables, together } of groupsOf(offices)) {
+    const names = together ? Object.keys(variables) : []
+    const made = names.find((name) => given[name])
+    if (made === undefined) continue
+    for (const name of names) if (!given[name]) faults.set(name, `must be set as well, for ${made} is`)
+  }
+  for (const { faults: between } of interfacesOf(offices))
+    for (const [name, fault] of between?.(given) ?? []) faults.set(name, fault)
+  return faults
+}
+
+export function officeAddresses(given: OfficeSettings, offices: readonly Office[]): string[] {
+  return [...interfacesOf(offices), ...bulksOf(offices)].flatMap((each) => each.connect(given)?.addresses ?? [])
+}
+
+/** Each setting is an environment variable. See docs/reference/settings.md. */
+export interface Config extends Serving {
+  host: string
+  port: number
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** Null for the embedded database. */
+  databaseUrl: string | null
+  /** Null for the shipped plans. */
+  plansFile: string | null
+  /** Secret for the keyed hashes of keys. Null: made at first start. */
+  keyPepper: string | null
+  /** Secret of the key that signs receipts, 32 bytes in base64url. Null: made at first start. */
+  receiptKey: string | null
+  /** Offices whose import counts as the complete register, even with few records. */
+  wholeRegisters: string[]
+  registersInDatabase: string[]
+  /** Percent of an office's daily quota that a sync leaves to checks. */
+  registersReserved: number
+  packs: (typeof PACKS)[number]
+  /** File or address of an RFC 9224 bootstrap file. Null for the shipped one. */
+  rdapBootstrap: string | null
+  /** Endpoints of EURid (.eu) and nic.at (.at). Null switches one off. */
+  euridDas: Endpoint | null
+  nicAtWhois: Endpoint | null
+  offices: readonly Office[]
+  officeSettings: OfficeSettings
+  /** Resolver for DNS over HTTPS. */
+  dohUrl: string | null
+  mail: MailConfig
+  logLevel: (typeof LOG_LEVELS)[number]
+  ignored: string[]
+}
+
+const PACKS = ['off', 'key', 'open'] as const
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
+export class BadSettings extends CannotStart {
+  override name = 'BadSettings'
+  readonly lines: string[]
+
+  constructor(lines: string[]) {
+    super(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    this.lines = lines
+  }
+}
+
+const publicAddress = addressSetting.check(
+  z.refine((text) => !/[?#]/.test(text), { error: 'must be an address without a query and without a fragment' }),
+)
+const endpoint = z.string().check(
+  z.refine((text) => text === OFF || readEndpoint(text) !== null, {
+    error: `must be a host and a port, as ${EURID_ENDPOINT.host}:${EURID_ENDPOINT.port}, or ${OFF}`,
+  }),
+)
+const hostName = z.string().check(
+  z.refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), {
+    error: 'must be a host name or an IP address',
+  }),
+)
+
+/** Accepts lists such as `AT,CH`. */
+const listOf = (known: readonly string[]) =>
+  z.string().check(
+    z.refine((text) => listed(text).every((office) => known.some((each) => each.toUpperCase() === office)), {
+      error: `must name some of ${known.join(', ')}, parted by commas`,
+    }),
+  )
+
+const OWN_SETTINGS = {
+  ...SERVING_SETTINGS,
+  ...MAIL_SETTINGS,
+  HOST: z._default(hostName, '127.0.0.1'),
+  PORT: z._default(wholeNumber(0, 65535), 8787),
+  PUBLIC_URL: z.optional(publicAddress),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a directory')), '.data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isPostgresAddress, { error: 'must be an address as postgres://user:password@host/name' })),
+  ),
+  PLANS_FILE: z.optional(z.string().check(z.refine(isFile, { error: 'must be a file that is there' }))),
+  RECEIPT_KEY: z.optional(
+    z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
+  ),
+  KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
+  REGISTERS_RESERVED: z._default(wholeNumber(0, 99), 25),
+  PACKS: z._default(z.enum(PACKS, { error: `must be one of ${PACKS.join(', ')}` }), 'off'),
+  RDAP_BOOTSTRAP: z.optional(
+    z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
+  ),
+  EURID_DAS: z.optional(endpoint),
+  NICAT_WHOIS: z.optional(endpoint),
+  DOH_URL: z.optional(addressSetting),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
+}
+
+function isFile(value: string): boolean {
+  return statSync(value, { throwIfNoEntry: false })?.isFile() === true
+}
+
+function isFileOrAddress(value: string): boolean {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return isServiceAddress(value)
+  return isFile(value)
+}
+
+function listed(text: string): string[] {
+  return text
+    .toUpperCase()
+    .split(/[,\s]+/)
+    .filter((part) => part !== '')
+}
+
+function isPostgresAddress(value: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)
+}
+
+function settingsWith(offices: readonly Office[]) {
+  const all = officeRecords(offices).map(({ code }) => code)
+  const marks = officeRecords(offices.filter(({ facts }) => facts.kind === 'trademark')).map(({ code }) => code)
+  const lists = {
+    WHOLE_REGISTERS: z._default(listOf(all), ''),
+    REGISTERS_IN_DATABASE: z._default(listOf(marks), ''),
+  }
+  return { own: z.object({ ...OWN_SETTINGS, ...lists }), ofOffices: z.object(officeShape(offices)) }
+}
+
+function namesOfSettings(offices: readonly Office[]): string[] {
+  const { own, ofOffices } = settingsWith(offices)
+  return [own, ofOffices].flatMap(({ shape }) => Object.keys(shape))
+}
+
+/** `EUIPO_` of `EUIPO_CLIENT_ID`. */
+const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
+
+/** An unknown setting of these families is misspelt or belongs to a later version, so the log warns about it. */
+const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_']
+
+/** The known setting that an unknown name probably meant, or null. */
+export const settingMeant = (name: string, offices: readonly Office[]) => nearWord(name, namesOfSettings(offices))
+
+function ignoredOf(given: Given, offices: readonly Office[]): string[] {
+  const known = namesOfSettings(offices)
+  const families = [...FAMILIES, ...Object.keys(officeShape(offices)).map(familyOf)]
+  const looksOurs = (name: string) =>
+    (families.includes(familyOf(name)) && /^[A-Z0-9_]+$/.test(name)) || nearWord(name, known) !== null
+  return Object.keys(given).filter((name) => !known.includes(name) && looksOurs(name))
+}
+
+function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint | null {
+  if (setting === undefined) return standard
+  return setting === OFF ? null : readEndpoint(setting)
+}
+
+type Given = Record<string, string | undefined>
+
+function placeFaults(given: Given): [string, string][] {
+  if (given.REGISTERS_IN_DATABASE === undefined || given.DATABASE_URL !== undefined) return []
+  return [['REGISTERS_IN_DATABASE', 'needs DATABASE_URL']]
+}
+
+function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, string> {
+  return new Map(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** An empty variable counts as not set. Throws `BadSettings`. */
+export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const { own, ofOffices } = settingsWith(offices)
+  const read = own.safeParse(given)
+  const readOfOffices = ofOffices.safeParse(given)
+  const faults = new Map([...fieldFaults(read), ...fieldFaults(readOfOffices)])
+  const between = [
+    ...(faults.has('HOST') ? [] : servingFaults(given)),
+    ...officeFaults(given, offices),
+    ...mailFaults(given),
+    ...placeFaults(given),
+  ]
+  for (const [name, fault] of between) if (!faults.has(name)) faults.set(name, fault)
+  if (!read.success || !readOfOffices.success || faults.size > 0)
+    throw new BadSettings([...faults].map((fault) => fault.join(' ')))
+  const settings = read.data
+  const host = isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST
+  const serving = servingOf(settings)
+  const scheme = serving.tls === null ? 'http' : 'https'
+  return {
+    ...serving,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: (settings.PUBLIC_URL ?? `${scheme}://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    plansFile: settings.PLANS_FILE ?? null,
+    keyPepper: settings.KEY_PEPPER ?? null,
+    receiptKey: settings.RECEIPT_KEY ?? null,
+    wholeRegisters: listed(settings.WHOLE_REGISTERS).map((office) => recordsNamed(office, offices)?.code ?? office),
+    registersInDatabase: listed(settings.REGISTERS_IN_DATABASE),
+    registersReserved: settings.REGISTERS_RESERVED,
+    packs: settings.PACKS,
+    rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
+    euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),
+    nicAtWhois: endpointOr(NICAT_ENDPOINT, settings.NICAT_WHOIS),
+    offices,
+    officeSettings: readOfOffices.data,
+    dohUrl: settings.DOH_URL ?? null,
+    mail: mailSettingsOf(settings),
+    logLevel: settings.LOG_LEVEL,
+    ignored: ignoredOf(given, offices),
+  }
+}

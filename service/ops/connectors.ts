@@ -1,0 +1,81 @@
+import type { WholeReader } from '../../lib/sources/keeping/whole-reader.ts'
+import type { OfficeInterface } from '../../lib/sources/offices/office.ts'
+import type { LivePath } from '../../lib/sources/register/live-path.ts'
+import type { Asker } from '../../lib/sources/upstream/asker.ts'
+import type { AllowanceOf } from '../../lib/sources/upstream/budgets.ts'
+import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
+import type { UpstreamState, WatchedAsker } from '../../lib/sources/upstream/upstream-state.ts'
+import type { Config } from './config.ts'
+
+/** A register that can be read completely from its office's interface. */
+export interface ReadableOffice {
+  /** Code of its records, such as `EU`. */
+  office: string
+  /** Address of the current terms. */
+  terms: string
+  whole: WholeReader
+  /** The office's daily quota and its remainder. Null if unlimited. */
+  allowed: { questions: number; left(): number } | null
+}
+
+interface LivePaths {
+  /** Best first. */
+  of(id: string): LivePath[]
+  readable: ReadableOffice[]
+  states(): UpstreamState[]
+}
+
+export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
+
+/** Prefers the interface's own count. Otherwise counts its and the upstream's quotas here. */
+function allowedBy(
+  whole: WholeReader,
+  budget: OfficeInterface['budget'],
+  guard: WatchedAsker,
+): ReadableOffice['allowed'] {
+  const { allowed } = whole.way === 'windows' ? whole : { allowed: undefined }
+  if (allowed !== undefined)
+    return {
+      get questions() {
+        return allowed(Date.now()).questions
+      },
+      left: () => allowed(Date.now()).left,
+    }
+  if (budget === undefined) return null
+  const left = () => Math.min(...guard.states().flatMap(({ left }) => left ?? []), budget.questions)
+  return { questions: budget.questions, left }
+}
+
+/**
+ * Opens the interfaces that have credentials or need none, each behind a circuit breaker. Without `allowanceOf`, quotas
+ * are counted only in this process.
+ */
+export function openLivePaths(
+  { offices, officeSettings }: LiveSettings,
+  gate: Asker,
+  allowanceOf?: AllowanceOf,
+): LivePaths {
+  const given = offices.flatMap(({ records, bulk }): ReadableOffice[] => {
+    const whole = bulk?.connect(officeSettings)?.readWhole()
+    return bulk && records && whole ? [{ office: records.code, terms: bulk.terms, whole, allowed: null }] : []
+  })
+  const opened = offices.map(({ facts, interfaces, records }) => ({
+    id: facts.id,
+    interfaces: interfaces.map(({ budget, connect, terms }) => {
+      const guard = guarded(gate, budget, budget && allowanceOf?.(budget))
+      const connected = connect(officeSettings)
+      const whole = connected?.readWhole?.(guard)
+      const readable =
+        records && whole && terms !== undefined
+          ? [{ office: records.code, terms, whole, allowed: allowedBy(whole, budget, guard) }]
+          : []
+      return { guard, path: connected?.open(guard), readable }
+    }),
+  }))
+  const paths = new Map(opened.map(({ id, interfaces }) => [id, interfaces.flatMap(({ path }) => path ?? [])]))
+  return {
+    of: (id) => paths.get(id) ?? [],
+    readable: [...opened.flatMap(({ interfaces }) => interfaces.flatMap(({ readable }) => readable)), ...given],
+    states: () => opened.flatMap(({ interfaces }) => interfaces.flatMap(({ guard }) => guard.states())),
+  }
+}

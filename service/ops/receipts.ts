@@ -1,0 +1,113 @@
+import { sign } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { signedBytes } from '../../lib/client/receipts.ts'
+import { ReceiptKey, type ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
+import { z } from '../../lib/zod.ts'
+import { CannotStart } from './failures.ts'
+import { keepPrivate, writePrivate } from './private-files.ts'
+import { makeSigningKey, type SigningKey, signingKey } from './secrets.ts'
+
+/** `secret` is null if a setting contains it. `keys` lists current and former public keys, newest first. */
+const Kept = z.object({ secret: z.nullable(z.string()), keys: z.array(ReceiptKey) })
+type Kept = z.infer<typeof Kept>
+
+interface HeldKeys {
+  current: SigningKey
+  keys: ReceiptKey[]
+}
+
+export function receiptKeyFile(dataDir: string): string {
+  return join(dataDir, 'receipt-keys.json')
+}
+
+function readKept(path: string): Kept {
+  if (!existsSync(path)) return { secret: null, keys: [] }
+  keepPrivate(path)
+  const text = readFileSync(path, 'utf8')
+  try {
+    return Kept.parse(JSON.parse(text))
+  } catch {
+    throw new CannotStart(
+      `${path} is damaged: put back what it held, or delete it and no receipt that was issued before can be verified.`,
+    )
+  }
+}
+
+/** Retires earlier keys at `at`. */
+function withCurrent(kept: Kept, current: SigningKey, at: string, keepSecret: boolean): Kept {
+  const retired = kept.keys
+    .filter(({ kid }) => kid !== current.kid)
+    .map((key) => ({ ...key, retiredAt: key.retiredAt ?? at }))
+  const own: ReceiptKey = {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x: current.x,
+    kid: current.kid,
+    use: 'sig',
+    alg: 'EdDSA',
+    createdAt: kept.keys.find(({ kid }) => kid === current.kid)?.createdAt ?? at,
+    retiredAt: null,
+  }
+  return { secret: keepSecret ? current.secret : null, keys: [own, ...retired] }
+}
+
+function write(path: string, kept: Kept): void {
+  writePrivate(path, `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+/**
+ * Opens the keys of a data folder. The setting comes first, then the stored key, then a new one. Former public keys
+ * stay, so that clients can verify old receipts. Throws `CannotStart`.
+ */
+export function holdKeys(dataDir: string, setting: string | null, now: number): HeldKeys {
+  const path = receiptKeyFile(dataDir)
+  const kept = readKept(path)
+  const current = signingKey(setting ?? kept.secret ?? '') ?? makeSigningKey()
+  const inUse = kept.keys[0]
+  const asKept = inUse?.kid === current.kid && inUse.retiredAt === null && (kept.secret === null) === (setting !== null)
+  if (asKept) return { current, keys: kept.keys }
+  const held = withCurrent(kept, current, new Date(now).toISOString(), setting === null)
+  write(path, held)
+  return { current, keys: held.keys }
+}
+
+/** Replaces the current key and deletes the old secret. A running service picks up the new key. */
+export function rotateKeys(dataDir: string, now: number): { from: string | null; to: string } {
+  const path = receiptKeyFile(dataDir)
+  const kept = readKept(path)
+  const made = makeSigningKey()
+  write(path, withCurrent(kept, made, new Date(now).toISOString(), true))
+  return { from: kept.keys[0]?.kid ?? null, to: made.kid }
+}
+
+export interface Receipts {
+  /** `receipt` stays null if the answer has no canonical form. */
+  signed<T extends { receipt: string | null }>(answer: T): T
+  publicKeys(): ReceiptKeys
+}
+
+/** Reloads the keys if their file changes. Throws `CannotStart`. */
+export function createReceipts(dataDir: string, setting: string | null, now: () => number): Receipts {
+  const path = receiptKeyFile(dataDir)
+  const changedAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  let held: HeldKeys = holdKeys(dataDir, setting, now())
+  let seen = changedAt()
+  function keys(): HeldKeys {
+    if (changedAt() !== seen) {
+      held = holdKeys(dataDir, setting, now())
+      seen = changedAt()
+    }
+    return held
+  }
+  return {
+    signed(answer) {
+      // JSON omits undefined members. They are not sent, so they must not be signed.
+      const bytes = signedBytes(JSON.parse(JSON.stringify(answer)))
+      if (bytes === null) return answer
+      const { current } = keys()
+      return { ...answer, receipt: `v1.${current.kid}.${sign(null, bytes, current.key).toString('base64url')}` }
+    },
+    publicKeys: () => ({ keys: keys().keys }),
+  }
+}

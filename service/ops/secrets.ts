@@ -1,0 +1,180 @@
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart } from './failures.ts'
+import { keepPrivate, writePrivate } from './private-files.ts'
+
+/** Google ignores dots before the `@`. */
+const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
+
+/**
+ * Returns the likely mailbox of an address, so that one person counts once. Drops sub-addresses (RFC 5233), because
+ * owners invent them at will. Mail goes to the address as written.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/\.$/, '')
+  const local = address
+    .slice(0, Math.max(0, at))
+    .toLowerCase()
+    .replace(/(?<=.)\+.*$/s, '')
+  const dotless = WITHOUT_DOTS[domain]
+  return dotless === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${dotless}`
+}
+
+/** Keyed hashes with a separate key for each purpose, so that a hash of one kind says nothing about another. */
+export interface Secrets {
+  keyDigest(key: string): string
+  claimDigest(token: string): string
+  /** Equal proofs mean equal peppers. */
+  proof(text: string): string
+  /** Answers a challenge that arrived at an address. */
+  addressProof(challenge: string, address: string): string
+  /**
+   * Derived from the key itself, which is stored nowhere. So nobody with the database and the pepper can try names
+   * against the hashes that contain it.
+   */
+  ownSecret(key: string): string
+  repeatDigest(parts: readonly string[]): string
+  replayDigest(parts: readonly string[]): string
+  /** Key of 32 bytes, derived from the pepper and from data that only the sender has. */
+  replayKey(ofSender: readonly string[], about: string): Buffer
+  /** 256 bits. The same seed always returns the same token. */
+  linkToken(seed: string): string
+  linkDigest(token: string): string
+  cursorDigest(text: string): string
+  formDigest(parts: readonly string[]): string
+  /** The same for all sub-addresses of a mailbox. */
+  addressDigest(address: string): string
+  /** The 128 bytes that the key of a claim token is made from. */
+  claimedBytes(token: string): Buffer
+}
+
+function derive(pepper: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, '', `brand-check ${purpose}`, 32))
+}
+
+/** HKDF (RFC 5869) and HMAC-SHA-256. */
+export function createSecrets(pepper: string): Secrets {
+  const hasher = (purpose: string) => {
+    const secret = derive(pepper, purpose)
+    return (text: string) => createHmac('sha256', secret).update(text, 'utf8').digest('base64url')
+  }
+  const repeat = hasher('repeats')
+  const replay = hasher('replays')
+  const salt = derive(pepper, 'kept answers')
+  const form = hasher('access requests')
+  const bound = hasher('proof of an address')
+  const addresses = hasher('addresses')
+  return {
+    keyDigest: hasher('keys'),
+    claimDigest: hasher('claims'),
+    proof: hasher('proof'),
+    addressProof: (challenge, address) => bound(JSON.stringify([challenge, address])),
+    ownSecret: hasher('what a key asked'),
+    repeatDigest: (parts) => repeat(JSON.stringify(parts)),
+    replayDigest: (parts) => replay(JSON.stringify(parts)),
+    replayKey: (ofSender, about) => Buffer.from(hkdfSync('sha256', JSON.stringify(ofSender), salt, about, 32)),
+    linkToken: hasher('link tokens'),
+    linkDigest: hasher('links'),
+    cursorDigest: hasher('cursors'),
+    formDigest: (parts) => form(JSON.stringify(parts)),
+    addressDigest: (address) => addresses(mailboxOf(address)),
+    claimedBytes: (token) => Buffer.from(hkdfSync('sha256', pepper, token, 'brand-check claimed keys', 128)),
+  }
+}
+
+/** Compares in constant time. */
+export function sameDigest(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Characters. */
+export const PEPPER_MIN = 32
+
+function keptPepper(path: string): string {
+  keepPrivate(path)
+  const pepper = readFileSync(path, 'utf8').trim()
+  if (pepper.length >= PEPPER_MIN) return pepper
+  throw new CannotStart(
+    `${path} holds fewer than ${PEPPER_MIN} characters: put back what it held, or delete it and all keys become invalid.`,
+  )
+}
+
+/** Makes a pepper at first start if the settings contain none. Throws `CannotStart`. */
+export function readPepper(dataDir: string, setting: string | null): string {
+  if (setting !== null) return setting
+  const path = join(dataDir, 'pepper')
+  if (existsSync(path)) return keptPepper(path)
+  const made = randomBytes(32).toString('base64url')
+  writePrivate(path, `${made}\n`)
+  return made
+}
+
+interface SocketEnd {
+  address: string | undefined
+  port: number | undefined
+}
+
+/** Both ends of a connection see the same address. */
+function socketOrigin({ address, port }: SocketEnd): string | null {
+  if (address === undefined || port === undefined) return null
+  return `http ${address.replace(/^::ffff:/i, '')} ${port}`
+}
+
+/**
+ * Plain http serves this machine only: there a proof is bound to the service's end of the connection, which a relaying
+ * program cannot imitate. Over https it is bound to the public address, because the certificate says who answers and a
+ * proxy may stand between.
+ */
+export function boundAddress(publicUrl: string, serviceEnd: SocketEnd): string | null {
+  const { protocol, origin } = new URL(publicUrl)
+  return protocol === 'https:' ? origin : socketOrigin(serviceEnd)
+}
+
+/** Start of an Ed25519 key in PKCS #8. Its 32 bytes follow (RFC 8410, section 10.3). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export interface SigningKey {
+  kid: string
+  /** Public key, base64url. */
+  x: string
+  /** 32 bytes, base64url. */
+  secret: string
+  key: KeyObject
+}
+
+/** First 16 characters of the JWK thumbprint (RFC 7638). */
+function kidOf(x: string): string {
+  return createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url').slice(0, 16)
+}
+
+/** Null if the secret is not 32 bytes in base64url. */
+export function signingKey(secret: string): SigningKey | null {
+  const bytes = Buffer.from(secret, 'base64url')
+  if (bytes.length !== 32 || bytes.toString('base64url') !== secret) return null
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, bytes]), format: 'der', type: 'pkcs8' })
+  const { x = '' } = key.export({ format: 'jwk' })
+  return { kid: kidOf(x), x, secret, key }
+}
+
+export function makeSigningKey(): SigningKey {
+  const { d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const made = signingKey(d)
+  if (made === null) throw new Error('an Ed25519 key has 32 bytes')
+  return made
+}

@@ -1,0 +1,58 @@
+import { editDistance } from '../../lib/names/reasons/edit-distance.ts'
+
+/**
+ * Invisible characters that change how a line looks. Control characters also move a terminal's cursor, and
+ * bidirectional marks turn around what follows (UAX #9, section 2).
+ */
+const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
+
+/** True for one line without tabs and invisible characters. */
+export function isPlainLine(text: string): boolean {
+  return !/[\n\t]/.test(text) && text.search(UNSEEN) === -1
+}
+
+/** Removes or replaces invisible characters, and turns all line ends into line feeds. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ')
+}
+
+/** Writes invisible characters as JSON escapes (`\u202e`), so that terminals stay safe and JSON keeps its meaning. */
+export function withEscapes(text: string): string {
+  return text.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
+
+/** One edit can turn a short word into another. */
+function fewSlips(word: string): number {
+  if (word.length < 6) return 0
+  return word.length < 12 ? 1 : 2
+}
+
+/**
+ * Returns the known word that was probably meant, or null. `mostSlips` can allow more edits if a wrong guess does
+ * little harm.
+ */
+export function nearWord(
+  written: string,
+  known: readonly string[],
+  mostSlips: (written: string, word: string) => number = (_written, word) => fewSlips(word),
+): string | null {
+  const letters = folded(written)
+  const near = known
+    .map((word) => ({ word, distance: editDistance(letters, folded(word)) }))
+    .filter(({ word, distance }) => distance <= mostSlips(letters, folded(word)))
+    .toSorted((one, other) => one.distance - other.distance)
+  return near[0]?.word ?? null
+}
+
+/**
+ * In a clone, operators run commands through npm, which sets the name of the running script
+ * (https://docs.npmjs.com/cli/using-npm/scripts).
+ */
+export const ADMIN_COMMAND = ['admin', 'start'].includes(process.env.npm_lifecycle_event ?? '')
+  ? 'npm run admin --'
+  : 'brand-check-admin'
