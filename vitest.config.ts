@@ -11,7 +11,7 @@ const withoutFacts = existsSync('../shared/data') ? [] : ['**/*.recorded.test.ts
 /** Rooms that only compute: their tests leave nothing behind, so that one worker runs them all and loads each module once. */
 const COMPUTING = [
   'lib/{check,contract,goods,hints,jurisdictions,names}/**/*.test.ts',
-  'lib/sources/{brands,keeping,offices}/**/*.test.ts',
+  'lib/sources/offices/**/*.test.ts',
 ]
 
 export default defineConfig({

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { LIMITS, measureBytes } from '../bench/bytes.ts'
 import { WHO_SEES } from '../lib/engine/asked.ts'
 import { whoIsTold } from '../lib/sources/list.ts'
-import { EUIPO_API_ADDRESS } from '../lib/sources/offices/euipo/path.ts'
-import { LINDAS_ADDRESS } from '../lib/sources/offices/lindas/lindas-path.ts'
+import { EUIPO_API_ADDRESS } from '../lib/sources/offices/euipo/connector.ts'
+import { LINDAS_ADDRESS } from '../lib/sources/offices/zefix/lindas.ts'
 import { extensionDir } from '../scripts/open-browser.ts'
 
 it.each(Object.entries(measureBytes()))('%s of the built extension stays under its limit', (name, bytes) => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishesServer, REGISTRIES } from '../lib/sources/domains/registries.ts'
 import { sourceList } from '../lib/sources/list.ts'
-import type { SourceFacts } from '../lib/sources/register/facts.ts'
+import type { SourceFacts } from '../lib/sources/source.ts'
 import { writeOfficeTables } from './office-tables.ts'
 import { ROOT } from './run.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { ASKED } from '../lib/engine/asked.ts'
 import { BOOTSTRAP } from '../lib/engine/hosts.ts'
 import { publishesServer, REGISTRIES } from '../lib/sources/domains/registries.ts'
-import { LINDAS_ADDRESS } from '../lib/sources/offices/lindas/lindas-path.ts'
+import { LINDAS_ADDRESS } from '../lib/sources/offices/zefix/lindas.ts'
 import { makeCertificate } from './self-signed.ts'
 import type { StandIns } from './start.ts'
 

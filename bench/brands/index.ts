@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createBrandsSource } from '../../lib/sources/brands/brands.ts'
+import { createBrandsSource } from '../../lib/sources/registers/brands.ts'
 import { holdBrands } from '../../lib/sources/testing/held-brands.ts'
 import { ROOT, runQuietly } from '../../scripts/run.ts'
 import { readShippedBrands } from '../../service/registers/search/brand-files.ts'

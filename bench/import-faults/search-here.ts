@@ -1,6 +1,6 @@
 import { IndexFileError } from '../../lib/names/index/index.ts'
 import { createNameSearch, type NameSearch } from '../../lib/names/search.ts'
-import { SearchUnavailable } from '../../lib/sources/register/name-search.ts'
+import { SearchUnavailable } from '../../lib/sources/registers/imported-search.ts'
 import { loadEverydayWords } from '../../service/registers/search/everyday-words.ts'
 import loadHere from '../../service/registers/search/index-files-worker.ts'
 import { namesRules } from '../../service/registers/search/names-rules.ts'

@@ -4,8 +4,8 @@ import { everydayMeanings } from '../../lib/names/reasons/meanings.ts'
 import { createNameSearch } from '../../lib/names/search.ts'
 import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
-import type { HeldRegister } from '../../lib/sources/register/held-register.ts'
-import { INDEX_STATUS } from '../../lib/sources/register/index-status.ts'
+import type { HeldRegister } from '../../lib/sources/registers/imported-search.ts'
+import { INDEX_STATUS } from '../../lib/sources/registers/record.ts'
 import { makeRows } from './made-rows.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PackRow } from '../../lib/sources/packs/pack-columns.ts'
+import type { PackRow } from '../../lib/sources/packs/columns.ts'
 import { Random } from '../register/random.ts'
 import { makeMarks } from '../register/register.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import type { DomainAnswer } from '../../lib/contract/answer.ts'
-import { readRdapDomain } from '../../lib/sources/domains/rdap/rdap-domain.ts'
+import { readRdapDomain } from '../../lib/sources/domains/rdap.ts'
 import { unknownDomain } from '../../lib/sources/domains/registry-answer.ts'
 import { button, click, draw, spacedText } from '../testing/draw.tsx'
 import { Domains } from './Domains.tsx'

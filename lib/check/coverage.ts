@@ -1,6 +1,6 @@
 import type { AnswerOrigin, Coverage, CoverageRow, Gap, UnsearchedRow } from '../contract/answer.ts'
-import { PROOF_LASTS_MS } from '../sources/proof.ts'
-import { areCurrent } from '../sources/register/record-age.ts'
+import { PROOF_LASTS_MS } from '../sources/registers/canary.ts'
+import { areCurrent } from '../sources/registers/record.ts'
 import type { Source, SourceAnswer } from '../sources/source.ts'
 
 /** Milliseconds for which a cached answer may count as *none found*. */

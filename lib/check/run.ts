@@ -15,6 +15,7 @@ import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult, CheckEvent } from '../contract/result.ts'
 import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/normalise/clean.ts'
 import { variants } from '../names/normalise/prepare.ts'
+import { seconds } from '../sources/http/outcome.ts'
 import {
   emptyAnswer,
   type Hit,
@@ -24,7 +25,6 @@ import {
   type SourceQuery,
   withSearch,
 } from '../sources/source.ts'
-import { seconds } from '../sources/upstream/outcome.ts'
 import { byRisk, conflictsOf } from './band.ts'
 import { coverageOf, coverageRow, isDegraded, originOf, unsearchedRow } from './coverage.ts'
 import { goodsComparer } from './goods.ts'

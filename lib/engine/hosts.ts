@@ -1,7 +1,6 @@
 import ianaFile from '../../data/rdap-bootstrap.json' with { type: 'json' }
-import { registryFacts } from '../sources/domains/facts.ts'
-import { type Bootstrap, readBootstrap } from '../sources/domains/rdap/bootstrap.ts'
-import { REGISTRIES, type Registry } from '../sources/domains/registries.ts'
+import { type Bootstrap, readBootstrap } from '../sources/domains/bootstrap.ts'
+import { REGISTRIES, type Registry, registryFacts } from '../sources/domains/registries.ts'
 import { OFFICES } from '../sources/list.ts'
 import type { ConnectedInterface, Office } from '../sources/offices/office.ts'
 

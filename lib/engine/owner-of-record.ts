@@ -1,4 +1,4 @@
-import { ownerIn, readOwnersHead } from '../sources/packs/owners-file.ts'
+import { ownerIn, readOwnersHead } from '../sources/packs/owners.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import { CODES_OF_SOURCES } from './codes-of-sources.ts'
 import { beginAt, dropPieces, fetchBeside, fetchPack } from './fetched-pack.ts'

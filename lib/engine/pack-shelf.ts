@@ -1,9 +1,9 @@
 import { INDEX_VERSION } from '../names/index/layout.ts'
 import { NAMES_RULES } from '../names/rules-version.ts'
-import { COLUMNS_VERSION } from '../sources/packs/columns-image.ts'
-import { isOwnersFile, readOwnersHead, type SignedOwners, verifyOwners } from '../sources/packs/owners-file.ts'
+import { COLUMNS_VERSION } from '../sources/packs/columns.ts'
+import { isOwnersFile, readOwnersHead, type SignedOwners, verifyOwners } from '../sources/packs/owners.ts'
+import { readPackHead, type SignedHead } from '../sources/packs/pack.ts'
 import { type PackFault, PackHead, PackRefused } from '../sources/packs/pack-head.ts'
-import { readPackHead, type SignedHead } from '../sources/packs/read-pack.ts'
 import { z } from '../zod.ts'
 import { isPiece } from './pack-piece.ts'
 

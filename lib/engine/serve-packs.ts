@@ -1,11 +1,11 @@
 import { OFFICES } from '../sources/list.ts'
-import { readChangedRecords } from '../sources/packs/changes-file.ts'
-import { writeColumnsImage } from '../sources/packs/columns-image.ts'
-import { isOwnersFile } from '../sources/packs/owners-file.ts'
+import { readChangedRecords } from '../sources/packs/changes.ts'
+import { writeColumnsImage } from '../sources/packs/columns.ts'
+import { isOwnersFile } from '../sources/packs/owners.ts'
+import { readPackHead, readPackRecords, type SignedHead } from '../sources/packs/pack.ts'
 import { PackRefused } from '../sources/packs/pack-head.ts'
 import { buildPackIndex, openPack, registerOfPack } from '../sources/packs/pack-register.ts'
-import { readPackHead, readPackRecords, type SignedHead } from '../sources/packs/read-pack.ts'
-import { isAhead } from '../sources/register/record-age.ts'
+import { isAhead } from '../sources/registers/record.ts'
 import { dropPieces, fetchBeside, fetchPack, offerAt } from './fetched-pack.ts'
 import { type AskPiece, changesAddressOf, type FetchedPiece, PIECES } from './pack-piece.ts'
 import {
@@ -27,7 +27,7 @@ type OnProgress = (progress: PackProgress) => void
 
 /**
  * Throws `PackRefused` for an unknown office or an older snapshot. A snapshot with a date in the future completes no
- * answer (lib/sources/register/record-age.ts), so any other may replace it.
+ * answer (lib/sources/registers/record.ts), so any other may replace it.
  */
 async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
   if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new PackRefused('foreign')

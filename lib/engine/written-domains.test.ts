@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainLabels } from '../sources/domains/domain-labels.ts'
+import { domainLabels } from '../sources/domains/registries.ts'
 import { domainsInLetters } from './written-domains.ts'
 
 test.each([

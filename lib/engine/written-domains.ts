@@ -1,4 +1,4 @@
-import { domainWords, withoutDeviations } from '../sources/domains/domain-labels.ts'
+import { domainWords, withoutDeviations } from '../sources/domains/registries.ts'
 
 const BETWEEN = ['', '-']
 

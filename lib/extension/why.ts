@@ -51,7 +51,7 @@ function toldFilling({ percent, readyBy }: Filling, t: Translate, time: Time): s
   return readyBy === null ? t('why_not.filling_open', [percent]) : t('why_not.filling', [percent, time(readyBy, t)])
 }
 
-/** The share of records (lib/sources/register/reasons.ts) is translated separately. */
+/** The share of records (lib/sources/registers/connector.ts) is translated separately. */
 const besidesFilling = (reason: Row['reason']) =>
   reason
     ?.split('; ')

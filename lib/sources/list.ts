@@ -1,15 +1,14 @@
-import { BRANDS } from './brands/facts.ts'
-import { registryFacts } from './domains/facts.ts'
-import { REGISTRIES } from './domains/registries.ts'
-import { AUSTRIAN_MARKS } from './offices/at-marks/index.ts'
+import { REGISTRIES, registryFacts } from './domains/registries.ts'
+import { AUSTRIAN_MARKS } from './offices/at-marks.ts'
 import { DPMA } from './offices/dpma/index.ts'
 import { EUIPO } from './offices/euipo/index.ts'
 import type { Office } from './offices/office.ts'
 import { SWISSREG } from './offices/swissreg/index.ts'
 import { USPTO } from './offices/uspto/index.ts'
-import { WIPO } from './offices/wipo/index.ts'
+import { WIPO } from './offices/wipo.ts'
 import { ZEFIX } from './offices/zefix/index.ts'
-import type { SourceFacts } from './register/facts.ts'
+import { BRANDS } from './registers/brand-record.ts'
+import type { SourceFacts } from './source.ts'
 
 /**
  * Every office, in display order. The service's settings and imports, `GET /`, the docs' tables and the extension's
@@ -24,7 +23,7 @@ export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] 
 /** The service queries a resolver if a registry does not answer. */
 const RESOLVER = 'a DNS resolver, if its operator set one'
 
-/** An RDAP server may redirect, but only to registries in the bootstrap lists (`domains/rdap/rdap.ts`). */
+/** An RDAP server may redirect, but only to registries in the bootstrap lists (`domains/rdap.ts`). */
 const REFERRED_TO = 'another domain registry, if one of these refers to it'
 
 export function whoIsTold(offices: readonly Office[] = OFFICES): string[] {

@@ -1,5 +1,4 @@
-import { writeBrandLine } from '../../lib/sources/brands/brand-line.ts'
-import type { BrandRecord } from '../../lib/sources/brands/brand-record.ts'
+import { type BrandRecord, writeBrandLine } from '../../lib/sources/registers/brand-record.ts'
 
 /** Names that came, went, or have other facts than before. */
 export interface BrandChanges {

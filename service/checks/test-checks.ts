@@ -1,5 +1,181 @@
-import { isTestName, type TestRefusal, testScenario, testSources } from '../../lib/sources/made-up/test-scenarios.ts'
-import type { Source } from '../../lib/sources/source.ts'
+import { compareNames } from '../../lib/names/search.ts'
+import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
+import { emptyAnswer, type Hit, type Source, type SourceAnswer, type SourceQuery } from '../../lib/sources/source.ts'
+
+/** Nobody would name a product like this. */
+const TEST_NAME = 'Test-Conflict'
+
+/** Shows a conflict before any register is connected. Answers that include this register are marked `test`. */
+function createTestRegister(): Source {
+  return {
+    id: 'test-register',
+    name: 'Test register (made up)',
+    kind: 'trademark',
+    jurisdictions: ['EU'],
+    method: 'similarity',
+    attribution: 'Made up by this service for trying it out',
+    deadlineMs: 1000,
+    manualUrl: () => null,
+    role: () => ({ asked: true, required: false }),
+    async search(query, { now }) {
+      const similarity = compareNames(query.name, TEST_NAME)
+      const at = new Date(now()).toISOString()
+      const answer = { ...emptyAnswer('answered', null), dataAsOf: at, provenAt: at, records: 1, matches: 0 }
+      if (similarity === null) return answer
+      return {
+        ...answer,
+        matches: 1,
+        hits: [
+          {
+            name: TEST_NAME.toUpperCase(),
+            kind: 'trademark',
+            jurisdiction: 'EU',
+            niceClasses: [...query.niceClasses],
+            number: '000000000',
+            status: 'live',
+            owner: 'Made-up Owner Ltd',
+            filedOn: '2019-01-15',
+            registeredOn: '2019-06-03',
+            expiresOn: '2029-01-15',
+            recordUrl: null,
+            similarity,
+          },
+        ],
+      }
+    },
+  }
+}
+
+type TestRefusal = 'quota_exceeded' | 'burst_exceeded' | 'no_source_answered'
+
+type TestScenario =
+  | { kind: 'conflict' | 'caution' | 'none_found' | 'incomplete' | 'other' }
+  | { kind: 'refusal'; code: TestRefusal }
+  | { kind: 'source'; sourceId: string; state: TestState }
+
+const MADE_UP = 'made up: a test key asks no register'
+
+type Fault = Pick<SourceAnswer, 'state' | 'reason' | 'retryable'> & Partial<SourceAnswer>
+
+/** Faults by the ending of a test name (`Test-<source>-timeout`). */
+const STATES = {
+  timeout: { state: 'timeout', reason: 'no answer in time', retryable: true },
+  error: { state: 'error', reason: 'answered with an error', retryable: true },
+  'rate-limited': { state: 'rate_limited', reason: 'asked too often', retryable: true },
+  'not-configured': { state: 'not_configured', reason: 'not connected', retryable: false },
+  'not-proven': { state: 'not_proven', reason: 'could not prove that it answers', retryable: true },
+  stale: { state: 'answered_stale', reason: 'its records are too old', retryable: false },
+  truncated: { state: 'answered', reason: 'more was found than was sent', retryable: false, truncated: true },
+  'same-letters': { state: 'answered', reason: 'only the same text was searched', retryable: false, method: 'text' },
+} as const satisfies Record<string, Fault>
+type TestState = keyof typeof STATES
+
+export const TEST_STATES = Object.keys(STATES) as TestState[]
+
+const WHOLE: Record<string, TestScenario> = {
+  'test-conflict': { kind: 'conflict' },
+  'test-caution': { kind: 'caution' },
+  'test-none-found': { kind: 'none_found' },
+  'test-incomplete': { kind: 'incomplete' },
+  'test-quota-used-up': { kind: 'refusal', code: 'quota_exceeded' },
+  'test-rate-limited': { kind: 'refusal', code: 'burst_exceeded' },
+  'test-no-source-answered': { kind: 'refusal', code: 'no_source_answered' },
+}
+
+/** Dashes, underscores and lookalikes. */
+const HYPHENS = String.raw`\p{Pd}\p{Pc}\u02d7\u2027\u2043\u2212`
+const SEPARATORS = new RegExp(String.raw`[\s${HYPHENS}]`, 'gu')
+const RESERVED = new RegExp(String.raw`^test\s*[${HYPHENS}]`, 'u')
+
+const normal = (name: string) => name.normalize('NFKC').toLowerCase()
+const squashed = (name: string) => normal(name).replace(SEPARATORS, '')
+
+/**
+ * True if a name is reserved for synthetic answers. It begins with `Test-`, or matches a scenario apart from case,
+ * width and separators. Real names may begin with the bare word (`Test Kitchen`).
+ */
+function isTestName(name: string, sourceIds: readonly string[]): boolean {
+  return RESERVED.test(normal(name)) || testScenario(name, sourceIds).kind !== 'other'
+}
+
+/** Maps a name to its scenario, also names such as `Test-<source>-<state>`. */
+function testScenario(name: string, sourceIds: readonly string[]): TestScenario {
+  const asked = squashed(name)
+  const whole = Object.entries(WHOLE).find(([known]) => asked === squashed(known))?.[1]
+  if (whole !== undefined) return whole
+  for (const sourceId of sourceIds) {
+    const state = TEST_STATES.find((each) => asked === squashed(`test-${sourceId}-${each}`))
+    if (state !== undefined) return { kind: 'source', sourceId, state }
+  }
+  return { kind: 'other' }
+}
+
+function company(query: SourceQuery): Hit[] {
+  const similarity = compareNames(query.name, query.name)
+  if (similarity === null) return []
+  return [
+    {
+      name: query.name,
+      kind: 'company',
+      jurisdiction: 'CH',
+      niceClasses: [],
+      number: 'CHE-000.000.000',
+      status: 'live',
+      owner: null,
+      filedOn: null,
+      registeredOn: null,
+      expiresOn: null,
+      recordUrl: null,
+      similarity,
+    },
+  ]
+}
+
+function wholeAnswer(hits: Hit[], now: number): SourceAnswer {
+  const at = new Date(now).toISOString()
+  return {
+    ...emptyAnswer('answered', MADE_UP),
+    dataAsOf: null,
+    provenAt: at,
+    records: 1,
+    matches: hits.length,
+    hits,
+  }
+}
+
+function answerFor(scenario: TestScenario, source: Source, query: SourceQuery, now: number): SourceAnswer {
+  if (scenario.kind === 'other') return emptyAnswer('not_configured', MADE_UP)
+  if (scenario.kind === 'incomplete' && source.id === EUIPO.facts.id) return emptyAnswer('not_configured', MADE_UP)
+  if (scenario.kind === 'source' && source.id === scenario.sourceId) {
+    const { reason, ...fault } = STATES[scenario.state]
+    const answered = fault.state.startsWith('answered') ? wholeAnswer([], now) : emptyAnswer(fault.state, null)
+    return { ...answered, ...fault, reason: `${reason} (${MADE_UP})` }
+  }
+  return wholeAnswer(scenario.kind === 'caution' && source.kind === 'company' ? company(query) : [], now)
+}
+
+/**
+ * Replaces every source by a fake for a test key. A name without a scenario searches only the synthetic register, so
+ * that a real name never ends as none found.
+ */
+function testSources(sources: readonly Source[], scenario: TestScenario): Source[] {
+  const stands = sources.map((source): Source => {
+    const { id, name, kind, jurisdictions } = source
+    return {
+      id,
+      name,
+      kind,
+      jurisdictions,
+      method: kind === 'domain' ? 'exact' : 'similarity',
+      attribution: 'Made up by this service for trying it out',
+      deadlineMs: 1000,
+      manualUrl: (asked) => source.manualUrl(asked),
+      role: (query) => source.role(query),
+      search: async (query, { now }) => answerFor(scenario, source, query, now()),
+    }
+  })
+  return scenario.kind === 'conflict' || scenario.kind === 'other' ? [...stands, createTestRegister()] : stands
+}
 
 /** A test key requested this refusal. */
 export class TestRefused extends Error {

@@ -2,10 +2,9 @@ import { lookup as lookupName } from 'node:dns'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { Agent, buildConnector, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici'
 import { bareHost } from '../../lib/loopback.ts'
-import type { Endpoint, LineAsker } from '../../lib/sources/domains/lines/line-asker.ts'
-import { stoppedBy } from '../../lib/sources/upstream/deadline.ts'
-import type { Fault } from '../../lib/sources/upstream/outcome.ts'
-import { isPublicAddress } from '../../lib/sources/upstream/public-host.ts'
+import type { Endpoint, LineAsker } from '../../lib/sources/domains/das-whois.ts'
+import { type Fault, stoppedBy } from '../../lib/sources/http/outcome.ts'
+import { isPublicAddress } from '../../lib/sources/http/request.ts'
 import { VERSION } from '../../lib/version.ts'
 
 function notPublic(): Error {

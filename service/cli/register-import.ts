@@ -1,6 +1,6 @@
 import { bareHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
-import { lindasAddress } from '../../lib/sources/offices/lindas/interface.ts'
 import type { OfficeRecords } from '../../lib/sources/offices/office.ts'
+import { lindasAddress } from '../../lib/sources/offices/zefix/index.ts'
 import { createUpstreamFetch } from '../checks/upstream-fetch.ts'
 import { whatFailed } from '../ops/failures.ts'
 import { whyPart } from '../ops/office-records.ts'

@@ -1,5 +1,5 @@
+import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
 import type { BulkSource, OfficeInterface } from '../../lib/sources/offices/office.ts'
-import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
 import { upstreamFetchFor } from '../checks/sources.ts'
 import type { Config } from '../ops/config.ts'
 import { openLivePaths, type ReadableOffice } from '../ops/connectors.ts'

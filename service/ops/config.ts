@@ -2,12 +2,15 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isLoopbackHost, isServiceAddress } from '../../lib/loopback.ts'
-import type { Endpoint } from '../../lib/sources/domains/lines/line-asker.ts'
-import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/lines/line-paths.ts'
+import { type Endpoint, EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/das-whois.ts'
+import { isPublicHost } from '../../lib/sources/http/request.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
-import type { Office, OfficeInterface, OfficeSettings } from '../../lib/sources/offices/office.ts'
-import { addressSetting } from '../../lib/sources/offices/setting-kinds.ts'
-import { isPublicHost } from '../../lib/sources/upstream/public-host.ts'
+import {
+  addressSetting,
+  type Office,
+  type OfficeInterface,
+  type OfficeSettings,
+} from '../../lib/sources/offices/office.ts'
 import { z } from '../../lib/zod.ts'
 import { CannotStart } from './failures.ts'
 import { officeRecords, recordsNamed } from './office-records.ts'

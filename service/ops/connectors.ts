@@ -1,10 +1,8 @@
-import type { WholeReader } from '../../lib/sources/keeping/whole-reader.ts'
-import type { OfficeInterface } from '../../lib/sources/offices/office.ts'
-import type { LivePath } from '../../lib/sources/register/live-path.ts'
-import type { Asker } from '../../lib/sources/upstream/asker.ts'
-import type { AllowanceOf } from '../../lib/sources/upstream/budgets.ts'
-import { guarded } from '../../lib/sources/upstream/guarded-asker.ts'
-import type { UpstreamState, WatchedAsker } from '../../lib/sources/upstream/upstream-state.ts'
+import { guarded } from '../../lib/sources/http/circuit-breaker.ts'
+import type { AllowanceOf } from '../../lib/sources/http/quota.ts'
+import type { Asker, UpstreamState, WatchedAsker } from '../../lib/sources/http/request.ts'
+import type { OfficeInterface, WholeReader } from '../../lib/sources/offices/office.ts'
+import type { LivePath } from '../../lib/sources/registers/connector.ts'
 import type { Config } from './config.ts'
 
 /** A register that can be read completely from its office's interface. */

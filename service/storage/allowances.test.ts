@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Budget } from '../../lib/sources/upstream/budgets.ts'
+import type { Budget } from '../../lib/sources/http/quota.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { createSharedAllowance } from './allowances.ts'
 import { openStorage, type Storage } from './open.ts'

@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Budget } from '../../lib/sources/upstream/budgets.ts'
-import { type Allowance, createMemoryAllowance, type Grant } from '../../lib/sources/upstream/memory-allowance.ts'
-import { type HolderUse, mayTake, NOBODY } from '../../lib/sources/upstream/shares.ts'
+import {
+  type Allowance,
+  type Budget,
+  createMemoryAllowance,
+  type Grant,
+  type HolderUse,
+  mayTake,
+  NOBODY,
+} from '../../lib/sources/http/quota.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
 /** A whole check has only seconds. */
@@ -29,7 +35,7 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
 /**
  * A quota that all processes on one database share, and that survives a restart. It has two rules.
  * The database permits no more than the budget in each span since the epoch (a day is a UTC day). A conditional
- * statement locks the budget's row until the account's share is checked (lib/sources/upstream/shares.ts).
+ * statement locks the budget's row until the account's share is checked (lib/sources/http/quota.ts).
  * This process also stays within the budget in any span. If the database does not answer in time, only this rule
  * applies.
  */

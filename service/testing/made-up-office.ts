@@ -1,17 +1,24 @@
+import { basicAuth } from '../../lib/sources/http/authentication.ts'
+import { failureOf, within } from '../../lib/sources/http/outcome.ts'
+import type { Asker } from '../../lib/sources/http/request.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
-import type { Office } from '../../lib/sources/offices/office.ts'
-import { addressSetting, basicUserSetting, textSetting } from '../../lib/sources/offices/setting-kinds.ts'
-import { STANDARD_RULES } from '../../lib/sources/offices/standard-rules.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../../lib/sources/register/live-path.ts'
-import { markHit } from '../../lib/sources/register/mark-hit.ts'
-import { statusReader } from '../../lib/sources/register/register-status.ts'
-import { TEXT_ONLY } from '../../lib/sources/register/text-only.ts'
-import { withHits } from '../../lib/sources/register/with-hits.ts'
+import {
+  addressSetting,
+  basicUserSetting,
+  type Office,
+  STANDARD_RULES,
+  textSetting,
+} from '../../lib/sources/offices/office.ts'
+import {
+  emptyLiveAnswer,
+  type LiveAnswer,
+  type LivePath,
+  markHit,
+  TEXT_ONLY,
+  withHits,
+} from '../../lib/sources/registers/connector.ts'
+import { statusReader } from '../../lib/sources/registers/record-fields.ts'
 import type { SourceContext } from '../../lib/sources/source.ts'
-import type { Asker } from '../../lib/sources/upstream/asker.ts'
-import { basicAuth } from '../../lib/sources/upstream/basic-auth.ts'
-import { within } from '../../lib/sources/upstream/deadline.ts'
-import { failureOf } from '../../lib/sources/upstream/outcome.ts'
 import { z } from '../../lib/zod.ts'
 import type { Reply } from '../../stand-ins/misbehave.ts'
 import { startStandIn } from '../../stand-ins/server.ts'

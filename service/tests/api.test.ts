@@ -7,7 +7,7 @@ import { createClient } from '../../lib/client/client.ts'
 import { readConnectionCode } from '../../lib/client/connection-code.ts'
 import { PROBLEMS } from '../../lib/contract/problem.ts'
 import { sourceList } from '../../lib/sources/list.ts'
-import type { SourceFacts } from '../../lib/sources/register/facts.ts'
+import type { SourceFacts } from '../../lib/sources/source.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let t: TestService

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TEST_STATES } from '../../lib/sources/made-up/test-scenarios.ts'
+import { TEST_STATES } from '../checks/test-checks.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let t: TestService

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDomainSources } from '../../lib/sources/domains/domains.ts'
+import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
 import type { SourceAnswer } from '../../lib/sources/source.ts'
-import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
 import { createUpstreamSources, loadBootstrap, upstreamFetchFor } from '../../service/checks/sources.ts'
 import { readConfig } from '../../service/ops/config.ts'
 import { type StandIns, startStandIns } from '../start.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDpmaPath } from '../../lib/sources/offices/dpma/path.ts'
-import type { LiveAnswer, LivePath } from '../../lib/sources/register/live-path.ts'
-import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
+import { createDpmaPath } from '../../lib/sources/offices/dpma/connector.ts'
+import type { LiveAnswer, LivePath } from '../../lib/sources/registers/connector.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { type DpmaStandIn, dpmaMark, startDpma } from './dpma.ts'
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../lib/sources/upstream/xml/escape.ts'
+import { escapeXml } from '../../lib/sources/http/xml.ts'
 import type { Replies, Reply } from '../misbehave.ts'
 import { type Received, startStandIn } from '../server.ts'
 import type { OfficeStandIn } from '../upstream.ts'

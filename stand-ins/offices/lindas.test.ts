@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createLindasPath } from '../../lib/sources/offices/lindas/lindas-path.ts'
-import { createHostGate } from '../../lib/sources/upstream/host-gate.ts'
+import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
+import { createLindasPath } from '../../lib/sources/offices/zefix/lindas.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { type LindasStandIn, startLindas } from './lindas.ts'
 

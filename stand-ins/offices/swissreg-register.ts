@@ -1,5 +1,4 @@
-import { childrenOf, descendantsOf, elementAt } from '../../lib/sources/upstream/xml/element.ts'
-import { readXml } from '../../lib/sources/upstream/xml/read-xml.ts'
+import { childrenOf, descendantsOf, elementAt, readXml } from '../../lib/sources/http/xml.ts'
 import type { SwissMark } from './swissreg-marks.ts'
 import type { SwissAsked } from './swissreg-replies.ts'
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../lib/sources/upstream/xml/escape.ts'
+import { escapeXml } from '../../lib/sources/http/xml.ts'
 import type { Reply } from '../misbehave.ts'
 import type { SwissMark } from './swissreg-marks.ts'
 

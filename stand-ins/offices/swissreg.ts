@@ -1,5 +1,4 @@
-import { descendantsOf } from '../../lib/sources/upstream/xml/element.ts'
-import { readXml } from '../../lib/sources/upstream/xml/read-xml.ts'
+import { descendantsOf, readXml } from '../../lib/sources/http/xml.ts'
 import type { Replies, Reply } from '../misbehave.ts'
 import { type Received, startStandIn } from '../server.ts'
 import type { OfficeStandIn } from '../upstream.ts'

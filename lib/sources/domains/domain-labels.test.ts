@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { domainLabels } from './domain-labels.ts'
+import { domainLabels } from './registries.ts'
 
 describe('domainLabels', () => {
   it.each<[string, string, string | null]>([

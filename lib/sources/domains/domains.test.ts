@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Jurisdiction } from '../../contract/primitives.ts'
+import { createHostGate } from '../http/rate-limiter.ts'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from '../testing/scripted-registry.ts'
 import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'
-import { createHostGate } from '../upstream/host-gate.ts'
+import { NO_BOOTSTRAP } from './bootstrap.ts'
+import { EURID_ENDPOINT, type LineOptions } from './das-whois.ts'
 import { createDomainSources } from './domains.ts'
-import { EURID_ENDPOINT, type LineOptions } from './lines/line-paths.ts'
-import { NO_BOOTSTRAP } from './rdap/bootstrap.ts'
 
 const operators = naming(['at', 'eu'], 'https://rdap.example.org/')
 

@@ -1,5 +1,4 @@
-import { domainWords, withoutDeviations } from './domain-labels.ts'
-import type { Registry } from './registries.ts'
+import { domainWords, type Registry, withoutDeviations } from './registries.ts'
 import type { RegistryAnswer } from './registry-answer.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Jurisdiction } from '../../contract/primitives.ts'
+import type { SourceFacts } from '../source.ts'
 
 export interface Registry {
   tld: string
@@ -84,4 +85,109 @@ const COUNTRY_TLDS: Record<Jurisdiction, string> = { CH: 'ch', DE: 'de', EU: 'eu
 
 export function countryTld(jurisdiction: Jurisdiction | null): string {
   return COUNTRY_TLDS[jurisdiction ?? 'CH']
+}
+
+interface DomainLabels {
+  joined: string
+  hyphenated: string | null
+}
+
+/** Octets (RFC 1035 section 2.3.4). */
+const LONGEST_LABEL = 63
+
+/** Only the part before a checked top-level domain is the label (`Vyntra.com`). */
+const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
+
+const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]|\p{DI}/gu
+
+/** UTS 46, as the URL standard applies it. Null if there is no A-label. */
+function toALabel(label: string): string | null {
+  const address = `https://${label}.com`
+  if (!URL.canParse(address)) return null
+  return new URL(address).hostname.slice(0, -'.com'.length)
+}
+
+/** Words of a name that can form a label. White space and dashes separate words, and other signs are dropped. */
+export function domainWords(name: string): string[] {
+  const text = name.normalize('NFKC').replace(OWN_ENDING, '$1')
+  return text
+    .replace(UNUSABLE, '')
+    .split(/[\s\p{Pd}]+/u)
+    .filter(Boolean)
+}
+
+/**
+ * Maps the letters that differ between IDNA 2003 and 2008 as 2003 does: ß to ss, and final ς to σ (UTS 46, section
+ * 4.1.1). The other two are invisible and never reach a label.
+ */
+export function withoutDeviations(text: string): string {
+  return text.replace(/[ßẞ]/gu, 'ss').replace(/ς/gu, 'σ')
+}
+
+export function spellingsAt({ takesSharpS }: Pick<Registry, 'takesSharpS'>, name: string): string[] {
+  return takesSharpS ? [...new Set([name, withoutDeviations(name)])] : [withoutDeviations(name)]
+}
+
+/** Letters outside ASCII need more characters in the DNS than a person sees. */
+function tooLong(words: readonly string[]): { reason: string } {
+  const seen = [...words.join('')].length
+  if (seen > LONGEST_LABEL) return { reason: `the name is longer than the ${LONGEST_LABEL} characters of a domain` }
+  const reason = `written as the DNS writes it (xn--…), the name is longer than the ${LONGEST_LABEL} characters of a domain`
+  return { reason }
+}
+
+export function domainLabels(name: string): DomainLabels | { reason: string } {
+  const words = domainWords(name)
+  if (words.length === 0) return { reason: 'the name holds nothing that a domain can be made of' }
+  const joined = toALabel(words.join(''))
+  if (joined === null) return { reason: 'the name cannot be written as a domain' }
+  if (joined.length > LONGEST_LABEL) return tooLong(words)
+  const hyphenated = words.length > 1 ? toALabel(words.join('-')) : null
+  return { joined, hyphenated: hyphenated !== null && hyphenated.length <= LONGEST_LABEL ? hyphenated : null }
+}
+
+interface OwnProtocol {
+  protocol: string
+  port: number
+  setting: string
+}
+
+const OWN_PROTOCOLS: Readonly<Record<string, OwnProtocol>> = {
+  eu: { protocol: "EURid's domain availability service", port: 4343, setting: 'EURID_DAS' },
+  at: { protocol: "nic.at's WHOIS", port: 43, setting: 'NICAT_WHOIS' },
+}
+
+/** `Verisign` in `.com registry (Verisign)`. */
+function operatorOf(name: string): string {
+  return name.replace(/^.*\((.*)\)$/, '$1')
+}
+
+function lookupPage(registry: Registry, name: string): string {
+  const { manualUrl, tld } = registry
+  const labels = domainLabels(spellingsAt(registry, name)[0] ?? name)
+  return manualUrl.replace('{domain}', 'joined' in labels ? `${labels.joined}.${tld}` : '')
+}
+
+export function registryFacts(registry: Registry): SourceFacts {
+  const { tld, name, jurisdictions, control, statusAlone } = registry
+  const own = OWN_PROTOCOLS[tld]
+  const proven = `${control}, which is registered, must have come back by the same path within the last 10 minutes`
+  const own404 = statusAlone ? 'an error of RDAP, or no body at all' : 'an error of RDAP'
+  return {
+    id: `rdap-${tld}`,
+    name,
+    kind: 'domain',
+    jurisdictions,
+    searched: own
+      ? `the exact domain, by ${own.protocol}, which is not encrypted; by RDAP if RDAP_BOOTSTRAP names a server`
+      : "the exact domain, by RDAP at the registry's own server, or at another registry's to which it refers",
+    fresh: 'queried live and cached for 10 minutes',
+    proven: own ? proven : `${proven}; a 404 counts only in the registry's own words: ${own404}`,
+    connecting: own
+      ? `nothing but an open TCP port ${own.port} to the outside; ${own.setting}=off switches it off`
+      : 'nothing',
+    tells: operatorOf(name),
+    attribution: null,
+    manualUrl: (name) => lookupPage(registry, name),
+  }
 }

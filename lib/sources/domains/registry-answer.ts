@@ -1,5 +1,6 @@
 import type { DomainAnswer, SourceState } from '../../contract/answer.ts'
-import type { UpstreamFailure } from '../upstream/outcome.ts'
+import type { UpstreamFailure } from '../http/outcome.ts'
+import { emptyAnswer, type SourceAnswer } from '../source.ts'
 
 export interface RegistryAnswer {
   domain: DomainAnswer
@@ -55,4 +56,66 @@ export function registryAnswer(
 /** Failure for an answer that may not be about the name. A retry may help. */
 export function unbelieved(reason: string, state: SourceState = 'error'): UpstreamFailure {
   return { state, reason, retryable: true }
+}
+
+/** Without proof, an absent domain becomes unknown. */
+export function believe(answers: readonly RegistryAnswer[], proven: boolean, control: string): RegistryAnswer[] {
+  if (proven) return [...answers]
+  const unproven = `${control}, which certainly is registered, did not come back, so an empty answer does not count`
+  return answers.map((answer) => {
+    if (answer.domain.state !== 'not_in_registry') return answer
+    const { domain, source, checkedAt } = answer.domain
+    const at = checkedAt === null ? null : Date.parse(checkedAt)
+    return {
+      domain: unknownDomain(domain, source, at, unproven),
+      proof: false,
+      failure: unbelieved(unproven, 'not_proven'),
+    }
+  })
+}
+
+/** A failed domain decides the state of the row, but not the answers of the others. */
+export function domainRow(answers: readonly RegistryAnswer[], provenAt: string | null): SourceAnswer {
+  const domains = answers.map(({ domain }) => domain)
+  const known = domains.filter(({ state }) => state !== 'unknown')
+  const failures = answers.flatMap(({ failure }) => failure ?? [])
+  const failure = failures.find(({ state }) => state !== 'not_proven') ?? failures[0]
+  return {
+    ...emptyAnswer(failure?.state ?? 'answered', failure?.reason ?? null, failure?.retryable),
+    records: known.length === 0 ? null : known.length,
+    matches: known.length === 0 ? null : known.filter(({ state }) => state === 'registered').length,
+    provenAt,
+    domains,
+  }
+}
+
+/**
+ * Compares a name from an answer with a domain in lower-case A-labels. `EXAMPLE.COM.` equals `example.com`, and Unicode
+ * names are converted first.
+ */
+export function isSameName(found: string, asked: string): boolean {
+  if (/[\s/\\@:?#]/.test(found)) return false
+  const address = `https://${found.replace(/\.$/, '')}`
+  return URL.canParse(address) && new URL(address).host === asked
+}
+
+/** Characters that no domain contains, such as quotes or the separators of an address. */
+const APART = /([^\p{L}\p{M}\p{N}.%_-]+)/u
+
+/**
+ * Removes the queried domain, its label and names below it from a registry's text. They may be words such as `reserved`
+ * that the registry only repeats.
+ */
+export function withoutDomain(text: string, domain: string): string {
+  const ending = domain.slice(domain.indexOf('.'))
+  const isAsked = (part: string) => {
+    const name = part.toLowerCase().replace(/^[.%_-]+|[.%_-]+$/g, '')
+    return isSameName(name, domain) || isSameName(name + ending, domain) || name.endsWith(`.${domain}`)
+  }
+  return text
+    .split(APART)
+    .filter((part) => !isAsked(part))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

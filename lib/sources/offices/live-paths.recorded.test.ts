@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compareNames } from '../../names/search.ts'
-import { holdsText } from '../register/holds-text.ts'
-import { readEuipoPage } from './euipo/page.ts'
-import { readLindasRows } from './lindas/lindas-rows.ts'
-import { readZefixOutcome } from './zefix/answer.ts'
-import { patternsFor, textOf } from './zefix/pattern.ts'
-import { readZefixRows } from './zefix/rows.ts'
+import { holdsText } from '../registers/live-mark.ts'
+import { readEuipoPage } from './euipo/answer.ts'
+import { readZefixOutcome, readZefixRows } from './zefix/answer.ts'
+import { patternsFor, textOf } from './zefix/connector.ts'
+import { readLindasRows } from './zefix/lindas.ts'
 
 const RECORDED = '../shared/data/upstream'
 const text = (file: string) => readFileSync(`${RECORDED}/${file}`, 'utf8')

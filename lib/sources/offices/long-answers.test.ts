@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { readDpmaAnswer } from './dpma/answer.ts'
-import { readEuipoPage } from './euipo/page.ts'
-import { readLindasRows } from './lindas/lindas-rows.ts'
+import { readEuipoPage } from './euipo/answer.ts'
 import { readSwissregAnswer } from './swissreg/answer.ts'
-import { readZefixRows } from './zefix/rows.ts'
+import { readZefixRows } from './zefix/answer.ts'
+import { readLindasRows } from './zefix/lindas.ts'
 
 const MANY = 5000
 const times = (make: (at: number) => string) => Array.from({ length: MANY }, (_, at) => make(at)).join('')

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { descendantsOf, textAt } from '../upstream/xml/element.ts'
-import { readXml } from '../upstream/xml/read-xml.ts'
-import { readDpmaAnswer } from './dpma/answer.ts'
-import { germanStatus } from './dpma/status.ts'
+import { descendantsOf, readXml, textAt } from '../http/xml.ts'
+import { germanStatus, readDpmaAnswer } from './dpma/answer.ts'
 import { readSwissregAnswer } from './swissreg/answer.ts'
 
 const text = (file: string) => readFileSync(`../shared/data/upstream/${file}`, 'utf8')

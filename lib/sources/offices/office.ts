@@ -1,11 +1,26 @@
 import type { RecordStatus } from '../../contract/conflict.ts'
-import type { z } from '../../zod.ts'
-import type { WholeReader } from '../keeping/whole-reader.ts'
-import type { RegisterFacts } from '../register/facts.ts'
-import type { LivePath } from '../register/live-path.ts'
-import type { MarkRecord } from '../register/mark-record.ts'
-import type { Asker } from '../upstream/asker.ts'
-import type { Budget } from '../upstream/budgets.ts'
+import { isServiceAddress } from '../../loopback.ts'
+import { z } from '../../zod.ts'
+import type { Budget } from '../http/quota.ts'
+import type { Asker } from '../http/request.ts'
+import type { LivePath } from '../registers/connector.ts'
+import type { MarkRecord } from '../registers/record.ts'
+import { registerStatus } from '../registers/record-fields.ts'
+import type { RegisterFacts } from '../source.ts'
+import type { BulkFeed, RegisterReader } from './sync.ts'
+
+interface DayAllowance {
+  questions: number
+  left: number
+}
+
+export type WholeReader =
+  /** By partitions, from a search interface. `allowed` is for an interface without a budget of queries. */
+  | { way: 'windows'; reader: RegisterReader; allowed?: (now: number) => DayAllowance }
+  /** Page by page from a SPARQL endpoint, always all of it. */
+  | { way: 'companies'; name: string; url: string }
+  /** The whole register once, then the changes of each day. */
+  | { way: 'files'; feed: BulkFeed; records: OfficeRecords }
 
 /** By environment variable. */
 export type OfficeSettings = Readonly<Record<string, string | undefined>>
@@ -29,7 +44,7 @@ export interface ConnectedInterface {
 }
 
 export interface OfficeInterface {
-  /** Of its connector (`register/live-path.ts`). */
+  /** Of its connector (`registers/connector.ts`). */
   id: string
   name: string
   upstream: string
@@ -103,4 +118,62 @@ export interface Office {
   records: OfficeRecords | null
   /** Markdown for the operator's guide. */
   guide: { connected: string; takes: string }
+}
+
+export const NO_RECORDS = "no credentials and no imported records; see the operator's guide"
+export const NO_INTERFACE = 'the office offers no interface'
+export const BY_LIKENESS = 'by similarity if its records are imported'
+export const FROM_INDEX = 'a search of the index must return its canaries'
+export const FROM_BOTH = `${FROM_INDEX}, and the interface must have returned its canary within the last 10 minutes`
+export const SEVEN_DAYS = 'imported records complete an answer for 7 days'
+export const SEVEN_DAYS_OR_LIVE = `${SEVEN_DAYS}; answers of the interface are cached for one hour`
+
+export const NO_AUTOMATION = 'automated searching is not allowed'
+
+export const NO_INTERNATIONAL = `${NO_AUTOMATION}; international registrations are found only where another register that was searched holds them`
+
+export const addressSetting = z.string().check(
+  z.refine(isServiceAddress, {
+    error: 'must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
+  }),
+)
+
+/** Text that an HTTP header can contain unchanged. */
+export const headerSetting = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'))
+
+/** User name for HTTP Basic (RFC 7617 section 2). */
+export const basicUserSetting = z
+  .string()
+  .check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))
+
+export const textSetting = z.string()
+
+/** Records as WIPO ST.66 and ST.96 prescribe them. */
+export const STANDARD_RULES: RecordRules = {
+  statusOf: registerStatus,
+  isInternational: (number) => /^W\d/u.test(number),
+  ownersHaveStages: false,
+}
+
+/** WIPO's form: up to seven digits, and a letter for a part of a registration. */
+const INTERNATIONAL = /^0*(\d{1,7}[A-Z]?)$/
+
+/** Null for a number that is not WIPO's. */
+function madridAddress(number: string): string | null {
+  const [, plain] = INTERNATIONAL.exec(number) ?? []
+  return plain === undefined ? null : `https://www3.wipo.int/madrid/monitor/en/showData.jsp?ID=ROM.${plain}`
+}
+
+/**
+ * Address of the official record. An international registration under WIPO's number has its page at WIPO. The US and
+ * the EU (`W…`) assign other numbers and have their own pages.
+ */
+export function recordAddress(
+  { addressOf }: Pick<OfficeRecords, 'addressOf'>,
+  record: Pick<MarkRecord, 'number' | 'registrationNumber' | 'basis'>,
+): string | null {
+  const international = record.basis === 'international' ? madridAddress(record.number) : null
+  return international ?? addressOf(record)
 }

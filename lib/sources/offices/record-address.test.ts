@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordsCalled } from '../../../service/registers/testing/records-called.ts'
-import { recordAddress } from './record-address.ts'
+import { recordAddress } from './office.ts'
 
 const address = (office: string, number: string, basis: 'national' | 'international') =>
   recordAddress(recordsCalled(office), { number, basis, registrationNumber: '1104812' })

@@ -1,10 +1,8 @@
 import { MEMBER_STATES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
-import type { RegisterFacts } from '../register/facts.ts'
-import { createRegister, type RegisterOptions } from '../register/register.ts'
-import { notPartOf } from '../scope.ts'
-import type { Role, Source } from '../source.ts'
-import { NO_INTERNATIONAL } from './phrases.ts'
+import { createRegister, type RegisterOptions } from '../registers/register.ts'
+import { notPartOf, type RegisterFacts, type Role, type Source } from '../source.ts'
+import { NO_INTERNATIONAL } from './office.ts'
 
 type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble' | 'filling'>>
 

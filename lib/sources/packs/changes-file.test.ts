@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordStatus } from '../../contract/conflict.ts'
-import { readChangedRecords } from './changes-file.ts'
-import type { PackRow } from './pack-columns.ts'
+import { readChangedRecords } from './changes.ts'
+import type { PackRow } from './columns.ts'
+import { readPackHead, readPackRecords, rowsOf } from './pack.ts'
 import { PackRefused } from './pack-head.ts'
-import { rowsOf } from './pack-records.ts'
 import { buildPackIndex, openPack, registerOfPack } from './pack-register.ts'
-import { readPackHead, readPackRecords } from './read-pack.ts'
 import { makeChanges, makePack, makePackKey, makeRow } from './testing/made-pack.ts'
 
 const ON_21 = { dataAsOf: '2026-11-21T00:00:00.000Z' }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ownerIn, readOwnersHead, verifyOwners } from './owners-file.ts'
+import { ownerIn, readOwnersHead, verifyOwners } from './owners.ts'
+import { readPackHead } from './pack.ts'
 import { PackRefused } from './pack-head.ts'
-import { readPackHead } from './read-pack.ts'
 import { makeOwners, makePack, makePackKey, makeRow } from './testing/made-pack.ts'
 
 let key: Awaited<ReturnType<typeof makePackKey>>

@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from '../../base64url.ts'
 import { z } from '../../zod.ts'
-import { PART_NAMES } from './pack-columns.ts'
+import { PART_NAMES } from './columns.ts'
 
 /** A program that copies the file as text changes the line end, and so these bytes. */
 export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { EUIPO } from '../offices/euipo/index.ts'
 import type { OfficeRecords } from '../offices/office.ts'
 import { createRegisters } from '../offices/registers.ts'
+import { type PackFacts, readPackHead, readPackRecords } from './pack.ts'
 import { buildPackIndex, openPack, registerOfPack, verifyPack } from './pack-register.ts'
-import { readPackHead, readPackRecords } from './read-pack.ts'
 import { makePack, makeRow } from './testing/made-pack.ts'
-import type { PackFacts } from './write-pack.ts'
 
 const ROWS = [
   makeRow('018000001', 'Kandoro', { niceClasses: [25] }),

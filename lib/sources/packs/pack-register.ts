@@ -1,14 +1,12 @@
 import { createIndexBuilder, type IndexRecord, openIndex, type PackedIndex } from '../../names/index/index.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
 import { createNameSearch, type NameSearch } from '../../names/search.ts'
-import type { OfficeRecords } from '../offices/office.ts'
-import { recordAddress } from '../offices/record-address.ts'
-import type { HeldRecord, HeldRegister } from '../register/held-register.ts'
-import { INDEX_STATUS } from '../register/index-status.ts'
-import { indexedAt, type PackColumns, recordAt } from './pack-columns.ts'
+import { type OfficeRecords, recordAddress } from '../offices/office.ts'
+import type { HeldRecord, HeldRegister } from '../registers/imported-search.ts'
+import { INDEX_STATUS } from '../registers/record.ts'
+import { indexedAt, type PackColumns, recordAt } from './columns.ts'
+import { linesOf, type PackRecords, readPackHead, readPackRecords, type SignedHead } from './pack.ts'
 import { type PackHead, PackRefused } from './pack-head.ts'
-import { linesOf, type PackRecords } from './pack-records.ts'
-import { readPackHead, readPackRecords, type SignedHead } from './read-pack.ts'
 
 /** Many marks can have the same name as the canary. */
 const PROOF_LIMIT = 1000

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordStatus } from '../../contract/conflict.ts'
-import { type PackRow, recordAt } from './pack-columns.ts'
+import { type PackRow, recordAt } from './columns.ts'
+import { linesOf, readPackHead, readPackRecords } from './pack.ts'
 import { fingerprintOf, PackHead, PackRefused } from './pack-head.ts'
-import { linesOf } from './pack-records.ts'
-import { readPackHead, readPackRecords } from './read-pack.ts'
 import { makePack, makePackKey, makeRow } from './testing/made-pack.ts'
 
 const ROWS = [

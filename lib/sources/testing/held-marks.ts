@@ -1,7 +1,7 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
 import { createNameSearch } from '../../names/search.ts'
-import type { HeldRecord, HeldRegister } from '../register/held-register.ts'
-import { INDEX_STATUS } from '../register/index-status.ts'
+import type { HeldRecord, HeldRegister } from '../registers/imported-search.ts'
+import { INDEX_STATUS } from '../registers/record.ts'
 
 /** For tests: a record of a mark in force. */
 export function heldMark(name: string, over: Partial<HeldRecord> = {}): HeldRecord {

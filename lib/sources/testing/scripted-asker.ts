@@ -1,7 +1,6 @@
+import type { Outcome } from '../http/outcome.ts'
+import type { Asker, UpstreamRequest } from '../http/request.ts'
 import type { SourceContext } from '../source.ts'
-import type { Asker } from '../upstream/asker.ts'
-import type { UpstreamRequest } from '../upstream/http.ts'
-import type { Outcome } from '../upstream/outcome.ts'
 
 interface ScriptedAsker extends Asker {
   /** How many times it was asked. */

@@ -1,5 +1,5 @@
 import { compareNames } from '../../names/search.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../register/live-path.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath } from '../registers/connector.ts'
 import type { Hit } from '../source.ts'
 import { silence } from './scripted-upstream.ts'
 

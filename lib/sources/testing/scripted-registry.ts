@@ -1,9 +1,9 @@
 import shipped from '../../../data/rdap-bootstrap.json' with { type: 'json' }
 import type { Jurisdiction } from '../../contract/primitives.ts'
+import { type Bootstrap, readBootstrap } from '../domains/bootstrap.ts'
 import { createDomainSources } from '../domains/domains.ts'
-import { type Bootstrap, readBootstrap } from '../domains/rdap/bootstrap.ts'
+import { createHostGate } from '../http/rate-limiter.ts'
 import type { Source, SourceQuery } from '../source.ts'
-import { createHostGate } from '../upstream/host-gate.ts'
 import { jsonAnswer, type ScriptedUpstream, scriptedUpstream } from './scripted-upstream.ts'
 
 /** For tests: the bootstrap that ships. */

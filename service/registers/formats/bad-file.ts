@@ -1,4 +1,4 @@
-import type { PlaceInFile } from '../../../lib/sources/register/mark-record.ts'
+import type { PlaceInFile } from '../../../lib/sources/registers/record.ts'
 
 /** Thrown if a file cannot be read any further. Everything before that was already yielded. */
 export class BadFile extends Error {

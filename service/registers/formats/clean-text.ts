@@ -1,4 +1,4 @@
-import { unescaped } from '../../../lib/sources/upstream/unescape.ts'
+import { unescaped } from '../../../lib/sources/http/xml.ts'
 
 /** The bytes 80 to BF, which continue a letter in UTF-8, as ISO-8859-1 and its supersets read them. */
 const GOES_ON = ['windows-1252', 'iso-8859-15']

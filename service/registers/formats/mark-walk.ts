@@ -1,6 +1,6 @@
 import type { SaxesTagPlain } from 'saxes'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { PlaceInFile, ReadStep } from '../../../lib/sources/registers/record.ts'
 import { BadFile, OtherFile, OtherOfficeFile } from './bad-file.ts'
 import { ToldCounts } from './stated-counts.ts'
 import { type Attributes, attribute, ROOTS, ROOTS_WITHOUT_MARKS } from './xml-format.ts'

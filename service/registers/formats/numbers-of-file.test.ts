@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import { NumbersOfFile, tellingTwice } from './numbers-of-file.ts'
 
 const mark = (number: string, name: string | null, basis: 'national' | 'international' = 'national') => ({

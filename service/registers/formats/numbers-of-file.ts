@@ -1,4 +1,4 @@
-import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
 
 const BASES = ['national', 'international'] as const
 

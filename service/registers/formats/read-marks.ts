@@ -1,5 +1,5 @@
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import { BadFile, OtherFile } from './bad-file.ts'
 import { readCsvMarks } from './csv.ts'
 import { MarkWalk } from './mark-walk.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import { BadFile, OtherFile } from './bad-file.ts'
 import { entryName } from './clean-text.ts'
 import { missingAmong } from './part-name.ts'

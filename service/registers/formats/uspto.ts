@@ -1,9 +1,6 @@
 import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
-import { goodsInForce } from '../../../lib/sources/offices/uspto/goods.ts'
-import { USPTO_RECORDS } from '../../../lib/sources/offices/uspto/records.ts'
-import { statusByBoth, usptoStatus } from '../../../lib/sources/offices/uspto/status.ts'
-import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'
-import { niceClass } from '../../../lib/sources/register/nice-class.ts'
+import { goodsInForce, statusByBoth, USPTO_RECORDS, usptoStatus } from '../../../lib/sources/offices/uspto/records.ts'
+import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_PARTS } from './bad-file.ts'
 import { cleanText, joinTexts, notIn } from './clean-text.ts'
 import {

@@ -1,8 +1,7 @@
 import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
 import type { RecordRules } from '../../../lib/sources/offices/office.ts'
-import { statusByBoth } from '../../../lib/sources/offices/uspto/status.ts'
-import { calendarDate } from '../../../lib/sources/register/calendar-date.ts'
-import { niceClass } from '../../../lib/sources/register/nice-class.ts'
+import { statusByBoth } from '../../../lib/sources/offices/uspto/records.ts'
+import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_PARTS } from './bad-file.ts'
 import { cleanText, joinTexts, notIn } from './clean-text.ts'
 import {

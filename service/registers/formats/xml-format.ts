@@ -1,6 +1,6 @@
+import { isXmlCharacter } from '../../../lib/sources/http/xml.ts'
 import type { RecordRules } from '../../../lib/sources/offices/office.ts'
-import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
-import { isXmlCharacter } from '../../../lib/sources/upstream/unescape.ts'
+import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { OtherFile, OtherOfficeFile } from '../formats/bad-file.ts'
 import { datesAmong } from '../formats/date-in-name.ts'

@@ -2,7 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as timer } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { readRetryAfter } from '../../../lib/retry-after.ts'
-import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
+import { readBody } from '../../../lib/sources/http/body.ts'
+import type { WindowFailure } from '../../../lib/sources/offices/sync.ts'
+import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import {
   COUNT_QUERY,
   type CompanyName,
@@ -10,9 +12,7 @@ import {
   pageQuery,
   readCount,
   readPage,
-} from '../../../lib/sources/offices/lindas/lindas-pages.ts'
-import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
-import { readBody } from '../../../lib/sources/upstream/read-body.ts'
+} from '../../../lib/sources/offices/zefix/lindas-pages.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { fingerprintOfFetch, holeIn } from '../store/hole.ts'
 import { indexStore } from '../store/index-store.ts'

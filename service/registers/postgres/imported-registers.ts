@@ -1,13 +1,13 @@
-import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import { recordAddress } from '../../../lib/sources/offices/record-address.ts'
-import type { HeldRecord, HeldRegister } from '../../../lib/sources/register/held-register.ts'
-import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
+import { type OfficeRecords, recordAddress } from '../../../lib/sources/offices/office.ts'
 import {
+  type HeldRecord,
+  type HeldRegister,
   type NameSearchOptions,
   type NameSearchResult,
   type Searcher,
   SearchUnavailable,
-} from '../../../lib/sources/register/name-search.ts'
+} from '../../../lib/sources/registers/imported-search.ts'
+import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 import { errorFacts } from '../../ops/failures.ts'
 import type { Log } from '../../ops/log.ts'
 import { ADMIN_COMMAND } from '../../ops/text.ts'

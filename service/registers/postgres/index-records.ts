@@ -1,6 +1,6 @@
 import type { RecordStatus } from '../../../lib/contract/conflict.ts'
 import { indexedForms } from '../../../lib/names/index/builder.ts'
-import { INDEX_STATUS } from '../../../lib/sources/register/index-status.ts'
+import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { dataDateOf, datedFiles } from '../store/journal.ts'
 import type { Control } from '../store/manifest.ts'

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { type Searcher, SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
-import { createPlaces } from '../../../lib/sources/upstream/holder-turns.ts'
+import { createPlaces } from '../../../lib/sources/http/fair-queue.ts'
+import { type Searcher, SearchUnavailable } from '../../../lib/sources/registers/imported-search.ts'
 import { StorageUnavailable } from '../../ops/failures.ts'
 import { translated } from '../../storage/database.ts'
 import { types } from '../../storage/open.ts'
 
-/** Milliseconds. A search of imported records has three seconds (lib/sources/register/register.ts). */
+/** Milliseconds. A search of imported records has three seconds (lib/sources/registers/register.ts). */
 const TIMES = {
   connectionTimeoutMillis: 1500,
   statement_timeout: 2500,

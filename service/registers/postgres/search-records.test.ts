@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { INDEX_STATUS, STATUSES_IN_PLAY } from '../../../lib/sources/register/index-status.ts'
+import { INDEX_STATUS, STATUSES_IN_PLAY } from '../../../lib/sources/registers/record.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { findCandidates } from './candidates.ts'
 import { openReadSessions, type ReadSessions } from './read-session.ts'

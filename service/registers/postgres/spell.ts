@@ -75,7 +75,7 @@ export function speltForms(forms: readonly Pick<NameForm, 'words'>[]): Spelt[] {
   return [...spelt.values()]
 }
 
-/** Bits of all statuses (lib/sources/register/index-status.ts). */
+/** Bits of all statuses (lib/sources/registers/record.ts). */
 export const ANY_STATUS = 0xff
 
 /** Bit 0 means that no class is known. All values are below 2^53, so a number is exact. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { HeldOffice } from '../store/offices.ts'
 import {

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { type BrandsHead, splitBrandFile } from '../../../lib/sources/brands/brand-file.ts'
-import { BRAND_COLUMNS, readBrandLine, writeBrandLine } from '../../../lib/sources/brands/brand-line.ts'
-import type { BrandRecord } from '../../../lib/sources/brands/brand-record.ts'
+import { type BrandsHead, splitBrandFile } from '../../../lib/sources/registers/brand-file.ts'
+import {
+  BRAND_COLUMNS,
+  type BrandRecord,
+  readBrandLine,
+  writeBrandLine,
+} from '../../../lib/sources/registers/brand-record.ts'
 import { namesRules } from './names-rules.ts'
 
 /** The brands as `npm run data:brands` writes them. */
@@ -40,7 +44,7 @@ export function writeBrandLines(records: readonly BrandRecord[]): Buffer {
   return Buffer.from(records.map((record) => `${writeBrandLine(record)}\n`).join(''))
 }
 
-/** For the format see lib/sources/brands/brand-file.ts. */
+/** For the format see lib/sources/registers/brand-file.ts. */
 export function writeBrandFile(head: BrandsHead, lines: Uint8Array): string {
   const rest = `${JSON.stringify(head)}\n${Buffer.from(lines).toString('utf8')}`
   return `${crc32(rest)}\n${rest}`

@@ -1,5 +1,5 @@
-import { openBrands } from '../../../lib/sources/brands/brand-file.ts'
-import type { Brands } from '../../../lib/sources/brands/brands.ts'
+import { openBrands } from '../../../lib/sources/registers/brand-file.ts'
+import type { Brands } from '../../../lib/sources/registers/brands.ts'
 import type { Log } from '../../ops/log.ts'
 import type { BrandIndexAnswer } from './brand-index-worker.ts'
 import { inThread } from './index-files.ts'

@@ -3,8 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { SearchOptions, SearchResult } from '../../../lib/names/search.ts'
 import type { SpeltTask } from '../../../lib/names/spelt-search.ts'
-import { type NameSearchOptions, type Searcher, SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
-import { createTurnQueue } from '../../../lib/sources/upstream/holder-turns.ts'
+import { createTurnQueue } from '../../../lib/sources/http/fair-queue.ts'
+import {
+  type NameSearchOptions,
+  type Searcher,
+  SearchUnavailable,
+} from '../../../lib/sources/registers/imported-search.ts'
 import { type ErrorFacts, errorFacts } from '../../ops/failures.ts'
 import type { Log } from '../../ops/log.ts'
 import { collectGarbage, type SharedIndexes, type SharedLayer, sizeOf } from './shared-layers.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HeldRegister } from '../../../lib/sources/register/held-register.ts'
+import type { HeldRegister } from '../../../lib/sources/registers/imported-search.ts'
 import { areSamePart } from '../formats/part-name.ts'
 import { COPY_FINGERPRINT, FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 

@@ -1,10 +1,12 @@
 import { type FSWatcher, mkdirSync, statSync, watch } from 'node:fs'
 import { IndexFileError } from '../../../lib/names/index/index.ts'
-import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import { recordAddress } from '../../../lib/sources/offices/record-address.ts'
-import type { HeldRecord, HeldRegister } from '../../../lib/sources/register/held-register.ts'
-import type { MarkRecord } from '../../../lib/sources/register/mark-record.ts'
-import { SearchUnavailable } from '../../../lib/sources/register/name-search.ts'
+import { type OfficeRecords, recordAddress } from '../../../lib/sources/offices/office.ts'
+import {
+  type HeldRecord,
+  type HeldRegister,
+  SearchUnavailable,
+} from '../../../lib/sources/registers/imported-search.ts'
+import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 import { errorFacts } from '../../ops/failures.ts'
 import type { Log } from '../../ops/log.ts'
 import { officeRecords } from '../../ops/office-records.ts'

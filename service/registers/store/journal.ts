@@ -38,7 +38,7 @@ export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
 /** Replaces the hash for records of a sync (sync/records.ts). */
 export const KEEPER_FINGERPRINT = 'keeper'
 
-/** Replaces the hash for records from a trial copy (lib/sources/keeping/window.ts). */
+/** Replaces the hash for records from a trial copy (lib/sources/offices/sync.ts). */
 export const COPY_FINGERPRINT = 'keeper of a copy'
 
 /** Stands for the files that a sync has not fetched yet (sync/files.ts). */

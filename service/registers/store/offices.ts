@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { RecordStatus } from '../../../lib/contract/conflict.ts'
 import type { IndexRecord } from '../../../lib/names/index/collectors.ts'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import { INDEX_STATUS } from '../../../lib/sources/register/index-status.ts'
+import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 
 /** Code of a register, as operators write it (`EU`, `companies-CH`). */
 export type HeldOffice = OfficeRecords['code']

@@ -1,5 +1,5 @@
-import type { PackRow } from '../../../lib/sources/packs/pack-columns.ts'
-import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { PackRow } from '../../../lib/sources/packs/columns.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
 import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
 
 export type Basis = MarkRecord['basis']

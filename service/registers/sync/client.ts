@@ -1,6 +1,73 @@
-import type { AskWindow } from '../../../lib/sources/keeping/read-window.ts'
-import type { RegisterReader, WindowFailure } from '../../../lib/sources/keeping/window.ts'
+import type { RegisterReader, WindowFailure, WindowItem, WindowWanted } from '../../../lib/sources/offices/sync.ts'
 import { KeeperFault } from './fault.ts'
+
+export type WindowAsked = Omit<WindowWanted, 'page'>
+
+/**
+ * `deepest` is how many records the office returned before it stopped. `differs` means that no reading matched the
+ * office's total.
+ */
+export type WindowRead =
+  | { kind: 'agreed'; items: WindowItem[] }
+  | { kind: 'too_many'; total: number; deepest?: number }
+  | { kind: 'differs'; total: number; came: number }
+  | { kind: 'failed'; failure: WindowFailure }
+
+/** A record that comes or goes meanwhile shifts the pages. */
+const READINGS = 3
+/** Queries of a page that does not fit although the total is unchanged. */
+const ASKINGS = 2
+
+export type AskWindow = (wanted: WindowWanted) => Promise<Awaited<ReturnType<RegisterReader['page']>>>
+
+type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrower'>
+
+/** A national mark and an international registration may have the same number. */
+const identityOf = (item: WindowItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
+
+const canBeLess = ({ narrower }: ReadableWindows, { prefixes }: WindowAsked) =>
+  prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0)
+
+async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
+  const { pageSize } = reader
+  const items = new Map<string, WindowItem>()
+  let total = 0
+  let after: string | undefined
+  for (let page = 0; page === 0 || page * pageSize < total; page++)
+    for (let asked = 1; ; asked++) {
+      const came = await ask({ ...wanted, page, ...(after !== undefined && { after }) })
+      if ('code' in came) {
+        // The office understood this query for the first page. If it rejects a later page, that page lies too deep.
+        if (came.code === 'query' && page > 0 && canBeLess(reader, wanted))
+          return { kind: 'too_many', total, deepest: page * pageSize }
+        return { kind: 'failed', failure: came }
+      }
+      if (page === 0) total = came.total
+      if (page === 0 && total > reader.mostRecords && canBeLess(reader, wanted)) return { kind: 'too_many', total }
+      const fresh = new Map(came.items.map((item) => [identityOf(item), item]))
+      const known = [...fresh.keys()].filter((identity) => items.has(identity)).length
+      const have = items.size + fresh.size - known
+      const isSameTotal = came.total === total
+      if (isSameTotal && !came.strayed && have === Math.min(total, (page + 1) * pageSize)) {
+        for (const [identity, item] of fresh) items.set(identity, item)
+        after = came.next
+        break
+      }
+      if (!isSameTotal || asked === ASKINGS) return { kind: 'differs', total: came.total, came: have }
+    }
+  return { kind: 'agreed', items: [...items.values()] }
+}
+
+/**
+ * Reads all pages of partitions, and starts again if the distinct records do not match the office's total. That detects
+ * repeated pages, short pages, and records that come or go between pages.
+ */
+export async function readWindow(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
+  let read = await readOnce(reader, wanted, ask)
+  for (let readings = 1; read.kind === 'differs' && readings < READINGS; readings++)
+    read = await readOnce(reader, wanted, ask)
+  return read
+}
 
 export interface KeeperBudget {
   /** Queries that an upstream allows in a day, for checks and the sync. */
@@ -24,7 +91,7 @@ interface KeeperAskerOptions {
 const PAGE_MS = 60_000
 /**
  * Milliseconds before each retry. After `limited`, the rate limiter also waits as long as the office says
- * (lib/sources/upstream/host-gate.ts).
+ * (lib/sources/http/rate-limiter.ts).
  */
 const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
   limited: [15_000, 60_000, 300_000],

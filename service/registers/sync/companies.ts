@@ -1,4 +1,3 @@
-import { readyBy } from '../../../lib/sources/keeping/ready-by.ts'
 import {
   createLindasClient,
   importLindas,
@@ -11,6 +10,7 @@ import { registersFolder } from '../store/offices.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 import { faultOfStore, fetchOfToday, KeeperFault } from './fault.ts'
 import type { KeepProgress } from './records.ts'
+import { readyBy } from './report.ts'
 
 export interface KeepCompanies {
   url: string

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createEuipoReader } from '../../../lib/sources/offices/euipo/reader.ts'
-import { createHostGate } from '../../../lib/sources/upstream/host-gate.ts'
+import { createHostGate } from '../../../lib/sources/http/rate-limiter.ts'
+import { createEuipoReader } from '../../../lib/sources/offices/euipo/sync.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { readConfig } from '../../ops/config.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'

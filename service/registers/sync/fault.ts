@@ -1,10 +1,9 @@
-import { givenAt } from '../../../lib/sources/keeping/given-at.ts'
-import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
+import { givenAt, type WindowFailure } from '../../../lib/sources/offices/sync.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
 import { RecordsBusy } from '../store/open-store.ts'
 
 /**
- * Reason why a sync cannot go on, in addition to the answers of an office (lib/sources/keeping/window.ts).
+ * Reason why a sync cannot go on, in addition to the answers of an office (lib/sources/offices/sync.ts).
  * `unconnected`: settings are missing. `terms`: the operator accepted other terms. `budget`: the day's quota is used
  * up. `disagrees`: the office's totals differ from its records. `clock`: clocks are more than a day apart. `copy`: the
  * source is a trial copy. `busy`: another process changes the records. `full`: there is no room. `failed`: writing

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { BulkFeed, BulkFile, BulkWanted } from '../../../lib/sources/keeping/bulk-feed.ts'
-import { readyBy } from '../../../lib/sources/keeping/ready-by.ts'
-import type { WindowFailure } from '../../../lib/sources/keeping/window.ts'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
+import type { BulkFeed, BulkFile, BulkWanted, WindowFailure } from '../../../lib/sources/offices/sync.ts'
 import type { SourceContext } from '../../../lib/sources/source.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
@@ -21,6 +19,7 @@ import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store
 import { askedAgain } from './client.ts'
 import { faultOfStore, fetchOfToday, KeeperFault } from './fault.ts'
 import type { KeepProgress } from './records.ts'
+import { readyBy } from './report.ts'
 
 /** A file of unexpected length counts as broken off. Rejects with the system's error or the signal's reason. */
 async function downloadFile(

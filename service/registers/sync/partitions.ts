@@ -1,12 +1,7 @@
-import {
-  type AskWindow,
-  readWindow,
-  type WindowAsked,
-  type WindowRead,
-} from '../../../lib/sources/keeping/read-window.ts'
-import type { RegisterReader, WindowFailure, WindowWanted } from '../../../lib/sources/keeping/window.ts'
-import { isAhead } from '../../../lib/sources/register/record-age.ts'
+import type { RegisterReader, WindowFailure, WindowWanted } from '../../../lib/sources/offices/sync.ts'
+import { isAhead } from '../../../lib/sources/registers/record.ts'
 import type { RegisterWindow } from '../store/record-store.ts'
+import { type AskWindow, readWindow, type WindowAsked, type WindowRead } from './client.ts'
 import { agreeOnTheDay, KeeperFault } from './fault.ts'
 import {
   completeKept,

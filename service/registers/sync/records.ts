@@ -1,6 +1,5 @@
-import type { RegisterReader, WindowItem } from '../../../lib/sources/keeping/window.ts'
-import type { PlaceInFile, ReadStep } from '../../../lib/sources/register/mark-record.ts'
-import { isAhead } from '../../../lib/sources/register/record-age.ts'
+import type { RegisterReader, WindowItem } from '../../../lib/sources/offices/sync.ts'
+import { isAhead, type PlaceInFile, type ReadStep } from '../../../lib/sources/registers/record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { COPY_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
 import type { IndexOutcome, RecordIdentity, RecordStore, RegisterWindow } from '../store/record-store.ts'

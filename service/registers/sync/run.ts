@@ -1,7 +1,6 @@
 import { setTimeout as timer } from 'node:timers/promises'
-import { type FillPace, readyBy } from '../../../lib/sources/keeping/ready-by.ts'
-import type { WholeReader } from '../../../lib/sources/keeping/whole-reader.ts'
-import type { RegisterReader } from '../../../lib/sources/keeping/window.ts'
+import type { WholeReader } from '../../../lib/sources/offices/office.ts'
+import type { RegisterReader } from '../../../lib/sources/offices/sync.ts'
 import type { ReadableOffice } from '../../ops/connectors.ts'
 import { ADMIN_COMMAND } from '../../ops/text.ts'
 import type { Database } from '../../storage/database.ts'
@@ -13,6 +12,7 @@ import { faultOfStore, KeeperFault, type KeeperFaultCode } from './fault.ts'
 import { keepFiles } from './files.ts'
 import { keepRound } from './partitions.ts'
 import type { KeepProgress } from './records.ts'
+import { type FillPace, readyBy } from './report.ts'
 
 interface KeptOffice {
   office: string

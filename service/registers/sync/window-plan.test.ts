@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { narrowerNumbers } from '../../../lib/sources/offices/euipo/window-query.ts'
+import { narrowerNumbers } from '../../../lib/sources/offices/euipo/sync.ts'
 import type { RegisterWindow } from '../store/record-store.ts'
 import { WindowPlan } from './partitions.ts'
 import { drawnNumbers } from './testing/drawn-numbers.ts'

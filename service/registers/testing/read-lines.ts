@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { MarkRecord, ReadStep } from '../../../lib/sources/register/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
 import type { ReadOptions } from '../formats/read-register-file.ts'
 
 const BATCH = 100

@@ -1,9 +1,92 @@
-import { holdsText } from '../../register/holds-text.ts'
-import { countUnread, type LiveMark } from '../../register/live-mark.ts'
-import { childrenOf, countAt, descendantsOf, wholeNumberIn, type XmlElement } from '../../upstream/xml/element.ts'
-import { readXml } from '../../upstream/xml/read-xml.ts'
-import { partOf, readDpmaMark } from './mark.ts'
+import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
+import { childrenOf, countAt, descendantsOf, readXml, textAt, wholeNumberIn, type XmlElement } from '../../http/xml.ts'
+import { countUnread, holdsText, type LiveMark, lostOf } from '../../registers/live-mark.ts'
+import {
+  calendarDate,
+  isLostDay,
+  markWords,
+  readClasses,
+  shownNumber,
+  shownTogether,
+  statusReader,
+} from '../../registers/record-fields.ts'
 import { dpmaWordsIn } from './query.ts'
+
+/** Words of the German register (DE-TM-Register-V1.1.xsd) and of the standards. */
+export const germanStatus = statusReader({
+  live: [
+    'marke eingetragen',
+    'marke eingetragen widerspruchsfrist laeuft',
+    'marke eingetragen widerspruchsverfahren laeuft',
+    'eingetragen',
+  ],
+  pending: ['anmeldung eingegangen'],
+  dead: ['eintragung nicht moeglich', 'marke geloescht', 'geloescht', 'akte vernichtet'],
+})
+
+const COUNTRY = /,\s*[A-Z]{2}\s*$/
+/** As in `10965 Berlin` and `SW1A 1AA London`. */
+const PLACE_BY_POSTCODE = /,\s*[A-Z]{0,3}-?\d[\dA-Z -]{1,8}\s[^,]+$/
+const LAST_PART = /,\s*[^,]+$/
+
+/** Name in `Acme GmbH, 10965 Berlin, DE`. Without a country at the end, the whole text may be a name with a comma. */
+export function ownerName(applicant: string): string {
+  if (!COUNTRY.test(applicant)) return applicant
+  const placed = applicant.replace(COUNTRY, '')
+  const byPostcode = placed.replace(PLACE_BY_POSTCODE, '')
+  const name = byPostcode === placed ? placed.replace(LAST_PART, '') : byPostcode
+  return name.trim() === '' ? applicant : name
+}
+
+/** The office also lists EU marks, which have their own register. */
+type Part = 'german' | 'international' | 'elsewhere'
+
+const INTERNATIONAL = ['IR', 'WO', 'IB']
+const ELSEWHERE = ['EM', 'EU']
+
+/** An international registration counts if it designates Germany, or no country at all. */
+function partOf(entry: XmlElement): Part {
+  const code = textAt(entry, 'RegistrationOfficeCode')?.toUpperCase() ?? 'DE'
+  if (ELSEWHERE.includes(code)) return 'elsewhere'
+  if (!INTERNATIONAL.includes(code)) return 'german'
+  const named = descendantsOf(entry, 'DesignatedCountryCode').map(({ text }) => text.trim().toUpperCase())
+  return named.length === 0 || named.includes('DE') ? 'international' : 'elsewhere'
+}
+
+/** As in `wortmarke` and `wort-bildmarke`. */
+const hasWords = (feature: string) => /^\s*wort(?:[-/ ]*bild[- ]?)?marke\s*$/i.test(feature)
+
+/** An entry without number and words is no mark. */
+function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
+  const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
+  const registrationNumber = shownNumber(textAt(entry, 'RegistrationNumber'))
+  const number = shownNumber(textAt(entry, 'ApplicationNumber')) ?? registrationNumber
+  const name = markWords(shownTogether(texts('MarkVerbalElementText'), BETWEEN_ELEMENTS))
+  if (number === null && name === null) return null
+  const { niceClasses, lost } = readClasses(texts('Classification'))
+  const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>
+    textAt(entry, day),
+  )
+  const status = germanStatus(textAt(entry, 'MarkCurrentStatusCode') ?? '')
+  return {
+    number,
+    name,
+    niceClasses,
+    status,
+    owner: shownTogether(texts('Applicant').map(ownerName), ', '),
+    filedOn: calendarDate(filed),
+    registeredOn: calendarDate(registered),
+    expiresOn: calendarDate(expires),
+    basis: part === 'international' ? 'international' : 'national',
+    registrationNumber,
+    ...lostOf({
+      words: name === null && status !== 'dead' && texts('MarkFeature').some(hasWords),
+      number: number === null,
+      classes: lost,
+      dates: [filed, registered, expires].some(isLostDay),
+    }),
+  }
+}
 
 /** The office's limit. Judging more would delay every other check. */
 const MOST_HITS = 1000

@@ -1,8 +1,50 @@
-import type { Office } from '../office.ts'
-import { BY_LIKENESS, FROM_BOTH, NO_RECORDS, SEVEN_DAYS_OR_LIVE } from '../phrases.ts'
-import { STANDARD_RULES } from '../standard-rules.ts'
-import { DPMA_INTERFACE } from './interface.ts'
-import { germanStatus } from './status.ts'
+import type { Budget } from '../../http/quota.ts'
+import {
+  addressSetting,
+  BY_LIKENESS,
+  basicUserSetting,
+  FROM_BOTH,
+  NO_RECORDS,
+  type Office,
+  type OfficeInterface,
+  SEVEN_DAYS_OR_LIVE,
+  STANDARD_RULES,
+  textSetting,
+} from '../office.ts'
+import { germanStatus } from './answer.ts'
+import { createDpmaPath, DPMA_ADDRESS } from './connector.ts'
+
+/** DPMAconnectPlus publishes no limit. The office blocks users of its public register after 5,000 queries a day. */
+const DPMA_BUDGET: Budget = {
+  upstream: 'dpma-connect',
+  questions: 5000,
+  perMs: 24 * 60 * 60_000,
+  what: 'its daily allowance of 5,000 questions',
+}
+
+const DPMA_INTERFACE: OfficeInterface = {
+  id: 'dpma-connect',
+  name: 'DPMAconnectPlus, the interface of the German office',
+  upstream: 'DPMA',
+  settings: [
+    {
+      variables: { DPMA_USER: basicUserSetting, DPMA_PASSWORD: textSetting },
+      standard: 'not set',
+      about: 'User of DPMAconnectPlus. Both or neither.',
+      together: true,
+    },
+    {
+      variables: { DPMA_URL: addressSetting },
+      standard: `\`${DPMA_ADDRESS}\``,
+      about: 'Address of its web services.',
+    },
+  ],
+  budget: DPMA_BUDGET,
+  connect({ DPMA_URL: url = DPMA_ADDRESS, DPMA_USER: user, DPMA_PASSWORD: password }) {
+    if (!user || !password) return null
+    return { addresses: [url], open: (gate) => createDpmaPath({ url, user, password, gate }) }
+  },
+}
 
 export const DPMA: Office = {
   facts: {

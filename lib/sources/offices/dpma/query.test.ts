@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../../register/spellings.ts'
+import { textsOf } from '../../registers/connector.ts'
 import { dpmaControlQuery, dpmaNarrowQuery, dpmaWideQuery } from './query.ts'
 
 const GERMANY = ' UND (DB=DE ODER DB=IR)'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { germanStatus } from './status.ts'
+import { germanStatus } from './answer.ts'
 
 it.each([
   ['Marke eingetragen, Widerspruchsfrist läuft', 'live'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createHostGate } from '../../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream } from '../../testing/scripted-upstream.ts'
-import { createHostGate } from '../../upstream/host-gate.ts'
-import { askEuipo } from './ask.ts'
+import { askEuipo } from './client.ts'
 
 const WANTED = { query: 'wordMarkSpecification.verbalElement=="*vyntra*"', page: 2 }
 

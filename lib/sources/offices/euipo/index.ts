@@ -1,8 +1,117 @@
-import type { Office } from '../office.ts'
-import { BY_LIKENESS, FROM_BOTH, NO_RECORDS, SEVEN_DAYS_OR_LIVE } from '../phrases.ts'
-import { STANDARD_RULES } from '../standard-rules.ts'
-import { EUIPO_INTERFACE } from './interface.ts'
-import { euipoRecordUrl } from './path.ts'
+import { isServiceAddress } from '../../../loopback.ts'
+import { z } from '../../../zod.ts'
+import type { Budget } from '../../http/quota.ts'
+import { copiedPath, isOnHost } from '../../registers/connector.ts'
+import {
+  addressSetting,
+  BY_LIKENESS,
+  FROM_BOTH,
+  headerSetting,
+  NO_RECORDS,
+  type Office,
+  type OfficeInterface,
+  SEVEN_DAYS_OR_LIVE,
+  STANDARD_RULES,
+  textSetting,
+} from '../office.ts'
+import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS, euipoRecordUrl } from './connector.ts'
+import { createEuipoReader } from './sync.ts'
+
+/** Limit for an app of EUIPO's free plan. */
+export const EUIPO_BUDGET: Budget = {
+  upstream: 'euipo-api',
+  questions: 25_000,
+  perMs: 24 * 60 * 60_000,
+  what: 'its daily allowance of 25,000 questions',
+}
+
+interface EuipoPlace {
+  api: string
+  token: string
+}
+
+/** A frozen copy of the register, with synthetic marks (https://dev-sandbox.euipo.europa.eu). */
+const SANDBOX: EuipoPlace = {
+  api: 'https://api-sandbox.euipo.europa.eu/trademark-search',
+  token: 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken',
+}
+
+const PLACES: Readonly<Record<string, EuipoPlace>> = {
+  production: { api: EUIPO_API_ADDRESS, token: EUIPO_TOKEN_ADDRESS },
+  sandbox: SANDBOX,
+}
+
+const isPlace = (value: string) => Object.hasOwn(PLACES, value)
+
+const SANDBOX_HOSTS = Object.values(SANDBOX).map((address) => new URL(address).hostname)
+const OF_SANDBOX = {
+  id: 'euipo-sandbox',
+  name: "EUIPO's sandbox",
+  attribution: "Source: EUIPO's sandbox, with made-up marks",
+}
+
+const placeOrAddress = z.string().check(
+  z.refine((value) => isPlace(value) || isServiceAddress(value), {
+    error: 'must be production, sandbox or an https address',
+  }),
+)
+
+/** From `termsOfService` of EUIPO's OpenAPI document. */
+const TERMS =
+  'https://euipo.europa.eu/tunnel-web/secure/webdav/guest/document_library/contentPdfs/law_and_practice/decisions_president/EX-22-05_en_annex_I_version_2_en.pdf'
+
+export const EUIPO_INTERFACE: OfficeInterface = {
+  id: 'euipo-api',
+  name: 'the EUIPO interface',
+  upstream: 'EUIPO',
+  signsIn: true,
+  settings: [
+    {
+      variables: { EUIPO_CLIENT_ID: headerSetting, EUIPO_CLIENT_SECRET: textSetting },
+      standard: 'not set',
+      about: 'Key of an app at EUIPO that is subscribed to *Trademark search*. Both or neither.',
+      together: true,
+    },
+    {
+      variables: { EUIPO_API_URL: placeOrAddress },
+      standard: '`production`',
+      about:
+        '`production`, `sandbox` (a frozen copy with synthetic marks) or an https address. Behind your own address, only `EUIPO_TOKEN_URL` identifies the sandbox.',
+    },
+    {
+      variables: { EUIPO_TOKEN_URL: addressSetting },
+      standard: 'that of `EUIPO_API_URL`',
+      about: 'Address that gives access tokens; required with your own `EUIPO_API_URL`.',
+    },
+  ],
+  faults({ EUIPO_API_URL: api = 'production', EUIPO_TOKEN_URL: token }) {
+    if (isPlace(api) || token) return []
+    return [['EUIPO_TOKEN_URL', 'must be set as well, for EUIPO_API_URL names an address of its own']]
+  },
+  terms: TERMS,
+  budget: EUIPO_BUDGET,
+  connect(given) {
+    const { EUIPO_API_URL: api = 'production', EUIPO_CLIENT_ID: clientId, EUIPO_CLIENT_SECRET: clientSecret } = given
+    if (!clientId || !clientSecret) return null
+    const place = PLACES[api]
+    const apiUrl = place?.api ?? api
+    const tokenUrl = given.EUIPO_TOKEN_URL ?? place?.token ?? EUIPO_TOKEN_ADDRESS
+    const options = { apiUrl, tokenUrl, clientId, clientSecret }
+    // Only the sandbox accepts the tokens of its issuer, whatever stands between.
+    const isSandbox = isOnHost(SANDBOX_HOSTS, apiUrl, tokenUrl)
+    return {
+      addresses: [apiUrl, tokenUrl],
+      open(gate) {
+        const path = createEuipoPath({ ...options, gate })
+        return isSandbox ? copiedPath(path, OF_SANDBOX) : path
+      },
+      readWhole: (gate) => ({
+        way: 'windows',
+        reader: createEuipoReader({ ...options, gate, isSandbox }),
+      }),
+    }
+  },
+}
 
 export const EUIPO: Office = {
   facts: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createHostGate } from '../../upstream/host-gate.ts'
-import { EUIPO_INTERFACE } from './interface.ts'
+import { createHostGate } from '../../http/rate-limiter.ts'
+import { EUIPO_INTERFACE } from './index.ts'
 
 const KEY = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 'secret' }
 

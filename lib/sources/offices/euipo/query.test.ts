@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparisonsOf, parseRsql } from '../../../../stand-ins/offices/rsql.ts'
 import { variants } from '../../../names/normalise/prepare.ts'
-import { textsOf } from '../../register/spellings.ts'
+import { textsOf } from '../../registers/connector.ts'
 import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery } from './query.ts'
 
 const WORDS = 'wordMarkSpecification.verbalElement'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWindowPage } from './window-page.ts'
+import { readWindowPage } from './sync.ts'
 
 const MARK = {
   applicationNumber: '018000001',

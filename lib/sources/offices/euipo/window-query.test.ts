@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { narrowerNumbers, windowQuery } from './window-query.ts'
+import { narrowerNumbers, windowQuery } from './sync.ts'
 
 /** The windows that a number is in, from the widest to the narrowest. */
 function wayTo(number: string): string[] {

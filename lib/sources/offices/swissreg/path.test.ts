@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { createHostGate } from '../../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream } from '../../testing/scripted-upstream.ts'
-import { createHostGate } from '../../upstream/host-gate.ts'
-import { createSwissregPath } from './path.ts'
+import { createSwissregPath } from './connector.ts'
 
 const item = (number: string, name: string) =>
   `<Data role="item"><Trademark><ApplicationNumber><ApplicationNumberText>${number}</ApplicationNumberText></ApplicationNumber><MarkRepresentation><MarkReproduction><WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification></MarkReproduction></MarkRepresentation></Trademark></Data>`

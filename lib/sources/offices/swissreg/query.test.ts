@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../../register/spellings.ts'
-import { descendantsOf, elementAt } from '../../upstream/xml/element.ts'
-import { readXml } from '../../upstream/xml/read-xml.ts'
+import { descendantsOf, elementAt, readXml } from '../../http/xml.ts'
+import { textsOf } from '../../registers/connector.ts'
 import { nextPageRequest, searchRequest, termsFor } from './query.ts'
 
 /** Matches words with a wildcard, and phrases: nothing that the search language would take for an operator. */

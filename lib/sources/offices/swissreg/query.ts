@@ -1,4 +1,4 @@
-import { escapeXml } from '../../upstream/xml/escape.ts'
+import { escapeXml } from '../../http/xml.ts'
 
 /** The most that the interface returns. */
 export const SWISSREG_PAGE_SIZE = 64

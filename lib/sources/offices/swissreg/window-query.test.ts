@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, mayHoldChanges, narrowerDays, windowRequest } from './window-query.ts'
+import { daysOf, mayHoldChanges, narrowerDays, windowRequest } from './sync.ts'
 
 describe('windows of days', () => {
   it.each(['19', '2026', '2024-0', '2023-1', '2024-02', '2023-02', '2026-11', '2026-12-0', '2025-02-2', '2026-11-3'])(

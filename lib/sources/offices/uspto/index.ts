@@ -1,7 +1,6 @@
-import type { Office } from '../office.ts'
-import { BY_LIKENESS, FROM_INDEX, NO_RECORDS, SEVEN_DAYS } from '../phrases.ts'
-import { USPTO_BULK } from './bulk.ts'
+import { BY_LIKENESS, FROM_INDEX, NO_RECORDS, type Office, SEVEN_DAYS } from '../office.ts'
 import { USPTO_RECORDS } from './records.ts'
+import { USPTO_BULK } from './sync.ts'
 
 export const USPTO: Office = {
   facts: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { statusByBoth, usptoStatus } from './status.ts'
+import { statusByBoth, usptoStatus } from './records.ts'
 
 const ALL = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'))
 

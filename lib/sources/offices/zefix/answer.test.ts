@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../upstream/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
 import { readZefixOutcome, TOO_MANY } from './answer.ts'
 
 function answered(status: number, body: unknown, crossedHosts = false): Outcome {

@@ -1,6 +1,107 @@
+import type { RecordStatus } from '../../../contract/conflict.ts'
+import { compareNames } from '../../../names/search.ts'
 import { z } from '../../../zod.ts'
-import { failureOf, type Outcome, type UpstreamFailure } from '../../upstream/outcome.ts'
-import { readZefixRows, type ZefixRows } from './rows.ts'
+import { asObject, isTextual } from '../../http/body.ts'
+import { failureOf, type Outcome, type UpstreamFailure } from '../../http/outcome.ts'
+import { countUnread, cutText, holdsText, type LostField, lostOf } from '../../registers/live-mark.ts'
+import { readableName } from '../../registers/record-fields.ts'
+import type { Hit } from '../../source.ts'
+
+export interface RegisteredCompany {
+  name: string
+  /** In other languages. */
+  otherNames?: readonly string[]
+  /** As the register writes it: `CHE107721785`. */
+  uid: string | null
+  /** The register's own number, used in the addresses of its pages. */
+  ehraid: string | null
+  lost?: readonly LostField[]
+}
+
+/** Normalises `CHE-107.721.785` to `CHE107721785`. Null for anything else. */
+function enterpriseNumber(text: string): string | null {
+  const bare = text.replace(/[\s.-]/g, '')
+  return /^CHE\d{9}$/.test(bare) ? bare : null
+}
+
+export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
+
+/** Hit under the most similar of a company's names. Only the beginning of a very long name is compared. */
+export function companyHit(asked: string, company: RegisteredCompany, status: RecordStatus): Hit | null {
+  const { uid, ehraid, otherNames = [] } = company
+  let nearest: Pick<Hit, 'name' | 'similarity'> | null = null
+  for (const name of [company.name, ...otherNames].map(cutText)) {
+    const similarity = compareNames(asked, name)
+    if (similarity !== null && similarity.score > (nearest?.similarity?.score ?? -1)) nearest = { name, similarity }
+  }
+  if (nearest === null) return null
+  return {
+    ...nearest,
+    kind: 'company',
+    jurisdiction: 'CH',
+    niceClasses: [],
+    number: uid,
+    status,
+    owner: null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    recordUrl: ehraid === null ? null : `${ZEFIX_PAGES}list/firm/${ehraid}`,
+  }
+}
+
+/** Judging more would delay every other check. The interface has no pages and names no limit. */
+const ZEFIX_MOST_COMPANIES = 2500
+
+export interface ZefixCompany extends RegisteredCompany {
+  status: RecordStatus
+}
+
+export interface ZefixRows {
+  companies: ZefixCompany[]
+  /** Companies whose shown name lacks the text, because the register has names in several languages. */
+  otherNames: number
+  /** True if rows are unreadable, or none fits the search. */
+  strayed: boolean
+  unread: number
+  cut: boolean
+}
+
+/** A company in liquidation exists until it is struck off (Swiss CO Art. 739, 746). */
+const STATUSES = new Map<string, RecordStatus>([
+  ['ACTIVE', 'live'],
+  ['BEING_CANCELLED', 'live'],
+  ['CANCELLED', 'dead'],
+])
+
+function readRow(json: unknown): ZefixCompany | null {
+  const { name: named, uid, ehraid, status } = asObject(json)
+  const name = readableName(isTextual(named) ? String(named) : '')
+  if (name === '') return null
+  const company = {
+    name,
+    uid: typeof uid === 'string' ? enterpriseNumber(uid) : null,
+    ehraid: isTextual(ehraid) && /^[1-9]\d{0,8}$/.test(String(ehraid)) ? String(ehraid) : null,
+  }
+  const lostNumber = (uid ?? null) !== null && company.uid === null
+  const lostEhraid = (ehraid ?? null) !== null && company.ehraid === null
+  const lostStatus = (status ?? null) !== null && typeof status !== 'string'
+  return {
+    ...company,
+    status: (typeof status === 'string' && STATUSES.get(status)) || 'unknown',
+    ...lostOf({ number: lostNumber || lostEhraid, status: lostStatus }),
+  }
+}
+
+export function readZefixRows(json: unknown, text: string): ZefixRows | null {
+  if (!Array.isArray(json)) return null
+  const rows = json.slice(0, ZEFIX_MOST_COMPANIES)
+  const companies = rows.flatMap((row) => readRow(row) ?? [])
+  const fitting = companies.filter(({ name }) => holdsText(name, [text])).length
+  const unread = countUnread(rows.length, companies)
+  const strayed = unread > 0 || (companies.length > 0 && fitting === 0)
+  return { companies, otherNames: companies.length - fitting, strayed, unread, cut: rows.length < json.length }
+}
 
 export const TOO_MANY = 'too many'
 

@@ -1,8 +1,111 @@
-import { ZEFIX_PAGES } from '../lindas/company-hit.ts'
-import { LINDAS_INTERFACE } from '../lindas/interface.ts'
-import type { Office, OfficeRecords } from '../office.ts'
-import { STANDARD_RULES } from '../standard-rules.ts'
-import { ZEFIX_INTERFACE } from './interface.ts'
+import { bareHost } from '../../../loopback.ts'
+import type { Budget } from '../../http/quota.ts'
+import { copiedPath, isOnHost } from '../../registers/connector.ts'
+import {
+  addressSetting,
+  basicUserSetting,
+  type Office,
+  type OfficeInterface,
+  type OfficeRecords,
+  type OfficeSettings,
+  STANDARD_RULES,
+  textSetting,
+} from '../office.ts'
+import { ZEFIX_PAGES } from './answer.ts'
+import { createZefixPath, ZEFIX_ADDRESS } from './connector.ts'
+import { createLindasPath, LINDAS_ADDRESS } from './lindas.ts'
+
+/** For searches and for importing the whole register. */
+export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): string {
+  return LINDAS_URL
+}
+
+/**
+ * Trial hosts, which may have an old or partial register. Every host has one for `int` and `test`: `ld.admin.ch`, and
+ * the cache and store at `ldbar.ch`.
+ */
+const TRIAL_HOST = /(?:^|[.-])(?:int|test)[.-](?:[^.]+\.)*(?:admin|ldbar)\.ch$/
+
+/** Open use if the source is named (licence in Zefix's OpenAPI document). */
+const TERMS = 'https://opendata.swiss/en/terms-of-use#terms_by'
+
+export const LINDAS_INTERFACE: OfficeInterface = {
+  id: 'lindas',
+  name: 'LINDAS',
+  upstream: 'LINDAS',
+  settings: [
+    {
+      variables: { LINDAS_URL: addressSetting },
+      standard: `\`${LINDAS_ADDRESS}\``,
+      about: 'SPARQL endpoint that holds the Swiss commercial register.',
+    },
+  ],
+  faults({ LINDAS_URL: url = LINDAS_ADDRESS }) {
+    if (!URL.canParse(url) || !TRIAL_HOST.test(bareHost(new URL(url).hostname))) return []
+    return [['LINDAS_URL', 'must not name a LINDAS for trials, which does not have the register as it is']]
+  },
+  terms: TERMS,
+  termsInBrief: 'open use; the source must be named',
+  connect(given) {
+    const url = lindasAddress(given)
+    return {
+      addresses: [url],
+      open: (gate) => createLindasPath({ url, gate }),
+      readWhole: () => ({ way: 'companies', name: 'LINDAS', url }),
+    }
+  },
+}
+
+/**
+ * Zefix publishes no limit, and known clients send one query a second. A query waits as long as an answer could still
+ * come in time.
+ */
+export const ZEFIX_BUDGET: Budget = {
+  upstream: 'zefix-rest',
+  questions: 1,
+  perMs: 1000,
+  what: 'its pace of one question a second',
+  patienceMs: 3000,
+}
+
+/** Companies on trial hosts may be old or synthetic. */
+const TRIAL_HOSTS = ['www.zefixintg.admin.ch', 'zefixintg.admin.ch']
+const OF_TRIALS = {
+  id: 'zefix-trials',
+  name: "Zefix's interface for trials",
+  attribution: "Source: Zefix's interface for trials, with made-up companies",
+}
+
+export const ZEFIX_INTERFACE: OfficeInterface = {
+  id: 'zefix-rest',
+  name: 'the Zefix interface',
+  upstream: 'Zefix',
+  settings: [
+    {
+      variables: { ZEFIX_USER: basicUserSetting, ZEFIX_PASSWORD: textSetting },
+      standard: 'not set',
+      about: 'Credentials of ZefixPublicREST. Both or neither.',
+      together: true,
+    },
+    {
+      variables: { ZEFIX_URL: addressSetting },
+      standard: `\`${ZEFIX_ADDRESS}\``,
+      about:
+        'Address of that interface. Answers of `www.zefixintg.admin.ch`, which is for trials, never count as the register.',
+    },
+  ],
+  budget: ZEFIX_BUDGET,
+  connect({ ZEFIX_URL: url = ZEFIX_ADDRESS, ZEFIX_USER: user, ZEFIX_PASSWORD: password }) {
+    if (!user || !password) return null
+    return {
+      addresses: [url],
+      open(gate) {
+        const path = createZefixPath({ url, user, password, gate })
+        return isOnHost(TRIAL_HOSTS, url) ? copiedPath(path, OF_TRIALS) : path
+      },
+    }
+  },
+}
 
 export const ZEFIX_RECORDS: OfficeRecords = {
   code: 'companies-CH',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readZefixRows } from './rows.ts'
+import { readZefixRows } from './answer.ts'
 
 const row = (name: unknown, more: object = {}) => ({
   name,

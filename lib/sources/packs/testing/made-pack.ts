@@ -1,8 +1,8 @@
 import { NAMES_RULES } from '../../../names/rules-version.ts'
-import { writeChanges } from '../changes-file.ts'
-import { writeOwners } from '../owners-file.ts'
-import { ColumnsWriter, type PackRow } from '../pack-columns.ts'
-import { type PackFacts, type WrittenPack, writePack } from '../write-pack.ts'
+import { writeChanges } from '../changes.ts'
+import { ColumnsWriter, type PackRow } from '../columns.ts'
+import { writeOwners } from '../owners.ts'
+import { type PackFacts, type WrittenPack, writePack } from '../pack.ts'
 
 /** A key pair, as a service has for its receipts. */
 export async function makePackKey() {

@@ -1,4 +1,4 @@
-import type { MarkRecord, ReadStep } from '../../../../lib/sources/register/mark-record.ts'
+import type { MarkRecord, ReadStep } from '../../../../lib/sources/registers/record.ts'
 import { recordsCalled } from '../../testing/records-called.ts'
 import { BadFile } from '../bad-file.ts'
 import { readMarks } from '../read-marks.ts'

@@ -1,6 +1,5 @@
-import { createSwissregReader } from '../../../../lib/sources/offices/swissreg/reader.ts'
-import { readSwissWindowPage } from '../../../../lib/sources/offices/swissreg/window-page.ts'
-import { createHostGate } from '../../../../lib/sources/upstream/host-gate.ts'
+import { createHostGate } from '../../../../lib/sources/http/rate-limiter.ts'
+import { createSwissregReader, readSwissWindowPage } from '../../../../lib/sources/offices/swissreg/sync.ts'
 import type { SwissregStandIn } from '../../../../stand-ins/offices/swissreg.ts'
 import { type SwissMark, swissMark } from '../../../../stand-ins/offices/swissreg-marks.ts'
 import { listed, pageOf } from '../../../../stand-ins/offices/swissreg-replies.ts'

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHostGate } from '../http/rate-limiter.ts'
+import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
+import { createDnsResolver, createDnsWitness } from './dns.ts'
+import { type RegistryAnswer, registryAnswer, unbelieved } from './registry-answer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const failed = registryAnswer('vyntra.com', 'rdap.example.org', 0, unbelieved('answered 503'), false)
+const empty = registryAnswer('vyntra.com', 'rdap.example.org', 0, { state: 'not_in_registry', note: null }, false)
+
+/** A resolver that knows vyntra.com and nothing else. */
+function witness() {
+  const upstream = scriptedUpstream((url) => {
+    const name = url.searchParams.get('name')
+    const Answer = [{ name: `${name}.`, type: 2, data: 'ns1.example.net.' }]
+    return jsonAnswer(name === 'vyntra.com' ? { Status: 0, Answer } : { Status: 3 })
+  })
+  const dns = createDnsResolver('https://dns.example/resolve', createHostGate())
+  return { ...upstream, ...createDnsWitness(dns, upstream.context) }
+}
+
+describe('an answer', () => {
+  it('that is unknown is raised, and the failure stays', async () => {
+    const raised = await witness().raise(failed)
+    expect(raised.domain).toMatchObject({ state: 'registered', source: 'dns.example' })
+    expect(raised.domain.note).toMatch(/name servers.*gave no answer/)
+    expect(raised.failure).toEqual(failed.failure)
+    expect(raised.proof).toBe(false)
+  })
+
+  it('stays unknown where the resolver fails, and says so', async () => {
+    const { context } = scriptedUpstream(() => jsonAnswer({ error: 'down' }, 500))
+    const dns = createDnsResolver('https://dns.example/resolve', createHostGate())
+    const { domain } = await createDnsWitness(dns, context).raise(failed)
+    expect(domain.state).toBe('unknown')
+    expect(domain.note).toBe('Not known: answered 503. The DNS resolver that was asked instead gave no answer either.')
+  })
+
+  it('that is known is left as it is, and nobody is asked', async () => {
+    const { raise, asked } = witness()
+    expect(await raise(empty)).toBe(empty)
+    expect(asked).toEqual([])
+  })
+
+  it('stays as it is without a resolver', async () => {
+    const { context } = scriptedUpstream(() => null)
+    expect(await createDnsWitness(null, context).raise(failed)).toBe(failed)
+  })
+})
+
+describe('a registry that takes its time', () => {
+  it('has the DNS asked beside it after 1.3 seconds, once', async () => {
+    const { watch, raise, asked } = witness()
+    const { promise, resolve } = Promise.withResolvers<RegistryAnswer>()
+    const watched = watch('vyntra.com', promise)
+    await vi.advanceTimersByTimeAsync(1299)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveLength(2)
+    resolve(failed)
+    expect((await raise(await watched)).domain.state).toBe('registered')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('but answers in time keeps the DNS out of it', async () => {
+    const { watch, asked } = witness()
+    expect(await watch('vyntra.com', Promise.resolve(empty))).toBe(empty)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(asked).toEqual([])
+  })
+})

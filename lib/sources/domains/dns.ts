@@ -1,0 +1,154 @@
+import { z } from '../../zod.ts'
+import { asList } from '../http/body.ts'
+import type { Asker } from '../http/request.ts'
+import type { PathState, SourceContext } from '../source.ts'
+import { isSameName, type RegistryAnswer } from './registry-answer.ts'
+
+/** Some resolvers write numbers as strings. */
+const Numeric = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))])
+
+/** JSON as Cloudflare and Google send it. No RFC describes this form, and `Answer` may be null or missing. */
+const DnsAnswer = z.object({ Status: Numeric, Answer: z.catch(z.unknown(), null) })
+const DnsRecord = z.object({ name: z.string(), type: Numeric, data: z.string() })
+
+/** RCODEs without an error, and for a name that does not exist (RFC 1035 section 4.1.1). */
+const NO_ERROR = 0
+const NAME_ERROR = 3
+/** Record type of an authoritative name server (RFC 1035 section 3.2.2). */
+const NS = 2
+
+/** Null if the answer is an error such as SERVFAIL, or has only unreadable records. */
+export function namesServers(json: unknown, domain: string): boolean | null {
+  const { data: answer } = DnsAnswer.safeParse(json)
+  if (answer === undefined || ![NO_ERROR, NAME_ERROR].includes(answer.Status)) return null
+  if (answer.Status === NAME_ERROR) return false
+  const records = asList(answer.Answer).map((each) => DnsRecord.safeParse(each).data)
+  const named = records.some(
+    (record) => record?.type === NS && isSameName(record.name, domain) && /[^.\s]/.test(record.data),
+  )
+  return !named && records.includes(undefined) ? null : named
+}
+
+/** Resolvers send JSON with another media type, so this declares it as JSON. */
+function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    if (!/^application\/dns-json\b/i.test(response.headers.get('content-type') ?? '')) return response
+    const headers = new Headers(response.headers)
+    headers.set('content-type', 'application/json')
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+interface NoAnswer {
+  /** For a person. Contains no name and no address. */
+  reason: string
+  /** True if the query was abandoned or never sent, which says nothing about the resolver. */
+  unasked: boolean
+}
+
+async function isDelegated(
+  domain: string,
+  address: string,
+  gate: Asker,
+  context: SourceContext,
+): Promise<boolean | NoAnswer> {
+  const url = new URL(address)
+  url.searchParams.set('name', domain)
+  url.searchParams.set('type', 'NS')
+  const accept = 'application/dns-json, application/json;q=0.9'
+  const request = { url: url.href, accept, maxBytes: 64_000 }
+  const outcome = await gate.ask(request, { ...context, fetch: asJson(context.fetch) })
+  if (outcome.kind === 'ok')
+    return namesServers(outcome.json, domain) ?? { reason: 'answered with nothing about the domain', unasked: false }
+  const unasked = outcome.kind === 'abandoned' || ('unasked' in outcome && outcome.unasked === true)
+  return { reason: outcome.reason, unasked }
+}
+
+export interface DnsResolver {
+  host: string
+  /**
+   * True if a domain (A-labels, lower case) has name servers. Null without a usable answer. False if the resolver
+   * returns name servers even for a synthetic domain, because its answers then prove nothing.
+   */
+  isInDns(domain: string, context: SourceContext): Promise<boolean | null>
+  /** Public. Leaves out the host, because some operators put an account into it. */
+  state(): PathState
+}
+
+const WILDCARD = 'it names servers of a made-up domain, so its answers tell nothing'
+
+/** A random name below the same top-level domain, which nobody has registered. */
+function madeUp(domain: string): string {
+  return `${crypto.randomUUID().replaceAll('-', '')}${domain.slice(domain.lastIndexOf('.'))}`
+}
+
+export function createDnsResolver(address: string, gate: Asker): DnsResolver {
+  const { host } = new URL(address)
+  let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
+
+  /** Only the synthetic domain shows how the resolver fares. Servers of other domains may be silent or blocked. */
+  function note(wildcard: boolean | NoAnswer): void {
+    if (wildcard === false) last = { state: 'answering', reason: null }
+    else if (wildcard === true) last = { state: 'failing', reason: WILDCARD }
+    else if (!wildcard.unasked) last = { state: 'failing', reason: wildcard.reason }
+  }
+
+  return {
+    host,
+    state: () => ({ id: 'doh', name: 'DNS over HTTPS', ...last }),
+    async isInDns(domain, context) {
+      const [asked, wildcard] = await Promise.all([
+        isDelegated(domain, address, gate, context),
+        isDelegated(madeUp(domain), address, gate, context),
+      ])
+      note(wildcard)
+      return typeof asked === 'boolean' && typeof wildcard === 'boolean' ? asked && !wildcard : null
+    },
+  }
+}
+
+/** Falls back to the DNS if a registry does not answer. */
+interface DnsWitness {
+  /** Queries the DNS in parallel if the registry is slow, so that the answer still comes in time. */
+  watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
+  /** Raises only `unknown` to `registered`, if the domain has name servers. */
+  raise(answer: RegistryAnswer): Promise<RegistryAnswer>
+}
+
+/** Milliseconds before the DNS is queried in parallel. */
+const PATIENCE_MS = 1300
+const SILENT = 'The DNS resolver that was asked instead gave no answer either.'
+const NOTE = 'It has name servers in the DNS; the registry itself gave no answer.'
+
+export function createDnsWitness(dns: DnsResolver | null, context: SourceContext): DnsWitness {
+  const asked = new Map<string, Promise<boolean | null>>()
+
+  function ask(domain: string, { isInDns }: DnsResolver): Promise<boolean | null> {
+    const asking = asked.get(domain) ?? isInDns(domain, context)
+    asked.set(domain, asking)
+    return asking
+  }
+
+  return {
+    async watch(domain, asking) {
+      const timer = dns && setTimeout(() => void ask(domain, dns), PATIENCE_MS)
+      try {
+        return await asking
+      } finally {
+        if (timer !== null) clearTimeout(timer)
+      }
+    },
+    async raise(answer) {
+      const { domain, state } = answer.domain
+      if (dns === null || state !== 'unknown') return answer
+      const delegated = await ask(domain, dns)
+      if (delegated === null)
+        return { ...answer, domain: { ...answer.domain, note: `${answer.domain.note ?? ''} ${SILENT}`.trim() } }
+      if (!delegated) return answer
+      const source = dns.host
+      const checkedAt = new Date(context.now()).toISOString()
+      return { ...answer, domain: { ...answer.domain, state: 'registered', source, checkedAt, note: NOTE } }
+    },
+  }
+}

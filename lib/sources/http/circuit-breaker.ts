@@ -1,0 +1,233 @@
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  handleWhenResult,
+  retry,
+} from 'cockatiel'
+import type { SourceContext } from '../source.ts'
+import { type Fault, type Outcome, startDeadline, unlessStopped } from './outcome.ts'
+import { type Allowance, type Budget, createMemoryAllowance, NOBODY, withAllowance } from './quota.ts'
+import {
+  type Asker,
+  clockTime,
+  instant,
+  type UpstreamRequest,
+  type UpstreamState,
+  type WatchedAsker,
+} from './request.ts'
+
+/** Consecutive failures that open the circuit. */
+export const FAILURES_MAX = 5
+/** The circuit stays open for this time. */
+export const LEFT_ALONE_MS = 30_000
+/** The probe may take as long as the slowest search. */
+const TRYING_MS = 6000
+
+const FAILING: readonly Outcome['kind'][] = ['refused', 'broken_off', 'not_json', 'not_xml', 'bad_redirect']
+
+/**
+ * A refusal and a too long answer come from a healthy host. A client that left and a query that was never sent say
+ * nothing.
+ */
+function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
+  if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
+  if (outcome.kind === 'http') return outcome.status >= 500 ? 'failing' : 'well'
+  if (FAILING.includes(outcome.kind)) return 'failing'
+  return ['ok', 'rate_limited', 'too_large'].includes(outcome.kind) ? 'well' : 'untold'
+}
+
+/** Carries an outcome through the policy, which counts only errors. */
+class Judged extends Error {
+  readonly outcome: Outcome
+  readonly failing: boolean
+
+  constructor(outcome: Outcome, failing: boolean) {
+    super('judged')
+    this.outcome = outcome
+    this.failing = failing
+  }
+}
+
+/** One host for one account. */
+interface Circuit {
+  policy: CircuitBreakerPolicy
+  asking: number
+  failures: number
+  reason: string
+  /** When the circuit last opened or recovered, in milliseconds since the epoch. */
+  since: number | null
+  until: number
+}
+
+function createCircuit(): Circuit {
+  // While a host is probed, a client that leaves must not count as a success.
+  const counts = (error: unknown): boolean =>
+    error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
+  const breaker = new ConsecutiveBreaker(FAILURES_MAX)
+  const policy: CircuitBreakerPolicy = circuitBreaker(handleWhen(counts), { halfOpenAfter: LEFT_ALONE_MS, breaker })
+  const circuit: Circuit = { policy, asking: 0, failures: 0, reason: '', since: null, until: 0 }
+  policy.onBreak(() => {
+    circuit.since ??= Date.now()
+    circuit.until = Date.now() + LEFT_ALONE_MS
+  })
+  policy.onReset(() => {
+    circuit.since = Date.now()
+  })
+  return circuit
+}
+
+const isOpen = ({ policy }: Circuit) => policy.state !== CircuitState.Closed
+
+interface Host {
+  /** By account, without accounts that had no failures. */
+  circuits: Map<string, Circuit>
+  /** Last recovery, in milliseconds since the epoch. */
+  wellSince: number | null
+}
+
+function leftAlone({ failures, reason, until }: Circuit): Fault {
+  const when = until > Date.now() ? `is left alone until ${clockTime(until)}` : 'is being tried again'
+  return {
+    kind: 'left_alone',
+    reason: `failed ${failures} times in a row, the last time with: ${reason}; it ${when}`,
+  }
+}
+
+function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState {
+  const [worst] = [...circuits.values()].toSorted(
+    (a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.failures - a.failures,
+  )
+  const open = worst !== undefined && isOpen(worst)
+  const since = worst?.since ?? wellSince
+  return {
+    upstream,
+    state: open ? 'left_alone' : 'ok',
+    since: since === null ? null : instant(since),
+    until: open ? instant(worst.until) : null,
+    failures: worst?.failures ?? 0,
+    left: null,
+  }
+}
+
+/**
+ * Opens the circuit of a host after several failures in a row, so that nobody waits in vain and the host can recover.
+ * Each account has separate circuits, because names that an upstream cannot answer must not block other accounts. Later
+ * one probe decides, even if its caller has left.
+ */
+export function withBreaker(asker: Asker): WatchedAsker {
+  const hosts = new Map<string, Host>()
+
+  function hostOf(name: string): Host {
+    const host = hosts.get(name) ?? { circuits: new Map<string, Circuit>(), wellSince: null }
+    hosts.set(name, host)
+    return host
+  }
+
+  function circuitOf({ circuits }: Host, holder: string): Circuit {
+    const circuit = circuits.get(holder) ?? createCircuit()
+    circuits.set(holder, circuit)
+    return circuit
+  }
+
+  function forget(host: Host, holder: string, circuit: Circuit): void {
+    if (isOpen(circuit) || circuit.failures > 0 || circuit.asking > 0) return
+    host.wellSince = circuit.since ?? host.wellSince
+    host.circuits.delete(holder)
+  }
+
+  function note(circuit: Circuit, outcome: Outcome): Outcome {
+    const judged = judge(outcome)
+    if (judged === 'failing' && outcome.kind !== 'ok') {
+      circuit.failures++
+      circuit.reason = outcome.reason
+    }
+    if (judged === 'well') circuit.failures = 0
+    if (judged !== 'well') throw new Judged(outcome, judged === 'failing')
+    return outcome
+  }
+
+  /** The answer decides for the whole account, so a client that leaves must not abort it. */
+  async function tryOut(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
+    const deadline = startDeadline(new AbortController().signal, TRYING_MS)
+    try {
+      return await asker.ask(request, { ...context, signal: deadline.signal })
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  return {
+    async ask(request, context) {
+      const host = hostOf(new URL(request.url).host)
+      const { holder = NOBODY } = context
+      const circuit = circuitOf(host, holder)
+      // A query during the probe does not wait for the result.
+      if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
+      const trying = isOpen(circuit)
+      circuit.asking++
+      const asking = circuit.policy.execute(async () =>
+        note(circuit, await (trying ? tryOut(request, context) : asker.ask(request, context))),
+      )
+      try {
+        return await (trying ? unlessStopped(asking, context.signal, (fault) => fault) : asking)
+      } catch (error) {
+        if (error instanceof Judged) return error.outcome
+        if (error instanceof BrokenCircuitError) return leftAlone(circuit)
+        throw error
+      } finally {
+        circuit.asking--
+        forget(host, holder, circuit)
+      }
+    },
+    states: () => [...hosts].map(([name, host]) => stateOf(name, host)),
+  }
+}
+
+/** A gateway did not reach its server for a moment (RFC 9110 sections 15.6.3 to 15.6.5). */
+const PASSING = [502, 503, 504]
+
+const INITIAL_MS = 100
+const LONGEST_MS = 500
+
+/**
+ * If a host names a time, a second try would be too early. A refusal, or a complete but odd answer, would be the same
+ * again.
+ */
+function passes(outcome: Outcome): boolean {
+  if (outcome.kind === 'refused' || outcome.kind === 'broken_off') return true
+  return outcome.kind === 'http' && PASSING.includes(outcome.status) && outcome.retryAt === null
+}
+
+/** No request changes anything upstream, not even a POST, so a second one does no harm. */
+export function withRetry(asker: Asker): Asker {
+  const policy = retry(
+    handleWhenResult((outcome) => passes(outcome as Outcome)),
+    { maxAttempts: 1, backoff: new ExponentialBackoff({ initialDelay: INITIAL_MS, maxDelay: LONGEST_MS }) },
+  )
+  return {
+    ask(request, context) {
+      let last: Outcome | null = null
+      return policy.execute(async () => {
+        // If the second try had no time or no turn, the first failure says more.
+        const before: Outcome | null = last
+        if (before !== null && context.signal.aborted) return before
+        const now = await asker.ask(request, context)
+        last = before !== null && 'unasked' in now ? before : now
+        return last
+      }, context.signal)
+    },
+  }
+}
+
+/** Wraps an upstream in retry, circuit breaker and budget, in this order. The budget counts every try. */
+export function guarded(asker: Asker, budget?: Budget, allowance?: Allowance): WatchedAsker {
+  const measured = budget && withAllowance(asker, { ...budget, allowance: allowance ?? createMemoryAllowance(budget) })
+  const breaker = withBreaker(measured ?? asker)
+  const { ask } = withRetry(breaker)
+  return { ask, states: () => [...breaker.states(), ...(measured?.states() ?? [])] }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createMemoryAllowance } from './quota.ts'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+const DAY = 86_400_000
+
+it('grants as many as there are, and says when there will be more', async () => {
+  const allowance = createMemoryAllowance({ questions: 3, perMs: DAY })
+  for (const left of [2, 1, 0]) {
+    expect(await allowance.take(NOW)).toEqual({ granted: true })
+    expect(allowance.left(NOW)).toBe(left)
+  }
+  const refused = await allowance.take(NOW)
+  if (refused.granted) throw new Error('granted a fourth')
+  expect(refused.until - NOW).toBeGreaterThanOrEqual(DAY)
+  expect(refused.until - NOW).toBeLessThanOrEqual(DAY * 1.01)
+  expect(await allowance.take(refused.until - 1)).toMatchObject({ granted: false })
+  expect(await allowance.take(refused.until)).toEqual({ granted: true })
+})
+
+it('never grants more within any span, whenever it is asked, and something as soon as it said', async () => {
+  const waits = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 5 }), waits, async (questions, times) => {
+      const allowance = createMemoryAllowance({ questions, perMs: 1000 })
+      const granted: number[] = []
+      let now = NOW
+      for (const wait of times) {
+        now += wait
+        const grant = await allowance.take(now)
+        if (!grant.granted) {
+          expect(grant.until).toBeGreaterThan(now)
+          now = grant.until
+          expect((await allowance.take(now)).granted).toBe(true)
+        }
+        granted.push(now)
+        expect(granted.filter((at) => at > now - 1000).length).toBeLessThanOrEqual(questions)
+      }
+    }),
+  )
+})
+
+it('counts what was asked before the clock was set back as asked now', async () => {
+  const allowance = createMemoryAllowance({ questions: 3, perMs: 1000 })
+  for (const _ of [1, 2, 3]) await allowance.take(NOW)
+  const back = NOW - DAY
+  expect(await allowance.take(back)).toMatchObject({ granted: false })
+  expect(allowance.left(back + 1020)).toBe(3)
+  expect(await allowance.take(back + 1020)).toEqual({ granted: true })
+})

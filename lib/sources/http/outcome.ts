@@ -1,0 +1,152 @@
+import type { SourceState } from '../../contract/answer.ts'
+import type { SourceContext } from '../source.ts'
+
+/** A 200 with the expected kind of body. */
+export interface FullAnswer {
+  kind: 'ok'
+  text: string
+  /** Null for XML. */
+  json: unknown
+  headers: Headers
+  /** With the port, unless it is the usual one. */
+  host: string
+  /** True if a redirect led to another host. */
+  crossedHosts: boolean
+}
+
+/** The body is only read for a 404 and for refusals with an explanation. */
+interface StatusAnswer {
+  kind: 'http'
+  status: number
+  text: string
+  /** Content-Type, or empty. */
+  contentType: string
+  host: string
+  crossedHosts: boolean
+  reason: string
+  /** Milliseconds since the epoch, if the host named a time. */
+  retryAt: number | null
+}
+
+export interface RateLimited {
+  kind: 'rate_limited'
+  host: string
+  reason: string
+  /** Milliseconds since the epoch, if the host named a time. */
+  retryAt: number | null
+  /** Our own limit stopped the query. */
+  unasked?: true
+}
+
+type FaultKind =
+  | 'timeout'
+  | 'abandoned'
+  | 'refused'
+  | 'too_large'
+  | 'bad_address'
+  | 'bad_redirect'
+  | 'broken_off'
+  | 'not_json'
+  | 'not_xml'
+  | 'left_alone'
+
+/** `left_alone` means that the circuit was open. */
+export interface Fault {
+  kind: FaultKind
+  reason: string
+  /** The query was never sent, which says nothing about the upstream. */
+  unasked?: true
+}
+
+/** Result of one request. Reasons are for a person and contain no checked name and no address. */
+export type Outcome = FullAnswer | StatusAnswer | RateLimited | Fault
+
+/** Reason why a source has no answer. */
+export interface UpstreamFailure {
+  state: SourceState
+  reason: string
+  retryable: boolean
+  /** The upstream did not understand the query. Another form may help. */
+  misunderstood?: true
+}
+
+const LASTING: readonly Outcome['kind'][] = ['bad_address', 'bad_redirect', 'too_large']
+
+export function failureOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
+  const { kind, reason } = outcome
+  if (kind === 'timeout' || kind === 'rate_limited') return { state: kind, reason, retryable: true }
+  const lasting = kind === 'http' ? outcome.status < 500 && outcome.status !== 408 : LASTING.includes(kind)
+  return { state: 'error', reason, retryable: !lasting }
+}
+
+/** Duration as in a reason: `0.2 s`, `3 s`. */
+export function seconds(milliseconds: number): string {
+  return `${milliseconds < 1000 ? Math.max(0.1, Math.round(milliseconds / 100) / 10) : Math.round(milliseconds / 1000)} s`
+}
+
+interface Deadline {
+  signal: AbortSignal
+  clear(): void
+}
+
+/** Aborts with a `TimeoutError` after `milliseconds`, or with the parent's reason. */
+export function startDeadline(parent: AbortSignal, milliseconds: number): Deadline {
+  const controller = new AbortController()
+  const follow = () => controller.abort(parent.reason)
+  const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), milliseconds)
+  if (parent.aborted) follow()
+  else parent.addEventListener('abort', follow, { once: true })
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer)
+      parent.removeEventListener('abort', follow)
+    },
+  }
+}
+
+/**
+ * Fault of an aborted request. A `TimeoutError` is a deadline, and anything else a client that left. `sinceMs` is
+ * `performance.now()` at the start.
+ */
+export function stoppedBy(signal: AbortSignal, sinceMs: number, waiting = false): Fault {
+  const reason: unknown = signal.reason
+  if (!(reason instanceof DOMException) || reason.name !== 'TimeoutError')
+    return { kind: 'abandoned', reason: 'the check was abandoned before an answer came' }
+  const after = seconds(performance.now() - sinceMs)
+  if (waiting) return { kind: 'timeout', unasked: true, reason: `could not be asked within ${after}` }
+  return { kind: 'timeout', reason: `no answer in ${after}` }
+}
+
+/** Runs `ask` with an additional deadline. */
+export async function within<T>(
+  context: SourceContext,
+  milliseconds: number,
+  ask: (context: SourceContext) => Promise<T>,
+): Promise<T> {
+  const deadline = startDeadline(context.signal, milliseconds)
+  try {
+    return await ask({ ...context, signal: deadline.signal })
+  } finally {
+    deadline.clear()
+  }
+}
+
+/** If the signal aborts first, `work` continues for others, and its later error is dropped. */
+export async function unlessStopped<T, S>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  stopped: (fault: Fault) => S,
+): Promise<T | S> {
+  const since = performance.now()
+  const { promise, resolve } = Promise.withResolvers<S>()
+  const stop = () => resolve(stopped(stoppedBy(signal, since)))
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  work.catch(() => {})
+  try {
+    return await Promise.race([promise, work])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,260 @@
+import type { SourceContext } from '../source.ts'
+import { createTurnQueue } from './fair-queue.ts'
+import { type Outcome, type RateLimited, startDeadline, stoppedBy, unlessStopped } from './outcome.ts'
+import { type Asker, clockTime, instant, type WatchedAsker } from './request.ts'
+
+export interface HolderUse {
+  /** In the current span. */
+  used: number
+  /** In the previous span. The account may want as many again. */
+  before: number
+}
+
+/** Account for queries of nobody in particular, such as canaries. */
+export const NOBODY = ''
+
+/**
+ * With 4, one account may use four fifths of a budget, and each further one four fifths of the rest. A fifth of a small
+ * budget is hardly one check, so the factor is 2 there.
+ */
+const timesLeft = (questions: number) => (questions < FEW ? 2 : 4)
+const FEW = 100
+
+/**
+ * Decides if an account may use one more query. Reserves for each other account as many as in the previous span, up to
+ * an even share. Of the rest, an account must leave some for the next. Switches share memory by this "dynamic
+ * threshold" (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
+ */
+export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, HolderUse>): boolean {
+  let left = questions
+  for (const { used } of uses.values()) left -= used
+  if (left <= 0 || holder === NOBODY) return left > 0
+  const others = [...uses].filter(([id, { used, before }]) => id !== holder && id !== NOBODY && used + before > 0)
+  const even = questions / (others.length + 2)
+  for (const [, { used, before }] of others) left -= Math.max(0, Math.min(before, even) - used)
+  return (uses.get(holder)?.used ?? 0) < timesLeft(questions) * left
+}
+
+/** `until` is in milliseconds since the epoch. `forOthers` means that the rest is reserved for other accounts. */
+export type Grant = { granted: true } | { granted: false; until: number; forOthers?: true }
+
+export interface Allowance {
+  /** `now` is in milliseconds since the epoch. */
+  take(now: number, holder?: string): Promise<Grant>
+  /** For all accounts together. */
+  left(now: number): number
+}
+
+interface AllowanceOptions {
+  /** Within any `perMs` milliseconds. */
+  questions: number
+  perMs: number
+}
+
+/** Queries are forgotten one part at a time, and never too early. */
+const PARTS = 100
+
+interface Part {
+  part: number
+  byHolder: Map<string, number>
+}
+
+/**
+ * Quota in memory for any span of `perMs`, because upstreams do not say when theirs begins. Accounts share it
+ * (`shares.ts`).
+ */
+export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): Allowance {
+  const partMs = perMs / PARTS
+  /** Oldest first. */
+  let current: Part[] = []
+  let earlier: Part[] = []
+
+  const forgottenAt = ({ part }: Part) => (part + 1) * partMs + perMs
+
+  function forget(now: number): void {
+    // After the clock was set back, a part may lie in the future.
+    const latest = Math.floor(now / partMs)
+    for (const part of [...current, ...earlier]) part.part = Math.min(part.part, latest)
+    if (current.some((part) => forgottenAt(part) <= now)) {
+      earlier.push(...current.filter((part) => forgottenAt(part) <= now))
+      current = current.filter((part) => forgottenAt(part) > now)
+    }
+    if (earlier.some((part) => forgottenAt(part) + perMs <= now))
+      earlier = earlier.filter((part) => forgottenAt(part) + perMs > now)
+  }
+
+  function uses(): Map<string, HolderUse> {
+    const all = new Map<string, HolderUse>()
+    const add = (parts: readonly Part[], field: keyof HolderUse) => {
+      for (const { byHolder } of parts)
+        for (const [holder, count] of byHolder) {
+          const use = all.get(holder) ?? { used: 0, before: 0 }
+          use[field] += count
+          all.set(holder, use)
+        }
+    }
+    add(current, 'used')
+    add(earlier, 'before')
+    return all
+  }
+
+  function left(now: number): number {
+    forget(now)
+    let taken = 0
+    for (const { byHolder } of current) for (const count of byHolder.values()) taken += count
+    return Math.max(0, questions - taken)
+  }
+
+  return {
+    async take(now, holder = NOBODY) {
+      const some = left(now) > 0
+      if (!some || !mayTake(questions, holder, uses())) {
+        const until = Math.ceil(Math.min(...current.map(forgottenAt)))
+        return { granted: false, until, ...(some && { forOthers: true as const }) }
+      }
+      const number = Math.floor(now / partMs)
+      const part = current.find((each) => each.part === number) ?? { part: number, byHolder: new Map() }
+      if (part.byHolder.size === 0) current.push(part)
+      part.byHolder.set(holder, (part.byHolder.get(holder) ?? 0) + 1)
+      return { granted: true }
+    },
+    left,
+  }
+}
+
+interface ToldQuota {
+  remaining: number
+  /** Milliseconds since the epoch. */
+  resetAt: number | null
+}
+
+/** `25000` as documented, or `name=default,25000;` for each count, as IBM API Connect sends it. */
+function smallest(header: string | null): number | null {
+  const numbers = [...(header ?? '').matchAll(/(?:^|[\s,])(\d{1,12})(?=\s*(?:[;,]|$))/g)].map(([, digits]) =>
+    Number(digits),
+  )
+  return numbers.length === 0 ? null : Math.min(...numbers)
+}
+
+/** The reset is in seconds from `now`, as EUIPO defines it. */
+export function readQuota(headers: Headers, now: number): ToldQuota | null {
+  const remaining = smallest(headers.get('x-ratelimit-remaining'))
+  if (remaining === null) return null
+  const reset = smallest(headers.get('x-ratelimit-reset'))
+  return { remaining, resetAt: reset === null ? null : now + reset * 1000 }
+}
+
+interface AllowanceSettings {
+  upstream: string
+  allowance: Allowance
+  /** Worded for a reason: `its daily allowance of 25,000 questions`. */
+  what: string
+  /** Longest wait if the quota is a pace. Missing if nobody waits. */
+  patienceMs?: number
+}
+
+/** Longest trust in an upstream's reset time. */
+const LONGEST_RESET_MS = 24 * 60 * 60_000
+
+type Refusal = Extract<Grant, { granted: false }>
+
+/** Names the used-up budget, or an account's share of it, for a reason. */
+export function whatIsUsedUp({ what }: Pick<AllowanceSettings, 'what'>, { forOthers }: Refusal): string {
+  return `${forOthers ? `the share of this key in ${what}` : what} is used up`
+}
+
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const passing = new Promise<void>((done) => {
+    timer = setTimeout(done, milliseconds)
+  })
+  await unlessStopped(passing, signal, () => {})
+  clearTimeout(timer)
+}
+
+/**
+ * Obeys our own count, which accounts share, and the upstream's count if it reports one. A query beyond either is not
+ * sent and counts as limited. Waiting queries take turns by account.
+ */
+export function withAllowance(
+  asker: Asker,
+  { upstream, allowance, what, patienceMs = 0 }: AllowanceSettings,
+  clock: () => number = Date.now,
+): WatchedAsker {
+  let told: { remaining: number; until: number } | null = null
+  let limited: { since: number; until: number } | null = null
+  const turns = createTurnQueue({ concurrency: 1 })
+
+  function beyond(host: string, now: number, refusal: Refusal): RateLimited {
+    const { until, forOthers } = refusal
+    // A used-up share of one account says nothing about the upstream.
+    if (!forOthers) limited = { since: limited?.since ?? now, until }
+    const reason = `${whatIsUsedUp({ what }, refusal)} until ${clockTime(until)}`
+    return { kind: 'rate_limited', host, reason, retryAt: until, unasked: true }
+  }
+
+  function listen(outcome: Outcome, now: number): Outcome {
+    const quota = outcome.kind === 'ok' ? readQuota(outcome.headers, now) : null
+    if (quota?.resetAt != null && quota.resetAt > now)
+      told = { remaining: quota.remaining, until: Math.min(quota.resetAt, now + LONGEST_RESET_MS) }
+    return outcome
+  }
+
+  async function takeBy(patientUntil: number, { signal, now, holder }: SourceContext): Promise<Grant> {
+    for (;;) {
+      const own = told !== null && told.remaining <= 0 && told.until > now() ? told.until : null
+      if (own !== null) return { granted: false, until: own }
+      const grant = await allowance.take(now(), holder)
+      if (grant.granted || grant.until > patientUntil) return grant
+      await wait(Math.max(1, grant.until - now()), signal)
+      if (signal.aborted) return grant
+    }
+  }
+
+  async function take(context: SourceContext): Promise<Grant> {
+    const { now, holder } = context
+    const patientUntil = now() + patienceMs
+    if (patienceMs === 0) return takeBy(patientUntil, context)
+    const patience = startDeadline(context.signal, patienceMs)
+    try {
+      const patient = { ...context, signal: patience.signal }
+      return await turns.add(() => takeBy(patientUntil, patient), { holder, signal: patience.signal })
+    } catch {
+      // The turn did not come in time.
+      return { granted: false, until: Math.max(now(), patientUntil) }
+    } finally {
+      patience.clear()
+    }
+  }
+
+  return {
+    async ask(request, context) {
+      const since = performance.now()
+      const grant = await take(context)
+      if (context.signal.aborted) return stoppedBy(context.signal, since, true)
+      if (!grant.granted) return beyond(new URL(request.url).host, context.now(), grant)
+      limited = null
+      return listen(await asker.ask(request, context), context.now())
+    },
+    states() {
+      const now = clock()
+      const holds = limited !== null && limited.until > now ? limited : null
+      const left = allowance.left(now)
+      return [
+        {
+          upstream,
+          state: holds === null ? 'ok' : 'limited',
+          since: holds === null ? null : instant(holds.since),
+          until: holds === null ? null : instant(holds.until),
+          failures: 0,
+          left: told !== null && told.until > now ? Math.min(left, told.remaining) : left,
+        },
+      ]
+    },
+  }
+}
+
+/** Limit of an upstream, and its wording in a reason. */
+export type Budget = AllowanceOptions & Omit<AllowanceSettings, 'allowance'>
+
+export type AllowanceOf = (budget: Budget) => Allowance

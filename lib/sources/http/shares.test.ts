@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type HolderUse, mayTake, NOBODY } from './quota.ts'
+
+/**
+ * How many questions of a budget each of these holders gets when they ask for as much as they can, one after the other.
+ */
+function taken(questions: number, holders: readonly string[], before: Readonly<Record<string, number>> = {}) {
+  const uses = new Map<string, HolderUse>(Object.entries(before).map(([id, count]) => [id, { used: 0, before: count }]))
+  return holders.map((holder) => {
+    const use = uses.get(holder) ?? { used: 0, before: 0 }
+    uses.set(holder, use)
+    while (mayTake(questions, holder, uses)) use.used++
+    return use.used
+  })
+}
+
+it.each([
+  [15, [10, 4, 1]],
+  [120, [96, 20, 4]],
+  [5000, [4000, 800, 160]],
+  [25_000, [20_000, 4000, 800]],
+])('of %i questions a holder alone may take most, and each who comes finds some', (questions, expected) => {
+  expect(taken(questions, ['one', 'two', 'three'])).toEqual(expected)
+})
+
+it('sets aside what others asked in the span before', () => {
+  const [flood = 0, one = 0, two = 0] = taken(15, ['flood', 'one', 'two'], { flood: 12, one: 3, two: 3 })
+  expect(one).toBeGreaterThanOrEqual(3)
+  expect(two).toBeGreaterThanOrEqual(3)
+  expect(flood).toBeGreaterThanOrEqual(6)
+})
+
+it('sets aside no more for who asked much than an even share', () => {
+  expect(taken(15, ['single'], { flood: 12 })[0]).toBeGreaterThanOrEqual(6)
+})
+
+it('keeps what is asked for nobody in particular from nothing but the end of the budget', () => {
+  expect(taken(15, ['flood', NOBODY])).toEqual([10, 5])
+})
+
+it('never grants more than there is, and always something to one who asked nothing while any is left', () => {
+  const use = fc.record({ used: fc.nat(30), before: fc.nat(200) })
+  const holders = fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 3 }), use), { maxLength: 6 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300 }), holders, (questions, given) => {
+      const uses = new Map(given)
+      const sum = [...uses.values()].reduce((total, { used }) => total + used, 0)
+      for (const holder of [...uses.keys(), 'new'])
+        if (sum >= questions) expect(mayTake(questions, holder, uses)).toBe(false)
+      const quiet = new Map([...uses].map(([id, each]) => [id, { ...each, before: 0 }]))
+      if (sum < questions) expect(mayTake(questions, 'newcomer', quiet)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,125 @@
+import { SaxesParser } from 'saxes'
+
+/** Names are local, because prefixes differ between drafts of a standard. */
+export interface XmlElement {
+  name: string
+  /** By local name. */
+  attributes: ReadonlyMap<string, string>
+  children: XmlElement[]
+  /** Without the text of child elements. */
+  text: string
+}
+
+export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child) => child.name === name)
+}
+
+export function elementAt(element: XmlElement, ...path: string[]): XmlElement | null {
+  let at: XmlElement | undefined = element
+  for (const name of path) at = at?.children.find((child) => child.name === name)
+  return at ?? null
+}
+
+/** Trimmed text along a path of names. Null if empty. */
+export function textAt(element: XmlElement, ...path: string[]): string | null {
+  const text = elementAt(element, ...path)?.text.trim() ?? ''
+  return text === '' ? null : text
+}
+
+/** Reads up to 12 digits, also in groups of three (`1,200`, `1.200`, `1 200`). */
+export function wholeNumberIn(text: string | null): number | null {
+  const digits = (text ?? '').trim().replace(/^(\d{1,3})((?:[.,'’\s]\d{3})+)$/u, (all) => all.replaceAll(/\D/gu, ''))
+  return /^\d{1,12}$/u.test(digits) ? Number(digits) : null
+}
+
+export const countAt = (element: XmlElement, ...path: string[]): number | null =>
+  wholeNumberIn(textAt(element, ...path))
+
+/** At any depth, in document order. Skips elements inside one of the same name. */
+export function descendantsOf({ children }: XmlElement, name: string): XmlElement[] {
+  return children.flatMap((child) => (child.name === name ? [child] : descendantsOf(child, name)))
+}
+
+/** No XML 1.0 document may contain these (production Char). */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for elements and attributes of XML and HTML. Drops characters that XML forbids. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}
+
+/** Answers of offices reach a depth of about 20. */
+export const MAX_DEPTH = 64
+/** A page of 64 marks with all their goods has some tens of thousands. */
+export const MAX_ELEMENTS = 200_000
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+function collect(parser: SaxesParser<{ xmlns: false; position: false }>): XmlElement {
+  const top: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
+  const open = [top]
+  let count = 0
+  const add = (text: string) => {
+    const at = open.at(-1)
+    if (at !== undefined) at.text += text
+  }
+  parser.on('doctype', () => {
+    throw new Error('document type')
+  })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length > MAX_DEPTH || ++count > MAX_ELEMENTS) throw new Error('too large')
+    const given = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const)
+    const element: XmlElement = { name: localName(name), attributes: new Map(given), children: [], text: '' }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  return top
+}
+
+/**
+ * Root of a document. Null if it is malformed, cut, too deep, too large, or has a document type. So only XML's five
+ * entities are resolved.
+ */
+export function readXml(text: string): XmlElement | null {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  try {
+    const top = collect(parser)
+    parser.write(text).close()
+    return top.children[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** XML 1.0, production Char, by code point. */
+export function isXmlCharacter(code: number): boolean {
+  return [9, 10, 13].includes(code) || (code >= 32 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff)
+}
+
+/**
+ * Undoes repeated escaping in text from XML or JSON. Drops references that XML forbids (`&#xD800;`), because no parser
+ * can resolve them.
+ */
+export function unescaped(text: string): string {
+  if (!text.includes('&')) return text
+  return text
+    .replaceAll(/&(?:amp;)+/giu, '&')
+    .replaceAll(/&(amp|lt|gt|quot|apos);/giu, (_reference, name: string) => SIGNS[name.toLowerCase()] ?? '')
+    .replaceAll(/&#(?:x([0-9a-f]*)|(\d*));/giu, (_reference, hex?: string, digits?: string) => {
+      const code = hex === undefined ? Number(digits || Number.NaN) : Number.parseInt(hex, 16)
+      return isXmlCharacter(code) ? String.fromCodePoint(code) : ''
+    })
+}

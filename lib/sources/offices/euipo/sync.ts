@@ -1,0 +1,105 @@
+import { z } from '../../../zod.ts'
+import { LOST_LETTER } from '../../http/body.ts'
+import type { LiveMark } from '../../registers/live-mark.ts'
+import {
+  givenAt,
+  type RegisterReader,
+  type WindowItem,
+  type WindowPage,
+  type WindowWanted,
+  WORDS_KEPT_MAX,
+  windowFailureOf,
+} from '../sync.ts'
+import { EUIPO_PAGE_SIZE, readEuipoMark } from './answer.ts'
+import { askEuipo, type EuipoOptions, euipoAsking } from './client.ts'
+
+const DIGITS = [...'0123456789']
+/** Nine digits, or `W` and eight (schema ApplicationNumber). */
+const LENGTH = 9
+
+/** A number may end in a letter, which is ignored because it separates few registrations. */
+export function narrowerNumbers(prefix: string): string[] {
+  if (prefix === '') return [...DIGITS, 'W']
+  return prefix.length < LENGTH ? DIGITS.map((digit) => prefix + digit) : []
+}
+
+/** `updateDate` is by day and has no operator for equality (table of fields in EUIPO's OpenAPI document). */
+export function windowQuery({ prefixes, changedSince }: Pick<WindowWanted, 'prefixes' | 'changedSince'>): string {
+  const numbers = prefixes.map((prefix) => `applicationNumber==${prefix}*`).join(' or ')
+  if (changedSince === undefined) return numbers
+  const changed = `updateDate>=${changedSince}`
+  if (prefixes.includes('')) return changed
+  return `${prefixes.length > 1 ? `(${numbers})` : numbers} and ${changed}`
+}
+
+const Page = z.object({
+  trademarks: z.array(z.unknown()),
+  totalElements: z.int().check(z.minimum(0)),
+  page: z.int(),
+})
+
+const LOST_WORDS = 'its words cannot be read'
+function faultOf({ name, lost = [] }: LiveMark): string | null {
+  const isLost =
+    lost.includes('words') || (name !== null && (name.includes(LOST_LETTER) || name.length > WORDS_KEPT_MAX))
+  return isLost ? LOST_WORDS : null
+}
+
+function readItem(json: unknown): WindowItem | null {
+  const mark = readEuipoMark(json)
+  if (mark === null || mark.number === null) return null
+  const { lost: _lost, ...record } = mark
+  const { number } = mark
+  const reason = faultOf(mark)
+  return reason === null
+    ? { kind: 'record', number, record: { ...record, number } }
+    : { kind: 'bad', number, basis: mark.basis, reason }
+}
+
+/**
+ * Null unless the page has the form that EUIPO documents. Total and page number are required, because they decide if
+ * everything came.
+ */
+export function readWindowPage(
+  json: unknown,
+  { prefixes, page }: Pick<WindowWanted, 'prefixes' | 'page'>,
+): WindowPage | null {
+  const { data } = Page.safeParse(json)
+  if (data === undefined) return null
+  const items = data.trademarks.flatMap((item) => readItem(item) ?? [])
+  const strayed =
+    data.page !== page ||
+    items.length < data.trademarks.length ||
+    items.some(({ number }) => !prefixes.some((prefix) => number.startsWith(prefix)))
+  return { items, total: data.totalElements, strayed }
+}
+
+/**
+ * EUIPO's document states no depth of pages. Search engines commonly stop at 10,000 (`index.max_result_window` of
+ * Elasticsearch).
+ */
+const MOST_RECORDS = 5000
+/** The query stays far below the 5,000 characters that the interface accepts. */
+const MOST_TOGETHER = 40
+/** A hundred marks have some 100 kB. */
+const MOST_BYTES = 8_000_000
+
+export function createEuipoReader(options: EuipoOptions & { isSandbox?: boolean }): RegisterReader {
+  const asking = euipoAsking(options)
+  return {
+    ...(options.isSandbox ? { name: "EUIPO's sandbox", isCopy: true } : { name: 'EUIPO Trademark Search' }),
+    pageSize: EUIPO_PAGE_SIZE,
+    mostRecords: MOST_RECORDS,
+    mostTogether: MOST_TOGETHER,
+    narrower: narrowerNumbers,
+    async page(wanted, context) {
+      const { page } = wanted
+      const asked = { query: windowQuery(wanted), page, order: 'asc', maxBytes: MOST_BYTES } as const
+      const outcome = await askEuipo(asking, asked, context)
+      if ('reason' in outcome) return windowFailureOf(outcome)
+      const shape = { code: 'shape', reason: 'answered with something other than a page of marks' } as const
+      const read = readWindowPage(outcome.json, wanted)
+      return read === null ? shape : { ...read, ...givenAt(outcome.headers) }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { LOST_LETTER } from '../../http/body.ts'
+import type { XmlElement } from '../../http/xml.ts'
+import {
+  givenAt,
+  type RegisterReader,
+  type WindowFailure,
+  type WindowItem,
+  type WindowPage,
+  WORDS_KEPT_MAX,
+  windowFailureOf,
+} from '../sync.ts'
+import { readSwissMark, readSwissregList } from './answer.ts'
+import { askSwissreg, type SwissregOptions, swissregAsking } from './client.ts'
+import { nextPageRequest, pageRequest, SWISSREG_PAGE_SIZE } from './query.ts'
+
+/** `from` is included, `to` is not. Each is `YYYY-MM-DD`. */
+interface DayRange {
+  from: string
+  to: string
+}
+
+const DIGITS = [...'0123456789']
+const two = (number: number) => String(number).padStart(2, '0')
+
+const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/**
+ * Centuries, decades, years, `2026-0` (January to September) or `2026-1`, months, tens of days, and days. No narrower
+ * bound is documented.
+ */
+export function narrowerDays(prefix: string): string[] {
+  if (prefix === '') return ['19', '20']
+  if (prefix.length < 4) return DIGITS.map((digit) => prefix + digit)
+  if (prefix.length === 4) return [`${prefix}-0`, `${prefix}-1`]
+  if (prefix.endsWith('-0') && prefix.length === 6) return DIGITS.slice(1).map((digit) => prefix + digit)
+  if (prefix.length === 6) return ['0', '1', '2'].map((digit) => prefix + digit)
+  if (prefix.length === 7)
+    return [0, 1, 2, 3].filter((ten) => ten * 10 <= daysIn(prefix)).map((ten) => `${prefix}-${ten}`)
+  if (prefix.length !== 9) return []
+  const isInMonth = (day: string) => Number(day) >= 1 && Number(day) <= daysIn(prefix.slice(0, 7))
+  return DIGITS.map((digit) => prefix.slice(8) + digit)
+    .filter(isInMonth)
+    .map((day) => prefix.slice(0, 8) + day)
+}
+
+/** Month 13 is January of the next year. */
+const firstOf = (year: number, month: number) =>
+  month > 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${String(year).padStart(4, '0')}-${two(month)}-01`
+
+/** Null for the whole register. */
+export function daysOf(prefix: string): DayRange | null {
+  if (prefix === '') return null
+  if (prefix.length <= 4) {
+    const years = 10 ** (4 - prefix.length)
+    const first = Number(prefix) * years
+    return { from: firstOf(first, 1), to: firstOf(first + years, 1) }
+  }
+  const year = Number(prefix.slice(0, 4))
+  const month = prefix.slice(5, 7)
+  if (month === '0') return { from: firstOf(year, 1), to: firstOf(year, 10) }
+  if (month === '1') return { from: firstOf(year, 10), to: firstOf(year + 1, 1) }
+  const [first, next] = [firstOf(year, Number(month)), firstOf(year, Number(month) + 1)]
+  if (prefix.length === 7) return { from: first, to: next }
+  if (prefix.length === 10) return { from: prefix, to: dayAfter(prefix) }
+  const ten = Number(prefix.slice(8))
+  const isLast = ten * 10 + 10 > daysIn(prefix.slice(0, 7))
+  return { from: ten === 0 ? first : `${prefix}0`, to: isLast ? next : `${prefix.slice(0, 8)}${ten + 1}0` }
+}
+
+/** Both days are included. */
+export function mayHoldChanges(prefix: string, [first, last]: readonly [first: string, last: string]): boolean {
+  const days = daysOf(prefix)
+  return days === null || (days.to > first && days.from <= last)
+}
+
+/**
+ * The office's own way to query changes, earliest first. `<LastUpdate/>` matches all records
+ * (swissreg.ch/public/apidocs, full traversal).
+ */
+export function windowRequest(prefix: string, size: number): string {
+  const days = daysOf(prefix)
+  const bounds = days === null ? '' : ` from="${days.from}" includeFrom="true" to="${days.to}" includeTo="false"`
+  return pageRequest({ query: `<LastUpdate${bounds}/>`, size, order: 'Ascending' })
+}
+
+const LOST_WORDS = 'its words cannot be read'
+const NO_WORDS = 'it is a mark with words by its own account, and has none'
+
+function readItem(element: XmlElement | null): WindowItem | null {
+  const mark = element && readSwissMark(element)
+  if (!mark || mark.number === null) return null
+  const { lost = [], ...record } = mark
+  const { number, name, basis } = mark
+  if (name !== null && (name.includes(LOST_LETTER) || name.length > WORDS_KEPT_MAX))
+    return { kind: 'bad', number, basis, reason: LOST_WORDS }
+  if (lost.includes('words')) return { kind: 'bad', number, basis, reason: NO_WORDS }
+  return { kind: 'record', number, record: { ...record, number } }
+}
+
+/**
+ * The total is required, because it decides if everything came. A page whose token is no longer accepted counts as
+ * strayed, so that the partition is read again.
+ */
+export function readSwissWindowPage(
+  text: string,
+  { offset, isFurther }: { offset: number; isFurther: boolean },
+): WindowPage | WindowFailure {
+  const list = readSwissregList(text, { texts: [], offset })
+  if (list !== null && 'refused' in list) {
+    if (isFurther) return { items: [], total: 0, strayed: true }
+    const why = list.refused === null ? '' : ` (${list.refused})`
+    return { code: 'shape', reason: `answered that it did not do what was asked${why}` }
+  }
+  if (list === null || list.total === null)
+    return { code: 'shape', reason: 'answered with something other than a page of marks' }
+  const items = list.items.flatMap((item) => readItem(item) ?? [])
+  const strayed = list.isOdd || items.length < list.items.length
+  return { items, total: list.total, strayed, ...(list.next !== null && { next: list.next }) }
+}
+
+/** The office documents no limit on the depth of pages. */
+const MOST_RECORDS = 6400
+
+/** Partitions are days of last change. A record that changes moves to another partition. */
+export function createSwissregReader(options: SwissregOptions): RegisterReader {
+  const asking = swissregAsking(options)
+  return {
+    name: 'the data delivery of Swissreg',
+    pageSize: SWISSREG_PAGE_SIZE,
+    mostRecords: MOST_RECORDS,
+    mostTogether: 1,
+    narrower: narrowerDays,
+    mayHoldChanges,
+    async page({ prefixes: [prefix = ''], page, after, onlyTotal }, context) {
+      const isFurther = page > 0
+      // The total promises this page, but the page before had no token for it.
+      if (isFurther && after === undefined) return { items: [], total: 0, strayed: true }
+      const size = onlyTotal ? 1 : SWISSREG_PAGE_SIZE
+      const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)
+      const outcome = await askSwissreg(asking, request, context)
+      if ('reason' in outcome) return windowFailureOf(outcome)
+      const read = readSwissWindowPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
+      return 'code' in read ? read : { ...read, ...givenAt(outcome.headers) }
+    },
+  }
+}

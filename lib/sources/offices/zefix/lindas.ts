@@ -1,0 +1,204 @@
+import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
+import { z } from '../../../zod.ts'
+import { asObject } from '../../http/body.ts'
+import { failureOf, within } from '../../http/outcome.ts'
+import type { Asker } from '../../http/request.ts'
+import { emptyLiveAnswer, type LiveAnswer, type LivePath, TEXT_ONLY, withHits } from '../../registers/connector.ts'
+import { countCut, countUnread, lostOf, strayedReason, whatWasLost } from '../../registers/live-mark.ts'
+import { readableName } from '../../registers/record-fields.ts'
+import type { SourceContext } from '../../source.ts'
+import { companyHit, type RegisteredCompany } from './answer.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '"': '\\"',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\b': '\\b',
+  '\f': '\\f',
+}
+
+function escaped(character: string): string {
+  return ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/**
+ * STRING_LITERAL2 with its quotes (SPARQL 1.1 grammar rule 157). Every backslash is doubled, so a quote stays escaped
+ * even if a processor resolves `\u` first (section 19.2).
+ */
+export function sparqlLiteral(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped here
+  return `"${text.replace(/["\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, escaped)}"`
+}
+
+const SparqlTerm = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
+
+/**
+ * SPARQL 1.1 query results in JSON, section 3.2. Rows are parsed singly, so that a bad row does not affect the others.
+ */
+export const SparqlResults = z.object({
+  results: z.object({ bindings: z.array(z.unknown()) }),
+})
+
+/** A variable without a value is absent. */
+export const SparqlBinding = z.record(z.string(), SparqlTerm)
+export type SparqlBinding = z.infer<typeof SparqlBinding>
+
+export const LINDAS_MOST_COMPANIES = 100
+/** The names, the canary, and one more row that shows if there are more. */
+export const MOST_ROWS = LINDAS_MOST_COMPANIES + 2
+
+/** Canary: a company that certainly is in the register. */
+export const CONTROL_COMPANY = 'Migros-Genossenschafts-Bund'
+
+/** Like SPARQL's LCASE, follows the rules of no particular language. */
+function lowerCase(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+/**
+ * A subquery with its own limit finds the names, because LINDAS is twice as slow if the same graph pattern looks for
+ * the numbers.
+ */
+function lindasQuery(text: string): string {
+  const wanted = sparqlLiteral(lowerCase(text))
+  const control = sparqlLiteral(lowerCase(CONTROL_COMPANY))
+  return `PREFIX schema: <http://schema.org/>
+PREFIX admin: <https://schema.ld.admin.ch/>
+SELECT DISTINCT ?company ?name ?uid ?ehraid FROM <https://lindas.admin.ch/foj/zefix> WHERE {
+  { SELECT DISTINCT ?company ?name WHERE {
+    ?company a admin:ZefixOrganisation ; schema:legalName|schema:name ?written .
+    BIND(STR(?written) AS ?name)
+    FILTER(CONTAINS(LCASE(STR(?name)), ${wanted}) || LCASE(STR(?name)) = ${control})
+  } LIMIT ${MOST_ROWS} }
+  OPTIONAL { ?company schema:identifier ?u . ?u schema:name "CompanyUID" ; schema:value ?uid . }
+  OPTIONAL { ?company schema:identifier ?e . ?e schema:name "CompanyEHRAID" ; schema:value ?ehraid . }
+} LIMIT ${MOST_ROWS}`
+}
+
+interface LindasRows {
+  companies: RegisteredCompany[]
+  proven: boolean
+  /** True if a row is unrelated or unreadable. */
+  strayed: boolean
+  unread: number
+  truncated: boolean
+}
+
+/** Numbers come as literals and as endings of addresses. */
+function ending(pattern: RegExp, ...values: (string | undefined)[]): string | null {
+  for (const value of values) {
+    const found = value?.match(pattern)?.[1]
+    if (found) return found
+  }
+  return null
+}
+
+interface Row {
+  address: string
+  name: string
+  company: RegisteredCompany
+}
+
+function readRow(json: unknown): Row | null {
+  const row = asObject(json)
+  const textAt = (variable: string) => SparqlTerm.safeParse(row[variable]).data?.value
+  const name = readableName(textAt('name') ?? '')
+  if (name === '') return null
+  const address = textAt('company')
+  const uid = ending(/(?:^|\/)(CHE\d{9})$/, textAt('uid'))
+  const ehraid = ending(/(?:^|\/)(\d{1,9})$/, textAt('ehraid'), address)
+  const lostNumber = address === undefined || (row.uid !== undefined && uid === null)
+  return {
+    address: address ?? `without an address: ${name}`,
+    name,
+    company: { name, uid, ehraid, ...lostOf({ number: lostNumber }) },
+  }
+}
+
+function withName(known: RegisteredCompany | undefined, company: RegisteredCompany): RegisteredCompany {
+  if (known === undefined) return company
+  const names = [known.name, ...(known.otherNames ?? [])]
+  return names.includes(company.name) ? known : { ...known, otherNames: [...names.slice(1), company.name] }
+}
+
+export function readLindasRows(json: unknown, text: string): LindasRows | null {
+  const parsed = SparqlResults.safeParse(json)
+  if (!parsed.success) return null
+  // Judging more rows than requested would delay every other check.
+  const rows = parsed.data.results.bindings.slice(0, MOST_ROWS)
+  const wanted = lowerCase(text)
+  const companies = new Map<string, RegisteredCompany>()
+  let proven = false
+  let unread = 0
+  let strayed = parsed.data.results.bindings.length > MOST_ROWS
+  for (const each of rows) {
+    const row = readRow(each)
+    const name = lowerCase(row?.name ?? '')
+    const isControl = name === lowerCase(CONTROL_COMPANY)
+    const isWanted = row !== null && name.includes(wanted)
+    proven ||= isControl
+    unread += countUnread(1, row === null ? [] : [row.company])
+    strayed ||= !isControl && !isWanted
+    if (isWanted) companies.set(row.address, withName(companies.get(row.address), row.company))
+  }
+  const truncated = companies.size > LINDAS_MOST_COMPANIES || rows.length >= MOST_ROWS
+  return { companies: [...companies.values()], proven, strayed: strayed || unread > 0, unread, truncated }
+}
+
+interface LindasOptions {
+  url: string
+  gate: Asker
+}
+
+export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
+
+/** Searches took 4.3 to 6.3 seconds (public user, September 2026). */
+const DEADLINE_MS = 7200
+/** Leaves time to report the reason. */
+const ASKING_MS = 7000
+
+async function answerOf(json: unknown, name: string, text: string, asking: SourceContext): Promise<LiveAnswer> {
+  const rows = readLindasRows(json, text)
+  if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
+  const { companies, truncated, proven, unread } = rows
+  const found = {
+    matches: companies.length,
+    truncated,
+    proof: proven,
+    lost: whatWasLost(companies),
+    unread: unread + countCut(companies),
+  }
+  const hitOf = (company: RegisteredCompany) => companyHit(name, company, 'live')
+  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, companies, hitOf, asking)
+  if (rows.strayed) return answer(emptyLiveAnswer('error', strayedReason('rows', unread), true))
+  if (companies.length === 0 && !proven)
+    return emptyLiveAnswer('not_proven', 'a company that certainly is registered did not come back', true)
+  const reason = truncated ? `${TEXT_ONLY}, and it had more than ${LINDAS_MOST_COMPANIES} companies` : TEXT_ONLY
+  return answer(emptyLiveAnswer('answered', reason))
+}
+
+/**
+ * Needs no key. Has companies that are active or in liquidation, with their names in all languages. Every search
+ * includes the canary.
+ */
+export function createLindasPath({ url, gate }: LindasOptions): LivePath {
+  async function ask(name: string, context: SourceContext): Promise<LiveAnswer> {
+    const text = splitLegalForm(name).base
+    const body = new URLSearchParams({ query: lindasQuery(text) })
+    const outcome = await gate.ask({ url, accept: 'application/sparql-results+json', body }, context)
+    if (outcome.kind === 'ok') return answerOf(outcome.json, name, text, context)
+    const { state, reason, retryable } = failureOf(outcome)
+    return emptyLiveAnswer(state, reason, retryable)
+  }
+
+  return {
+    id: 'lindas',
+    name: 'LINDAS',
+    attribution: 'Source: Zefix, Federal Office of Justice, through LINDAS',
+    deadlineMs: DEADLINE_MS,
+    search: ({ name }, context) => within(context, ASKING_MS, (limited) => ask(name, limited)),
+    control: async (context) => (await within(context, ASKING_MS, (limited) => ask(CONTROL_COMPANY, limited))).proof,
+  }
+}

@@ -1,0 +1,205 @@
+import { z } from '../../zod.ts'
+import { isAhead } from '../registers/record.ts'
+import { ByteReader, ByteWriter, NumberTextsReader, NumberTextsWriter } from './encoding.ts'
+import { bytesOf, inflate, leadOf, type PackTools } from './pack.ts'
+import {
+  fingerprintOf,
+  HEAD_MAX,
+  hasMagic,
+  isSignedBy,
+  LEAD_BYTES,
+  OfficeCode,
+  OWNERS_MAGIC,
+  PACK_FORMAT,
+  PackRefused,
+  PublicKey,
+  SHA_256,
+  SIGNATURE_BYTES,
+  sha256,
+  signedPart,
+} from './pack-head.ts'
+
+export interface OwnedRecord {
+  number: string
+  /** In a file, never empty and without line feeds. */
+  owner: string
+}
+
+/** An owner that is new in this block. */
+const NEW = 0
+
+/** Stores each owner once. */
+function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<ArrayBuffer> {
+  const numbers = new NumberTextsWriter()
+  const [codes, texts] = [new ByteWriter(), new ByteWriter()]
+  const places = new Map<string, number>()
+  for (const { number, owner } of records) {
+    numbers.add(number)
+    const place = places.get(owner)
+    codes.number(place ?? NEW)
+    if (place !== undefined) continue
+    places.set(owner, places.size + 1)
+    texts.text(`${owner}\n`)
+  }
+  const block = new ByteWriter()
+  block.number(records.length)
+  const parts = [numbers.codes.take(), numbers.written.take(), codes.take(), texts.take()]
+  for (const part of parts) block.number(part.length)
+  for (const part of parts) block.all(part)
+  return block.take()
+}
+
+/** Throws RangeError or TypeError for invalid bytes. */
+function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord, undefined> {
+  const block = new ByteReader(bytes)
+  const count = block.number()
+  const lengths = [block.number(), block.number(), block.number(), block.number()] as const
+  const [numberCodes, written, codes, texts] = [
+    new ByteReader(block.take(lengths[0])),
+    block.take(lengths[1]),
+    new ByteReader(block.take(lengths[2])),
+    block.take(lengths[3]),
+  ]
+  block.mustEnd()
+  const numbers = new NumberTextsReader(numberCodes, written)
+  const owners = new TextDecoder('utf-8', { fatal: true }).decode(texts).split('\n')
+  let met = 0
+  for (let at = 0; at < count; at++) {
+    const number = numbers.next()
+    const code = codes.number()
+    const owner = code === NEW ? owners[met++] : code <= met ? owners[code - 1] : undefined
+    if (number === null || owner === undefined || owner === '') throw new RangeError('a record without an owner')
+    yield { number, owner }
+  }
+}
+
+/** Few enough to unpack within milliseconds. */
+const RECORDS_OF_BLOCK = 8192
+/** Limits the size of the manifest. Larger registers have larger blocks. */
+const BLOCKS_MAX = 400
+/** Packed or not. */
+const BLOCK_BYTES_MAX = 50_000_000
+
+const blockBytes = z.int().check(z.minimum(1), z.maximum(BLOCK_BYTES_MAX))
+
+/** The signature covers the manifest and, by their SHA-256, the blocks. */
+const OwnersHead = z.object({
+  office: OfficeCode,
+  dataAsOf: z.iso.datetime(),
+  madeAt: z.iso.datetime(),
+  signedBy: PublicKey,
+  records: z.int().check(z.minimum(0)),
+  /** In order of number. `first` is the first number of a block. */
+  blocks: z
+    .array(z.object({ first: z.string(), bytes: blockBytes, unpacked: blockBytes, sha256: SHA_256 }))
+    .check(z.maxLength(BLOCKS_MAX)),
+})
+type OwnersHead = z.infer<typeof OwnersHead>
+
+export interface SignedOwners {
+  head: OwnersHead
+  /** Fingerprint of the key. */
+  signer: string
+  bytes: number
+  blocksAt: number
+}
+
+const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Drops numbers with several owners. An empty owner means none. */
+function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
+  const others = new Set<string>()
+  for (const [at, { number, owner }] of sorted.entries()) {
+    const before = sorted[at - 1]
+    if (before?.number === number && before.owner !== owner) others.add(number)
+  }
+  return sorted.filter(
+    ({ number, owner }, at) => owner !== '' && number !== sorted[at - 1]?.number && !others.has(number),
+  )
+}
+
+/**
+ * Writes the owners of a register by number, so that the file also serves snapshots of other days. A national mark and
+ * an international registration may share a number. If their owners differ, both are left out, because a wrong owner is
+ * worse than none. `owned` must include records with an empty owner to detect this.
+ */
+export async function writeOwners(
+  owned: Iterable<OwnedRecord>,
+  facts: Omit<OwnersHead, 'records' | 'blocks'>,
+  { deflate, sign }: PackTools,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const records = unmistakable([...owned].sort(byNumber))
+  const size = Math.max(RECORDS_OF_BLOCK, Math.ceil(records.length / BLOCKS_MAX))
+  const blocks: OwnersHead['blocks'] = []
+  const packed: Uint8Array<ArrayBuffer>[] = []
+  for (let at = 0; at < records.length; at += size) {
+    const some = records.slice(at, at + size)
+    const block = writeOwnersBlock(some)
+    const bytes = await deflate(block)
+    packed.push(bytes)
+    const first = (some[0] as OwnedRecord).number
+    blocks.push({ first, bytes: bytes.length, unpacked: block.length, sha256: await sha256(bytes) })
+  }
+  const head: OwnersHead = { ...facts, records: records.length, blocks }
+  const text = new TextEncoder().encode(JSON.stringify(head))
+  return [leadOf(OWNERS_MAGIC, text), text, await sign(signedPart(text, OWNERS_MAGIC)), ...packed]
+}
+
+export const isOwnersFile = async (file: Blob) => hasMagic(await bytesOf(file, 0, OWNERS_MAGIC.length), OWNERS_MAGIC)
+
+function parsed(bytes: Uint8Array): OwnersHead {
+  try {
+    return OwnersHead.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    throw new PackRefused('damaged')
+  }
+}
+
+/**
+ * Reads the manifest of an owners file and verifies its signature. `size` is the whole file's bytes, if `file` is only
+ * its beginning. Throws PackRefused.
+ */
+export async function readOwnersHead(file: Blob, size: number = file.size): Promise<SignedOwners> {
+  const lead = await bytesOf(file, 0, LEAD_BYTES)
+  if (lead.length < LEAD_BYTES || !hasMagic(lead, OWNERS_MAGIC)) throw new PackRefused('no_pack')
+  const numbers = new DataView(lead.buffer)
+  if (numbers.getUint32(OWNERS_MAGIC.length, true) !== PACK_FORMAT) throw new PackRefused('other_format')
+  const length = numbers.getUint32(OWNERS_MAGIC.length + 4, true)
+  const blocksAt = LEAD_BYTES + length + SIGNATURE_BYTES
+  if (length > HEAD_MAX) throw new PackRefused('damaged')
+  if (file.size < blocksAt) throw new PackRefused('cut')
+  const text = await bytesOf(file, LEAD_BYTES, LEAD_BYTES + length)
+  const head = parsed(text)
+  const signature = await bytesOf(file, LEAD_BYTES + length, blocksAt)
+  if (!(await isSignedBy(head.signedBy, signature, signedPart(text, OWNERS_MAGIC)))) throw new PackRefused('not_signed')
+  const bytes = head.blocks.reduce((sum, block) => sum + block.bytes, blocksAt)
+  if (size !== bytes) throw new PackRefused('cut')
+  if (isAhead(head.dataAsOf, Date.now())) throw new PackRefused('future')
+  return { head, signer: await fingerprintOf(head.signedBy), bytes, blocksAt }
+}
+
+/** Throws PackRefused unless every block is the signed one. */
+export async function verifyOwners(file: Blob, { head, blocksAt }: SignedOwners): Promise<void> {
+  let at = blocksAt
+  for (const block of head.blocks) {
+    if ((await sha256(await bytesOf(file, at, at + block.bytes))) !== block.sha256) throw new PackRefused('damaged')
+    at += block.bytes
+  }
+}
+
+/** Finds the owner of a record by its number. Throws PackRefused. */
+export async function ownerIn(file: Blob, { head, blocksAt }: SignedOwners, number: string): Promise<string | null> {
+  const place = head.blocks.findLastIndex(({ first }) => first <= number)
+  const block = head.blocks[place]
+  if (block === undefined) return null
+  const at = head.blocks.slice(0, place).reduce((sum, { bytes }) => sum + bytes, blocksAt)
+  const packed = await bytesOf(file, at, at + block.bytes)
+  if ((await sha256(packed)) !== block.sha256) throw new PackRefused('damaged')
+  try {
+    for (const record of readOwnersBlock(await inflate(packed, block.unpacked)))
+      if (record.number === number) return record.owner
+    return null
+  } catch (error) {
+    throw error instanceof RangeError || error instanceof TypeError ? new PackRefused('damaged') : error
+  }
+}

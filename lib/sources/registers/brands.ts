@@ -1,0 +1,357 @@
+import file from '../../../data/goods-words.json' with { type: 'json' }
+import type { Similarity } from '../../contract/conflict.ts'
+import { RENOWNS } from '../../contract/constants.ts'
+import { everydayWords } from '../../names/normalise/everyday-words.ts'
+import { foldName, OTHER_SCRIPT } from '../../names/normalise/fold.ts'
+import { type PreparedName, prepareName } from '../../names/normalise/prepare.ts'
+import { weighWord } from '../../names/normalise/words.ts'
+import { editDistance } from '../../names/reasons/edit-distance.ts'
+import { everydayMeanings } from '../../names/reasons/meanings.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/points.ts'
+import type { Found } from '../../names/search.ts'
+import {
+  emptyAnswer,
+  type Hit,
+  identityOf,
+  type Source,
+  type SourceAnswer,
+  type SourceContext,
+  type SourceQuery,
+} from '../source.ts'
+import { BRANDS, type BrandRecord, brandOfRef } from './brand-record.ts'
+import { type SearchNames, SearchUnavailable } from './imported-search.ts'
+
+interface BrandMatch {
+  name: string
+  brand: BrandRecord
+  similarity: Similarity
+}
+
+type Asked = SourceQuery['jurisdiction']
+
+const WORLD = 'WO'
+/** CLDR's code for an unknown region. */
+const UNKNOWN_REGION = 'ZZ'
+/** Above this, a brand counts as worldwide if no country was chosen. */
+const COUNTRIES_MAX = 5
+const EU_MEMBERS = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+const isWithin = (place: string, asked: Asked) => (asked === 'EU' ? EU_MEMBERS.has(place) : place === asked)
+
+function placeOf(places: readonly string[], asked: Asked): string {
+  if (places.includes(WORLD) || (asked === null && places.length > COUNTRIES_MAX)) return WORLD
+  return places.find((place) => isWithin(place, asked)) ?? places[0] ?? UNKNOWN_REGION
+}
+
+function distance(places: readonly string[], asked: Asked): number {
+  if (places.some((place) => isWithin(place, asked))) return 0
+  return places.includes(WORLD) ? 1 : 2
+}
+
+const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
+
+/** A reader who writes Latin letters sees a Latin name if the brand has one. */
+function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
+  if (brand.renown !== null && isLatin(brand.name)) return brand.name
+  if (isLatin(name) || !isLatin(asked)) return name
+  return [brand.name, ...brand.spellings].find(isLatin) ?? name
+}
+
+/**
+ * A brand that is famous only in other countries counts as known. Without a chosen territory, the EU and Switzerland
+ * count.
+ */
+function renownIn({ renown, countries }: BrandRecord, asked: Asked): BrandRecord['renown'] {
+  if (renown !== 'famous' || countries.includes(WORLD)) return renown
+  const territories: readonly Asked[] = asked === null ? ['EU', 'CH'] : [asked]
+  return territories.some((each) => countries.some((place) => isWithin(place, each))) ? 'famous' : 'known'
+}
+
+function alsoCalled(matching: string, similarity: Similarity): Similarity {
+  const { explanation, evidence } = similarity
+  return {
+    ...similarity,
+    explanation: `Also ${matching}: ${explanation}`,
+    ...(evidence && { evidence: [{ code: 'also_called', values: [matching] }, ...evidence] }),
+  }
+}
+
+function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
+  const { name: matching, brand, similarity } = match
+  const name = shownName(match, asked.name)
+  const renown = renownIn(brand, asked.jurisdiction)
+  return {
+    name,
+    kind: 'brand_in_use',
+    ...(renown && { renown }),
+    jurisdiction: placeOf(brand.countries, asked.jurisdiction),
+    niceClasses: [...brand.niceClasses],
+    number: brand.wikidata,
+    status: 'unknown',
+    owner: brand.owner,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    recordUrl: brand.wikidata === null ? null : `https://www.wikidata.org/wiki/${brand.wikidata}`,
+    similarity: name === matching ? similarity : alsoCalled(matching, similarity),
+  }
+}
+
+const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
+
+/** Prefers the name of the nearest brand among equally similar ones. */
+function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
+  const [strongest] = same as [BrandMatch]
+  const brands = same.map(({ brand }) => brand)
+  const far = ({ brand }: BrandMatch) => distance(brand.countries, asked)
+  const ordinary = ({ brand }: BrandMatch) => Number(brand.renown === null)
+  const [nearest = strongest] = same.toSorted((a, b) => ordinary(a) - ordinary(b) || far(a) - far(b))
+  const brand = {
+    ...nearest.brand,
+    countries: united(brands.map(({ countries }) => countries)),
+    niceClasses: united([nearest.brand, ...brands].map(({ niceClasses }) => niceClasses)),
+    renown: RENOWNS.find((renown) => brands.some((brand) => brand.renown === renown)) ?? null,
+    owner: brands.find(({ renown, owner }) => renown && owner)?.owner ?? nearest.brand.owner,
+  }
+  return { ...(nearest.similarity.score === strongest.similarity.score ? nearest : strongest), brand }
+}
+
+function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
+  const byName = Map.groupBy(matches, (match) => foldName(shownName(match, asked.name)).squashed)
+  const brands = [...byName.values()].map((same) => unite(same, asked.jurisdiction))
+  const near = ({ brand }: BrandMatch) => distance(brand.countries, asked.jurisdiction)
+  return brands
+    .sort((a, b) => b.similarity.score - a.similarity.score || near(a) - near(b))
+    .map((match) => hitOf(match, asked))
+}
+
+/**
+ * Readers found most matches up to these scores silly (Vercel, Ucell). Ordinary brands are two thirds of the list and
+ * cause most of them.
+ */
+const FAR_FETCHED_TO = { renowned: 76, ordinary: 77 }
+/** In a name this short, every letter counts (HTC). A part this short says nothing (Get in Getaround). */
+const SHORT = 3
+/** Evidence whose last value is a word of the name. */
+const ABOUT_WORDS: readonly string[] = ['shares_word', 'like_word', 'word_like_word']
+/** Least share of a word's letters for its beginning or end to stand out. */
+const STANDS_OUT_FROM = { beginning: 0.46, end: 0.7 }
+/** Least score of a brand that sounds the same. The second is for an everyday word. */
+const HEARD_FROM = 80
+const WORD_HEARD_FROM = 90
+
+const singular = (word: string) => word.replace(/s$/u, '')
+
+let goods: ReadonlySet<string> | undefined
+
+/** Names of goods in four languages count, and so do their parts (chocolate, table). */
+function namesGoods(word: string): boolean {
+  goods ??= new Set(
+    (file.words as [number[], ...string[]][])
+      .flatMap(([, ...cells]) => cells)
+      .flatMap((cell) => foldName(cell.replaceAll(';', ' ')).words)
+      .filter((part) => part.length > 2)
+      .map(singular),
+  )
+  return goods.has(singular(word))
+}
+
+const isEveryday = (word: string) => [word, singular(word)].some((each) => everydayMeanings().knows(each))
+/** Rarer words are names as well (Starbuck). */
+const COMMONEST = 4000
+let commonest: ReadonlySet<string> | undefined
+
+function isCommonWord(word: string): boolean {
+  commonest ??= new Set(everydayWords().flatMap((words) => words.slice(0, COMMONEST)))
+  return commonest.has(word)
+}
+
+/** Praise and kinds of shops that neither the weak words nor the goods include. */
+const DESCRIBING = new Set(
+  `tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan
+  boulangerie patisserie fromagerie boucherie charcuterie epicerie librairie brasserie bistrot creperie domaine chateau
+  konditorei metzgerei schreinerei kaserei molkerei brauerei gartnerei gasthof gasthaus
+  panetteria panificio pasticceria gelateria macelleria salumeria enoteca trattoria osteria caseificio
+  brewery butcher dairy`.split(/\s+/u),
+)
+const isWeak = (word: string) => DESCRIBING.has(word) || weighWord(word) < 1 || namesGoods(word)
+const isTelling = (word: string) => word.length > SHORT && !isWeak(word) && !isEveryday(word)
+
+function coreOf({ folded: { words } }: PreparedName, other: PreparedName): string {
+  return words.filter((word) => !isWeak(word) || other.folded.words.includes(word)).join('')
+}
+
+/** The middle of a word never counts. */
+function standsOut(letters: string, { folded }: PreparedName): boolean {
+  return folded.words.some((word) => {
+    const share = letters.length / word.length
+    const isWord = (rest: string) => rest === '' || isEveryday(rest) || isWeak(rest)
+    if (word.startsWith(letters)) return share >= STANDS_OUT_FROM.beginning || isWord(word.slice(letters.length))
+    return word.endsWith(letters) && (share >= STANDS_OUT_FROM.end || isWord(word.slice(0, -letters.length)))
+  })
+}
+
+/** Share of the longer name's letters that may differ. */
+const NEARLY_TO = 0.2
+
+const wordsOf = ({ folded: { words } }: PreparedName) => ` ${words.join(' ')} `
+
+/** Share of the letters that may differ after shared weak words are removed. */
+const REST_DIFFERS_TO = 0.5
+
+/** Bäckerei Sonne and Bäckerei Happ share only a weak word. */
+function shareOnlyWeak({ folded: { words: one } }: PreparedName, { folded: { words: other } }: PreparedName): boolean {
+  const shared = one.filter((word) => isWeak(word) && other.includes(word))
+  if (shared.length === 0) return false
+  const [left, right] = [one, other].map((words) => words.filter((word) => !shared.includes(word)).join('')) as [
+    string,
+    string,
+  ]
+  return editDistance(left, right) > REST_DIFFERS_TO * Math.max(left.length, right.length)
+}
+
+/** People leave out "and" (Head Shoulders). */
+const lettersOf = ({ folded: { words } }: PreparedName) => words.filter((word) => word !== 'and').join('')
+
+function isSpeltNearly(asked: PreparedName, found: PreparedName): boolean {
+  const [one, other] = [lettersOf(asked), lettersOf(found)]
+  return editDistance(one, other) <= NEARLY_TO * Math.max(one.length, other.length)
+}
+
+/** Nobody reads K&Ö in Kandoria. */
+const areInitials = (words: readonly string[]) => words.every((word) => word.length === 1 || word === 'and')
+
+function isNoticed({ folded: { squashed, words } }: PreparedName, long: PreparedName): boolean {
+  if (squashed.length <= SHORT || areInitials(words)) return false
+  return words.length > 1 || standsOut(squashed, long)
+}
+
+/** An everyday core must be the whole of one name: Tide Shampoo is Tide, but On Running is not Running Room. */
+function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
+  const core = coreOf(asked, found)
+  if (core === '' || core !== coreOf(found, asked)) return false
+  return !(isEveryday(core) || isWeak(core)) || asked.folded.squashed === core || found.folded.squashed === core
+}
+
+/**
+ * A brand that differs only by describing words counts as near-identical, as in a register. Everyday words and names of
+ * up to three letters match only if they are or sound the same. A shared word must be neither everyday nor goods.
+ */
+function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | null {
+  const asked = prepareName(name)
+  const letters = asked.folded.squashed
+  const isOwnWord = letters.length <= SHORT || (asked.folded.words.length === 1 && isCommonWord(letters))
+
+  function isWorthShowing(found: PreparedName, { brand, similarity: { score, reasons, evidence = [] } }: BrandMatch) {
+    const says = (code: string) => evidence.some((each) => each.code === code)
+    if (says('sounds_same') && score >= (isOwnWord ? WORD_HEARD_FROM : HEARD_FROM)) return true
+    if (isOwnWord || brand.isWord || found.folded.squashed.length <= SHORT) return false
+    const isNear = score > (brand.renown === null ? FAR_FETCHED_TO.ordinary : FAR_FETCHED_TO.renowned)
+    const [short, long] = found.folded.squashed.length < asked.folded.squashed.length ? [found, asked] : [asked, found]
+    const isWholeWord = says('inside') && wordsOf(long).includes(wordsOf(short))
+    if (!isNear && !isWholeWord) return false
+    if (isSpeltNearly(asked, found)) return true
+    if (reasons[0] === 'sounds_alike' || reasons[0] === 'looks_alike') return !shareOnlyWeak(asked, found)
+    if (says('inside') && short === found)
+      return (
+        (!found.folded.words.every(isWeak) || (brand.renown !== null && !isEveryday(found.folded.squashed))) &&
+        isNoticed(found, asked)
+      )
+    if (says('inside')) return asked.folded.words.some(isTelling) && isNoticed(asked, found)
+    const shared = evidence.find(({ code }) => ABOUT_WORDS.includes(code))
+    if (shared !== undefined && !isTelling(shared.values.at(-1)?.toLowerCase() ?? '')) return false
+    return true
+  }
+
+  return (match) => {
+    const found = prepareName(match.name)
+    const { similarity } = match
+    if (similarity.reasons[0] === 'identical') return match
+    if (!isOwnWord && haveOneCore(asked, found))
+      return { ...match, similarity: { ...similarity, score: Math.max(similarity.score, NEAR_IDENTICAL_FROM) } }
+    return isWorthShowing(found, match) ? match : null
+  }
+}
+
+export interface Brands {
+  count: number
+  dataAsOf: string
+  /** Throws RangeError for an unknown number. */
+  at(number: number): BrandRecord
+}
+
+export interface BrandsOptions {
+  brands: Brands
+  /** Covers all names, with refs as in `brand-refs.ts`. */
+  search: SearchNames
+}
+
+const DEADLINE_MS = 2000
+const MOST_HITS = 50
+/** Before matches of the same brand are united. */
+const MOST_MATCHES = 500
+
+/** Hits come strongest first, so the first name of a brand is its best. */
+function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
+  const matches = new Map<number, BrandMatch>()
+  for (const { ref, name, similarity } of hits) {
+    const number = brandOfRef(ref)
+    if (!matches.has(number)) matches.set(number, { name, similarity, brand: brands.at(number) })
+  }
+  return [...matches.values()]
+}
+
+/**
+ * Brands in use, registered or not, searched by similarity in all countries. Weak matches are left out, because a brand
+ * proves no right. Never required, because no list of brands is complete.
+ */
+export function createBrandsSource({ brands, search }: BrandsOptions): Source {
+  let provenAt: string | null = null
+
+  /** The canary is a record from the middle of the index. */
+  async function knownRecordComesBack(signal: AbortSignal): Promise<boolean> {
+    if (brands.count === 0) return false
+    const known = brands.count >> 1
+    const { hits } = await search(brands.at(known).name, { signal })
+    return hits.some(({ ref }) => brandOfRef(ref) === known)
+  }
+
+  async function answer(query: SourceQuery, { signal, now, holder }: SourceContext): Promise<SourceAnswer> {
+    if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
+    const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal, holder })
+    const rules = createMatchRules(query.name)
+    const similar = hits.filter(({ similarity }) => similarity.score >= SIMILAR_FROM)
+    const found = brandHits(
+      byBrand(similar, brands).flatMap((match) => rules(match) ?? []),
+      query,
+    )
+    const held = { dataAsOf: brands.dataAsOf, records: brands.count, provenAt }
+    if (provenAt === null && found.length === 0)
+      return { ...emptyAnswer('not_proven', 'a brand that certainly is listed did not come back'), ...held }
+    return {
+      ...emptyAnswer('answered', null),
+      ...held,
+      matches: found.length,
+      truncated: found.length > MOST_HITS || cautions > similar.length,
+      hits: found.slice(0, MOST_HITS),
+    }
+  }
+
+  return {
+    ...identityOf(BRANDS),
+    method: 'similarity',
+    deadlineMs: DEADLINE_MS,
+    role: () => ({ asked: true, required: false }),
+
+    search: (query, context) =>
+      answer(query, context).catch((error: unknown) =>
+        emptyAnswer(
+          'error',
+          error instanceof SearchUnavailable ? error.message : 'the brands could not be searched',
+          true,
+        ),
+      ),
+  }
+}

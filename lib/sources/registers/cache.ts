@@ -1,0 +1,179 @@
+import { LRUCache } from 'lru-cache'
+import { type Source, type SourceAnswer, type SourceContext, type SourceQuery, withSearch } from '../source.ts'
+import { PROOF_LASTS_MS } from './canary.ts'
+import type { ProvenAnswer, ProvenPath } from './connector.ts'
+
+interface Flight<T> {
+  answer: Promise<T>
+  waiting: number
+  end(reason: unknown): void
+}
+
+interface Waiting {
+  signal: AbortSignal
+  /** Applies only if this caller starts the flight. */
+  deadlineMs: number
+}
+
+type Start<T> = (signal: AbortSignal) => Promise<T>
+
+function takeOff<T>(flights: Map<string, Flight<T>>, key: string, deadlineMs: number, start: Start<T>): Flight<T> {
+  const stop = new AbortController()
+  const end = (reason: unknown) => {
+    clearTimeout(timer)
+    if (flights.get(key) === flight) flights.delete(key)
+    stop.abort(reason)
+  }
+  const timer = setTimeout(() => end(new DOMException('deadline', 'TimeoutError')), deadlineMs)
+  const flight: Flight<T> = { answer: start(stop.signal), waiting: 0, end }
+  flights.set(key, flight)
+  flight.answer.catch(() => {}).finally(() => end(new DOMException('answered', 'AbortError')))
+  return flight
+}
+
+/** A flight has its own signal, so that a caller who leaves does not abort it for the others. */
+async function joinFlight<T>(
+  flights: Map<string, Flight<T>>,
+  key: string,
+  { signal, deadlineMs }: Waiting,
+  start: Start<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  const flight = flights.get(key) ?? takeOff(flights, key, deadlineMs, start)
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(signal.reason)
+  signal.addEventListener('abort', leave, { once: true })
+  flight.waiting++
+  try {
+    return await Promise.race([flight.answer, left])
+  } finally {
+    signal.removeEventListener('abort', leave)
+    flight.waiting--
+    if (flight.waiting === 0) flight.end(signal.reason)
+  }
+}
+
+export interface Question {
+  /** Id of the source or connector. */
+  of: string
+  query: SourceQuery
+  deadlineMs: number
+  lifetimeMs: number
+}
+
+interface Remembered<T> {
+  answer: T
+  fromMemory: boolean
+}
+
+/**
+ * Keys are hashes under a key of this process, so that neither memory nor a crash dump contains checked names. Accounts
+ * share nothing, so that none can see what another one searched. Case does not count, because a repeated check costs
+ * nothing (`service/access/quotas.ts`) and must not query an upstream again.
+ */
+interface AnswerCache {
+  /** A private check bypasses the cache. If one caller's signal aborts, the query continues for others who wait. */
+  answer<T extends object>(
+    question: Question,
+    context: SourceContext,
+    ask: (context: SourceContext) => Promise<T>,
+    mayKeep: (answer: T) => boolean,
+  ): Promise<Remembered<T>>
+}
+
+interface Kept {
+  answer: object
+  /** Milliseconds since the epoch. */
+  askedAt: number
+}
+
+const ENTRIES_MAX = 5000
+const BYTES_MAX = 32 * 1024 * 1024
+
+/** Rough bytes: two for each character, and as many again for the objects. */
+const bytesOf = ({ answer }: Kept) => JSON.stringify(answer).length * 4
+
+export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
+  const kept = new LRUCache<string, Kept>({
+    max: entries,
+    maxSize: bytes,
+    sizeCalculation: bytesOf,
+    // Removes expired answers that nobody queries again.
+    ttlAutopurge: true,
+  })
+  const flights = new Map<string, Flight<object>>()
+  const making = crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+
+  async function keyOf({ of, query }: Question, holder: string | undefined): Promise<string> {
+    const { name, jurisdiction, niceClasses } = query
+    const text = JSON.stringify([holder ?? null, of, name.toLowerCase(), jurisdiction, niceClasses])
+    const hash = await crypto.subtle.sign('HMAC', await making, new TextEncoder().encode(text))
+    return String.fromCharCode(...new Uint8Array(hash))
+  }
+
+  return {
+    async answer<T extends object>(
+      question: Question,
+      context: SourceContext,
+      ask: (context: SourceContext) => Promise<T>,
+      mayKeep: (answer: T) => boolean,
+    ): Promise<Remembered<T>> {
+      if (context.isPrivate) return { answer: await ask(context), fromMemory: false }
+      const { deadlineMs, lifetimeMs } = question
+      const { now, signal } = context
+      const key = await keyOf(question, context.holder)
+      const known = kept.get(key)
+      if (known !== undefined && now() - known.askedAt < lifetimeMs)
+        return { answer: known.answer as T, fromMemory: true }
+      const answer = await joinFlight(flights, key, { signal, deadlineMs }, async (stopped) => {
+        const askedAt = now()
+        const fresh = await ask({ ...context, signal: stopped, onHits: undefined })
+        if (!stopped.aborted && mayKeep(fresh)) kept.set(key, { answer: fresh, askedAt }, { ttl: lifetimeMs })
+        return fresh
+      })
+      return { answer: answer as T, fromMemory: false }
+    },
+  }
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** An empty answer without proof is not worth caching. */
+function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' | 'provenAt' | 'matches'>): boolean {
+  return state === 'answered' && (provenAt !== null || (matches ?? 0) > 0)
+}
+
+/** Caches a connector's answers for an hour, with the time and proof of the original query. */
+export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPath {
+  return (path) => ({
+    ...path,
+    async ask(query, context) {
+      const { answer, fromMemory } = await cache.answer<ProvenAnswer>(
+        { of: path.id, query, deadlineMs: path.deadlineMs, lifetimeMs: HOUR_MS },
+        context,
+        (asking) => path.ask(query, asking),
+        saysSomething,
+      )
+      return { ...answer, fromMemory }
+    },
+  })
+}
+
+/**
+ * Caches a domain registry's answers for as long as their proof lasts. `lib/check/coverage.ts` judges them by the
+ * original proof.
+ */
+export function rememberDomains(cache: AnswerCache): (source: Source) => Source {
+  return (source) => {
+    const search: Source['search'] = async (query, context) => {
+      const { answer, fromMemory } = await cache.answer<SourceAnswer>(
+        { of: source.id, query, deadlineMs: source.deadlineMs, lifetimeMs: PROOF_LASTS_MS },
+        context,
+        async (asking) => ({ askedAt: new Date(asking.now()).toISOString(), ...(await source.search(query, asking)) }),
+        saysSomething,
+      )
+      return fromMemory ? { ...answer, origin: 'cache' } : answer
+    }
+    return withSearch(source, search)
+  }
+}

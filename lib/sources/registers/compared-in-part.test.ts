@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest'
+import { createHostGate } from '../http/rate-limiter.ts'
+import { createZefixPath } from '../offices/zefix/connector.ts'
+import { createLindasPath } from '../offices/zefix/lindas.ts'
+import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
+import type { InSlices } from './in-slices.ts'
+
+/** The holders for whom records were compared. */
+const holders = vi.hoisted((): unknown[] => [])
+
+/** Stands for slices whose time is up after the first record. */
+vi.mock('./in-slices.ts', () => {
+  const inSlices: InSlices = async (items, work, { holder }) => {
+    holders.push(holder)
+    return items.slice(0, 1).map(work)
+  }
+  return { inSlices }
+})
+
+const gate = createHostGate()
+const url = 'https://register.example'
+const names = ['Vyntra Kandoro AG', 'Vyntra AG']
+const row = (name: string, at: number) => ({ name, uid: `CHE${100000000 + at}`, ehraid: at + 1, status: 'ACTIVE' })
+const binding = (name: string, at: number) => ({
+  company: { type: 'uri', value: `https://register.ld.admin.ch/zefix/company/${at + 1}` },
+  name: { type: 'literal', value: name },
+})
+
+it.each([
+  ['Zefix', createZefixPath({ url, user: 'u', password: 'p', gate }), names.map(row)],
+  ['LINDAS', createLindasPath({ url, gate }), { results: { bindings: names.map(binding) } }],
+])(
+  '%s compares in the turns of who asks, says that it was cut short where not all was compared, and keeps what was',
+  async (_name, path, body) => {
+    const { context } = scriptedUpstream(() => jsonAnswer(body))
+    const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
+    const answer = await path.search(query, { ...context, holder: 'holder-1' })
+    expect(answer).toMatchObject({ state: 'timeout', truncated: true, matches: 2, hits: [{ name: names[0] }] })
+    expect(holders.splice(0)).toEqual(['holder-1'])
+  },
+)

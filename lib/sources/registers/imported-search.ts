@@ -1,0 +1,133 @@
+import { withRelatedClasses } from '../../goods/class-relation.ts'
+import type { Filter } from '../../names/index/index.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/points.ts'
+import type { Found, SearchOptions, SearchResult } from '../../names/search.ts'
+import type { Hit, RegisterFacts, SourceContext, SourceQuery } from '../source.ts'
+import { type MarkRecord, STATUSES_IN_FORCE, STATUSES_IN_PLAY } from './record.ts'
+
+export interface Searcher {
+  signal?: AbortSignal
+  holder?: string | undefined
+}
+
+export interface NameSearchOptions extends SearchOptions, Searcher {}
+
+export interface NameSearchResult extends SearchResult {
+  /** True if there were too many similar marks to weigh them all. */
+  cut?: boolean
+}
+
+/** Searches the names of one register by similarity. Rejects with SearchUnavailable, or with the signal's reason. */
+export type SearchNames = (name: string, options?: NameSearchOptions) => Promise<NameSearchResult>
+
+/** Thrown if names cannot be searched. People see the message as a reason, so it contains no name. */
+export class SearchUnavailable extends Error {
+  override name = 'SearchUnavailable'
+}
+
+/** An imported record with words, as it is shown. */
+export type HeldRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
+
+/** Imported and indexed records of one register, searched by similarity. */
+export interface HeldRegister {
+  /** Records with and without words. */
+  records: number
+  /** Instant up to which the office's files go. */
+  dataAsOf: string
+  /** When a canary last came back from this index by the usual search, or null. */
+  provenAt: string | null
+  /** Reason why these records are only a part of the register and complete no answer. */
+  part?: string
+  /** Unreadable entries of the import that the operator accepted. */
+  unread?: number
+  search: SearchNames
+  /** Skips records removed since the index was built. Rejects with SearchUnavailable. */
+  recordsOf(refs: readonly number[], searcher?: Searcher): Promise<ReadonlyMap<number, HeldRecord>>
+}
+
+/** For nine in ten names, fewer records reach caution. */
+export const MOST_HITS = 200
+
+export interface HeldAnswer {
+  hits: Hit[]
+  /** All similar records, not only the returned ones. */
+  matches: number
+  /** True if a search left out records that could change the verdict. */
+  truncated: boolean
+  /** True if a found record is gone. Its successor may not be indexed yet. */
+  isChanging: boolean
+}
+
+function hitOf({ similarity }: Found, record: HeldRecord, { kind, jurisdictions }: RegisterFacts): Hit {
+  const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn, recordUrl, basis } = record
+  const dates = { filedOn, registeredOn, expiresOn }
+  const jurisdiction = jurisdictions[0] ?? 'WO'
+  return {
+    name,
+    kind,
+    jurisdiction,
+    number,
+    niceClasses: [...niceClasses],
+    status,
+    owner,
+    ...dates,
+    ...(kind === 'trademark' && { basis }),
+    ...(record.goodsGroups !== undefined && { goodsGroups: record.goodsGroups }),
+    recordUrl,
+    similarity,
+  }
+}
+
+const reaching = (hits: readonly Found[], score: number) => hits.filter(({ similarity }) => similarity.score >= score)
+
+const isCut = ({ hits, cautions, cut = false }: NameSearchResult) =>
+  cut || cautions > reaching(hits, SIMILAR_FROM).length
+
+const isCutAmongIdentical = ({ hits }: NameSearchResult) => (hits.at(-1)?.similarity.score ?? 0) >= NEAR_IDENTICAL_FROM
+
+function united(searches: readonly NameSearchResult[]): Found[] {
+  const byRef = new Map(searches.flatMap(({ hits }) => hits).map((found) => [found.ref, found]))
+  return [...byRef.values()].sort((a, b) => b.similarity.score - a.similarity.score)
+}
+
+function filtersFor(niceClasses: readonly number[]): Filter[] {
+  const statuses = STATUSES_IN_PLAY
+  if (niceClasses.length === 0) return [{ statuses }, { statuses: STATUSES_IN_FORCE }]
+  return [
+    { statuses },
+    { statuses, niceClasses: withRelatedClasses(niceClasses) },
+    { statuses, niceClasses },
+    { statuses: STATUSES_IN_FORCE, niceClasses },
+  ]
+}
+
+/**
+ * The first search has no filter, because an identical mark counts even if it is dead or of other classes
+ * (`lib/check/band.ts`). If that search is cut, narrower ones follow, so that marks that weigh are not crowded out.
+ */
+export async function searchHeld(
+  held: HeldRegister,
+  facts: RegisterFacts,
+  { name, niceClasses }: SourceQuery,
+  { signal, holder }: Pick<SourceContext, 'signal' | 'holder'>,
+): Promise<HeldAnswer> {
+  const wanted = { limit: MOST_HITS, signal, holder, weighedIn: niceClasses, question: crypto.randomUUID() }
+  let last = await held.search(name, wanted)
+  const searches = [last]
+  for (const filter of filtersFor(niceClasses)) {
+    if (!isCut(last)) break
+    last = await held.search(name, { ...wanted, filter })
+    searches.push(last)
+  }
+  const found = united(searches)
+  const truncated = isCut(last) || searches.slice(0, -1).some(isCutAmongIdentical)
+  const records = await held.recordsOf(
+    found.map(({ ref }) => ref),
+    { signal, holder },
+  )
+  const hits = found.flatMap((each) => {
+    const record = records.get(each.ref)
+    return record === undefined ? [] : hitOf(each, record, facts)
+  })
+  return { hits, matches: searches[0]?.listed ?? 0, truncated, isChanging: hits.length < found.length }
+}

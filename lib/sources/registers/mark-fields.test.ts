@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isLostDay, readClasses, shownNumber, shownText, shownTogether } from './record-fields.ts'
+
+describe('a field of a mark', () => {
+  it('has Nice classes however they are written', () => {
+    const niceClasses = [1, 9, 25, 35, 42]
+    expect(readClasses(['09', '42', ' 9 ', '25, 35;1', '', null])).toEqual({ niceClasses, lost: false })
+  })
+
+  it.each(['0', '46', '200', 'A', '9.5', '-9'])('gives no class at all where one is %s, which may be any', (odd) => {
+    expect(readClasses(['9', odd])).toEqual({ niceClasses: [], lost: true })
+  })
+
+  it.each([
+    ['soon', true],
+    ['2023-02-30', true],
+    ['2023-02-28', false],
+    ['00000000', false],
+    ['0000-00-00', false],
+    [' ', false],
+    [null, false],
+  ])('with the day %j has lost it: %s', (text, lost) => {
+    expect(isLostDay(text)).toBe(lost)
+  })
+
+  it('is what it stands for where it was escaped twice', () => {
+    expect(shownText('BRAVO &amp; CO')).toBe('BRAVO & CO')
+    expect(shownText('L&amp;#39;OR')).toBe("L'OR")
+    expect(shownText('H&M')).toBe('H&M')
+  })
+
+  it('joins several owners, each once', () => {
+    expect(shownTogether([' Acme\u202e AG ', 'Acme AG', null, '', 'Beta\nGmbH'], ', ')).toBe('Acme AG, Beta GmbH')
+    expect(shownTogether([null, '\u200b'], ', ')).toBeNull()
+  })
+
+  it('is no number where it is too long for one', () => {
+    expect([shownNumber(' 30 2020\n1 '), shownNumber('1'.repeat(101))]).toEqual(['30 2020 1', null])
+  })
+
+  it('is on one line, with nothing in it that turns the text around it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+        const shown = shownText(text)
+        expect(shown ?? 'x').not.toMatch(/[\n\r\u202a-\u202e]|^$/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createProof, createProofs, PROOF_LASTS_MS } from './canary.ts'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+
+it('holds for ten minutes and not longer', () => {
+  const proof = createProof()
+  expect(proof.at(NOW)).toBeNull()
+  proof.record(NOW)
+  expect(proof.at(NOW + PROOF_LASTS_MS)).toBe('2026-11-20T09:00:00.000Z')
+  expect(proof.at(NOW + PROOF_LASTS_MS + 1)).toBeNull()
+})
+
+it('is not made older by one that comes in late', () => {
+  const proof = createProof()
+  proof.record(NOW)
+  proof.record(NOW - 60_000)
+  expect(proof.at(NOW)).toBe('2026-11-20T09:00:00.000Z')
+})
+
+it('is sought once for all who wait, and anew afterwards', async () => {
+  const proof = createProof()
+  let asked = 0
+  const ask = async () => ++asked > 1
+  await Promise.all([proof.seek(ask, () => NOW), proof.seek(ask, () => NOW)])
+  expect([asked, proof.at(NOW)]).toEqual([1, null])
+  await proof.seek(ask, () => NOW)
+  expect([asked, proof.at(NOW)]).toEqual([2, '2026-11-20T09:00:00.000Z'])
+})
+
+it('lasts no longer for a clock that was set back, and can be found anew then', () => {
+  const proof = createProof()
+  proof.record(NOW)
+  const before = NOW - 60 * 60_000
+  expect(proof.at(before)).toBeNull()
+  proof.record(before)
+  expect(proof.at(before)).toBe('2026-11-20T08:00:00.000Z')
+})
+
+it('is of one holder: another learns neither that nor when it came', () => {
+  const proofOf = createProofs()
+  proofOf('key-1').record(NOW)
+  expect(proofOf('key-1').at(NOW)).toBe('2026-11-20T09:00:00.000Z')
+  expect([proofOf('key-2').at(NOW), proofOf(undefined).at(NOW)]).toEqual([null, null])
+})

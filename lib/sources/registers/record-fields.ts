@@ -1,0 +1,224 @@
+import type { RecordStatus } from '../../contract/conflict.ts'
+import type { GoodsOfClass, MarkGoods } from '../../contract/mark-goods.ts'
+import { BETWEEN_ELEMENTS } from '../../names/normalise/name-parts.ts'
+import { unescaped } from '../http/xml.ts'
+
+const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ\s+-])/u
+
+/**
+ * Converts `YYYYMMDD` or an XML Schema date to `YYYY-MM-DD`. Drops a time or zone, which says nothing about the day
+ * meant. Returns null for impossible days, such as `00000000` or `2023-02-30`.
+ */
+export function calendarDate(text: string | null | undefined): string | null {
+  const [, year = '', month = '', day = ''] = DATE.exec(text ?? '') ?? []
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  const exists = y >= 1000 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(y, m, 0)).getUTCDate()
+  return exists ? `${year}-${month}-${day}` : null
+}
+
+/**
+ * Reads a Nice class as offices write it (`9`, `09`, `036`). Returns null outside 1 to 45, and for old classes of the
+ * United States: `A`, `B`, `200`.
+ */
+export function niceClass(text: string): number | null {
+  const digits = /^\s*0{0,2}([1-9]\d?)\s*$/u.exec(text)?.[1]
+  return digits !== undefined && Number(digits) <= 45 ? Number(digits) : null
+}
+
+export function sortedClasses(classes: Iterable<number>): number[] {
+  return [...new Set(classes)].sort((a, b) => a - b)
+}
+
+/**
+ * Formatting characters (direction marks, zero width), lone surrogates, private, unassigned and invisible characters.
+ */
+const UNREADABLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
+/** Newlines and tabs are control characters too, so white space is replaced first. */
+const CONTROL = /\p{Cc}/gu
+
+/** Makes an upstream's text safe for a page or a terminal: one line, without control or direction characters. */
+export function readableName(text: string): string {
+  return text.replace(UNREADABLE, '').replace(/\s+/gu, ' ').replace(CONTROL, '').trim()
+}
+
+/** In lower case, without umlauts, with single spaces. */
+type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
+
+/**
+ * WIPO ST.66 and ST.96 as EUIPO and the IPI use them, and EUIPO's interface. A registration under attack is still in
+ * force. An expired one can be renewed for six months (Paris Convention, Art. 5bis).
+ */
+const STANDARD_WORDS: StatusWords = {
+  live: [
+    'registered',
+    'registration published',
+    'registration renewed',
+    'registration pending',
+    'registration cancellation pending',
+    'cancellation pending',
+    'invalidity proceeding pending',
+    'accepted',
+    'international registration accepted',
+  ],
+  pending: [
+    'received',
+    'filed',
+    'application filed',
+    'application received',
+    'filing date accorded',
+    'classification checked',
+    'under examination',
+    'application under examination',
+    'application published',
+    'application accepted',
+    'application opposed',
+    'start of opposition period',
+    'opposition period open',
+    'opposition pending',
+    'acceptance pending',
+    'appealable',
+    'appealed',
+    'appeal pending',
+    'interruption of proceeding',
+    'interruption of proceedings',
+  ],
+  expired: ['expired', 'registration expired'],
+  dead: [
+    'refused',
+    'application refused',
+    'withdrawn',
+    'application withdrawn',
+    'cancelled',
+    'application cancelled',
+    'registration cancelled',
+    'surrendered',
+    'registration surrendered',
+    'removed from register',
+    'ended',
+  ],
+}
+
+const entriesOf = (words: StatusWords) =>
+  Object.entries(words).flatMap(([status, texts]) => texts.map((text) => [text, status as RecordStatus] as const))
+
+/** Builds a reader of an office's status texts. Unknown texts become `unknown`, never `dead`. */
+export function statusReader(own: StatusWords = {}): (text: string) => RecordStatus {
+  const byText = new Map([...entriesOf(STANDARD_WORDS), ...entriesOf(own)])
+  return (text) => {
+    const words = text
+      .trim()
+      .toLowerCase()
+      .replaceAll('ä', 'ae')
+      .replaceAll('ö', 'oe')
+      .replaceAll('ü', 'ue')
+      .replaceAll(/[\s,_-]+/gu, ' ')
+      .replaceAll('canceled', 'cancelled')
+    return byText.get(words) ?? 'unknown'
+  }
+}
+
+export const registerStatus = statusReader()
+
+/** Swiss notes next to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
+const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
+/** Only these notes also stand in single brackets or without words. Other bracketed text may be words of the mark. */
+const KNOWN_NOTE =
+  /\(+\s*(?:fig(?:\.|ur\w*)?|bildmarke|wort-?bild(?:-?marke)?|(?:marque|marchio|élément|elemento) (?:combin\w*|fig\w*\.?|verbal\w*)|3[- ]?d\w*\.?|dreidim\w*\.?)\s*\)+/giu
+
+function withoutNotes(element: string): string {
+  const known = element.replaceAll(KNOWN_NOTE, ' ')
+  const words = known.replaceAll(NOTE, ' ')
+  return (/[\p{L}\p{N}]/u.test(words) ? words : known).replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** Strips the office's notes from the words of a mark. Returns null if no words remain. */
+export function markWords(name: string | null): string | null {
+  if (name?.includes('(') !== true) return name
+  const elements = new Map<string, string>()
+  for (const element of name.split(BETWEEN_ELEMENTS).map(withoutNotes))
+    if (element !== '' && !elements.has(element.toLowerCase())) elements.set(element.toLowerCase(), element)
+  return elements.size === 0 ? null : [...elements.values()].join(BETWEEN_ELEMENTS)
+}
+
+/** Readable form of a name or an owner. */
+export function shownText(text: string | null | undefined): string | null {
+  const readable = readableName(unescaped(text ?? ''))
+  return readable === '' ? null : readable
+}
+
+const LONGEST_NUMBER = 100
+
+/** Null if the number is missing or too long. */
+export function shownNumber(text: string | null | undefined): string | null {
+  const number = shownText(text)
+  return number !== null && number.length <= LONGEST_NUMBER ? number : null
+}
+
+/** Joins distinct names or owners. */
+export function shownTogether(texts: readonly (string | null)[], separator: string): string | null {
+  return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
+}
+
+/** Placeholders of offices for a missing value. */
+const NOTHING = /^[\s0.-]*$/
+
+/**
+ * Reads sorted Nice classes from texts such as `9`, `09` and `09 25`. One unreadable class voids them all, because it
+ * may be the one that matters. A mark without classes weighs like one of the same class.
+ */
+export function readClasses(texts: readonly (string | null)[]): { niceClasses: number[]; lost: boolean } {
+  const parts = texts.flatMap((text) => (text ?? '').split(/[\s,;]+/)).filter((part) => part !== '')
+  const classes = parts.map(niceClass)
+  const lost = classes.includes(null)
+  return { niceClasses: lost ? [] : sortedClasses(classes.filter((each) => each !== null)), lost }
+}
+
+/** True for a date that is present but unreadable. */
+export function isLostDay(text: string | null | undefined): boolean {
+  return text !== null && text !== undefined && !NOTHING.test(text) && calendarDate(text) === null
+}
+
+/** Goods and services of one mark in its office's words, or the reason why they are missing. */
+export type OfficeGoods = Pick<MarkGoods, 'state' | 'complete' | 'classes' | 'reason' | 'retryable'>
+
+/**
+ * Limit for all terms together. The headings of all classes have some 6,000 characters, and nobody reads more than this
+ * on a card.
+ */
+const MOST_CHARACTERS = 60_000
+
+export function noGoods(state: OfficeGoods['state'], reason: string, retryable = false): OfficeGoods {
+  return { state, complete: false, classes: [], reason, retryable }
+}
+
+/** An unreadable class is null, and an unreadable term empty. */
+export type ReadClass = Omit<GoodsOfClass, 'niceClass'> & { niceClass: number | null }
+
+const UNREAD = 'a part of the list could not be read'
+const CUT = 'the list is longer than is told here'
+const NONE = 'the office tells no goods and services for this mark'
+
+/** Never cuts a surrogate pair in half. */
+const cut = (text: string, most: number) =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
+/** Prepares a list of goods for display: readable, sorted, and cut after `MOST_CHARACTERS`. */
+export function writtenGoods(read: readonly ReadClass[]): OfficeGoods {
+  let left = MOST_CHARACTERS
+  let unread = false
+  const classes: GoodsOfClass[] = []
+  for (const { niceClass, language, terms } of read.toSorted((a, b) => (a.niceClass ?? 0) - (b.niceClass ?? 0))) {
+    const told = terms.map((raw) => {
+      const term = readableName(unescaped(raw))
+      unread ||= term === ''
+      const shown = cut(term, Math.max(0, left))
+      left -= term.length
+      return shown
+    })
+    if (niceClass === null || terms.length === 0) unread = true
+    else classes.push({ niceClass, language, terms: told.filter((term) => term !== '') })
+  }
+  const reasons = [unread && UNREAD, left < 0 && CUT, read.length === 0 && NONE].filter(Boolean)
+  const reason = reasons.length === 0 ? null : reasons.join('; ')
+  return { state: 'answered', complete: reason === null, classes, reason, retryable: false }
+}

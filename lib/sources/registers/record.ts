@@ -1,0 +1,88 @@
+import type { SourceKind } from '../../contract/answer.ts'
+import type { RecordStatus } from '../../contract/conflict.ts'
+
+/** One record as its office publishes it: a mark, or a company of a commercial register. */
+export interface MarkRecord {
+  /** Application, serial or company number, as the office writes it. */
+  number: string
+  /** Word element. Marks without words are stored and counted, but not searched. */
+  name: string | null
+  /** 1 to 45, ascending and distinct. */
+  niceClasses: number[]
+  status: RecordStatus
+  owner: string | null
+  /** Real calendar dates, as `YYYY-MM-DD`. */
+  filedOn: string | null
+  registeredOn: string | null
+  expiresOn: string | null
+  /** National law, or an international registration that designates the territory. */
+  basis: 'national' | 'international'
+  registrationNumber: string | null
+  /**
+   * Group numbers (`lib/goods/vocabulary.ts`), ascending. 0 means no known group. Missing without an English list of
+   * goods.
+   */
+  goodsGroups?: readonly number[]
+}
+
+export interface PlaceInFile {
+  /** Base name of the file or archive entry. */
+  entry: string
+  /** From 1. Null for an interface. */
+  line: number | null
+  number: string | null
+}
+
+/**
+ * One step of reading a file: a record, a removal by a delta file, or an unreadable record. The basis is null if the
+ * file does not say which of two records is removed.
+ */
+export type ReadStep =
+  | { kind: 'record'; record: MarkRecord; leftOut?: string; at: PlaceInFile }
+  | { kind: 'removed'; number: string; basis: MarkRecord['basis'] | null; at: PlaceInFile }
+  | { kind: 'bad'; reason: string; at: PlaceInFile }
+
+/** Numbers of statuses in an index. `filter.statuses` is a mask of bits with these numbers. */
+export const INDEX_STATUS: Readonly<Record<RecordStatus, number>> = {
+  unknown: 0,
+  live: 1,
+  pending: 2,
+  expired: 3,
+  dead: 4,
+}
+
+/** All but dead. A similar mark is shown with these statuses (`lib/check/band.ts`). */
+export const STATUSES_IN_PLAY = 0xff & ~(1 << INDEX_STATUS.dead)
+
+/** Marks that are or may be in force. An expired mark is a caution at most. */
+export const STATUSES_IN_FORCE = STATUSES_IN_PLAY & ~(1 << INDEX_STATUS.expired)
+
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Offices publish marks daily and companies on working days. The rest is our choice of how long a gap may go unseen.
+ */
+const RECORDS_LAST_MS: Record<SourceKind, number> = {
+  trademark: 7 * DAY,
+  company: 3 * DAY,
+  domain: 0,
+  brand_in_use: Number.POSITIVE_INFINITY,
+}
+
+/** Beyond this, one of the two clocks is wrong, and a date says nothing about age. */
+const CLOCKS_DIFFER_MS = DAY
+
+/** True if an instant lies so far in the future that a clock must be wrong. */
+export const isAhead = (instant: string, now: number) => Date.parse(instant) - now > CLOCKS_DIFFER_MS
+
+/** True if records are recent enough for a complete answer. False for an unreadable or future date. */
+export function areCurrent(kind: SourceKind, dataAsOf: string, now: number): boolean {
+  const age = now - Date.parse(dataAsOf)
+  return !isAhead(dataAsOf, now) && age <= RECORDS_LAST_MS[kind]
+}
+
+export function ageOf(dataAsOf: string, now: number): string {
+  const days = Math.floor((now - Date.parse(dataAsOf)) / DAY)
+  if (days < -1) return 'of a day that is yet to come by the clock of this service'
+  return Number.isNaN(days) ? 'of no known day' : `${days} ${days === 1 ? 'day' : 'days'} old`
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { registerStatus } from './record-fields.ts'
+
+it.each([
+  ['Registered', 'live'],
+  ['REGISTERED', 'live'],
+  ['Registration published', 'live'],
+  ['Registration cancellation pending', 'live'],
+  ['Application published', 'pending'],
+  ['APPLICATION_PUBLISHED', 'pending'],
+  ['Registration expired', 'expired'],
+  ['Registration cancelled', 'dead'],
+  ['Registration canceled', 'dead'],
+  ['Application refused', 'dead'],
+  ['Some new status', 'unknown'],
+  ['', 'unknown'],
+])('%j is %s', (text, status) => {
+  expect(registerStatus(text)).toBe(status)
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { liveHit } from '../testing/scripted-path.ts'
+import { emptyLiveAnswer, withHits } from './connector.ts'
+import type { InSlices } from './in-slices.ts'
+
+const answered = { ...emptyLiveAnswer('answered', 'only the same text was searched'), matches: 3 }
+const marks = ['Vyntra Labs', 'Kandoro', 'Vyntra']
+const hitOf = (name: string) => (name === 'Kandoro' ? null : liveHit('Vyntra', name))
+const never = { fetch, now: Date.now, signal: new AbortController().signal }
+const ended = { ...never, signal: AbortSignal.abort() }
+
+/** Compares only the first `count` records. */
+const upTo =
+  (count: number): InSlices =>
+  async (items, work) =>
+    items.slice(0, count).map(work)
+
+it('gives the hits in the order in which the records came', async () => {
+  const { hits, ...answer } = await withHits(answered, marks, hitOf, never)
+  expect(hits.map(({ name }) => name)).toEqual(['Vyntra Labs', 'Vyntra'])
+  expect({ ...answer, hits: [] }).toEqual(answered)
+})
+
+it.each([0, 1])('is a timeout that keeps what it has, where only %i of the records were compared', async (count) => {
+  const answer = await withHits(answered, marks, hitOf, never, upTo(count))
+  expect(answer).toMatchObject({
+    state: 'timeout',
+    reason: `only ${count} of 3 records that came were compared in time`,
+    retryable: true,
+    truncated: true,
+    matches: 3,
+  })
+  expect(answer.hits).toHaveLength(count)
+})
+
+it('loses nothing that came before its asking had to end', async () => {
+  const failed = { ...emptyLiveAnswer('timeout', 'a page did not come in time', true), matches: 3 }
+  const answer = await withHits(failed, marks, hitOf, ended)
+  expect(answer).toMatchObject({ state: 'timeout', reason: 'a page did not come in time' })
+  expect(answer.hits.map(({ name }) => name)).toEqual(['Vyntra Labs', 'Vyntra'])
+})
+
+it('compares for a moment only after that', async () => {
+  const untilAborted: InSlices = (_items, _work, { signal }) =>
+    new Promise((resolve) => signal.addEventListener('abort', () => resolve([])))
+  const answer = await withHits(answered, marks, hitOf, ended, untilAborted)
+  expect(answer).toMatchObject({ state: 'timeout', truncated: true, hits: [] })
+})
+
+it('says what went wrong before that', async () => {
+  const failed = { ...emptyLiveAnswer('error', 'answered 503', true), matches: 3 }
+  expect(await withHits(failed, marks, hitOf, never, upTo(1))).toMatchObject({
+    state: 'error',
+    reason: 'answered 503',
+    truncated: true,
+  })
+})
