@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
-import { STATE_COLOURS_IN_CSS } from './components/styles/state-colours-in-css.ts'
+import { STATE_COLOURS_IN_CSS } from './components/ui/state-colours-in-css.ts'
 import { BRAND_FILES } from './lib/engine/brand-files.ts'
 
 /** The oldest browsers that the build supports. */
@@ -54,8 +54,8 @@ const IN_PAGES = new Set(['card', 'mover', 'selection'])
 const LEAN: Record<string, URL> = {
   'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
   'wxt/utils/content-script-context': new URL('./lib/extension/native/content-script-context.ts', import.meta.url),
-  'preact/jsx-runtime': new URL('./components/parts/jsx-runtime.ts', import.meta.url),
-  'preact/hooks': new URL('./components/parts/hooks.ts', import.meta.url),
+  'preact/jsx-runtime': new URL('./components/ui/lean-preact.ts', import.meta.url),
+  'preact/hooks': new URL('./components/ui/lean-preact.ts', import.meta.url),
   'eventsource-parser': new URL('./lib/extension/native/event-stream.ts', import.meta.url),
   '@wxt-dev/i18n': new URL('./lib/extension/native/messages.ts', import.meta.url),
 }

@@ -1,7 +1,7 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { Watch } from '../../lib/extension/projects/watch.ts'
-import type { ProjectsProps } from '../projects/props.ts'
+import type { ProjectsProps } from '../workbench/props.ts'
 import { type Hands, type } from './hands.ts'
 import { named, open, projectNames, projectsIn } from './projects.ts'
 import { NOW } from './samples.ts'

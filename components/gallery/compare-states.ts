@@ -1,7 +1,7 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
-import type { ProjectsProps } from '../projects/props.ts'
+import type { ProjectsProps } from '../workbench/props.ts'
 import { click, type Hands } from './hands.ts'
 import { open, project, projectNames, projectsIn } from './projects.ts'
 import { results } from './results.ts'

@@ -1,7 +1,7 @@
 import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { ReadNames } from '../../lib/extension/projects/read-names.ts'
 import type { CheckAllowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
-import type { ProjectsProps } from '../projects/props.ts'
+import type { ProjectsProps } from '../workbench/props.ts'
 import { batchStates } from './batch-states.ts'
 import { compareStates } from './compare-states.ts'
 import { click, type Hands, send, type } from './hands.ts'

@@ -1,4 +1,4 @@
-import type { Translate } from '../words/strings.ts'
+import type { Translate } from '../ui/text.ts'
 
 /** Messages as a browser holds them: dots of a key are underscores, plural forms are joined by " | ". */
 export type Messages = Record<string, { message: string }>

@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils'
 import { afterEach, vi } from 'vitest'
 import { readMessages } from '../gallery/messages.ts'
 import { translator } from '../gallery/translator.ts'
-import { giveStrings } from '../words/strings.ts'
+import { giveStrings } from '../ui/text.ts'
 
 export const t = translator(await readMessages('en'))
 const roots: HTMLElement[] = []

@@ -1,6 +1,6 @@
 import { render } from 'preact'
-import { CheckSurface } from '../../components/surface/CheckSurface.tsx'
-import { giveStrings } from '../../components/words/strings.ts'
+import { CheckSurface } from '../../components/result/CheckSurface.tsx'
+import { giveStrings } from '../../components/ui/text.ts'
 import type { Painter } from '../../lib/extension/card/sheet.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import css from './card.css?inline'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
-import { Desk } from '../../components/surface/Desk.tsx'
-import type { DeskAnswerProps } from '../../components/surface/DeskAnswer.tsx'
-import type { PopupProps } from '../../components/surface/props.ts'
+import { Desk } from '../../components/result/Desk.tsx'
+import type { DeskAnswerProps } from '../../components/result/DeskAnswer.tsx'
+import type { PopupProps } from '../../components/result/props.ts'
 
 interface Props extends PopupProps {
   Answer: ComponentType<DeskAnswerProps> | null

@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { giveStrings } from '../../components/words/strings.ts'
+import { giveStrings } from '../../components/ui/text.ts'
 import type { Desk } from '../../lib/extension/pages/desk.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { translate } from '../../lib/extension/strings.ts'

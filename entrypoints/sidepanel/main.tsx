@@ -1,6 +1,6 @@
 import { type ComponentChild, render } from 'preact'
-import type { Room } from '../../components/projects/Rooms.tsx'
-import { giveStrings } from '../../components/words/strings.ts'
+import type { Room } from '../../components/ui/panel.tsx'
+import { giveStrings } from '../../components/ui/text.ts'
 import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'

@@ -1,6 +1,6 @@
 import { render } from 'preact'
-import { Welcome } from '../../components/welcome/Welcome.tsx'
-import { giveStrings } from '../../components/words/strings.ts'
+import { Welcome } from '../../components/settings/Welcome.tsx'
+import { giveStrings } from '../../components/ui/text.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { openWelcome } from '../../lib/extension/pages/welcome.ts'
 import { translate } from '../../lib/extension/strings.ts'

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { projectNames } from '../gallery/projects.ts'
+import { draw, t, textOf } from '../testing/draw.tsx'
+import { RiskPicture, StagesPicture } from './pictures.tsx'
+
+// @vitest-environment happy-dom
+
+const rows = (root: Element) => [...root.querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf))
+
+it('counts among a stage the names that went on from it, in the picture as in its table', () => {
+  const [first, ...others] = projectNames.map((name) => ({ ...name, stage: 'longlist' as const }))
+  if (!first) throw new Error('the sample has no name')
+  const { root } = draw(<StagesPicture names={[{ ...first, stage: 'prescreen' }, ...others]} />)
+  const counts = [`${projectNames.length}`, '1', '1', '–', '–']
+  expect(rows(root).map(([, count]) => count)).toEqual(counts)
+  const said = root.querySelector('svg')?.getAttribute('aria-label') ?? ''
+  for (const [stage, count] of rows(root)) expect(said).toContain(`${stage}: ${count}`)
+})
+
+it('draws no bar for a name of which nothing is known, and says so in words', () => {
+  const { root } = draw(<RiskPicture names={projectNames} />)
+  const bars = [...root.querySelectorAll('svg g')].map((bar) => ({
+    text: textOf(bar),
+    length: Number(bar.querySelector('rect')?.getAttribute('width')),
+    isOpen: bar.querySelector('line') !== null,
+  }))
+  const unknown = bars.filter(({ text }) => text.includes(t('verdict.short.not_checked')))
+  expect(unknown.length).toBeGreaterThan(0)
+  for (const bar of unknown) expect(bar).toMatchObject({ length: 0, isOpen: true })
+  expect(bars.find(({ text }) => text.startsWith('Nordlicht'))?.length).toBeGreaterThan(300)
+  expect(rows(root)).toHaveLength(projectNames.length)
+})

@@ -1,0 +1,152 @@
+import type { ComponentChildren } from 'preact'
+import type { HandLook } from '../../lib/extension/projects/hand-looks.ts'
+import type { SourceGap } from '../../lib/extension/projects/name-check.ts'
+import type { ProjectName } from '../../lib/extension/projects/project.ts'
+import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
+import { namedInWords } from '../../lib/extension/source-names.ts'
+import { whyInWords } from '../../lib/extension/why.ts'
+import { foundIn } from '../result/headline.ts'
+import { stateMark } from '../result/registers.tsx'
+import { FromService, SourceName } from '../ui/FromService.tsx'
+import { instantText, rich, type Translate, useStrings } from '../ui/text.ts'
+import { after } from './report-blocks.ts'
+
+interface TableProps {
+  headings: string[]
+  /** In percent of the page. */
+  widths: number[]
+  children: ComponentChildren
+}
+
+/** Its headings repeat on each printed page. */
+export function Table({ headings, widths, children }: TableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {headings.map((heading, at) => (
+            <th key={heading} scope="col" style={{ width: `${widths[at]}%` }}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+interface SourcesProps {
+  /** Names as in the contract. */
+  names: readonly string[]
+}
+
+/** Names of sources, translated if possible. */
+export function Sources({ names }: SourcesProps) {
+  const t = useStrings()
+  return (
+    <>
+      {names.map((name, at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          <SourceName of={namedInWords(name, t)} />
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** The score in words. Empty without a score or for a score of 0. */
+export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
+  if (check === null || check.score === null || check.score === 0) return ''
+  return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
+}
+
+interface CoveredProps extends Pick<ProjectName, 'check'> {
+  /** Shows only the number of missing sources, which are named elsewhere. */
+  isCounted?: boolean
+}
+
+/** Coverage of a check: missing sources and the number of unsearched registers. */
+export function Covered({ check, isCounted = false }: CoveredProps) {
+  const t = useStrings()
+  if (check === null) return <>{t('projects.never')}</>
+  const { length } = check.missing
+  const missing = <Sources key="missing" names={check.missing} />
+  const without = isCounted ? t('projects.missing_count', [], length) : rich(t, 'projects.missing', [missing])
+  return (
+    <>
+      {length === 0 ? t(isCounted ? 'projects.answered_asked' : 'projects.answered_all') : without}
+      {check.unsearched.length > 0 &&
+        ` · ${t(isCounted ? 'projects.unsearched_count' : 'unsearched.count', [], check.unsearched.length)}`}
+    </>
+  )
+}
+
+/** The missing sources of all names, shown once for the whole list. */
+export function MissingSources({ names }: { names: readonly ProjectName[] }) {
+  const t = useStrings()
+  const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]
+  if (missing.length === 0) return null
+  return <p class="bc-dim">{rich(t, 'projects.gaps', [<Sources key="missing" names={missing} />])}</p>
+}
+
+/** The reason why a source is missing or incomplete. Renders nothing without one. */
+export function WhyText({ of: row }: { of: Parameters<typeof whyInWords>[0] }) {
+  const t = useStrings()
+  const { why, reason } = whyInWords(row, t)
+  return (
+    <>
+      {why && `, ${why}`}
+      {reason && (
+        <>
+          , <FromService>{reason}</FromService>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A missing source: name, state and reason. */
+export function GapText({ gap }: { gap: SourceGap }) {
+  const t = useStrings()
+  const { name, state, truncated } = gap
+  const word = () => {
+    if (state === 'not_searched') return 'unsearched.one'
+    if (state !== 'answered') return stateMark(state).word
+    return truncated ? 'projects.report.cut' : stateMark('partly').word
+  }
+  return (
+    <>
+      <Sources names={[name]} />: <b>{t(word())}</b>
+      <WhyText of={gap} />
+    </>
+  )
+}
+
+export const lookText = ({ outcome, by, at }: HandLook, t: Translate): string =>
+  t(`looks.said.${outcome}`, [by + after(by, ''), instantText(at, t)])
+
+/** Result of a manual check, with person and time. */
+export function LookText({ look: { outcome, by, at } }: { look: HandLook }) {
+  const t = useStrings()
+  const who = (
+    <bdi key="who" lang="">
+      {by}
+    </bdi>
+  )
+  return <>{rich(t, `looks.said.${outcome}`, [who, instantText(at, t)])}</>
+}
+
+/** By id of the name. */
+export type AnswersById = ReadonlyMap<string, Pick<NameAnswer, 'result'>>
+
+/** The verdict without a result around it. A stored result adds the registers without a conflict. */
+export function verdictText(name: ProjectName, answers: AnswersById, t: Translate): string {
+  const state = nameState(name)
+  const registers = state === 'none_found' && foundIn(answers.get(name.id)?.result.coverage ?? NOTHING, t)
+  return registers ? t('verdict.none_found', [registers]) : t(`verdict.short.${state}`)
+}
+
+const NOTHING = { complete: false, searched: [], unavailable: [], unsearched: [] }

@@ -1,0 +1,320 @@
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
+import { type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
+import { lineOf } from '../result/hits.tsx'
+import { Name } from '../ui/elements.tsx'
+import { useStrings } from '../ui/text.ts'
+import { riskText, Table } from './cells.tsx'
+
+/** The most similar hits, few enough that their numbers do not overlap. */
+const HITS_DRAWN = 12
+
+const SIZE = 380
+const MIDDLE = SIZE / 2
+
+/** In units of the picture: `FAR` for at most `LEAST` points, `NEAR` for 100 points. */
+const FAR = 160
+const NEAR = 60
+const LEAST = 40
+
+/** In points of similarity. */
+const RINGS = [90, 70, 50]
+
+/** In radians. It leaves the line between two fields free. */
+const MARGIN = 0.15
+
+/** In UTF-16 units. */
+const FIELD_LABEL_MAX = 11
+
+/** Clockwise from the top. */
+const FIELDS = ['same', 'related', 'other', 'mark', 'company', 'brand_in_use'] as const
+type Field = (typeof FIELDS)[number]
+
+/** These fields are named by their classes, the others by their kind of hit. */
+const IN_CLASSES = new Set<Field>(['same', 'related', 'other'])
+
+function fieldOf({ kind, classOverlap, relatedClasses }: Conflict, hasClasses: boolean): Field {
+  if (kind !== 'trademark') return kind
+  if (!hasClasses) return 'mark'
+  if (classOverlap.length > 0) return 'same'
+  return relatedClasses ? 'related' : 'other'
+}
+
+function textOf(field: Field): string {
+  if (field === 'mark') return 'line.trademark'
+  return IN_CLASSES.has(field) ? `pictures.fields.${field}` : `line.${field}`
+}
+
+interface Placed {
+  hit: Conflict
+  /** From 1, the same in picture and table. */
+  number: number
+  field: Field
+  letter: string
+  x: number
+  y: number
+}
+
+const at = (angle: number, radius: number) => ({
+  x: MIDDLE + radius * Math.sin(angle),
+  y: MIDDLE - radius * Math.cos(angle),
+})
+
+const radiusOf = (likeness: number) => FAR - ((FAR - NEAR) * (Math.max(likeness, LEAST) - LEAST)) / (100 - LEAST)
+
+/** More hits make a field wider. */
+function sectors(hits: readonly Conflict[], hasClasses: boolean) {
+  const found = FIELDS.map((field) => ({ field, hits: hits.filter((hit) => fieldOf(hit, hasClasses) === field) }))
+  const shown = found.filter((each) => each.hits.length > 0)
+  const parts = shown.reduce((sum, each) => sum + each.hits.length + 1, 0)
+  let from = 0
+  return shown.map((each, nth) => {
+    const to = from + ((each.hits.length + 1) / parts) * 2 * Math.PI
+    const sector = { ...each, letter: 'ABCDEF'[nth] ?? '', from, to }
+    from = to
+    return sector
+  })
+}
+
+function placed(fields: ReturnType<typeof sectors>): Placed[] {
+  let number = 0
+  return fields.flatMap(({ field, letter, hits: own, from, to }) =>
+    own.map((hit, nth) => {
+      const angle = from + MARGIN + ((nth + 0.5) / own.length) * (to - from - 2 * MARGIN)
+      number += 1
+      return { hit, number, field, letter, ...at(angle, radiusOf(hit.similarity.score)) }
+    }),
+  )
+}
+
+const mostAlike = (hits: readonly Conflict[]) =>
+  hits.toSorted((one, other) => other.similarity.score - one.similarity.score).slice(0, HITS_DRAWN)
+
+function Shape({ field, x, y }: Pick<Placed, 'field' | 'x' | 'y'>) {
+  const outline = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }
+  if (field === 'company') return <circle cx={x} cy={y} r="11" {...outline} />
+  if (field === 'brand_in_use') return <path d={`M${x} ${y - 15}l15 25h-30z`} {...outline} />
+  return <rect x={x - 10} y={y - 10} width="20" height="20" {...outline} />
+}
+
+interface FieldPictureProps {
+  name: string
+  conflicts: readonly Conflict[]
+  hasClasses: boolean
+}
+
+/** Hits by similarity and relation of classes. Numbers, shapes and words repeat everything that positions say. */
+export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps) {
+  const t = useStrings()
+  const fields = sectors(mostAlike(conflicts), hasClasses)
+  const shown = placed(fields)
+  const label = name.length > FIELD_LABEL_MAX ? `${name.slice(0, FIELD_LABEL_MAX - 1)}…` : name
+  if (shown.length === 0) return <p>{t('projects.report.none_listed')}</p>
+  return (
+    <>
+      <svg role="img" aria-label={t('pictures.field')} viewBox={`0 0 ${SIZE} ${SIZE}`} width="100%">
+        <g fill="none" stroke="currentColor" stroke-opacity=".5">
+          {RINGS.map((likeness) => (
+            <circle key={likeness} cx={MIDDLE} cy={MIDDLE} r={radiusOf(likeness)} stroke-dasharray="2 4" />
+          ))}
+          {fields.length > 1 &&
+            fields.map(({ field, from }) => {
+              const [inner, outer] = [at(from, NEAR - 16), at(from, FAR + 14)]
+              return <line key={field} x1={inner.x} y1={inner.y} x2={outer.x} y2={outer.y} />
+            })}
+        </g>
+        <g fill="currentColor" font-size="12" text-anchor="middle">
+          <text x={MIDDLE} y={MIDDLE + 4} font-weight="bold" lang="">
+            {label}
+          </text>
+          {fields.map(({ letter, from, to }) => {
+            const { x, y } = at((from + to) / 2, FAR + 22)
+            return (
+              <text key={letter} x={x} y={y + 4} font-weight="bold">
+                {letter}
+              </text>
+            )
+          })}
+          {shown.map((each) => (
+            <g key={each.number}>
+              <Shape {...each} />
+              <text x={each.x} y={each.y + 4}>
+                {each.number}
+              </text>
+            </g>
+          ))}
+        </g>
+      </svg>
+      {fields.length > 1 && (
+        <ul class="bc-offered">
+          {fields.map(({ field, letter }) => (
+            <li key={field}>
+              <b>{letter}</b> {t(textOf(field))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t('pictures.field_help')}</p>
+      {conflicts.length > HITS_DRAWN && <p>{t('pictures.most_alike', [HITS_DRAWN, conflicts.length])}</p>}
+      <Table
+        headings={['№', t('projects.report.match'), t('pictures.likeness_title'), t('pictures.field_of')]}
+        widths={[9, 40, 22, 29]}
+      >
+        {shown.map(({ hit, number, field, letter }) => (
+          <tr key={number}>
+            <th scope="row">{number}</th>
+            <td>
+              <b>
+                <Name>{hit.name}</Name>
+              </b>
+              <br />
+              {lineOf(hit, t)}
+            </td>
+            <td>{t('pictures.likeness', [hit.similarity.score])}</td>
+            <td>
+              {letter} · {t(textOf(field))}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+/** The riskiest names, about a page. */
+const NAMES_DRAWN = 20
+
+/** In UTF-16 units, as many as fit the width. */
+const BAR_LABEL_MAX = 34
+
+const WIDTH = 360
+const ROW = 34
+
+interface Bar {
+  label: string
+  value: string
+  /** 0 to 1. Null for an unknown value. */
+  part: number | null
+  /** The value may be greater, so the bar continues as a dotted line. */
+  isOpen?: boolean
+  /** A name belongs to no language. */
+  isName?: boolean
+}
+
+/** Label and value are in words, so nothing depends on colour or length. */
+function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const said = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
+  return (
+    <svg role="img" aria-label={`${title}. ${said}`} viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} width="100%">
+      {bars.map(({ label, value, part, isOpen, isName }, at) => {
+        const [top, length] = [at * ROW, (part ?? 0) * WIDTH]
+        return (
+          <g key={label} fill="currentColor" font-size="12">
+            <text x="0" y={top + 12} {...(isName && { lang: '' })}>
+              {label.length > BAR_LABEL_MAX ? `${label.slice(0, BAR_LABEL_MAX - 1)}…` : label}
+            </text>
+            <text x={WIDTH} y={top + 12} text-anchor="end">
+              {value}
+            </text>
+            <rect x="0" y={top + 17} width={length} height="8" />
+            {(part === null || isOpen) && (
+              <line
+                x1={length}
+                x2={WIDTH}
+                y1={top + 21}
+                y2={top + 21}
+                stroke="currentColor"
+                stroke-width="2"
+                stroke-dasharray="2 5"
+              />
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** A zero would read as a verdict, so none is a dash. */
+const countText = (count: number) => (count === 0 ? '–' : `${count}`)
+
+/** The number of names at each stage, with the table of the data. */
+export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
+  const t = useStrings()
+  const stages = STAGES.map((stage) => ({
+    stage: t(`projects.stages.${stage}`),
+    count: names.filter((name) => STAGES.indexOf(name.stage) >= STAGES.indexOf(stage)).length,
+  }))
+  const most = Math.max(1, names.length)
+  return (
+    <>
+      <Bars
+        title={t('pictures.stages')}
+        bars={stages.map(({ stage, count }) => ({ label: stage, value: countText(count), part: count / most }))}
+      />
+      <Table headings={[t('projects.stage'), t('pictures.reached')]} widths={[70, 30]}>
+        {stages.map(({ stage, count }) => (
+          <tr key={stage}>
+            <th scope="row">{stage}</th>
+            <td>{countText(count)}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+/** The risk of the riskiest names, with the table of the data. Unknown risk has a dotted line instead of a bar. */
+export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
+  const t = useStrings()
+  const shown = namesInOrder(names, 'risk').slice(0, NAMES_DRAWN)
+  const bars = shown.map((name): Bar => {
+    const risk = riskText(name, t)
+    const value = risk || t(`verdict.short.${name.check?.verdict ?? 'not_checked'}`)
+    const isKnown = risk !== '' || name.check?.verdict === 'none_found'
+    const part = isKnown ? (name.check?.score ?? 0) / 100 : null
+    return { label: name.name, isName: true, value, part, isOpen: name.check?.scoreIsLowerBound === true }
+  })
+  return (
+    <>
+      <Bars title={t('pictures.risk')} bars={bars} />
+      {names.length > NAMES_DRAWN && <p>{t('pictures.riskiest', [NAMES_DRAWN, names.length])}</p>}
+      <Table headings={[t('search.name'), t('projects.columns.risk')]} widths={[60, 40]}>
+        {bars.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">
+              <bdi lang="">{label}</bdi>
+            </th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+/** The pictures of a project. They are not drawn while folded. */
+export function Pictures({
+  names,
+  isOpen,
+  onOpen,
+}: {
+  names: readonly ProjectName[]
+  isOpen: boolean
+  onOpen(open: boolean): void
+}) {
+  const t = useStrings()
+  return (
+    <details class="bc-more-of" open={isOpen} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
+      <summary>{t('pictures.title')}</summary>
+      {isOpen && (
+        <div class="bc-form bc-pictures">
+          <h3 class="bc-strong">{t('pictures.stages')}</h3>
+          <StagesPicture names={names} />
+          <h3 class="bc-strong">{t('pictures.risk')}</h3>
+          <RiskPicture names={names} />
+        </div>
+      )}
+    </details>
+  )
+}

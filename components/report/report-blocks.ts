@@ -1,0 +1,164 @@
+import { type Png, pngOf } from './png.ts'
+
+const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/** True if a text has letters that are written from right to left. */
+export const runsFromRight = (text: string): boolean => FROM_RIGHT.test(text)
+
+/** Invisible left-to-right mark (Unicode 23.2). */
+const MARK = '\u200E'
+
+/**
+ * Prepares `text` to follow `before` in plain text. Letters from right to left would reverse the numbers of a date
+ * after them, so a mark separates the two.
+ */
+export const after = (before: string, text: string): string => (runsFromRight(before) ? MARK + text : text)
+
+interface Piece {
+  text: string
+  bold: boolean
+  href: string | null
+}
+
+export type Line = Piece[]
+
+/** `fill` is the colour behind a verdict, as sRGB hex without `#`. `value` is the number that the cell shows. */
+export interface Cell {
+  lines: Line[]
+  fill?: string
+  value?: number
+}
+
+/** A part of a report, in no particular format. Widths of columns are in percent. */
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; line: Line }
+  | { kind: 'paragraph'; lines: Line[] }
+  | { kind: 'item'; lines: Line[] }
+  | { kind: 'picture'; png: Png; alt: string }
+  | { kind: 'table'; headings: string[]; widths: number[]; rows: Cell[][] }
+
+/** XML 1.0 forbids these characters (section 2.2, Char). A file with one of them would not open. */
+const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+const INLINE = new Set(['A', 'B', 'BDI', 'SPAN', 'TIME'])
+
+/** Plain text has no element that isolates names written from right to left. */
+const inOrder = (line: Line): Line =>
+  line.map((piece, at) => ({ ...piece, text: after(line[at - 1]?.text ?? '', piece.text) }))
+
+function linesOf(element: Element): Line[] {
+  const lines: Line[] = [[]]
+  function walk(node: Node, bold: boolean, href: string | null): void {
+    if (node.nodeName === 'BR') return void lines.push([])
+    if (node.nodeType === 3) {
+      const [first = '', ...below] = (node.textContent ?? '').replace(NO_XML, '').split('\n')
+      if (first !== '') lines.at(-1)?.push({ text: first, bold, href })
+      lines.push(...below.map((text) => [{ text, bold, href }]))
+      return
+    }
+    const isOwnLine = node !== element && !INLINE.has(node.nodeName)
+    if (isOwnLine) lines.push([])
+    const link = node.nodeName === 'A' ? (node as Element).getAttribute('href') : href
+    for (const child of node.childNodes) walk(child, bold || node.nodeName === 'B', link)
+    if (isOwnLine) lines.push([])
+  }
+  walk(element, element.nodeName === 'TH', null)
+  return lines.filter((line) => line.some(({ text }) => text.trim() !== '')).map(inOrder)
+}
+
+export const textOfLine = (line: Line): string => line.map(({ text }) => text).join('')
+
+/** For formats without links. */
+export const withAddresses = (lines: readonly Line[]): Line[] =>
+  lines.map((line) =>
+    line.map((piece) =>
+      piece.href?.startsWith('https://') ? { ...piece, text: `${piece.text} (${piece.href})` } : piece,
+    ),
+  )
+
+export const textOfLines = (lines: readonly Line[]): string => lines.map(textOfLine).join('\n')
+
+function cellOf(cell: Element): Cell {
+  const { fill, value } = (cell as HTMLElement).dataset
+  return { lines: linesOf(cell), ...(fill && { fill }), ...(value && { value: Number(value) }) }
+}
+
+function tableOf(table: Element): Block {
+  const cells = [...table.querySelectorAll('thead th')]
+  return {
+    kind: 'table',
+    headings: cells.map((cell) => textOfLines(linesOf(cell))),
+    widths: cells.map((cell) => Number.parseFloat((cell as HTMLElement).style.width)),
+    rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(cellOf)),
+  }
+}
+
+export function blocksOf(report: Element): Block[] {
+  return [...report.children].flatMap((child): Block[] => {
+    const heading = /^H([123])$/.exec(child.nodeName)
+    if (heading) return [{ kind: 'heading', level: Number(heading[1]) as 1 | 2 | 3, line: linesOf(child).flat() }]
+    if (child.nodeName === 'IMG') {
+      const { src, alt } = child as HTMLImageElement
+      return [{ kind: 'picture', png: pngOf(src), alt }]
+    }
+    if (child.nodeName === 'TABLE') return [tableOf(child)]
+    if (child.nodeName === 'P') return [{ kind: 'paragraph', lines: linesOf(child) }]
+    if (child.nodeName === 'LI') return [{ kind: 'item', lines: linesOf(child) }]
+    return blocksOf(child)
+  })
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+const htmlOfLine = (line: Line) =>
+  line
+    .map(({ text, bold, href }) => {
+      const shown = bold ? `<b>${escaped(text)}</b>` : escaped(text)
+      return href?.startsWith('https://') ? `<a href="${escaped(href)}">${shown}</a>` : shown
+    })
+    .join('')
+
+/**
+ * Makes a spreadsheet read the cell as text, even if it begins like a formula. Excel reads the style and LibreOffice
+ * the format code (`@` means text).
+ */
+const TEXT_CELL = `<td sdnum="1033;0;@" style="mso-number-format:'\\@'">`
+
+const htmlOf = (lines: readonly Line[]) => lines.map(htmlOfLine).join('<br>')
+
+/** HTML for the clipboard of mail, Jira and chats, which drop pictures and most styles. */
+export function htmlOfBlocks(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'picture') return ''
+      if (block.kind === 'heading') return `<p><b>${htmlOfLine(block.line)}</b></p>`
+      if (block.kind === 'paragraph') return `<p>${htmlOf(block.lines)}</p>`
+      if (block.kind === 'item') return `<ul><li>${htmlOf(block.lines)}</li></ul>`
+      const head = block.headings.map((text) => `<th>${escaped(text)}</th>`).join('')
+      const rows = block.rows.map(
+        (row) => `<tr>${row.map(({ lines }) => `${TEXT_CELL}${htmlOf(lines)}</td>`).join('')}</tr>`,
+      )
+      return `<table border="1" cellpadding="4"><tr>${head}</tr>${rows.join('')}</table>`
+    })
+    .join('')
+    .replaceAll('</ul><ul>', '')
+}
+
+/** Fills an empty cell, so that the others stay below their headings. */
+const EMPTY = '–'
+
+export function plainTextOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'picture') return ''
+      if (block.kind === 'heading') return `\n${textOfLines([block.line])}`
+      if (block.kind === 'paragraph') return textOfLines(block.lines)
+      if (block.kind === 'item') return `- ${textOfLines(withAddresses(block.lines)).replaceAll('\n', '\n  ')}`
+      const cell = (lines: readonly Line[]) => textOfLines(withAddresses(lines)).replaceAll('\n', ', ') || EMPTY
+      const rows = block.rows.map((row) => `- ${row.map(({ lines }) => cell(lines)).join(' | ')}`)
+      return [block.headings.join(' | '), ...rows].join('\n')
+    })
+    .join('\n')
+    .trim()
+}

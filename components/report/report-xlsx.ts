@@ -1,0 +1,153 @@
+import type { Options } from 'write-excel-file/universal'
+import writeExcelFile from 'write-excel-file/universal'
+import type { Png } from './png.ts'
+import { type Block, type Cell, type Line, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
+
+const XML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => XML[sign as keyof typeof XML])
+
+/** Repeats the first row of a sheet on each printed page (ECMA-376, part 1, 18.2.5). */
+const headOnEachPage = (sheet: string, at: number) =>
+  `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${escaped(sheet)}'!$1:$1</definedName>`
+
+/** Fits a sheet to the width of a page and prints grid lines and page numbers. */
+const printed = (sheet: string) =>
+  sheet
+    .replace(/<worksheet[^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
+    .replace('<pageMargins ', '<printOptions gridLines="1"/>$&')
+    .replace(/<pageSetup [^>]*>/, '$&<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>')
+
+type Feature = NonNullable<Options<Blob>['features']>[number]
+
+/** The library that writes the sheets only sets the orientation of the paper. */
+const PRINTED_SHEETS: Feature = {
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: printed,
+        transformElementAttributes: (element, attributes) =>
+          element === 'pageSetup' ? { ...attributes, fitToHeight: 0 } : attributes,
+      },
+      'xl/workbook.xml': {
+        transform: (workbook, sheets) => {
+          const names = sheets.map(({ sheet = '' }, at) => headOnEachPage(sheet, at)).join('')
+          return workbook.replace('<definedNames/>', () => `<definedNames>${names}</definedNames>`)
+        },
+      },
+    },
+  },
+}
+
+type SheetRow = (string | number | null)[]
+
+interface Sheet {
+  name: string
+  rows: SheetRow[]
+  picture?: Png | undefined
+  /** Colours below the heading of a column, as sRGB hex without `#`. */
+  fills?: { column: number; colours: readonly string[] } | undefined
+}
+
+/** Limits for the name of a sheet (ECMA-376, part 1, 18.2.19). */
+const NO_SHEET_NAME = /[\\/?*[\]:']/g
+const SHEET_NAME_MAX = 31
+
+/** In UTF-16 units (Excel specifications and limits). */
+const CELL_MAX = 32_767
+
+const cellValue = ({ lines, value }: Cell): string | number => value ?? textOfLines(withAddresses(lines))
+
+/** The head of a report is one sheet, and so is each section. Rows begin with the name that they are about. */
+export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[] {
+  const sheets: Sheet[] = []
+  let about = ''
+  let picture: Png | undefined
+  for (const block of blocks) {
+    const sheet = sheets.at(-1)
+    if (block.kind === 'picture') picture ??= block.png
+    else if (block.kind === 'heading') {
+      if (block.level === 1) sheets.push({ name: titleOf(block.line), rows: [[textOfLine(block.line)]], picture })
+      if (block.level === 2)
+        sheets.push({ name: textOfLine(block.line), rows: [[nameHeading, textOfLine(block.line)]] })
+      about = block.level === 3 ? textOfLine(block.line) : ''
+    } else if (sheet !== undefined && block.kind === 'table') {
+      sheet.rows[0] = about === '' ? block.headings : [nameHeading, ...block.headings]
+      const cells = block.rows.map((row) => row.map(cellValue))
+      sheet.rows.push(...cells.map((row) => (about === '' ? row : [about, ...row])))
+    } else if (sheet !== undefined && block.kind !== 'table') {
+      const text = textOfLines(withAddresses(block.lines))
+      sheet.rows.push(sheets.length === 1 ? [text] : [about, text])
+    }
+  }
+  return sheets
+}
+
+const titleOf = (line: Line) => textOfLine(line).split(':')[0] ?? ''
+
+/** In characters. Many columns are narrower, so that they fit on one page. */
+const WIDEST = { few: 60, many: 24 }
+const MANY_COLUMNS = 7
+
+const widest = (rows: SheetRow[], at: number) =>
+  Math.min(
+    (rows[0]?.length ?? 0) < MANY_COLUMNS ? WIDEST.few : WIDEST.many,
+    Math.max(10, ...rows.flatMap((row) => `${row[at] ?? ''}`.split('\n').map(({ length }) => length))) + 2,
+  )
+
+const imageOf = ({ bytes, width, height }: Png) => ({
+  content: new Blob([bytes]),
+  contentType: 'image/png',
+  width: width / 2,
+  height: height / 2,
+  dpi: 96,
+  anchor: { row: 2, column: 2 },
+})
+
+/** In points. The maximum is from Excel specifications and limits. */
+const LINE = 13
+const ROW_MAX = 409
+
+/** Adds 10 % because lines break between words. */
+const linesIn = (value: string | number | null, width: number) =>
+  `${value ?? ''}`.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 1.1) / width)), 0)
+
+type Value = SheetRow[number]
+
+function cellOf(value: Value, height: number, isHeading: boolean, fill: string | undefined) {
+  if (value === null || value === '') return null
+  const weight = isHeading ? { fontWeight: 'bold' as const } : {}
+  const behind = fill === undefined ? {} : { backgroundColor: `#${fill}` }
+  const style = { wrap: true, alignVertical: 'top', height, ...weight, ...behind } as const
+  return typeof value === 'number'
+    ? { type: Number, value, ...style }
+    : { type: String, value: value.slice(0, CELL_MAX), ...style }
+}
+
+function written({ name, rows, picture, fills }: Sheet) {
+  const widths = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => widest(rows, at))
+  const data = rows.map((row, at) => {
+    // Not every program adapts the height of a row to its text.
+    const lines = Math.max(...row.map((value, column) => linesIn(value, widths[column] ?? 1)))
+    const height = Math.min(lines * LINE + 2, ROW_MAX)
+    return row.map((value, column) =>
+      cellOf(value, height, at === 0, column === fills?.column ? fills.colours[at - 1] : undefined),
+    )
+  })
+  return {
+    sheet: name.replace(NO_SHEET_NAME, ' ').slice(0, SHEET_NAME_MAX),
+    data,
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+    orientation: 'landscape' as const,
+    ...(picture && { images: [imageOf(picture)] }),
+  }
+}
+
+/** Texts are cells of the type text, which a spreadsheet never runs. */
+export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
+  return writeExcelFile(sheets.map(written), {
+    fontFamily: 'Arial',
+    fontSize: 10,
+    features: [PRINTED_SHEETS],
+  }).toBlob()
+}

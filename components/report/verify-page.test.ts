@@ -1,0 +1,111 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { Zip, ZipPassThrough, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { MANIFEST, manifestOf } from '../../lib/client/evidence.ts'
+import { signedBytes } from '../../lib/client/receipts.ts'
+import { openVerifyPage, TEXTS_ID } from './verify-page.ts'
+
+// @vitest-environment happy-dom
+
+const KID = 'abcdefghijklmnop'
+const CHECKED_AT = '2026-11-20T08:00:00.000Z'
+const NAME = 'answers/0001-Vyntra.json'
+const TEXTS = {
+  unreadable: 'unreadable',
+  ...{ asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' },
+  ...{ 'verdicts.caution': 'Possible conflict', 'verdicts.faint': 'none stands out' },
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const key = { ...publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'EdDSA' }
+const keys = { keys: [{ ...key, createdAt: '2026-01-01T00:00:00.000Z', retiredAt: null }] }
+
+/** A pack with one answer that a service signed. */
+async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = { name: 'Vyntra', verdict: 'none_found', checkedAt: CHECKED_AT, ...more }
+  const signature = sign(null, signedBytes(answer) ?? new Uint8Array(), privateKey).toString('base64url')
+  const bytes = (value: object) => new TextEncoder().encode(JSON.stringify(value))
+  const files = new Map([
+    [NAME, bytes({ ...answer, receipt: `v1.${KID}.${signature}` })],
+    ['keys.json', bytes(keys)],
+  ])
+  const evidence = [{ name: 'Vyntra', answer: NAME, keys: 'keys.json', unsigned: null }]
+  files.set(MANIFEST, new TextEncoder().encode(await manifestOf(files, evidence, { project: 'P', madeAt: CHECKED_AT })))
+  return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>
+}
+
+/** What the page shows of a pack: the texts of the elements that a selector finds, once there are any. */
+async function shownOf(pack: Uint8Array<ArrayBuffer>, selector: string): Promise<string[]> {
+  document.body.innerHTML = `<input type="file"><div role="status"></div><script type="application/json" id="${TEXTS_ID}"></script>`
+  const texts = document.getElementById(TEXTS_ID)
+  if (texts) texts.textContent = JSON.stringify(TEXTS)
+  openVerifyPage(document)
+  const input = document.querySelector('input') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [new File([pack], 'pack.zip')] })
+  input.dispatchEvent(new Event('change'))
+  const shown = () => [...document.querySelectorAll(selector)].map((element) => element.textContent ?? '')
+  await expect.poll(shown).not.toEqual([])
+  return shown()
+}
+
+/** The cells of the row that the page shows for the name of a pack, the last first. */
+async function cellsFor(more: object): Promise<string[]> {
+  return (await shownOf(await packWith(more), 'tbody td')).reverse()
+}
+
+/** A ZIP file with two files, of which programs that unpack it take the first or the last where their names are one. */
+function zipWithTwo(first: string, second: string): Uint8Array<ArrayBuffer> {
+  const pieces: BlobPart[] = []
+  const zip = new Zip((_error, piece) => pieces.push(piece as Uint8Array<ArrayBuffer>))
+  for (const name of [first, second]) {
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    file.push(new TextEncoder().encode('text'), true)
+  }
+  zip.end()
+  return Buffer.concat(pieces as Uint8Array[])
+}
+
+it.each([
+  [
+    'all that narrowed it',
+    { request: { name: 'Vyntra', owner: 'nobody', niceClasses: [9, 45] } },
+    'Only of owner: nobody · niceClasses: 9,45',
+  ],
+  ['that nothing narrowed it', { request: { name: 'Vyntra', jurisdiction: null, niceClasses: [] } }, 'everything'],
+  ['that it is made up', { request: { name: 'Vyntra' }, test: true }, 'made up · everything'],
+])('says of a signed answer %s', async (_what, more, told) => {
+  const [asked] = await cellsFor(more)
+  expect(asked).toBe(told)
+})
+
+it('writes out marks that nobody sees or that turn a line around', async () => {
+  const [asked] = await cellsFor({ request: { name: 'Vyntra', owner: '\u202Egnihton', goods: '\u3164' } })
+  expect(asked).toBe('Only of owner: \\u{202e}gnihton · goods: \\u{3164}')
+})
+
+it.each([
+  ['a faint caution', { verdict: 'caution', tier: 'faint' }, 'none stands out'],
+  ['a close one', { verdict: 'caution', tier: 'close' }, 'Possible conflict'],
+  ['a caution that says no tier', { verdict: 'caution' }, 'Possible conflict'],
+])('tells %s as the report does', async (_what, more, told) => {
+  const [, verdict] = await cellsFor(more)
+  expect(verdict).toBe(`${told} · ${CHECKED_AT}`)
+})
+
+it.each([
+  ['twice', 'report.html'],
+  ['in other letters too', 'REPORT.html'],
+  ['in a folder that is none too', './report.html'],
+  ['with accents written apart too', 'fu\u0308r.html', 'f\u00FCr.html'],
+  ['behind a backslash too', 'answers\\a.json', 'answers/a.json'],
+])(
+  'reads no ZIP file in which a file stands %s, because a person may see the other one',
+  async (_how, name, first = 'report.html') => {
+    expect(await shownOf(zipWithTwo(first, name), 'h2')).toEqual(['unreadable'])
+  },
+)
+
+it('reads a ZIP file of several files', async () => {
+  expect(await shownOf(zipWithTwo('report.html', 'report.csv'), 'h2')).not.toEqual(['unreadable'])
+})

@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest'
+import type { View } from '../../lib/extension/view.ts'
+import { actions } from '../gallery/pages.ts'
+import { views } from '../gallery/views.ts'
+import { button, click, draw, textOf } from '../testing/draw.tsx'
+import { CheckSurface } from './CheckSurface.tsx'
+
+// @vitest-environment happy-dom
+
+function drawn(view: View | undefined, more = {}) {
+  return draw(<CheckSurface view={view ?? { phase: 'idle' }} actions={{ ...actions, ...more }} surface="card" />).root
+}
+
+it('shows the name that will be sent, what was taken off, and who will see it, before sending', async () => {
+  const check = vi.fn()
+  const root = drawn(views.confirm, { check })
+  const text = textOf(root)
+  for (const part of ['Vyntra', 'quotation marks', '™', 'only to brands.example.com']) expect(text).toContain(part)
+  expect(check).not.toHaveBeenCalled()
+  await click(button(root, 'Check'))
+  expect(check).toHaveBeenCalledExactlyOnceWith('Vyntra')
+})
+
+it('checks the candidate that is picked', async () => {
+  const check = vi.fn()
+  await click(button(drawn(views.pick, { check }), 'Vyntra Analytics AG'))
+  expect(check).toHaveBeenCalledExactlyOnceWith('Vyntra Analytics AG')
+})
+
+it.each(['empty', 'one_character', 'digits_only', 'no_letters'] as const)('explains a bad selection: %s', (reason) => {
+  const text = textOf(drawn({ phase: 'bad_selection', name: '7', reason }))
+  expect(text).toContain('Nothing was sent.')
+  expect(text).toContain('7')
+})
+
+it('leads to the options where no service is set', async () => {
+  const openOptions = vi.fn()
+  await click(button(drawn(views.not_connected, { openOptions }), 'Connect'))
+  expect(openOptions).toHaveBeenCalledOnce()
+})
+
+it('keeps a name apart from the direction of the text around it', () => {
+  const root = drawn({
+    phase: 'confirm',
+    name: 'شركة Vyntra',
+    changes: [],
+    host: 'https://a.example',
+    scope: { jurisdiction: null, niceClasses: [] },
+  })
+  expect(textOf(root.querySelector('bdi'))).toBe('شركة Vyntra')
+})
+
+it('says of a choice that is not of all names how to take the rest', () => {
+  const pick = { phase: 'pick', candidates: ['Vyntra', 'Kelvo'], host: 'https://a.example' } as const
+  const said = (isPart: boolean) =>
+    textOf(drawn({ ...pick, candidates: [...pick.candidates], ...(isPart && { isPart }) }))
+  expect([false, true].map((isPart) => said(isPart).includes('more names than are listed here'))).toEqual([false, true])
+})
+
+it('offers all candidates to the panel before the first of them', () => {
+  const root = drawn(views.pick, { openPanel: vi.fn() })
+  const buttons = [...root.querySelectorAll('.bc-actions button, .bc-picks button')].map(textOf)
+  expect(buttons.slice(0, 2)).toEqual(['All of them in the panel', 'Vyntra'])
+})

@@ -1,0 +1,279 @@
+import { h, render } from 'preact'
+import { act } from 'preact/test-utils'
+import { expect, it, vi } from 'vitest'
+import { PopupApp as Popup } from '../../entrypoints/popup/App.tsx'
+import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
+import { failure } from '../../lib/client/failure.ts'
+import type { Failure } from '../../lib/client/types.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { withWhy } from '../../lib/extension/why.ts'
+import { popup } from '../gallery/pages.ts'
+import { button, click, draw, submit, t, textOf, type } from '../testing/draw.tsx'
+import { giveStrings } from '../ui/text.ts'
+import { DeskAnswer } from './DeskAnswer.tsx'
+import type { PopupProps } from './props.ts'
+
+// @vitest-environment happy-dom
+
+const PopupApp = (props: PopupProps) => <Popup {...props} Answer={DeskAnswer} />
+
+function drawn(more: Partial<PopupProps> = {}) {
+  const props = popup('idle', more)
+  const { root, redraw } = draw(<PopupApp {...props} />)
+  const field = (selector: string) => root.querySelector(selector) as HTMLInputElement
+  return {
+    root,
+    redraw: (next: Partial<PopupProps>) => redraw(<PopupApp {...props} {...next} />),
+    name: field('input[type=search]'),
+    goods: field('[role=combobox]'),
+    jurisdiction: root.querySelector('select') as HTMLSelectElement,
+    form: root.querySelector('form') as HTMLFormElement,
+  }
+}
+
+it('starts from the selection, focused and selected, and sends nothing by itself', () => {
+  const onCheck = vi.fn()
+  const { name, root } = drawn({ onCheck, initialName: 'Vyntra' })
+  expect(document.activeElement).toBe(name)
+  expect([name.value, name.selectionStart, name.selectionEnd]).toEqual(['Vyntra', 0, 6])
+  expect(root.querySelector('input, button, a, select')).toBe(name)
+  type(name, 'Vyntral')
+  expect(onCheck).not.toHaveBeenCalled()
+})
+
+it('has a switch by which nobody is told the name, and says then that nothing is sent', async () => {
+  const onNobody = vi.fn()
+  const { root, redraw } = drawn({ onNobody })
+  const box = () => root.querySelector('input[type=checkbox]') as HTMLInputElement
+  expect([box().checked, box().disabled]).toEqual([false, false])
+  await click(box())
+  expect(onNobody).toHaveBeenCalledExactlyOnceWith(true)
+  redraw({ nobody: { on: true, byPolicy: true }, host: null })
+  expect([box().checked, box().disabled]).toEqual([true, true])
+  expect(root.textContent).toContain('Nothing is sent: only what is kept on this device is searched.')
+  expect(root.textContent).toContain('Your organisation has decided that nobody is told the name.')
+  expect(root.textContent).not.toContain('brands.example.com')
+})
+
+it('asks no service for the goods of a hit that it did not find, also where the answer was kept', async () => {
+  const goodsOf = vi.fn(async () => null)
+  const opened = async (host: string, ofThisDevice: 'all' | 'kept' | 'none' = 'none', failed?: Failure) => {
+    const props = popup('conflict')
+    if (props.view.phase !== 'done') throw new Error('there is no answer')
+    const hits = props.view.result.conflicts.map(({ source, number }) => `${source} ${number}`)
+    const told = { who: [host], unasked: [], only: [], here: [], foundHere: ofThisDevice === 'all' ? hits : [] }
+    const live = { ...props.view, host, told, ...(failed && { failure: failed }) }
+    const { told: _, ...kept } = { ...live, kept: true as const, foundHere: hits }
+    const view: PopupProps['view'] = ofThisDevice === 'kept' ? kept : live
+    const { root } = drawn({ ...props, host: 'brands.example.com', view, actions: { ...props.actions, goodsOf } })
+    const hit = root.querySelector<HTMLDetailsElement>('details.bc-hit')
+    if (hit === null) throw new Error('there is no hit to open')
+    hit.open = true
+    await act(async () => void hit.dispatchEvent(new Event('toggle')))
+    return goodsOf.mock.calls.length
+  }
+  expect(await opened(THIS_BROWSER)).toBe(0)
+  expect(await opened('brands.example.com', 'all')).toBe(0)
+  expect(await opened('brands.example.com', 'kept')).toBe(0)
+  expect(await opened('brands.example.com', 'none', failure('unreachable'))).toBe(0)
+  expect(await opened('earlier.example.com')).toBe(0)
+  expect(await opened('brands.example.com')).toBe(1)
+})
+
+it('says who was told the name, and asks a source that was left by a button that names who sees it', async () => {
+  const askAlso = vi.fn()
+  const props = popup('alone_nobody')
+  const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
+  expect(root.textContent).toContain('Nobody was told the name.')
+  await click(button(root, 'Ask Verisign'))
+  expect(askAlso).toHaveBeenCalledExactlyOnceWith('rdap-com')
+})
+
+it('says beside a service what was searched here, and asks the service for what could not be by a button alone', async () => {
+  const askAlso = vi.fn()
+  const props = popup('beside_service')
+  const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
+  expect(root.textContent).toMatch(/and to those it asks\..*Searched on this device, .*: EU/)
+  await click(button(root, 'Ask brands.example.com'))
+  expect(askAlso).toHaveBeenCalledExactlyOnceWith('zefix')
+})
+
+it.each([
+  ['says that a service cannot leave out what is kept here where it cannot', null, true],
+  ['does not say so of a service that was asked because nothing current is kept here', [], false],
+])('%s', (_what, only, isSaid) => {
+  const { view } = popup('beside_service')
+  if (view.phase !== 'done') throw new Error('it is not done')
+  const { root } = drawn({ view: { ...view, told: { who: ['brands.example.com'], unasked: [], only, here: [] } } })
+  expect(root.textContent?.includes('The service cannot leave out')).toBe(isSaid)
+})
+
+it('tells how far a register is that the service fills, and nothing where it fills none', () => {
+  const { root } = drawn({ view: withWhy(popup('incomplete_filling').view, t) })
+  expect(root.textContent).toContain('43% of its records are held, complete by about 21 Nov')
+  expect(root.textContent).not.toContain('43 %')
+  expect(drawn({ view: withWhy(popup('none_found').view, t) }).root.textContent).not.toContain('% of its records')
+})
+
+it('takes a selection that is known only later', () => {
+  const { name, redraw } = drawn({ initialName: '' })
+  redraw({ initialName: 'Vyntra' })
+  expect(name.value).toBe('Vyntra')
+})
+
+it('keeps a name that is typed at once, before effects have run', async () => {
+  const root = document.body.appendChild(document.createElement('div'))
+  const desk = <PopupApp {...popup('idle', { initialName: '' })} />
+  giveStrings(t)
+  render(desk, root)
+  const name = root.querySelector('input[type=search]') as HTMLInputElement
+  name.value = 'Kelvo'
+  name.dispatchEvent(new Event('input', { bubbles: true }))
+  await act(async () => {})
+  expect(name.value).toBe('Kelvo')
+  render(null, root)
+  root.remove()
+})
+
+it('sends name and scope when asked to', async () => {
+  const onCheck = vi.fn()
+  const { name, goods, form } = drawn({ onCheck })
+  type(name, 'Nordlicht')
+  type(goods, '42, 9')
+  await submit(form)
+  expect(onCheck).toHaveBeenCalledExactlyOnceWith('Nordlicht', { jurisdiction: null, niceClasses: [9, 42] })
+})
+
+it('keeps each valid change of scope', () => {
+  const onScope = vi.fn()
+  const { goods, jurisdiction } = drawn({ onScope })
+  jurisdiction.value = 'CH'
+  jurisdiction.dispatchEvent(new Event('change', { bubbles: true }))
+  expect(onScope).toHaveBeenLastCalledWith({ jurisdiction: 'CH', niceClasses: [] })
+  type(goods, '99')
+  act(() => void goods.dispatchEvent(new Event('blur')))
+  expect(onScope).toHaveBeenCalledOnce()
+})
+
+it('ties an error to the class that is none, keeps it, and does not send', async () => {
+  const onCheck = vi.fn()
+  const { goods, form, root } = drawn({ onCheck })
+  type(goods, '9, 99')
+  await submit(form)
+  expect(onCheck).not.toHaveBeenCalled()
+  expect(goods.value).toBe('99')
+  expect(textOf(root.querySelector('.bc-chips'))).toBe('class 9')
+  expect(goods.getAttribute('aria-invalid')).toBe('true')
+  const described = goods.getAttribute('aria-describedby')?.split(' ') ?? []
+  const texts = described.map((id) => textOf(root.querySelector(`[id="${id}"]`)))
+  expect(texts).toContain('“99” is not a class. Classes are whole numbers from 1 to 45.')
+})
+
+it.each(['paste', 'drop'])('hands over a %s of several names, which the box would make one of', (kind) => {
+  const onSeveral = vi.fn((text: string) => text.includes('\n'))
+  const { name } = drawn({ onSeveral, initialName: '' })
+  const bring = (text: string) => {
+    const event = new Event(kind, { bubbles: true, cancelable: true })
+    Object.assign(event, { [kind === 'paste' ? 'clipboardData' : 'dataTransfer']: { getData: () => text } })
+    return name.dispatchEvent(event)
+  }
+  expect(bring('Vyntra\nKelvo')).toBe(false)
+  expect(bring('Vyntra')).toBe(true)
+  expect(onSeveral.mock.calls).toEqual([['Vyntra\nKelvo'], ['Vyntra']])
+})
+
+it('asks for a name where there is none', async () => {
+  const onCheck = vi.fn()
+  const { form, root } = drawn({ onCheck, initialName: '' })
+  await submit(form)
+  expect(onCheck).not.toHaveBeenCalled()
+  expect(textOf(root)).toContain('Type or paste a name.')
+})
+
+it('lists recent checks with verdict, scope and time, and opens one without asking', async () => {
+  const onCheck = vi.fn()
+  const onRecent = vi.fn()
+  const props = popup('idle', { onCheck, onRecent })
+  const { root, redraw } = draw(<PopupApp {...props} />)
+  const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
+  const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
+  expect(parts).toEqual([
+    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'EU + CH · all goods and services'],
+    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'EU + CH · all goods and services'],
+    [
+      'Solarviko',
+      expect.stringContaining('Similar marks, none stands out · risk 54'),
+      'EU + CH · all goods and services',
+    ],
+    ['Nordlicht Kaffee', expect.stringContaining('Conflict · risk at least 91'), 'EU + CH · all goods and services'],
+    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'EU + CH · all goods and services'],
+    ['Ombrelle', expect.stringContaining('No conflict found'), 'Switzerland · classes 9, 42'],
+  ])
+  await click(entries[5] as HTMLButtonElement)
+  expect(onRecent).toHaveBeenCalledExactlyOnceWith(props.recent[5])
+  expect(onCheck).not.toHaveBeenCalled()
+  redraw(<PopupApp {...props} view={popup('none_found').view} initialName="Ombrelle" />)
+  expect(document.activeElement).toBe(root.querySelector('.bc-head h2'))
+})
+
+it('offers what was forgotten back, with the keyboard on it, until it is let go', async () => {
+  const [onForget, onHaveBack, onLetGo] = [vi.fn(), vi.fn(), vi.fn()]
+  const { root, redraw } = drawn({ onForget, onHaveBack, onLetGo })
+  await click(button(root, 'Delete these'))
+  expect(onForget).toHaveBeenCalledOnce()
+  redraw({ recent: [], forgotten: 4, onHaveBack, onLetGo })
+  expect(textOf(root.querySelector('.bc-forgotten'))).toContain('4 checks deleted.')
+  expect(document.activeElement).toBe(button(root, 'Undo'))
+  await click(button(root, 'Undo'))
+  expect(onHaveBack).toHaveBeenCalledOnce()
+  await click(root.querySelector('.bc-forgotten .bc-close') as HTMLButtonElement)
+  expect(onLetGo).toHaveBeenCalledOnce()
+})
+
+it('fills in the example without sending it', async () => {
+  const onCheck = vi.fn()
+  const { root, name } = drawn({ onCheck, initialName: '' })
+  await click(button(root, 'Try an example, “Vyntra”'))
+  expect(name.value).toBe('Vyntra')
+  expect(onCheck).not.toHaveBeenCalled()
+})
+
+it('leads to the options before a service is set', () => {
+  expect(textOf(drawn({ host: null }).root)).toContain('Connect to a service first')
+})
+
+it.each(['popup', 'panel'] as const)(
+  'leads to the field for what the name is for where that was not said: %s',
+  async (surface) => {
+    const desk = surface === 'popup' ? PopupApp : SidePanelApp
+    const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
+    await click(button(root, 'Say what it is for'))
+    expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
+  },
+)
+
+it('begins in the field for what the name is for where a card led here for it, each time', () => {
+  const { root, redraw } = drawn({ goodsWanted: 1 })
+  const goods = root.querySelector<HTMLInputElement>('.bc-scope input')
+  expect(document.activeElement).toBe(goods)
+  goods?.blur()
+  redraw({ goodsWanted: 1, initialName: 'Kelvo' })
+  expect(document.activeElement).not.toBe(goods)
+  redraw({ goodsWanted: 2 })
+  expect(document.activeElement).toBe(goods)
+})
+
+it('follows a scope that is changed elsewhere', () => {
+  const { root, goods, jurisdiction, redraw } = drawn()
+  type(goods, 'coff')
+  redraw({ scope: { jurisdiction: 'AT', niceClasses: [25] } })
+  expect([jurisdiction.value, textOf(root.querySelector('.bc-chips'))]).toEqual(['AT', 'class 25'])
+  expect(goods.value).toBe('coff')
+})
+
+it.each([
+  ['no_cards_here', 'This page does not allow cards'],
+  ['blocked_by_policy', 'Your organisation turned cards off on this site'],
+] as const)('says in the panel why there is no card: %s', (reason, text) => {
+  expect(textOf(draw(<SidePanelApp {...popup('caution')} reason={reason} />).root)).toContain(text)
+})

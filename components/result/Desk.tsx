@@ -1,0 +1,163 @@
+import type { ComponentChildren, ComponentType } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import type { Scope, View } from '../../lib/extension/view.ts'
+import { Field, type NobodyTold, TellNobody, useFollowing } from '../ui/form.tsx'
+import { ScopeFields } from '../ui/ScopeFields.tsx'
+import { loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'
+import { hostOf, rich, useStrings } from '../ui/text.ts'
+import type { DeskAnswerProps } from './DeskAnswer.tsx'
+import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
+
+interface SearchFormProps {
+  name: string
+  /** The name that the view put into the box, as opposed to typed text. */
+  given: string
+  onName(name: string): void
+  scope: Scope
+  onScope(scope: Scope): void
+  onCheck(name: string, scope: Scope): void
+  /** The one-line box would join several names into one. */
+  onSeveral(text: string): boolean
+  host: string | null
+  nobody: NobodyTold
+  onNobody(on: boolean): void
+}
+
+/** A name is sent on Enter or a click, never before. */
+export function SearchForm({
+  name,
+  given,
+  onName,
+  scope,
+  onScope,
+  onCheck,
+  onSeveral,
+  host,
+  ...told
+}: SearchFormProps) {
+  const t = useStrings()
+  const box = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useScopeDraft(scope)
+  const [tried, setTried] = useState(false)
+  // Before the first paint, because a person types as soon as they see the box.
+  useLayoutEffect(() => {
+    box.current?.focus()
+  }, [])
+  // Selected, so that typing replaces the name.
+  useEffect(() => {
+    if (document.activeElement === box.current) box.current?.select()
+  }, [given])
+  async function submit(event: Event) {
+    event.preventDefault()
+    setTried(true)
+    const words = /\p{L}/u.test(draft.text) ? await loadGoodsWords() : null
+    const asked = settled(draft, words, t('format.locale'))
+    setDraft(asked)
+    if (name.trim() === '' || asked.fault !== null) return
+    if (draft.text !== '') onScope(asked.scope)
+    onCheck(name, asked.scope)
+  }
+  function receive(event: Event, data: DataTransfer | null) {
+    if (onSeveral(data?.getData('text/plain') ?? '')) event.preventDefault()
+  }
+  function recipient() {
+    if (told.nobody.on) return t('search.recipient_nobody')
+    if (host === THIS_BROWSER) return t('search.recipient_alone')
+    return rich(t, 'search.recipient', [<bdi key="host">{hostOf(host ?? '')}</bdi>])
+  }
+  return (
+    <form class="bc-search" onSubmit={submit} noValidate>
+      <Field label={t('search.name')} error={tried && name.trim() === '' ? t('search.empty') : null}>
+        {(ids) => (
+          <div class="bc-search-line">
+            <input
+              {...ids}
+              ref={box}
+              type="search"
+              autocomplete="off"
+              spellcheck={false}
+              maxLength={2000}
+              value={name}
+              onInput={({ currentTarget }) => onName(currentTarget.value)}
+              onPaste={(event) => receive(event, event.clipboardData)}
+              onDrop={(event) => receive(event, event.dataTransfer)}
+            />
+            <button type="submit" class="bc-button bc-primary">
+              {t('search.check')}
+            </button>
+          </div>
+        )}
+      </Field>
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} />
+      <TellNobody {...told} />
+      {(host || told.nobody.on) && <p class="bc-dim">{recipient()}</p>}
+    </form>
+  )
+}
+
+interface Props extends PopupProps, Pick<SurfaceProps, 'allHits' | 'looks'> {
+  surface: 'popup' | 'panel'
+  /** Shown below the search. Null while its code loads. */
+  Answer: ComponentType<DeskAnswerProps> | null
+  children?: ComponentChildren
+}
+
+/** The common parts of popup and panel: search, result and recent checks. */
+export function Desk(props: Props) {
+  const t = useStrings()
+  const { actions, surface, host, theme = 'system', scope, onCheck, Answer, goodsWanted = 0 } = props
+  const view: View =
+    host === null && !props.nobody.on && props.view.phase === 'idle' ? { phase: 'not_connected' } : props.view
+  const [name, setName] = useFollowing(props.initialName)
+  const main = useRef<HTMLElement>(null)
+  const isOpening = useRef(false)
+  const giveClasses = () => main.current?.querySelector<HTMLElement>('.bc-scope input')?.focus()
+  const open = (check: RecentCheck) => {
+    isOpening.current = true
+    setName(check.name)
+    props.onRecent(check)
+  }
+  // Runs after the search box has focused itself on its first drawing.
+  useEffect(() => {
+    if (goodsWanted > 0) giveClasses()
+  }, [goodsWanted])
+  // Opening a recent check may remove the focused list. Focus then moves to the heading.
+  useLayoutEffect(() => {
+    if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-head h2')?.focus()
+    isOpening.current = false
+  }, [props.view])
+  return (
+    <main ref={main} class={`bc-root bc-page bc-page-${surface}`} data-theme={theme}>
+      <h1 class="bc-sr">{t('page.title')}</h1>
+      {props.children}
+      <SearchForm
+        name={name}
+        given={props.initialName}
+        onName={setName}
+        scope={scope}
+        onScope={props.onScope}
+        onCheck={onCheck}
+        onSeveral={props.onSeveral}
+        host={host}
+        nobody={props.nobody}
+        onNobody={props.onNobody}
+      />
+      {Answer && (
+        <Answer
+          {...props}
+          view={view}
+          theme={theme}
+          actions={{ ...actions, giveClasses }}
+          onExample={() => setName(t('idle.example_name'))}
+          onRecent={open}
+        />
+      )}
+      <p class="bc-page-foot">
+        <button type="button" class="bc-quiet" onClick={actions.openOptions}>
+          {t('page.options')}
+        </button>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,114 @@
+import { act } from 'preact/test-utils'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
+import { goodsByNumber, hit, NOW } from '../gallery/samples.ts'
+import { draw, textOf } from '../testing/draw.tsx'
+import { giveOpenedParts, Hit } from './hits.tsx'
+import { AskGoods, MoreGoods, MoreOwner, OfficeGoods, OwnerHere } from './opened-hit.tsx'
+
+// @vitest-environment happy-dom
+
+beforeEach(() => {
+  giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  return () => vi.useRealTimers()
+})
+
+const told = goodsByNumber['017123450'] as MarkGoods
+const scope = { jurisdiction: null, niceClasses: [9] }
+const mark = hit('VINTRA', { number: '017123450', classOverlap: [9] })
+
+function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Conflict = mark, alike: Conflict[] = []) {
+  const asked: string[] = []
+  const left = [...answers]
+  const ask = (source: string, number: string) => {
+    asked.push(`${source} ${number}`)
+    const answer = left.shift()
+    return answer === undefined ? new Promise<null>(() => {}) : Promise.resolve(answer)
+  }
+  const { root } = draw(
+    <AskGoods.Provider value={() => ask}>
+      <Hit hit={given} alike={alike} scope={scope} />
+    </AskGoods.Provider>,
+  )
+  const fold = async (open: boolean, at = 0) => {
+    await act(async () => {
+      const details = [...root.querySelectorAll('details')].filter((each) => !each.matches('.bc-goods'))[at]
+      if (details === undefined) throw new Error('nothing to open')
+      details.open = open
+      details.dispatchEvent(new Event('toggle'))
+    })
+    // Lets the questions that were asked on unfolding be answered.
+    await act(async () => {})
+  }
+  return { root, asked, fold }
+}
+
+it('asks nobody before a hit is opened, and then once for its number', async () => {
+  const { asked, fold } = drawn([told])
+  expect(asked).toEqual([])
+  await fold(true)
+  await fold(false)
+  await fold(true)
+  expect(asked).toEqual(['euipo 017123450'])
+})
+
+it('shows the list in the words of the office, with the classes that the check was about unfolded', async () => {
+  const { root, fold } = drawn([{ ...told, complete: true, reason: null }])
+  await fold(true)
+  const text = textOf(root)
+  expect(text).toContain('Goods and services in the words of the office, asked ')
+  expect(text).toContain('Class 9: 3 terms')
+  expect(text).toContain('Computer software for managing cafés; Cash registers')
+  expect(text).toContain('Source: EUIPO')
+  expect(text).not.toContain('not the whole list')
+  expect([...root.querySelectorAll<HTMLDetailsElement>('.bc-goods')].map(({ open }) => open)).toEqual([true, false])
+})
+
+it('says so while the office is asked, where it did not answer, and where the list is not whole', async () => {
+  const waiting = drawn([undefined])
+  await waiting.fold(true)
+  expect(textOf(waiting.root)).toContain('Asking the office')
+  const silent = drawn([goodsByNumber['004711903']])
+  await silent.fold(true)
+  expect(textOf(silent.root)).toContain('could not be fetched. (no answer in 6 s)')
+  const cut = drawn([told])
+  await cut.fold(true)
+  expect(textOf(cut.root)).toContain('This is not the whole list. The whole list is in the official record.')
+})
+
+it('asks again where nobody answered, once the hit is opened again', async () => {
+  const { root, asked, fold } = drawn([null, told])
+  await fold(true)
+  expect(textOf(root)).toContain('could not be fetched')
+  await fold(false)
+  await fold(true)
+  expect(asked).toHaveLength(2)
+  expect(textOf(root)).toContain('Cash registers')
+})
+
+it('says nothing where the service cannot ask the office', async () => {
+  const { root, fold } = drawn([{ ...told, state: 'not_configured', classes: [], complete: false }])
+  const before = textOf(root)
+  await fold(true)
+  expect(textOf(root)).toBe(before)
+})
+
+it.each<[string, Partial<Conflict>]>([
+  ['a company', { kind: 'company' }],
+  ['a mark without a number', { number: null }],
+])('does not ask for the goods of %s', async (_what, more) => {
+  const { asked, fold } = drawn([told], hit('VINTRA', more))
+  await fold(true)
+  expect(asked).toEqual([])
+})
+
+it('asks for the goods of a mark below another one when they are opened themselves', async () => {
+  const other = hit('Vintra', { number: '004711903' })
+  const { asked, fold } = drawn([told, goodsByNumber['004711903']], mark, [other])
+  await fold(true)
+  expect(asked).toEqual(['euipo 017123450'])
+  await fold(true, 1)
+  expect(asked).toEqual(['euipo 017123450', 'euipo 004711903'])
+})

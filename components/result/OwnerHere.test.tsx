@@ -1,0 +1,110 @@
+import { act } from 'preact/test-utils'
+import { beforeEach, expect, it } from 'vitest'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { OwnerTold } from '../../lib/extension/view.ts'
+import { hit } from '../gallery/samples.ts'
+import { button, click, draw, textOf } from '../testing/draw.tsx'
+import { giveOpenedParts, Hit } from './hits.tsx'
+import { AskOwner, MoreGoods, MoreOwner, OfficeGoods, OwnerHere } from './opened-hit.tsx'
+
+// @vitest-environment happy-dom
+
+beforeEach(() => giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner }))
+
+const FROM = 'https://packs.example.org/EU.pack'
+const known: OwnerTold = { state: 'known', owner: 'Zylvera SA', dataAsOf: '2026-11-20T00:00:00Z' }
+const mark = hit('ZYLVERA', { number: '018000001', owner: null })
+
+function drawn(answers: readonly (OwnerTold | Error | null)[], given: Conflict = mark, alike: Conflict[] = []) {
+  const asked: string[] = []
+  const left = [...answers]
+  const ask = async (source: string, number: string, isWanted: boolean) => {
+    asked.push(`${source} ${number}${isWanted ? ' wanted' : ''}`)
+    const answer = left.shift() ?? null
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const scope = { jurisdiction: null, niceClasses: [] }
+  const { root } = draw(
+    <AskOwner.Provider value={() => ask}>
+      <Hit hit={given} alike={alike} scope={scope} />
+    </AskOwner.Provider>,
+  )
+  const open = async (at = 0) => {
+    await act(async () => {
+      const details = root.querySelectorAll('details')[at] as HTMLDetailsElement
+      details.open = true
+      details.dispatchEvent(new Event('toggle'))
+    })
+    await act(async () => {})
+  }
+  return { root, asked, open }
+}
+
+it('is looked for when the hit is opened and not before, and told with the day of the files', async () => {
+  const { root, asked, open } = drawn([known])
+  expect(asked).toEqual([])
+  await open()
+  expect(asked).toEqual(['euipo 018000001'])
+  expect(textOf(root)).toContain('Owner: Zylvera SA, as of')
+})
+
+it('is not said to be fetched any more where it could not be looked for', async () => {
+  const { root, asked, open } = drawn([new Error('the device cannot be read')])
+  await open()
+  expect(asked).toEqual(['euipo 018000001'])
+  expect(textOf(root)).not.toContain('Fetching the owners')
+})
+
+it('is not looked for where the answer named it', async () => {
+  const { asked, open } = drawn([known], { ...mark, owner: 'Zylvera SA' })
+  await open()
+  expect(asked).toEqual([])
+})
+
+it('is fetched by a button alone where nobody is to be told anything, which says what its host is told', async () => {
+  const { root, asked, open } = drawn([{ state: 'away', from: FROM }, known])
+  await open()
+  expect(textOf(root)).toContain('packs.example.org learns which register it is, but not which record you look at.')
+  await click(button(root, 'Fetch the list of owners from packs.example.org'))
+  expect(asked).toEqual(['euipo 018000001', 'euipo 018000001 wanted'])
+  expect(textOf(root)).toContain('Owner: Zylvera SA')
+})
+
+it('is looked for in later owners by a button alone, which says what that tells', async () => {
+  const { root, asked, open } = drawn([{ ...known, owner: null, later: FROM }, known])
+  await open()
+  expect(asked).toEqual(['euipo 018000001'])
+  expect(textOf(root)).toContain(
+    'Fetching that file tells packs.example.org that you look at one of the records missing here.',
+  )
+  await click(button(root, 'Fetch the list of owners from packs.example.org'))
+  expect(asked).toEqual(['euipo 018000001', 'euipo 018000001 wanted'])
+  expect(textOf(root)).toContain('Owner: Zylvera SA')
+})
+
+it.each<[OwnerTold, string]>([
+  [{ ...known, owner: null }, 'do not say who owns this record'],
+  [{ state: 'failed', from: FROM }, 'could not be fetched from packs.example.org'],
+  [{ state: 'away', from: null }, 'listed in a separate file. It is not on this device'],
+])('says what is missing: %j', async (told, words) => {
+  const { root, open } = drawn([told])
+  await open()
+  expect(textOf(root)).toContain(words)
+  expect(root.querySelectorAll('.bc-hit button')).toHaveLength(told.state === 'failed' ? 1 : 0)
+})
+
+it('says nothing where the register is not on this device', async () => {
+  const { root, open } = drawn([null])
+  const before = textOf(root)
+  await open()
+  expect(textOf(root)).toBe(before)
+})
+
+it('is looked for of a mark below another one when that is opened itself', async () => {
+  const { asked, open } = drawn([known, known], mark, [hit('Zylvera', { number: '018000002', owner: null })])
+  await open()
+  expect(asked).toEqual(['euipo 018000001'])
+  await open(1)
+  expect(asked).toEqual(['euipo 018000001', 'euipo 018000002'])
+})

@@ -1,0 +1,41 @@
+import type { Coverage } from '../../lib/contract/answer.ts'
+import { isPartial } from '../../lib/extension/partial-row.ts'
+import { stateOf } from '../../lib/extension/state-colours.ts'
+import type { View } from '../../lib/extension/view.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import { shortPlace, type Translate } from '../ui/text.ts'
+
+const KINDS = ['trademark', 'company', 'brand_in_use'] as const
+
+/** Registers that answered in full: "trade marks (EU), companies (CH) and brands in use". */
+export function foundIn({ searched }: Coverage, t: Translate): string {
+  const kinds = KINDS.flatMap((kind) => {
+    const rows = searched.filter((row) => row.kind === kind && !isPartial(row))
+    if (rows.length === 0) return []
+    const places = [...new Set(rows.flatMap((row) => row.jurisdictions))].map((code) => shortPlace(code, t))
+    return [t(`found_in.${kind}`) + (places.length > 0 ? ` (${places.join(', ')})` : '')]
+  })
+  return new Intl.ListFormat(t('format.locale')).format(kinds)
+}
+
+interface Headline {
+  icon: IconName
+  text: string
+}
+
+/** Headline and icon of a view: the verdict, the tier of a caution or a question to the person. */
+export function headlineOf(view: View, t: Translate): Headline {
+  switch (view.phase) {
+    case 'checking':
+      return { icon: 'checking', text: t('verdict.checking') }
+    case 'done': {
+      const state = stateOf(view.result)
+      const given = state === 'none_found' ? [foundIn(view.result.coverage, t)] : []
+      return { icon: state, text: t(`verdict.${state}`, given) }
+    }
+    case 'failed':
+      return { icon: 'not_checked', text: t('verdict.not_checked') }
+    default:
+      return { icon: 'ask', text: t(`${view.phase}.${'isUnread' in view ? 'one' : 'title'}`) }
+  }
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Scope } from '../../lib/extension/scope.ts'
+import type { NameHint, NameHints } from '../../lib/hints/index.ts'
+import { Name } from '../ui/elements.tsx'
+import { FromService } from '../ui/FromService.tsx'
+import { type Translate, useFormats, useStrings } from '../ui/text.ts'
+
+/** Larger than a page, so it is loaded only when needed. */
+type Hints = typeof import('../../lib/hints/index.ts')
+
+let held: Hints | null = null
+
+/** Loads the word lists once. */
+export async function loadHints(): Promise<Hints> {
+  held ??= await import('../../lib/hints/index.ts')
+  return held
+}
+
+/** A report is written synchronously, so it cannot wait for the lists. */
+export const heldHints = (): Hints | null => held
+
+function languageNames(codes: readonly string[], t: Translate): string {
+  const names = new Intl.DisplayNames(t('format.locale'), { type: 'language' })
+  return codes.map((code) => names.of(code) ?? code).join(', ')
+}
+
+export function Spoken({ spoken }: Pick<NameHints, 'spoken'>) {
+  const t = useStrings()
+  if (spoken.length === 0) return <p>{t('hints.spoken.no_rules')}</p>
+  return (
+    <ul class="bc-plain">
+      {spoken.map(({ languages, text }) => (
+        <li key={text}>
+          {languageNames(languages, t)}:{' '}
+          <b>
+            <bdi lang="">{text}</bdi>
+          </b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function meaningOf({ kind, detail, classes, languages }: NameHint, t: Translate): string {
+  const what =
+    kind === 'goods' ? t('hints.goods', [classes.join(', ')]) : t(`hints.${[kind, detail].filter(Boolean).join('.')}`)
+  return languages.length === 0 ? what : `${what} (${languageNames(languages, t)})`
+}
+
+function Hint({ hint, name, isReading }: { hint: NameHint; name: string; isReading: boolean }) {
+  const t = useStrings()
+  const format = useFormats()
+  const { part, place, isHeard, word, sources, laws } = hint
+  return (
+    <li>
+      <b>
+        <Name>{place === 'whole' ? name : part}</Name>
+      </b>{' '}
+      ({t(`hints.where.${place}`)}){' '}
+      {isHeard && (
+        <>
+          {t('hints.heard')} <Name>{word}</Name>:{' '}
+        </>
+      )}
+      {meaningOf(hint, t)}
+      {!isReading && (
+        <p class="bc-dim">
+          {laws.length === 0
+            ? t('hints.no_law')
+            : laws.map(({ jurisdiction, article }) => `${format.region(jurisdiction)}: ${article}`).join(' · ')}
+        </p>
+      )}
+      <p class="bc-dim">
+        {t('hints.source')}{' '}
+        <FromService>
+          {sources
+            .flatMap((source) => heldHints()?.SOURCE_OF[source] ?? [])
+            .map(({ title, holder, licence }) => `${title} (${holder}, ${licence})`)
+            .join(' · ')}
+        </FromService>
+      </p>
+    </li>
+  )
+}
+
+interface HintListProps {
+  name: string
+  hints: readonly NameHint[]
+  /** Number of different words in the lists for this kind of hint. */
+  known: number
+  /** A hint about reading names no law. */
+  isReading: boolean
+}
+
+/** Without hints, it says how little that means. */
+export function HintList({ name, hints, known, isReading }: HintListProps) {
+  const t = useStrings()
+  const format = useFormats()
+  if (hints.length === 0) return <p>{t('hints.none', [format.count(known)])}</p>
+  return (
+    <ul class="bc-hints">
+      {hints.map((hint) => (
+        <Hint
+          key={[hint.kind, hint.detail, hint.part, hint.isHeard && hint.word].join(' ')}
+          hint={hint}
+          name={name}
+          isReading={isReading}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface FoldedHintsProps {
+  name: string
+  scope: Pick<Scope, 'jurisdiction' | 'niceClasses'>
+  isOpen?: boolean
+}
+
+/** Hints on registrability and reading, apart from the verdict. They are computed when a person unfolds them. */
+export function FoldedHints({ name, scope, isOpen = false }: FoldedHintsProps) {
+  const t = useStrings()
+  const [open, setOpen] = useState(isOpen)
+  const [hints, setHints] = useState(heldHints)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (!open || hints !== null) return
+    setHasFailed(false)
+    loadHints().then(
+      (loaded) => setHints(loaded),
+      () => setHasFailed(true),
+    )
+  }, [open, hints])
+  const found = open ? hints?.hintsOf(name, scope) : undefined
+  return (
+    <details class="bc-more-of" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('hints.title')}</summary>
+      <p class="bc-dim">{t('hints.help')}</p>
+      {hasFailed && <p>{t('hints.failed')}</p>}
+      {found && (
+        <>
+          <h3 class="bc-strong">{t('hints.register')}</h3>
+          <p class="bc-dim">{t('hints.register_help')}</p>
+          <HintList name={name} hints={found.register} known={found.known.register} isReading={false} />
+          <h3 class="bc-strong">{t('hints.reading')}</h3>
+          <HintList name={name} hints={found.reading} known={found.known.reading} isReading={true} />
+          <h4 class="bc-strong">{t('hints.spoken.title')}</h4>
+          <Spoken spoken={found.spoken} />
+          <p class="bc-dim">{t('hints.spoken.help')}</p>
+        </>
+      )}
+    </details>
+  )
+}

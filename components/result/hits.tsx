@@ -1,0 +1,319 @@
+import type { FunctionComponent } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { mayBeRenewed } from '../../lib/check/renewal.ts'
+import type { Conflict, Tier } from '../../lib/contract/conflict.ts'
+import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
+import type { Scope } from '../../lib/extension/view.ts'
+import { Button } from '../ui/Button.tsx'
+import { Link, Name } from '../ui/elements.tsx'
+import { FromService } from '../ui/FromService.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { type Formats, rich, shortPlace, type Translate, useFormats, useStrings } from '../ui/text.ts'
+
+type Band = 'conflict' | 'caution' | 'listed'
+
+/** Ignores missing sources. `score` from 0 to 100. */
+export function bandOf(score: number): Band {
+  if (score >= CONFLICT_FROM) return 'conflict'
+  return score >= CAUTION_FROM ? 'caution' : 'listed'
+}
+
+/** The tier of a caution, otherwise the band. */
+type Standing = Band | Tier
+
+export function standingOf({ score, tier }: { score: number; tier?: Tier }): Standing {
+  const band = bandOf(score)
+  return band === 'caution' ? (tier ?? band) : band
+}
+
+const CLASSES_IN_LINE = 3
+
+function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translate): string | null {
+  if (kind !== 'trademark' || niceClasses.length === 0) return null
+  const first = [...new Set([...classOverlap, ...niceClasses])].slice(0, CLASSES_IN_LINE)
+  return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
+}
+
+/** Territory in short. Null for a brand in use that belongs to no country. */
+export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
+  kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
+
+export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
+
+export function lineOf(hit: Conflict, t: Translate): string {
+  const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
+  const what = [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
+  const [reason] = hit.similarity.reasons
+  const why = reason && t(`line.why.${reason}`)
+  return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')
+}
+
+/** Status of a record in words. For an expired mark it says if a renewal is still possible. */
+export function statusWord(hit: Conflict, t: Translate): string {
+  const { kind, status, expiresOn } = hit
+  const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
+  return t(`hit.status.${kindOf(hit)}.${lapsed ? 'lapsed' : status}`)
+}
+
+export const registeredText = ({ registeredOn }: Conflict, t: Translate, format: Formats): string | null =>
+  registeredOn && t('hit.registered_on', [format.day(registeredOn)])
+export const filedText = ({ filedOn }: Conflict, t: Translate, format: Formats): string | null =>
+  filedOn && t('hit.filed_on', [format.day(filedOn)])
+
+export const numberText = ({ kind, number }: Conflict, t: Translate): string | null =>
+  number && t(kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [number])
+
+function sharedWith({ classOverlap, relatedClasses }: Conflict, t: Translate): string {
+  if (classOverlap.length > 0) return t('hit.shares', [classOverlap.join(', ')])
+  if (relatedClasses === undefined) return t('hit.shares_none')
+  const { found, asked, degree } = relatedClasses
+  return t(`hit.related.${degree}`, [found, asked])
+}
+
+/** All classes of a mark and their relation to the scope. Null for other kinds. */
+export function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
+  if (hit.kind !== 'trademark') return null
+  if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
+  const all = t('hit.classes', [hit.niceClasses.join(', ')])
+  if (scope.niceClasses.length === 0) return all
+  return `${all}, ${sharedWith(hit, t)}`
+}
+
+/** `WO` means everywhere for a brand in use, but an international registration for a mark. */
+function placeOf(hit: Conflict, t: Translate, format: Formats): string {
+  const everywhere = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
+  return everywhere ? t('region.world') : format.region(hit.jurisdiction)
+}
+
+/** An empty string lets all hits through. */
+export interface HitFilter {
+  /** Part of the name or the owner, in any case. */
+  text: string
+  standing: string
+  kind: string
+  status: string
+  /** A mark with unknown classes may be in any class. */
+  niceClass: string
+}
+
+export const NO_FILTER: HitFilter = { text: '', standing: '', kind: '', status: '', niceClass: '' }
+
+export const ORDERS = ['risk', 'newest', 'name', 'owner'] as const
+export type Order = (typeof ORDERS)[number]
+
+const dateOf = ({ registeredOn, filedOn }: Conflict) => registeredOn ?? filedOn ?? ''
+
+const letters = new Intl.Collator(undefined, { sensitivity: 'base' })
+
+/** Sorts hits by risk, the greatest first. */
+export const byRisk = (one: Conflict, other: Conflict) => other.score - one.score
+
+/** Unknown values come last. */
+const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
+  risk: byRisk,
+  newest: (one, other) => dateOf(other).localeCompare(dateOf(one)),
+  name: (one, other) => letters.compare(one.name, other.name),
+  owner: (one, other) =>
+    Number(one.owner === null) - Number(other.owner === null) || letters.compare(one.owner ?? '', other.owner ?? ''),
+}
+
+/** Equal hits are sorted by risk. */
+export function inOrder(hits: readonly Conflict[], order: Order): Conflict[] {
+  return hits.toSorted(byRisk).toSorted(COMPARE[order])
+}
+
+export function filterHits(hits: readonly Conflict[], filter: HitFilter): Conflict[] {
+  const typed = filter.text.trim().toLowerCase()
+  const isOf = (wanted: string, found: string) => wanted === '' || wanted === found
+  return hits.filter(
+    (hit) =>
+      isOf(filter.standing, standingOf(hit)) &&
+      isOf(filter.kind, hit.kind) &&
+      isOf(filter.status, hit.status) &&
+      (filter.niceClass === '' ||
+        (hit.kind === 'trademark' && hit.niceClasses.length === 0) ||
+        hit.niceClasses.includes(Number(filter.niceClass))) &&
+      [hit.name, hit.owner ?? ''].some((text) => text.toLowerCase().includes(typed)),
+  )
+}
+
+/** Many marks of one name share a row. Capitals do not count. */
+export function writtenAlike(hits: readonly Conflict[]): [Conflict, ...Conflict[]][] {
+  const groups = new Map<string, [Conflict, ...Conflict[]]>()
+  for (const hit of hits) {
+    const key = `${standingOf(hit)} ${hit.name.toLowerCase()}`
+    const group = groups.get(key)
+    if (group) group.push(hit)
+    else groups.set(key, [hit])
+  }
+  return [...groups.values()]
+}
+
+type OfOpened = FunctionComponent<{ hit: Conflict; open: boolean }>
+type OfOther = FunctionComponent<{ hit: Conflict }>
+
+/** Parts of an unfolded hit that need a query. */
+interface OpenedParts {
+  OfficeGoods: OfOpened
+  OwnerHere: OfOpened
+  /** For a further hit with the same spelling. */
+  MoreGoods: OfOther
+  MoreOwner: OfOther
+}
+
+let parts: OpenedParts | null = null
+
+/** Registers the parts in the popup and the panel. A card has none and links to the panel. */
+export function giveOpenedParts(given: OpenedParts): void {
+  parts = given
+}
+
+function useOpenedParts(): OpenedParts | null {
+  return parts
+}
+
+type Told = NonNullable<Conflict['similarity']['evidence']>[number]
+
+/** A reason without a code is shown in the service's own words. */
+function Why({ hit: { similarity, goods, relatedClasses } }: { hit: Conflict }) {
+  const t = useStrings()
+  const say = (key: string, values: (string | null)[], lang = '') =>
+    rich(
+      t,
+      `why.${key}`,
+      values.map((value) => (
+        <bdi key={value} lang={lang}>
+          {value}
+        </bdi>
+      )),
+    )
+  const sentence = ({ code, values }: Told) => [say(code === 'heard_in' ? `${code}.${values[0]}` : code, values), ' ']
+  const { low = 0, similar = 0, high = 0 } = relatedClasses?.compared ?? {}
+  return (
+    <>
+      <p>{similarity.evidence?.map(sentence) ?? <FromService>{similarity.explanation}</FromService>}</p>
+      {goods && <p class="bc-dim">{say(`goods.${goods.degree}`, [goods.asked, goods.found], 'en')}</p>}
+      {relatedClasses?.compared && (
+        <p class="bc-dim">
+          {t('why.classes', [low + similar + high, relatedClasses.asked, relatedClasses.found, similar + high, low])}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
+  const t = useStrings()
+  const format = useFormats()
+  const facts = [
+    placeOf(hit, t, format),
+    statusWord(hit, t),
+    classesText(hit, scope, t),
+    hit.registeredOn ? registeredText(hit, t, format) : filedText(hit, t, format),
+    numberText(hit, t),
+  ].filter(Boolean)
+  return (
+    <p class="bc-dim bc-facts">
+      <span>{facts.join(' · ')}</span>
+      {hit.owner && (
+        <span>
+          {t('hit.owner')} <bdi lang="">{hit.owner}</bdi>
+        </span>
+      )}
+      <Link href={hit.recordUrl} about={<bdi lang="">{hit.name}</bdi>}>
+        {t('hit.record')}
+      </Link>
+    </p>
+  )
+}
+
+const iconOf = (standing: Standing): IconName => (standing === 'close' ? 'caution' : standing)
+
+interface Props {
+  hit: Conflict
+  alike: Conflict[]
+  scope: Scope
+}
+
+export function Hit({ hit, alike, scope }: Props) {
+  const t = useStrings()
+  const [open, setOpen] = useState(false)
+  const parts = useOpenedParts()
+  const standing = standingOf(hit)
+  const icon = iconOf(standing)
+  return (
+    <li>
+      <details class="bc-hit" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <Name>{hit.name}</Name>
+          {alike.length > 0 && <span>× {alike.length + 1}</span>}
+          <span class="bc-dim bc-line-of">{lineOf(hit, t)}</span>
+          <span class={`bc-band bc-is-${icon}`}>
+            <Icon name={icon} size={14} />
+            {t(`hit.band.${standing}`)}
+          </span>
+        </summary>
+        <Why hit={hit} />
+        <Facts hit={hit} scope={scope} />
+        {parts && <parts.OwnerHere hit={hit} open={open} />}
+        {parts && <parts.OfficeGoods hit={hit} open={open} />}
+        {alike.length > 0 && <p>{t('hit.alike', [], alike.length)}</p>}
+        {alike.map((other, at) => (
+          <div key={`${other.source}/${other.number ?? at}`}>
+            <Facts hit={other} scope={scope} />
+            {parts && <parts.MoreOwner hit={other} />}
+            {parts && <parts.MoreGoods hit={other} />}
+          </div>
+        ))}
+      </details>
+    </li>
+  )
+}
+
+function countsText(hits: readonly Conflict[], t: Translate): string {
+  const counts = [...Map.groupBy(hits, standingOf)]
+  return counts.map(([standing, { length }]) => t(`hits.count.${standing}`, [], length)).join(' · ')
+}
+
+const AT_A_GLANCE = 3
+
+interface ListProps {
+  hits: readonly Conflict[]
+  scope: Scope
+  first?: number
+  title?: string
+  /** If absent, the list itself unfolds the other hits. */
+  onAll?: (() => void) | undefined
+}
+
+export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: ListProps) {
+  const t = useStrings()
+  const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    if (all) list.current?.children[first]?.querySelector('summary')?.focus()
+  }, [all])
+  const names = writtenAlike(hits)
+  const shown = all ? names : names.slice(0, first)
+  const rest = names.slice(shown.length).flat()
+  const more = rest.length > 0
+  if (hits.length === 0) return null
+  return (
+    <section class="bc-group">
+      {title && <h3>{more ? t('hits.some', [title, shown.flat().length, hits.length]) : title}</h3>}
+      <ul class="bc-hits" ref={list}>
+        {shown.map(([hit, ...alike]) => (
+          <Hit key={`${hit.source}/${hit.number}/${hit.name}`} hit={hit} alike={alike} scope={scope} />
+        ))}
+      </ul>
+      {more && (
+        <p class="bc-rest">
+          <span>{t('hits.rest', [countsText(rest, t)])}</span>
+          <Button class="bc-quiet" onClick={onAll ?? (() => setAll(true))}>
+            {t(onAll ? 'hits.all_in_panel' : 'hits.show_all', [], hits.length)}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NOW } from '../gallery/samples.ts'
+import { draw, pass, textOf } from '../testing/draw.tsx'
+import { When } from '../ui/elements.tsx'
+import { useCountdown, useLate } from './Checking.tsx'
+
+// @vitest-environment happy-dom
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => void vi.useRealTimers())
+
+function Clock({ until, since }: { until: number | null; since: number }) {
+  return <p>{`${useCountdown(until)} ${useLate(since, 4000)}`}</p>
+}
+
+it('counts whole seconds down to nothing, and starts again with another instant', async () => {
+  const { root, redraw } = draw(<Clock until={NOW + 1500} since={NOW} />)
+  expect(textOf(root)).toBe('2 false')
+  await pass(1000)
+  expect(textOf(root)).toBe('1 false')
+  await pass(9000)
+  expect(textOf(root)).toBe('0 true')
+  redraw(<Clock until={NOW + 15_000} since={NOW + 10_000} />)
+  expect(textOf(root)).toBe('5 false')
+})
+
+it.each([
+  [0, 'this minute'],
+  [-2 * 60_000, '2 minutes ago'],
+  [-3 * 3_600_000, '3 hours ago'],
+  [-12 * 86_400_000, '12 days ago'],
+])('gives an absolute time with how long ago it was as help: %d', (offset, help) => {
+  const time = draw(<When at={NOW + offset} />).root.querySelector('time')
+  expect(time?.title).toBe(help)
+  expect(time?.dateTime).toBe(new Date(NOW + offset).toISOString())
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { CoverageRow } from '../../lib/contract/answer.ts'
+import { sampleRow } from '../../lib/contract/testing/samples.ts'
+import { groupMissing } from './registers.tsx'
+
+const row = (id: string, over: Partial<CoverageRow> = {}) =>
+  sampleRow({
+    id,
+    name: `${id} registry`,
+    kind: 'domain',
+    jurisdictions: [],
+    required: false,
+    state: 'error',
+    method: 'exact',
+    reason: 'could not be reached',
+    ...over,
+  })
+
+it('tells together of what is missing in the same way, what the verdict depends on first, and loses no row', () => {
+  const com = row('com', { required: true })
+  const ch = row('ch', { required: true })
+  const eu = row('eu', { state: 'not_configured', reason: 'not connected' })
+  const slow = row('net', { state: 'timeout', reason: 'no answer in 3 s' })
+  const [li, de, io] = [row('li'), row('de'), row('io')]
+  expect(groupMissing([li, com, ch, de, eu, slow, io])).toEqual([[com, ch], [li, de, io], [eu], [slow]])
+  expect(groupMissing([])).toEqual([])
+})
+
+it('tells of a register and a registry together only where both are missing for one reason that is told', () => {
+  const why = 'cut off before it answered'
+  const marks = { kind: 'trademark', required: true } as const
+  const [euipo, com] = [row('euipo', marks), row('com', { required: true })]
+  expect(groupMissing([euipo, com])).toEqual([[euipo], [com]])
+  const cut = [
+    { ...euipo, why },
+    { ...com, why },
+  ]
+  expect(groupMissing(cut)).toEqual([cut])
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Handed } from '../../lib/extension/mover/handed.ts'
+import { moveCard } from '../../lib/extension/mover/mover.ts'
+import { actions } from '../gallery/pages.ts'
+import { views } from '../gallery/views.ts'
+import { draw } from '../testing/draw.tsx'
+import { CheckSurface } from './CheckSurface.tsx'
+
+// @vitest-environment happy-dom
+
+const sent = vi.hoisted(() => vi.fn(async (_message: unknown) => {}))
+vi.mock('../../lib/extension/browser.ts', () => ({ browser: { runtime: { sendMessage: sent } } }))
+vi.mock('../../lib/extension/strings.ts', () => ({ translate: (key: string) => key }))
+
+let host: HTMLElement
+beforeEach(() => {
+  sent.mockClear()
+  host = document.body.appendChild(document.createElement('div'))
+  Object.assign(window, { innerWidth: 1200, innerHeight: 900 })
+})
+afterEach(() => host.remove())
+
+const card = (view: keyof typeof views) => (
+  <CheckSurface view={views[view] ?? { phase: 'idle' }} actions={actions} surface="card" />
+)
+
+/** A card as it stands in a page: a box in a closed root, and in its frame a document that is drawn a moment later. */
+async function cardWith(place?: Handed['brandCheckPlace']) {
+  const shadow = host.attachShadow({ mode: 'closed' })
+  const box = shadow.appendChild(document.createElement('div'))
+  // Where tests run no frame has a document of its own, so this one is a plain element with a document.
+  const frame = document.createElement('div')
+  box.querySelector = () => frame
+  const { root, redraw } = draw(card('checking'))
+  const own = document.implementation.createHTMLDocument()
+  own.body.append(root)
+  Object.defineProperty(frame, 'contentDocument', { value: own })
+  moveCard({ brandCheckBox: box, ...(place && { brandCheckPlace: place }) } satisfies Handed)
+  box.append(frame)
+  await new Promise((resolve) => setTimeout(resolve))
+  const rules = () =>
+    [...shadow.querySelectorAll('style'), ...own.querySelectorAll('style')].map((style) => style.textContent)
+  const press = (key: string, more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+    own.querySelector('[aria-label=move]')?.dispatchEvent(event)
+    return event
+  }
+  return { own, redraw, rules, press }
+}
+
+it('stands in the head of a card, before the button that closes it, whatever the card shows next', async () => {
+  const { own, redraw } = await cardWith()
+  for (const view of ['checking', 'caution', 'failed_timeout'] as const) {
+    redraw(card(view))
+    const head = own.querySelector('.bc-head') as Element
+    const labels = [...head.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
+    expect(labels).toEqual(['move', 'Close'])
+    expect(head.querySelector('h2')?.nextElementSibling?.matches('.bc-risk, [aria-label=move]')).toBe(true)
+  }
+})
+
+it('leaves a card where it opened until the person moves it', async () => {
+  expect((await cardWith()).rules().join()).not.toContain('left:')
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it('sends it to a side by the arrow keys, takes these from what scrolls, and says where it is now', async () => {
+  const { own, press, rules } = await cardWith()
+  const scrolls = vi.fn()
+  own.addEventListener('keydown', scrolls)
+  expect(press('ArrowRight').defaultPrevented).toBe(true)
+  expect(press('ArrowDown').defaultPrevented).toBe(true)
+  expect(scrolls).not.toHaveBeenCalled()
+  expect(rules()).toContain('.bc-box{left:792px!important;top:auto!important;bottom:8px!important}')
+  expect(rules()).toContain('body{--bc-room:884px!important}')
+  expect(sent).toHaveBeenLastCalledWith({ kind: 'moved', place: { left: 1e6, top: null, bottom: 0 } })
+})
+
+it.each([
+  ['Escape', {}],
+  ['PageDown', {}],
+  ['ArrowLeft', { altKey: true }],
+])('leaves other keys alone: %s %o', async (key, more) => {
+  const { own, press } = await cardWith()
+  const heard = vi.fn()
+  own.addEventListener('keydown', heard)
+  expect(press(key, more).defaultPrevented).toBe(false)
+  expect(heard).toHaveBeenCalledOnce()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it('puts a card at once where the last one of the tab was left, and keeps it inside a window that becomes smaller', async () => {
+  const { rules } = await cardWith({ left: 700, top: 300 })
+  expect(rules()).toContain('.bc-box{left:700px!important;top:300px!important;bottom:auto!important}')
+  Object.assign(window, { innerWidth: 600, innerHeight: 400 })
+  window.dispatchEvent(new Event('resize'))
+  expect(rules()).toContain('.bc-box{left:192px!important;top:200px!important;bottom:auto!important}')
+  expect(rules()).toContain('body{--bc-room:192px!important}')
+})
+
+it('puts a card on its lower edge where the last one stood on it', async () => {
+  const { rules } = await cardWith({ left: 700, bottom: 0 })
+  expect(rules()).toContain('.bc-box{left:700px!important;top:auto!important;bottom:8px!important}')
+})
+
+it('does nothing where no card stands', () => {
+  expect(() => moveCard({})).not.toThrow()
+  expect(() => moveCard({ brandCheckBox: document.createElement('div') })).not.toThrow()
+})

@@ -1,0 +1,102 @@
+import type { ComponentChildren } from 'preact'
+import type { Failure, ServiceSource } from '../../lib/client/types.ts'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Quotas } from '../../lib/contract/quotas.ts'
+import type { AddressFault } from '../../lib/extension/address.ts'
+import type { RecentCheck } from '../../lib/extension/history.ts'
+import type { Letterhead } from '../../lib/extension/letterhead.ts'
+import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
+import type { PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
+import type { Preferences, Theme } from '../../lib/extension/preferences.ts'
+import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
+import type { NobodyTold } from '../ui/form.tsx'
+
+export type { OptionsSettings, RecentCheck, Theme }
+
+/**
+ * Only a `card` moves the focus to itself when it opens. `popup` and `panel` do so only if the focused element is gone.
+ */
+export type SurfaceKind = 'card' | 'popup' | 'panel'
+
+export interface SurfaceProps {
+  view: View
+  /** After a burst limit, the view calls `retry` itself once, unless the person stops it. */
+  actions: ViewActions
+  surface: SurfaceKind
+  theme?: Theme
+  /** Draws all hits if there is room. If absent, only the riskiest are shown. */
+  allHits?(props: { conflicts: readonly Conflict[]; scope: Scope }): ComponentChildren
+  /** Draws the hints for a name, apart from its result. */
+  looks?(name: string, scope: Scope): ComponentChildren
+}
+
+export interface PopupProps {
+  view: View
+  actions: ViewActions
+  /** The page's selection, or ''. Never sent before Enter or a click. */
+  initialName: string
+  /** Increases whenever the person comes to enter goods, and focuses that field. */
+  goodsWanted?: number
+  scope: Scope
+  onScope(scope: Scope): void
+  onCheck(name: string, scope: Scope): void
+  /** Offers the names of a text as a choice. Returns false for a single name. */
+  onSeveral(text: string): boolean
+  recent: RecentCheck[]
+  onRecent(check: RecentCheck): void
+  onForget(): void
+  /** Number of forgotten checks that can be restored. */
+  forgotten: number
+  onHaveBack(): void
+  onLetGo(): void
+  /** Address or host of the service that will see the name, or `THIS_BROWSER`. Null if no service is set. */
+  host: string | null
+  nobody: NobodyTold
+  onNobody(on: boolean): void
+  theme?: Theme
+}
+
+type PanelReason = 'no_cards_here' | 'blocked_by_policy'
+
+export interface SidePanelProps extends PopupProps {
+  reason: PanelReason | null
+}
+
+export type TestOutcome =
+  /** `sources` is null if the service does not list what it searches. */
+  | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
+  /** `needsAccess`: the browser may have blocked the response, and a host permission would help. */
+  | { ok: false; failure: Failure; needsAccess: boolean }
+
+/** Props of `OptionsApp`. Call functions that return promises first in a click handler. */
+export interface OptionsProps {
+  settings: OptionsSettings
+  onAsker(asker: OptionsSettings['asker']): Promise<void>
+  /** Resolves to true if the browser granted access. */
+  onAllowRegisters(): Promise<boolean>
+  /** A null `key` leaves the stored one. Resolves to null when stored. */
+  onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
+  onRemoveKey(): Promise<void>
+  onTest(): Promise<TestOutcome>
+  /** Resolves to true if the browser granted access. */
+  onGrantAccess(): Promise<boolean>
+  /** A connection code from a claim page, which the person must confirm. */
+  initialCode?: string
+  /** Null for any other text. Nothing is sent. */
+  onReadCode(code: string): { host: string } | null
+  /** Resolves to null when connected. */
+  onClaim(code: string): Promise<Failure | null>
+  onPreferences(change: Partial<Preferences>): void
+  onLetterhead(change: Partial<Letterhead>): void
+  /** Null if the service offers none or does not answer. */
+  onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
+  onLookAtPack(place: File | string): Promise<PackOffer | PackTrouble>
+  /** A null `place` continues an unfinished snapshot. Resolves to null once it is in use. */
+  onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
+  /** Resolves to null, or to the reason why it could not try. */
+  onRefreshPack(office: string, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
+  onRemovePack(office: string): Promise<void>
+  /** Deletes service, key, settings, history and offline snapshots on this device. */
+  onDeleteAll(): Promise<void>
+  onChangeShortcut?(): void
+}

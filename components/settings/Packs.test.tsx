@@ -1,0 +1,180 @@
+import { act } from 'preact/test-utils'
+import { describe, expect, it, vi } from 'vitest'
+import type { PackOffer } from '../../lib/extension/pages/packs.ts'
+import { OFFICES } from '../../lib/sources/list.ts'
+import { options, pack } from '../gallery/pages.ts'
+import type { OptionsProps, OptionsSettings } from '../result/props.ts'
+import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
+import { NAMES_OF_CODES, Packs } from './Packs.tsx'
+
+// @vitest-environment happy-dom
+
+const offer: PackOffer = {
+  ...pack,
+  madeAt: pack.dataAsOf,
+  attribution: 'Source: EUIPO',
+  terms: 'free re-use',
+  areOwners: false,
+  otherSigner: null,
+}
+const file = new File(['x'], 'EU.pack')
+
+function drawn(
+  more: Partial<OptionsProps> = {},
+  packs: OptionsSettings['packs'] = { packs: [], unfinished: false, fetching: null },
+) {
+  return draw(<Packs {...options({ onLookAtPack: async () => offer, ...more }, { packs })} />).root
+}
+
+async function choose(root: HTMLElement): Promise<void> {
+  const input = root.querySelector('input[type=file]') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [file] })
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
+describe('a register from a file', () => {
+  it('is taken only once the person was told what it is, whose and by whom', async () => {
+    const onTakePack = vi.fn(async () => null)
+    const root = drawn({ onTakePack })
+    await choose(root)
+    for (const told of ['1,312,400', '20 Nov 2026', '341', 'Source: EUIPO', 'free re-use', pack.signer])
+      expect(textOf(root)).toContain(told)
+    expect(onTakePack).not.toHaveBeenCalled()
+    await click(button(root, 'Keep it'))
+    expect(onTakePack).toHaveBeenCalledExactlyOnceWith(file, expect.any(Function))
+    expect(textOf(root)).toContain('The register is in use.')
+  })
+
+  it('may come from the service or from an address, which is asked only once somebody says so', async () => {
+    const onLookAtPack = vi.fn(async () => offer)
+    const onTakePack = vi.fn(async () => null)
+    const address = 'https://brands.example.com/packs/EU.pack'
+    const onOfferedPacks = vi.fn(async () => [{ address, register: 'EU marks' }])
+    const root = drawn({ onLookAtPack, onTakePack, onOfferedPacks })
+    expect(onOfferedPacks).not.toHaveBeenCalled()
+    await click(button(root, 'Show the registers that brands.example.com offers'))
+    await click(button(root, 'Look at “EU marks”'))
+    expect(onLookAtPack).toHaveBeenLastCalledWith(address)
+    await click(button(root, 'Cancel'))
+    type(root.querySelector('input[type=url]') as HTMLInputElement, ' https://packs.example.org/EU.pack ')
+    await submit(root.querySelector('form') as HTMLFormElement)
+    expect(onLookAtPack).toHaveBeenLastCalledWith('https://packs.example.org/EU.pack')
+    expect(onTakePack).not.toHaveBeenCalled()
+    await click(button(root, 'Keep it'))
+    expect(onTakePack).toHaveBeenCalledExactlyOnceWith('https://packs.example.org/EU.pack', expect.any(Function))
+  })
+
+  it('that is here in part is gone on with', async () => {
+    const onLookAtPack = vi.fn(async () => 'unreachable' as const)
+    const fetching = 'https://packs.example.org/EU.pack'
+    const root = drawn({ onLookAtPack }, { packs: [], unfinished: false, fetching })
+    expect(textOf(root)).toContain(`A register from ${fetching} is only partly loaded.`)
+    await click(button(root, 'Go on'))
+    expect(onLookAtPack).toHaveBeenCalledExactlyOnceWith(fetching)
+    expect(textOf(root)).toContain('The register could not be loaded from there.')
+  })
+
+  it('bears its name as people know it, whatever its signer calls it', async () => {
+    const called = { office: 'EU', register: 'All marks of the world' }
+    const root = drawn({ onLookAtPack: async () => ({ ...offer, ...called }) })
+    await choose(root)
+    expect(textOf(root)).toContain('Keep “EU trade mark register (EUIPO)” on this device?')
+    expect(textOf(root)).toContain('The signer calls it “All marks of the world”.')
+    const held = drawn({}, { packs: [{ ...pack, ...called }], unfinished: false, fetching: null })
+    expect(textOf(held)).toMatch(/EU trade mark register \(EUIPO\): .*The signer calls it “All marks of the world”\./)
+    const unknown = drawn(
+      {},
+      { packs: [{ ...pack, office: 'XX', register: 'Marks of X' }], unfinished: false, fetching: null },
+    )
+    expect(textOf(unknown)).toMatch(/Marks of X: /)
+    expect(textOf(unknown)).not.toContain('The signer calls it')
+  })
+
+  it('are known by the code of every office that has records', () => {
+    const codes = OFFICES.flatMap(({ records }) => records?.code ?? [])
+    expect(Object.keys(NAMES_OF_CODES).sort()).toEqual(codes.sort())
+  })
+
+  it('is not taken where the person does not want it', async () => {
+    const onTakePack = vi.fn(async () => null)
+    const root = drawn({ onTakePack })
+    await choose(root)
+    await click(button(root, 'Cancel'))
+    expect(onTakePack).not.toHaveBeenCalled()
+    expect(textOf(root)).toContain('Add a register from a file')
+  })
+
+  it('that another key signed than the one in use is told as such', async () => {
+    const root = drawn({ onLookAtPack: async () => ({ ...offer, otherSigner: 'aaaaaaaaaaaaaaaa' }) })
+    await choose(root)
+    expect(textOf(root)).toContain('signed with another key, aaaaaaaaaaaaaaaa')
+  })
+
+  it('says of owners what they are', async () => {
+    const root = drawn({ onLookAtPack: async () => ({ ...offer, areOwners: true }), onTakePack: async () => null })
+    await choose(root)
+    expect(textOf(root)).toContain('Keep the list of owners of')
+    await click(button(root, 'Keep it'))
+    expect(textOf(root)).toContain('The list of owners is on this device now.')
+    expect(textOf(root)).not.toContain('The register is in use.')
+  })
+
+  it('says how far it is', async () => {
+    const root = drawn({
+      onTakePack(_file, onProgress) {
+        onProgress({ doing: 'indexing', share: 0.427 })
+        return new Promise(() => {})
+      },
+    })
+    await choose(root)
+    await click(button(root, 'Keep it'))
+    expect(textOf(root)).toContain('Preparing the register for searches… 42%')
+  })
+
+  it('is refused with a sentence, before it is offered or after', async () => {
+    const early = drawn({ onLookAtPack: async () => 'no_pack' })
+    await choose(early)
+    expect(textOf(early)).toContain('This file is not a register. Nothing was changed.')
+    const changes = drawn({ onLookAtPack: async () => 'other_base' })
+    await choose(changes)
+    expect(textOf(changes)).toContain('not to the one on this device')
+    const late = drawn({ onTakePack: async () => 'storage' })
+    await choose(late)
+    await click(button(late, 'Keep it'))
+    expect(textOf(late)).toContain('the browser had no room for it')
+  })
+})
+
+describe('registers on this device', () => {
+  it('are told with what they take, and are taken away', async () => {
+    const onRemovePack = vi.fn(async () => {})
+    const root = drawn({ onRemovePack }, { packs: [pack], unfinished: false, fetching: null })
+    expect(textOf(root)).toContain('It takes 341 MB.')
+    await click(button(root, 'Delete the register EU from this device'))
+    expect(onRemovePack).toHaveBeenCalledExactlyOnceWith('EU')
+  })
+
+  it('are kept up to date from where they came, and say why that could not be', async () => {
+    const onRefreshPack = vi.fn(async () => null)
+    const daily = { from: 'https://packs.example.org/EU.pack', trouble: null }
+    const failed = { ...pack, office: 'US', daily: { ...daily, trouble: 'other_signer' } }
+    const root = drawn({ onRefreshPack }, { packs: [{ ...pack, daily }, failed], unfinished: false, fetching: null })
+    expect(textOf(root)).toContain('It is updated every day from packs.example.org.')
+    expect(textOf(root)).toMatch(/The last update did not work: .*another key.*Nothing was changed\./)
+    await click(button(root, 'Update'))
+    expect(onRefreshPack).toHaveBeenCalledExactlyOnceWith('EU', expect.any(Function))
+    expect(textOf(root)).toContain('New data was added.')
+  })
+
+  it('that a stop left unfinished are gone on with as the page opens', async () => {
+    const onTakePack = vi.fn(async () => null)
+    await act(async () => void drawn({ onTakePack }, { packs: [], unfinished: true, fetching: null }))
+    expect(onTakePack).toHaveBeenCalledExactlyOnceWith(null, expect.any(Function))
+  })
+
+  it('are not offered where this window keeps none', () => {
+    const root = drawn({}, null)
+    expect(textOf(root)).toContain('the browser cannot keep registers')
+    expect(root.querySelector('input')).toBeNull()
+  })
+})

@@ -1,0 +1,201 @@
+import { describe, expect, it, vi } from 'vitest'
+import { OptionsApp } from '../../entrypoints/options/App.tsx'
+import type { Failure } from '../../lib/client/types.ts'
+import { options, quotas } from '../gallery/pages.ts'
+import type { OptionsProps, OptionsSettings, TestOutcome } from '../result/props.ts'
+import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
+import { Connection } from './Connection.tsx'
+
+// @vitest-environment happy-dom
+
+const unreachable: Failure = {
+  kind: 'unreachable',
+  code: null,
+  detail: null,
+  requestId: null,
+  retryable: true,
+  retryAt: null,
+}
+const first = { serviceUrl: null, keyLast4: null }
+
+function drawn(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettings> = {}) {
+  const { root } = draw(<OptionsApp {...options(more, settings)} />)
+  const labelled = (label: string) => {
+    const found = [...root.querySelectorAll('label')].find((element) => textOf(element) === label)
+    return (found?.querySelector('input') ?? root.querySelector(`[id="${found?.htmlFor}"]`)) as HTMLInputElement
+  }
+  const formOf = (field: HTMLElement) => field.closest('form') as HTMLFormElement
+  return { root, labelled, formOf }
+}
+
+describe('the key', () => {
+  it('is masked, can be revealed, and a stored one is shown only by its last four characters', async () => {
+    const { root, labelled } = drawn()
+    const key = labelled('API key')
+    expect([key.type, key.value]).toEqual(['password', ''])
+    expect(textOf(root)).toContain('Key …7Q2x is stored.')
+    const show = button(root, 'Show key')
+    await click(show)
+    expect([key.type, show.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+  })
+
+  it.each([
+    ['  bc_new  ', 'bc_new'],
+    ['', null],
+  ])('is stored, or stays where nothing was typed: %j', async (typed, key) => {
+    const onSave = vi.fn(async () => null)
+    const { root, labelled, formOf } = drawn({ onSave })
+    type(labelled('API key'), typed)
+    await submit(formOf(labelled('API key')))
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('https://brands.example.com', key)
+    expect(textOf(root)).toContain('Saved.')
+    expect(labelled('API key').value).toBe('')
+  })
+
+  it('is asked for where none is stored', async () => {
+    const onSave = vi.fn(async () => null)
+    const { root, labelled, formOf } = drawn({ onSave }, first)
+    type(labelled('Service address'), 'https://brands.example.com')
+    await submit(formOf(labelled('API key')))
+    expect(onSave).not.toHaveBeenCalled()
+    expect(textOf(root)).toContain('A key is needed.')
+  })
+
+  it('keeps what was typed when the address is refused', async () => {
+    const { root, labelled, formOf } = drawn({ onSave: async () => 'needs_https' }, first)
+    type(labelled('Service address'), 'http://brands.example.com')
+    type(labelled('API key'), 'bc_new')
+    await submit(formOf(labelled('API key')))
+    expect(textOf(root)).toContain('The address must begin with https://')
+    expect(labelled('Service address').getAttribute('aria-invalid')).toBe('true')
+    expect([labelled('Service address').value, labelled('API key').value]).toEqual([
+      'http://brands.example.com',
+      'bc_new',
+    ])
+  })
+})
+
+describe('the connection test', () => {
+  it('shows plan, use and key', async () => {
+    const { root } = drawn()
+    await click(button(root, 'Test connection'))
+    const text = textOf(root)
+    for (const part of ['Team', '88 of 500 checks', '1 Dec, 00:00', 'Marketing laptop (…7Q2x)'])
+      expect(text).toContain(part)
+    expect(root.querySelector('a')).toBeNull()
+  })
+
+  it('offers to ask for more only where the service takes such requests', async () => {
+    const asked = { ...quotas, features: ['access-request'] }
+    const { root } = drawn({ onTest: async () => ({ ok: true, quotas: asked, sources: null }) })
+    await click(button(root, 'Test connection'))
+    expect(root.querySelector('a')?.href).toBe('https://brands.example.com/access')
+  })
+
+  it('says what the service searches by likeness, what for the same letters, and what not', async () => {
+    const { root } = drawn()
+    await click(button(root, 'Test connection'))
+    const text = textOf(root)
+    expect(text).toContain('Searched for similar names: EU trade mark register (EUIPO).')
+    expect(text).toContain('Searched for the same letters only: Swiss commercial register (Zefix).')
+    expect(text).toContain('Not connected, so not searched: Swiss trade mark register (Swissreg).')
+  })
+
+  it('is tried by itself as soon as another service or key is set, and not before', async () => {
+    const onTest = vi.fn(async (): Promise<TestOutcome> => ({ ok: false, failure: unreachable, needsAccess: false }))
+    const settings = options().settings
+    const { root, redraw } = draw(<Connection settings={settings} onTest={onTest} onGrantAccess={async () => true} />)
+    expect(onTest).not.toHaveBeenCalled()
+    redraw(<Connection settings={{ ...settings, keyLast4: 'aaaa' }} onTest={onTest} onGrantAccess={async () => true} />)
+    await vi.waitFor(() => expect(textOf(root)).toContain('We could not reach the service.'))
+    expect(onTest).toHaveBeenCalledOnce()
+  })
+
+  it('offers access only where it would help, asks for it first thing, and tests again', async () => {
+    const outcomes: TestOutcome[] = [
+      { ok: false, failure: unreachable, needsAccess: true },
+      { ok: false, failure: unreachable, needsAccess: false },
+    ]
+    const onGrantAccess = vi.fn(async () => true)
+    const { root } = drawn({ onTest: async () => outcomes.shift() as TestOutcome, onGrantAccess })
+    await click(button(root, 'Test connection'))
+    expect(textOf(root)).toContain('We could not reach the service.')
+    button(root, 'Grant access').click()
+    expect(onGrantAccess).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(() => button(root, 'Grant access')).toThrow())
+  })
+})
+
+describe('a connection code', () => {
+  it('is claimed only once its host was confirmed', async () => {
+    const onClaim = vi.fn(async () => null)
+    const { root, labelled, formOf } = drawn({ onClaim }, first)
+    type(labelled('Connection code'), 'bc1.sample')
+    await submit(formOf(labelled('Connection code')))
+    expect(textOf(root)).toContain('Connect to brands.example.com?')
+    expect(onClaim).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button(root, 'Connect'))
+    await click(button(root, 'Connect'))
+    expect(onClaim).toHaveBeenCalledExactlyOnceWith('bc1.sample')
+    expect(textOf(root)).toContain('Connected to brands.example.com.')
+  })
+
+  it('is refused where it cannot be read', async () => {
+    const { root, labelled, formOf } = drawn({ onReadCode: () => null })
+    type(labelled('Connection code'), 'hello')
+    await submit(formOf(labelled('Connection code')))
+    expect(textOf(root)).toContain('This is not a connection code.')
+  })
+
+  it('says why it did not connect', async () => {
+    const failure: Failure = { ...unreachable, kind: 'key', detail: 'This code was used before.' }
+    const { root } = drawn({ initialCode: 'bc1.sample', onClaim: async () => failure })
+    await click(button(root, 'Connect'))
+    expect(textOf(root)).toContain('Not connected. This code was used before.')
+  })
+})
+
+it('shows the address that a connection code set', () => {
+  const { root, redraw } = draw(<OptionsApp {...options({}, first)} />)
+  redraw(<OptionsApp {...options()} />)
+  expect(root.querySelector<HTMLInputElement>('input[type=url]')?.value).toBe('https://brands.example.com')
+})
+
+it('deletes everything only after asking', async () => {
+  const onDeleteAll = vi.fn(async () => {})
+  const { root } = drawn({ onDeleteAll })
+  await click(button(root, 'Delete everything…'))
+  expect(onDeleteAll).not.toHaveBeenCalled()
+  await click(button(root, 'Keep'))
+  expect(document.activeElement).toBe(button(root, 'Delete everything…'))
+  await click(button(root, 'Delete everything…'))
+  await click(button(root, 'Delete everything'))
+  expect(onDeleteAll).toHaveBeenCalledOnce()
+  expect(textOf(root)).toContain('Everything was deleted.')
+})
+
+it('switches history and appearance', async () => {
+  const onPreferences = vi.fn()
+  const { labelled } = drawn({ onPreferences })
+  await click(labelled('Keep my recent checks on this device'))
+  await click(labelled('Dark'))
+  expect(onPreferences.mock.calls).toEqual([[{ history: false }], [{ theme: 'dark' }]])
+})
+
+it.each([
+  ['Alt+Shift+B', 'Alt+Shift+B'],
+  [null, 'No shortcut is set.'],
+])('shows the shortcut %s', (shortcut, text) => {
+  expect(textOf(drawn({}, { shortcut }).root)).toContain(text)
+})
+
+describe('the head of reports', () => {
+  it('takes a contact, and lets the logo go', async () => {
+    const onLetterhead = vi.fn()
+    const { root, labelled } = drawn({ onLetterhead })
+    type(labelled('Legal contact'), '  Anna Muster\nlegal@brands.example.com ')
+    expect(onLetterhead).toHaveBeenLastCalledWith({ contact: 'Anna Muster\nlegal@brands.example.com' })
+    await click(button(root, 'Remove the logo'))
+    expect(onLetterhead).toHaveBeenLastCalledWith({ logo: null })
+  })
+})

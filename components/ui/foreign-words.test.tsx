@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Draw } from '../gallery/Draw.tsx'
+import { NOW } from '../gallery/samples.ts'
+import { states } from '../gallery/states.ts'
+import { draw } from '../testing/draw.tsx'
+import type { Translate } from './text.ts'
+
+// @vitest-environment happy-dom
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Messages without words: any words that are still drawn do not come from `locales/`. */
+const wordless: Translate = (key, substitutions = []) =>
+  key === 'format.locale' ? 'de-CH' : substitutions.map((value) => `(${value})`).join(' ')
+
+/** Texts that are in no language, or that Intl writes in the language of the messages. */
+const NEUTRAL = [
+  /brands\.example\.com/,
+  /^Alt\+/,
+  /^(?:, )?\(\d/,
+  /^\( \(\), +\(CH\)/,
+  /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
+  /^(?: ?\()?(?:Bulgarisch|Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,
+  /^\(NCL /,
+  /^\(?(CHF|EUR|USD)\s/,
+  /^\(\.[a-z]+/,
+  /^\d+\. \p{L}+\.? \d{4}$/u,
+]
+
+it.each(states)('$id says of what language each word of others is', (state) => {
+  const { root } = draw(<Draw state={state} theme="light" />, wordless)
+  const unmarked: string[] = []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent ?? ''
+    if (!/\p{L}{3}/u.test(text) || walker.currentNode.parentElement?.closest('[lang], code, time, option')) continue
+    if (!NEUTRAL.some((neutral) => neutral.test(text))) unmarked.push(text)
+  }
+  expect(unmarked).toEqual([])
+})

@@ -1,0 +1,85 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { useOwnId } from './own-id.ts'
+import { useStrings } from './text.ts'
+
+interface FieldIds {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
+
+interface FieldProps {
+  label: string
+  help?: string | undefined
+  error?: string | null | undefined
+  children: (ids: FieldIds) => ComponentChildren
+}
+
+/** A labelled control. Its error is announced, as it follows the person's own action. */
+export function Field({ label, help, error, children }: FieldProps) {
+  const id = useOwnId()
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div class="bc-field">
+      <label for={id}>{label}</label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {help && (
+        <p id={`${id}-help`} class="bc-dim">
+          {help}
+        </p>
+      )}
+      <div role="alert">
+        {error && (
+          <p id={`${id}-error`} class="bc-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * State that resets to `given` when `key` changes. It resets while drawing, because a later effect could erase text
+ * that a person has begun to type.
+ */
+export function useFollowing<Value>(given: Value, key: unknown = given): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(given)
+  const [last, setLast] = useState(key)
+  if (last !== key) {
+    setLast(key)
+    setValue(given)
+  }
+  return [value, setValue]
+}
+
+/** With `byPolicy` an organisation requires it, so a person cannot change it. */
+export interface NobodyTold {
+  on: boolean
+  byPolicy: boolean
+}
+
+interface TellNobodyProps {
+  nobody: NobodyTold
+  onNobody(on: boolean): void
+}
+
+/** The switch for checks that disclose the name to nobody. */
+export function TellNobody({ nobody: { on, byPolicy }, onNobody }: TellNobodyProps) {
+  const t = useStrings()
+  return (
+    <>
+      <label class="bc-check">
+        <input
+          type="checkbox"
+          checked={on}
+          disabled={byPolicy}
+          onChange={({ currentTarget }) => onNobody(currentTarget.checked)}
+        />
+        {t('search.tell_nobody')}
+      </label>
+      {byPolicy && <p class="bc-dim">{t('search.nobody_by_policy')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
+import { Field } from './form.tsx'
+import { useStrings } from './text.ts'
+
+const ROOMS = ['check', 'projects', 'marks', 'filing'] as const
+export type Room = (typeof ROOMS)[number]
+
+interface RoomsProps {
+  at: Room
+  onRoom(room: Room): void
+}
+
+/** Navigation between the pages of the panel. */
+export function Rooms({ at, onRoom }: RoomsProps) {
+  const t = useStrings()
+  return (
+    <nav class="bc-rooms">
+      {ROOMS.map((room) => (
+        <button key={room} type="button" aria-pressed={at === room} onClick={() => onRoom(room)}>
+          {t(`rooms.${room}`)}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+const BEGINNINGS = 'summary, h2, h3, h4'
+
+const isHidden = (element: Element) => element.closest('[hidden]') !== null
+
+function around(element: Element, outermost: Element): Element[] {
+  const path: Element[] = []
+  for (let at = element.parentElement; at !== null && outermost.contains(at); at = at.parentElement) path.push(at)
+  return path
+}
+
+function beginningIn(path: readonly Element[]): HTMLElement | null {
+  for (const part of path) {
+    if (!part.isConnected) continue
+    const found = [...part.querySelectorAll<HTMLElement>(BEGINNINGS)].find((each) => !isHidden(each))
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/**
+ * Restores the focus if a drawing moves, hides or removes the focused element. If it is gone, focus moves to the start
+ * of its section. Call it in the component that redraws on every change.
+ */
+export function useHeldFocus(surface: RefObject<HTMLElement | null>): void {
+  const outermost = surface.current
+  const active = outermost?.ownerDocument.activeElement ?? null
+  const held = active instanceof HTMLElement && outermost?.contains(active) ? active : null
+  const path = held && outermost ? around(held, outermost) : []
+  useLayoutEffect(() => {
+    if (held === null) return
+    const now = held.ownerDocument.activeElement
+    if (held.isConnected && !isHidden(held)) {
+      // No scrolling: a person with a pointer may look at something else.
+      if (now !== held && now === held.ownerDocument.body) held.focus({ preventScroll: true })
+      return
+    }
+    if (now !== held && now !== held.ownerDocument.body) return
+    const next = beginningIn(path)
+    if (next === null) return
+    if (next.localName !== 'summary') next.tabIndex = -1
+    next.focus()
+  })
+}
+
+interface FilterTextProps {
+  label: string
+  value: string
+  onValue(value: string): void
+}
+
+/** A filter field. The browser neither stores the text nor sends it to a spelling service. */
+export function FilterText({ label, value, onValue }: FilterTextProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="search"
+          autocomplete="off"
+          spellcheck={false}
+          value={value}
+          onInput={({ currentTarget }) => onValue(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

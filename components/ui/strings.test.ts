@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { FailureKind } from '../../lib/client/types.ts'
+import {
+  DOMAIN_STATES,
+  EVIDENCE_CODES,
+  GOODS_DEGREES,
+  NOTE_CODES,
+  RECORD_STATUSES,
+  SOURCE_STATES,
+  VERDICTS,
+} from '../../lib/contract/constants.ts'
+import { readMessages } from '../gallery/messages.ts'
+import { views } from '../gallery/views.ts'
+import { stateMark } from '../result/registers.tsx'
+
+const messages = await readMessages('en')
+const has = (key: string) => key.replaceAll('.', '_') in messages
+
+describe('the English messages', () => {
+  it('have a word for every value of the contract', () => {
+    const kinds: FailureKind[] = Object.values(views).flatMap((view) =>
+      view.phase === 'failed' ? [view.failure.kind] : [],
+    )
+    const keys = [
+      ...SOURCE_STATES.map((state) => stateMark(state).word),
+      ...DOMAIN_STATES.map((state) => `domains.${state}`),
+      ...VERDICTS.flatMap((verdict) => [`verdict.${verdict}`, `verdict.short.${verdict}`]),
+      ...EVIDENCE_CODES.filter((code) => code !== 'heard_in').map((code) => `why.${code}`),
+      ...['en', 'de', 'fr', 'it', 'es'].map((language) => `why.heard_in.${language}`),
+      ...GOODS_DEGREES.map((degree) => `why.goods.${degree}`),
+      ...NOTE_CODES.flatMap((code) =>
+        ['eq', 'gte', 'eq_in_classes', 'gte_in_classes'].map((which) => `note.${code}.${which}`),
+      ),
+      ...kinds.map((kind) => `failed.${kind}`),
+      ...['trademark', 'company', 'brand_in_use'].flatMap((kind) =>
+        RECORD_STATUSES.map((status) => `hit.status.${kind}.${status}`),
+      ),
+    ]
+    expect(keys.filter((key) => !has(key))).toEqual([])
+  })
+
+  it('use the four words for domains, and no others', () => {
+    expect(DOMAIN_STATES.map((state) => messages[`domains_${state}`]?.message)).toEqual([
+      'Registered',
+      'Not in the registry (may be registrable)',
+      'Reserved or restricted',
+      'Unknown — registry did not answer',
+    ])
+  })
+})
+
+it('takes a state it does not know for one that did not answer', () => {
+  expect(stateMark('toString')).toEqual({ shape: 'hatched', word: 'source.state.unknown' })
+  expect(stateMark('thinking').shape).toBe('hatched')
+})

@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact'
+
+/**
+ * Text of a message in `locales/*.yml` by dotted key. `count` picks a plural form and is `$1` without substitutions. Do
+ * not substitute a name in a plural message, because its forms are split at " | " after substitution.
+ */
+export type Translate = (key: string, substitutions?: (string | number)[], count?: number) => string
+
+let translate: Translate = (key) => key
+
+/** Sets the texts before anything is drawn. Until then a message is its own key. */
+export function giveStrings(given: Translate): void {
+  translate = given
+}
+
+export function useStrings(): Translate {
+  return translate
+}
+
+type Moment = string | number
+
+export function isDate(date: Date): boolean {
+  return !Number.isNaN(date.getTime())
+}
+
+/** Day and time in UTC, the same in every language: `2026-11-03 14:02 UTC`. */
+export function instantText(moment: Moment, t: Translate): string {
+  const date = new Date(moment)
+  return isDate(date) ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : t('format.unknown')
+}
+
+/** The code of a country, or a short name for the EU and the international register. */
+export const shortPlace = (code: string, t: Translate): string =>
+  code === 'EU' || code === 'WO' ? t(`region.short.${code}`) : code
+
+/** Dates and numbers in the language of the messages. An unreadable date is shown as unknown. */
+export interface Formats {
+  /** Local time of day: `14:02` today, otherwise `3 Nov, 14:02`. */
+  time(moment: Moment): string
+  /** In UTC: `3 Nov 2026`. */
+  day(moment: Moment): string
+  /** In UTC: `1 Dec`. */
+  shortDay(moment: Moment): string
+  /** `1 Dec, 00:00`. */
+  utc(moment: Moment): string
+  /** `2,354,583`. */
+  count(value: number): string
+  /** Returns the code itself if it has no name. */
+  region(code: string): string
+}
+
+const DAY = { day: 'numeric', month: 'short' } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
+const UTC = { timeZone: 'UTC' } as const
+
+/** French writes the first of a month as an ordinal, but `Intl` does not. */
+const FRENCH_FIRST = /^1(?=\s\p{L})/u
+
+export function useFormats(): Formats {
+  const t = useStrings()
+  const locale = t('format.locale')
+  const write = (moment: Moment, options: Intl.DateTimeFormatOptions) => {
+    const date = new Date(moment)
+    if (!isDate(date)) return t('format.unknown')
+    const written = new Intl.DateTimeFormat(locale, options).format(date)
+    return locale.startsWith('fr') ? written.replace(FRENCH_FIRST, '1er') : written
+  }
+  const isToday = (moment: Moment) => new Date(moment).toDateString() === new Date(Date.now()).toDateString()
+  return {
+    time: (moment) => write(moment, isToday(moment) ? CLOCK : { ...DAY, ...CLOCK }),
+    day: (moment) => write(moment, { ...DAY, ...UTC, year: 'numeric' }),
+    shortDay: (moment) => write(moment, { ...DAY, ...UTC }),
+    utc: (moment) => write(moment, { ...DAY, ...CLOCK, ...UTC }),
+    count: (value) => new Intl.NumberFormat(locale).format(value),
+    region: (code) => {
+      if (code === 'WO') return t('region.WO')
+      return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
+    },
+  }
+}
+
+/** Object replacement character (Unicode 23.8). */
+const SLOT = '\uFFFC'
+
+/** A message with elements for `$1`..`$9`, so that a name can stand in a `<bdi>` wherever a language puts it. */
+export function rich(t: Translate, key: string, parts: ComponentChildren[]): ComponentChildren[] {
+  const marked = t(
+    key,
+    parts.map((_, index) => `${SLOT}${index}${SLOT}`),
+  )
+  return marked.split(SLOT).map((piece, index) => (index % 2 === 1 ? parts[Number(piece)] : piece))
+}
+
+/** Host and port of a service address. */
+export function hostOf(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
+}

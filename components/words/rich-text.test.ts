@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { rich } from './rich-text.ts'
-
-it('puts parts wherever the message has them', () => {
-  const t = (_: string, values: (string | number)[] = []) => `${values[1]} before ${values[0]}!`
-  expect(rich(t, 'any', ['first', 'second'])).toEqual(['', 'second', ' before ', 'first', '!'])
-})

@@ -1,0 +1,258 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Conflict } from '../../lib/contract/conflict.ts'
+import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { type ComparedName, type Unlike, unlikeAnswers } from '../../lib/extension/projects/comparable.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
+import { sourceInWords } from '../../lib/extension/source-names.ts'
+import { riskText, Sources } from '../report/cells.tsx'
+import { lineOf, standingOf } from '../result/hits.tsx'
+import { scopeText } from '../result/Subject.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Name } from '../ui/elements.tsx'
+import { FromService } from '../ui/FromService.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { type Formats, hostOf, isDate, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import type { ProjectPageProps } from './props.ts'
+
+interface ComparedValue {
+  text: string
+  by: 'us' | 'people' | 'service' | 'sources'
+}
+
+interface ComparedField {
+  label: string
+  /** Label consists of one or more endings of domains. */
+  isEnding: boolean
+  /** In the order of the names. Null if unknown. */
+  values: (ComparedValue | null)[]
+  /** `open`: the known values are equal, but some are unknown. */
+  sameness: 'same' | 'different' | 'open'
+}
+
+function sameness(values: ComparedField['values']): ComparedField['sameness'] {
+  const known = new Set(values.flatMap((value) => value?.text ?? []))
+  if (known.size > 1) return 'different'
+  return values.includes(null) ? 'open' : 'same'
+}
+
+function hitsText(conflicts: readonly Conflict[], t: Translate): string {
+  const alike = Map.groupBy(conflicts, (hit) => t(`hit.band.${standingOf(hit)}`))
+  return [...alike].map(([band, hits]) => `${band}: ${hits.length}`).join(', ')
+}
+
+const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
+
+/** Endings with the same state for all names share a field. */
+function domainFields(compared: readonly ComparedName[], t: Translate): [string, ComparedField['values']][] {
+  const states = compared.map(
+    ({ answer }) => new Map(answer?.result.domains.map(({ domain, state }) => [endingOf(domain), state])),
+  )
+  const endings = [...new Set(states.flatMap((own) => [...own.keys()]))]
+  const fields = endings.map((ending): [string, ComparedField['values']] => {
+    const told = states.map((own) => own.get(ending) ?? 'unknown')
+    return [
+      ending,
+      told.map((state) => (state === 'unknown' ? null : { text: t(`domains.short.${state}`), by: 'us' as const })),
+    ]
+  })
+  const together = Map.groupBy(fields, ([ending, values]) => (sameness(values) === 'same' ? values[0]?.text : ending))
+  return [...together.values()].map((group) => [group.map(([ending]) => ending).join(' '), group[0]?.[1] ?? []])
+}
+
+function comparedFields(compared: readonly ComparedName[], t: Translate, format: Formats): ComparedField[] {
+  type Read = (each: ComparedName) => string | false | null | undefined
+  const said = (by: ComparedValue['by']) => (read: Read) =>
+    compared.map((each) => {
+      const text = read(each)
+      return text ? { text, by } : null
+    })
+  const [ours, peoples, services, sources] = [said('us'), said('people'), said('service'), said('sources')]
+  const inWords = (names: readonly string[] = []) => names.map((each) => sourceInWords(each, t)).join(', ')
+  const check = ({ name }: ComparedName) => name.check
+  const conflicts = ({ answer }: ComparedName) => answer?.result.conflicts
+  const day = (at: number | undefined) => (at && isDate(new Date(at)) ? format.day(at) : null)
+  const missing = sources((each) => inWords(check(each)?.missing))
+  const whole = ours((each) => check(each)?.missing.length === 0 && t('projects.answered_all'))
+  const asker = services(({ answer }) => answer && answer.host !== THIS_BROWSER && hostOf(answer.host))
+  const browser = ours(({ answer }) => answer?.host === THIS_BROWSER && t('projects.compare.browser'))
+  const nobody = { text: t('projects.compare.nobody'), by: 'us' as const }
+  const fields: [string, ComparedField['values']][] = [
+    [t('projects.verdict'), ours((each) => check(each) && t(`verdict.short.${nameState(each.name)}`))],
+    [t('projects.columns.risk'), ours(({ name }) => riskText(name, t))],
+    [t('projects.compare.hits'), ours((each) => hitsText(conflicts(each) ?? [], t))],
+    [t('projects.compare.strongest'), peoples((each) => conflicts(each)?.[0]?.name)],
+    [t('projects.compare.missing'), missing.map((value, at) => value ?? whole[at] ?? null)],
+    [t('projects.columns.unsearched'), sources((each) => inWords(check(each)?.unsearched))],
+    [t('projects.columns.checked'), ours((each) => day(check(each)?.at))],
+    [t('projects.columns.scope'), ours(({ answer }) => answer && scopeText(answer.scope, t, format))],
+    [t('projects.compare.asker'), asker.map((value, at) => value ?? browser[at] ?? null)],
+    [t('projects.stage'), ours(({ name }) => t(`projects.stages.${name.stage}`))],
+    [t('projects.decision'), ours(({ name }) => t(`projects.decisions.${name.decision}`))],
+    [t('projects.owner'), peoples(({ name }) => name.owner).map((value) => value ?? nobody)],
+  ]
+  const told = (isEnding: boolean) => (field: (typeof fields)[number]) => {
+    const [label, values] = field
+    return { label, isEnding, values, sameness: sameness(values) }
+  }
+  const own = fields.map(told(false))
+  return [...own.slice(0, 4), ...domainFields(compared, t).map(told(true)), ...own.slice(4)]
+}
+
+interface SharedHit {
+  hit: Conflict
+  names: string[]
+}
+
+/** Hits of the most names come first. */
+function sharedHits(compared: readonly ComparedName[]): SharedHit[] {
+  const found = new Map<string, SharedHit>()
+  for (const { name, answer } of compared)
+    for (const hit of answer?.result.conflicts ?? []) {
+      const key = JSON.stringify([hit.kind, hit.jurisdiction, hit.number ?? hit.name])
+      const shared = found.get(key) ?? { hit, names: [] }
+      if (!shared.names.includes(name.name)) shared.names.push(name.name)
+      found.set(key, shared)
+    }
+  const shared = [...found.values()].filter(({ names }) => names.length > 1)
+  return shared.sort((one, other) => other.names.length - one.names.length || other.hit.score - one.hit.score)
+}
+
+function Value({ value }: { value: ComparedValue | null }) {
+  const t = useStrings()
+  if (value === null) return <span class="bc-dim">{t('projects.compare.unknown')}</span>
+  if (value.by === 'service') return <FromService>{value.text}</FromService>
+  if (value.by === 'sources') return <bdi lang="">{value.text}</bdi>
+  return value.by === 'people' ? <Name>{value.text}</Name> : <span>{value.text}</span>
+}
+
+function Field({ field, compared }: { field: ComparedField; compared: readonly ComparedName[] }) {
+  const t = useStrings()
+  const { label, isEnding, values, sameness } = field
+  return (
+    <tr class={`bc-compare-${sameness}`}>
+      <th scope="row">
+        {isEnding ? <Name>{label}</Name> : label} <span class="bc-dim">{t(`projects.compare.${sameness}`)}</span>
+      </th>
+      {sameness === 'same' ? (
+        <td colSpan={compared.length}>
+          <Value value={values[0] ?? null} />
+        </td>
+      ) : (
+        compared.map(({ name }, at) => (
+          <td key={name.id}>
+            <span class="bc-compare-name" aria-hidden="true">
+              <Name>{name.name}</Name>
+            </span>
+            <Value value={values[at] ?? null} />
+          </td>
+        ))
+      )}
+    </tr>
+  )
+}
+
+function Reason({ unlike }: { unlike: Unlike }) {
+  const t = useStrings()
+  return (
+    <li>
+      {t(`projects.compare.unlike.${unlike.why}`)}
+      {unlike.why === 'sources' && (
+        <>
+          {' '}
+          <Sources names={unlike.missing} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Unlikes({ compared, project, actions }: Pick<ProjectPageProps, 'project' | 'actions'> & Compared) {
+  const t = useStrings()
+  const unlike = unlikeAnswers(compared, project.scope, Date.now())
+  const marked = compared.filter(({ name }) => unlike.get(name.id)?.length)
+  if (marked.length === 0) return null
+  return (
+    <div class="bc-form bc-offer">
+      <p class="bc-strong">{t('projects.compare.unlike_title')}</p>
+      <ul class="bc-unlike">
+        {marked.map(({ name }) => (
+          <li key={name.id}>
+            <Name>{name.name}</Name>
+            <ul>
+              {unlike.get(name.id)?.map((one) => (
+                <Reason key={one.why} unlike={one} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div class="bc-actions">
+        <Button onClick={() => actions.offerCheck(compared.map(({ name }) => name.id))}>
+          {t('projects.compare.check_again', [], compared.length)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface Compared {
+  compared: readonly ComparedName[]
+}
+
+export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
+  const t = useStrings()
+  const format = useFormats()
+  const [isAll, setAll] = useState(true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [])
+  const fields = comparedFields(compared, t, format)
+  const shared = sharedHits(compared)
+  return (
+    <section class="bc-form">
+      <Button class="bc-quiet" onClick={() => props.actions.compare([])}>
+        {t('projects.compare.back')}
+      </Button>
+      <h3 ref={heading} tabIndex={-1} class="bc-strong">
+        {t('projects.compare.title', [], compared.length)}
+      </h3>
+      <Unlikes compared={compared} {...props} />
+      <label class="bc-check">
+        <input type="checkbox" checked={!isAll} onChange={({ currentTarget }) => setAll(!currentTarget.checked)} />{' '}
+        {t('projects.compare.hide_same')}
+      </label>
+      <table class="bc-compare" data-names={compared.length}>
+        <thead>
+          <tr>
+            <th scope="col">{t('projects.compare.field')}</th>
+            {compared.map(({ name }) => (
+              <th key={name.id} scope="col" class={`bc-is-${nameState(name)}`}>
+                <Icon name={nameState(name)} size={16} /> <Name>{name.name}</Name>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields
+            .filter(({ sameness }) => isAll || sameness !== 'same')
+            .map((field) => (
+              <Field key={field.label} field={field} compared={compared} />
+            ))}
+        </tbody>
+      </table>
+      {shared.length > 0 && (
+        <>
+          <h4 class="bc-strong">{t('projects.compare.shared')}</h4>
+          <ul class="bc-shared">
+            {shared.map(({ hit, names }) => (
+              <li key={`${hit.source} ${hit.number} ${hit.name}`}>
+                <Name>{hit.name}</Name> <span class="bc-dim">{lineOf(hit, t)}</span>
+                <br />
+                <span class="bc-dim">{t('projects.compare.met_by')}</span> <Name>{names.join(', ')}</Name>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

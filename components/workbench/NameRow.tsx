@@ -1,0 +1,344 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { NameChange, NameChanges } from '../../lib/extension/projects/changes.ts'
+import { nearbyFound } from '../../lib/extension/projects/nearby.ts'
+import {
+  DECISIONS,
+  type Decision,
+  isOfOtherScope,
+  type Project,
+  type ProjectName,
+  STAGES,
+  type Stage,
+} from '../../lib/extension/projects/project.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
+import type { ProjectActions } from '../../lib/extension/projects/room.ts'
+import { Covered, riskText, Sources } from '../report/cells.tsx'
+import { FoldedHints } from '../result/hints.tsx'
+import { scopeText } from '../result/Subject.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Name, When } from '../ui/elements.tsx'
+import { Field, useFollowing } from '../ui/form.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { rich, useFormats, useStrings } from '../ui/text.ts'
+import { HandLooks } from './HandLooks.tsx'
+import type { ProjectPageProps, ProjectsProps } from './props.ts'
+
+function Change({ change }: { change: NameChange }) {
+  const t = useStrings()
+  if (change.what === 'verdict') {
+    const [from, to] = [t(`verdict.short.${change.from}`), t(`verdict.short.${change.to}`)]
+    return <li>{t('projects.changes.verdict', [from, to])}</li>
+  }
+  if (change.what === 'domain') {
+    const domain = <Name key="domain">{change.domain}</Name>
+    const [from, to] = [t(`domains.short.${change.from}`), t(`domains.short.${change.to}`)]
+    const key = change.to === 'unknown' ? 'domain_silent' : 'domain'
+    return <li>{rich(t, `projects.changes.${key}`, [domain, from, to])}</li>
+  }
+  const hit = <Name key="hit">{change.name}</Name>
+  const source = <Sources key="source" names={[change.source]} />
+  if (change.what !== 'status') return <li>{rich(t, `projects.changes.${change.what}`, [hit, source])}</li>
+  const [from, to] = [change.from, change.to].map((status) => t(`filter.statuses.${status}`))
+  return <li>{rich(t, 'projects.changes.status', [hit, source, from, to])}</li>
+}
+
+function Comparison({ changes }: { changes: NameChanges }) {
+  const t = useStrings()
+  const { since, at, otherScope, list, more } = changes
+  const moments = [<When key="at" at={at} />, <When key="since" at={since} />]
+  return (
+    <li>
+      <p>{rich(t, 'projects.changes.since', moments)}</p>
+      {otherScope && <p>{t('projects.changes.other_scope')}</p>}
+      {!otherScope && list.length === 0 && <p>{t('projects.changes.none')}</p>}
+      <ul>
+        {list.map((change) => (
+          <Change key={JSON.stringify(change)} change={change} />
+        ))}
+        {more > 0 && <li>{t('projects.offer.more', [], more)}</li>}
+      </ul>
+    </li>
+  )
+}
+
+function Changes({ changes }: { changes: readonly NameChanges[] | undefined }) {
+  const t = useStrings()
+  const [last, ...older] = changes ?? []
+  if (last === undefined) return null
+  return (
+    <section class="bc-changes">
+      <h4 class="bc-strong">{t('projects.changes.title')}</h4>
+      <ul>
+        <Comparison changes={last} />
+      </ul>
+      {older.length > 0 && (
+        <details class="bc-more-of">
+          <summary>{t('projects.changes.older', [], older.length)}</summary>
+          <ul>
+            {older.map((each) => (
+              <Comparison key={each.at} changes={each} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface NearbyProps {
+  name: ProjectName
+  /** Nearby spellings of all names of the project. */
+  nearby: readonly ProjectName[]
+  actions: ProjectActions
+}
+
+const IN_CONFLICT = new Set<string>(['conflict', 'caution'])
+
+function Nearby({ name, nearby, actions }: NearbyProps) {
+  const t = useStrings()
+  const found = nearbyFound(name, nearby)
+  if (!IN_CONFLICT.has(name.check?.verdict ?? '')) return null
+  if (found === null)
+    return (
+      <div class="bc-actions">
+        <Button onClick={() => actions.findNearby(name.id)}>{t('nearby.find')}</Button>
+      </div>
+    )
+  const { better, worse, unknown, waiting } = found
+  return (
+    <section class="bc-form bc-offer">
+      <h4 class="bc-strong">{t('nearby.title')}</h4>
+      {better.length === 0 && waiting === 0 && <p>{t('nearby.none')}</p>}
+      <ul class="bc-shared">
+        {better.map((other) => (
+          <li key={other.id}>
+            <Name>{other.name}</Name>{' '}
+            <span class="bc-dim">
+              {[t(`verdict.short.${other.check?.verdict ?? 'not_checked'}`), riskText(other, t)]
+                .filter(Boolean)
+                .join(' · ')}
+              {' · '}
+              <Covered check={other.check} />
+            </span>
+            <div class="bc-actions">
+              <Button onClick={() => actions.takeNearby(other.id)}>{t('nearby.take')}</Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {waiting > 0 && <p class="bc-dim">{t('nearby.waiting', [], waiting)}</p>}
+      {worse > 0 && <p class="bc-dim">{t('nearby.worse', [], worse)}</p>}
+      {unknown > 0 && <p class="bc-dim">{t('nearby.unknown', [], unknown)}</p>}
+      <div class="bc-actions">
+        <Button onClick={() => actions.dropNearby(name.id)}>{t('nearby.drop')}</Button>
+      </div>
+    </section>
+  )
+}
+
+export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & { name: ProjectName }) {
+  const t = useStrings()
+  const { id, stage, decision } = name
+  // Text survives a redraw while a person types.
+  const [owner, setOwner] = useFollowing(name.owner)
+  const [note, setNote] = useFollowing(name.note)
+  return (
+    <>
+      <div class="bc-filter bc-remarks">
+        <Field label={t('projects.stage')}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={stage}
+              onChange={({ currentTarget }) => actions.remark(id, { stage: currentTarget.value as Stage })}
+            >
+              {STAGES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`projects.stages.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('projects.decision')}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={decision}
+              onChange={({ currentTarget }) => actions.remark(id, { decision: currentTarget.value as Decision })}
+            >
+              {DECISIONS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`projects.decisions.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('projects.owner')}>
+          {(ids) => (
+            <input
+              {...ids}
+              value={owner}
+              maxLength={120}
+              onInput={({ currentTarget }) => setOwner(currentTarget.value)}
+              autocomplete="off"
+              spellcheck={false}
+              onChange={({ currentTarget }) => actions.remark(id, { owner: currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('projects.note')}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={2}
+            value={note}
+            maxLength={2000}
+            onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            autocomplete="off"
+            spellcheck={false}
+            onChange={({ currentTarget }) => actions.remark(id, { note: currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+export interface RowProps {
+  name: ProjectName
+  project: Project
+  actions: ProjectActions
+  isChosen: boolean
+  onChosen(isChosen: boolean): void
+  keptAnswer: ProjectsProps['keptAnswer']
+  person: string
+  isCurrent: boolean
+  /** The only name of a list is unfolded. */
+  isAlone: boolean
+  nearby: readonly ProjectName[]
+}
+
+function Details({
+  name,
+  project,
+  actions,
+  keptAnswer,
+  person,
+  nearby,
+}: Omit<RowProps, 'isChosen' | 'onChosen' | 'isCurrent' | 'isAlone'>) {
+  const t = useStrings()
+  const format = useFormats()
+  const { id, check } = name
+  return (
+    <div class="bc-form">
+      {check?.test && <p class="bc-test">{t('footer.test')}</p>}
+      {check && isOfOtherScope(name, project.scope) && (
+        <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
+      )}
+      {check && check.missing.length > 0 && (
+        <p class="bc-dim">
+          <Covered check={{ ...check, unsearched: [] }} />
+        </p>
+      )}
+      {check && check.unsearched.length > 0 && (
+        <p class="bc-dim">
+          {t('projects.unsearched')} <Sources names={check.unsearched} />
+        </p>
+      )}
+      <FoldedHints name={name.name} scope={check?.scope ?? project.scope} />
+      <Changes changes={name.changes} />
+      <Nearby name={name} nearby={nearby} actions={actions} />
+      <Remarks name={name} actions={actions} />
+      {check && <HandLooks name={name} keptAnswer={keptAnswer} person={person} onRemark={actions.remark} />}
+      <div class="bc-actions">
+        {check && <Button onClick={() => actions.show(id)}>{t('projects.show')}</Button>}
+        <Button onClick={() => actions.offerCheck([id])}>{t(check ? 'projects.check_again' : 'projects.check')}</Button>
+        <Button onClick={() => actions.removeNames([id])}>{t('projects.remove_name')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Bound to the sign before it, so that no line ends with that sign. */
+const Part = ({ children }: { children: ComponentChildren }) => (
+  <>
+    {' '}
+    <b class="bc-row-part">· {children}</b>
+  </>
+)
+
+function Standing({
+  name,
+  project,
+  state,
+  isCurrent,
+}: Pick<RowProps, 'name' | 'project' | 'isCurrent'> & { state: string }) {
+  const t = useStrings()
+  const { check, stage, decision, owner, failed, queued, changes } = name
+  const flags = [
+    isOfOtherScope(name, project.scope) && t('projects.other_scope_short'),
+    queued !== undefined && t(isCurrent ? 'verdict.checking' : 'projects.waits'),
+    (changes?.[0]?.list.length ?? 0) > 0 && t('projects.changes.flag'),
+    failed !== null && t('projects.failed'),
+    stage !== 'longlist' && t(`projects.stages.${stage}`),
+    decision !== 'open' && t(`projects.decisions.${decision}`),
+  ].filter((flag) => flag !== false)
+  return (
+    <span class="bc-row-line">
+      {t(`verdict.short.${state}`)}
+      {flags.map((flag) => (
+        <Part key={flag}>{flag}</Part>
+      ))}
+      {owner !== '' && (
+        <Part>
+          <bdi lang="">{owner}</bdi>
+        </Part>
+      )}
+      {check && (
+        <span class="bc-dim">
+          {' · '}
+          <When at={check.at} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: RowProps) {
+  const t = useStrings()
+  // Folded details are not drawn, because a project can show many names at once.
+  const [isOpen, setOpen] = useState(isAlone)
+  const { name } = known
+  const state = nameState(name)
+  return (
+    <li class={`bc-is-${state}`} data-name={name.id}>
+      <input
+        type="checkbox"
+        aria-label={t('projects.choose', [name.name])}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChosen(currentTarget.checked)}
+      />
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <Icon name={state} size={18} />
+          <span>
+            <span class="bc-row-head">
+              <Name>{name.name}</Name> <span class="bc-strong">{riskText(name, t)}</span>
+            </span>
+            <Standing name={name} project={known.project} state={state} isCurrent={isCurrent} />
+            {name.check && (
+              <span class="bc-dim bc-row-line">
+                <Covered check={name.check} isCounted />
+              </span>
+            )}
+          </span>
+        </summary>
+        {isOpen && <Details {...known} />}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,337 @@
+import type { Ref } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { COMPARED_MAX, COMPARED_MIN } from '../../lib/extension/projects/comparable.ts'
+import {
+  ALL_NAMES,
+  filterNames,
+  NAME_ORDERS,
+  type NameFilter,
+  type NameOrder,
+  namesInOrder,
+} from '../../lib/extension/projects/in-order.ts'
+import { DECISIONS, isOfOtherScope, type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
+import { nameState } from '../../lib/extension/projects/risk-order.ts'
+import { MissingSources } from '../report/cells.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/form.tsx'
+import { FilterText } from '../ui/panel.tsx'
+import { useStrings } from '../ui/text.ts'
+import { lastPerson } from './HandLooks.tsx'
+import { NameRow, type RowProps } from './NameRow.tsx'
+import type { ProjectPageProps } from './props.ts'
+
+/** A select in a narrow panel has no room for the verdict as well. */
+const TIERS_ALONE = new Set(['moderate', 'faint'])
+
+interface SelectProps {
+  label: string
+  value: string
+  values: readonly string[]
+  textOf(value: string): string
+  onValue(value: string): void
+}
+
+function Select({ label, value, values, textOf, onValue }: SelectProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+          {values.map((each) => (
+            <option key={each} value={each}>
+              {textOf(each)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface FilterProps {
+  filter: NameFilter
+  onFilter(filter: NameFilter): void
+  order: NameOrder
+  onOrder(order: NameOrder): void
+  states: readonly string[]
+}
+
+function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
+  const t = useStrings()
+  const any = (key: string) => (value: string) => (value === '' ? t('filter.any') : t(`${key}.${value}`))
+  const part = (field: keyof NameFilter) => ({
+    value: filter[field],
+    onValue: (value: string) => onFilter({ ...filter, [field]: value }),
+  })
+  return (
+    <details class="bc-more-of">
+      <summary>{t('projects.filter')}</summary>
+      <div class="bc-filter">
+        <FilterText
+          label={t('projects.filter_text')}
+          value={filter.text}
+          onValue={(text) => onFilter({ ...filter, text })}
+        />
+        <Select
+          label={t('projects.verdict')}
+          values={['', ...states]}
+          textOf={(state) => (TIERS_ALONE.has(state) ? t(`hit.band.${state}`) : any('verdict.short')(state))}
+          {...part('state')}
+        />
+        <Select
+          label={t('projects.stage')}
+          values={['', ...STAGES]}
+          textOf={any('projects.stages')}
+          {...part('stage')}
+        />
+        <Select
+          label={t('projects.decision')}
+          values={['', ...DECISIONS]}
+          textOf={any('projects.decisions')}
+          {...part('decision')}
+        />
+        <Select
+          label={t('filter.order')}
+          values={NAME_ORDERS}
+          textOf={(value) => t(`projects.orders.${value}`)}
+          value={order}
+          onValue={(value) => onOrder(value as NameOrder)}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface SetAllProps<T extends string> {
+  what: 'stage' | 'decision'
+  values: readonly T[]
+  onValue(value: T): void
+}
+
+/** Shows no value, because the names can have different ones. */
+function SetAll<T extends string>({ what, values, onValue }: SetAllProps<T>) {
+  const t = useStrings()
+  return (
+    <select
+      aria-label={t(`projects.set_${what}`)}
+      value=""
+      onChange={({ currentTarget }) => {
+        const value = currentTarget.value as T
+        currentTarget.value = ''
+        onValue(value)
+      }}
+    >
+      <option value="" disabled>
+        {t(`projects.${what}`)}…
+      </option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {t(`projects.${what}s.${value}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface ChosenNamesProps extends Pick<ProjectPageProps, 'actions'> {
+  ids: string[]
+  hidden: number
+  compare: Ref<HTMLButtonElement>
+}
+
+function ChosenNames({ ids, hidden, compare, actions }: ChosenNamesProps) {
+  const t = useStrings()
+  return (
+    <div class="bc-actions bc-chosen">
+      <span aria-hidden="true">{t('projects.compare.count', [ids.length])}</span>
+      {hidden > 0 && <b>{t('projects.chosen_hidden', [], hidden)}</b>}
+      <Button aria-label={t('projects.check_chosen', [], ids.length)} onClick={() => actions.offerCheck(ids)}>
+        {t('projects.check')}
+      </Button>
+      {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
+        <button
+          ref={compare}
+          type="button"
+          class="bc-button"
+          aria-label={t('projects.compare.chosen', [ids.length])}
+          onClick={() => actions.compare(ids)}
+        >
+          {t('projects.compare.short')}
+        </button>
+      ) : (
+        <span class="bc-dim">{t('projects.compare.most')}</span>
+      )}
+      <SetAll what="stage" values={STAGES} onValue={(stage) => actions.sortNames(ids, { stage })} />
+      <SetAll what="decision" values={DECISIONS} onValue={(decision) => actions.sortNames(ids, { decision })} />
+      <Button aria-label={t('projects.remove_chosen', [], ids.length)} onClick={() => actions.removeNames(ids)}>
+        {t('projects.remove_name')}
+      </Button>
+    </div>
+  )
+}
+
+/** At first, and again on each request. */
+const DRAWN = 50
+
+/** Drawing all names at once would block the page. This is about as many as a panel shows. */
+const IN_ONE_GO = 10
+
+/** Draws the first rows at once and a few more in each following task. */
+function useGrowing(count: number): number {
+  const [drawn, setDrawn] = useState(IN_ONE_GO)
+  useEffect(() => {
+    if (drawn >= count) return
+    const soon = setTimeout(() => setDrawn(drawn + IN_ONE_GO))
+    return () => clearTimeout(soon)
+  }, [drawn, count])
+  return Math.min(drawn, count)
+}
+
+function Open({ names, project, actions }: Pick<ProjectPageProps, 'names' | 'project' | 'actions'>) {
+  const t = useStrings()
+  const rests = names.filter(({ queued }) => queued === undefined)
+  const idsOf = (some: readonly ProjectName[]) => some.map(({ id }) => id)
+  const unchecked = idsOf(rests.filter(({ check }) => check === null))
+  const elsewhere = rests.filter((name) => name.decision !== 'drop' && isOfOtherScope(name, project.scope))
+  return (
+    <>
+      {elsewhere.length > 0 && <p>{t('projects.other_scope_count', [], elsewhere.length)}</p>}
+      {unchecked.length + elsewhere.length > 0 && (
+        <div class="bc-actions">
+          {unchecked.length > 0 && (
+            <Button onClick={() => actions.offerCheck(unchecked)}>
+              {t('projects.check_unchecked', [], unchecked.length)}
+            </Button>
+          )}
+          {elsewhere.length > 0 && (
+            <Button onClick={() => actions.offerCheck(idsOf(elsewhere))}>
+              {t('projects.check_other_scope', [], elsewhere.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const NONE: readonly ProjectName[] = []
+
+/** Redrawn only after a change, because most rows stay the same during a batch. */
+function SteadyRow(row: RowProps) {
+  const { name, isChosen, isCurrent, isAlone, person, nearby } = row
+  return useMemo(
+    () => <NameRow {...row} />,
+    [name, JSON.stringify(row.project.scope), isChosen, isCurrent, isAlone, person, nearby, row.keptAnswer],
+  )
+}
+
+interface NameTableProps extends ProjectPageProps {
+  chosen: ReadonlySet<string>
+  onChosen(chosen: ReadonlySet<string>): void
+}
+
+export function NameTable({ project, names, actions, state, keptAnswer, chosen, onChosen }: NameTableProps) {
+  const t = useStrings()
+  const [filter, setFilter] = useState(ALL_NAMES)
+  const [order, setOrder] = useState<NameOrder>('risk')
+  const [drawn, setDrawn] = useState(DRAWN)
+  const shown = useMemo(() => namesInOrder(filterNames(names, filter), order), [names, filter, order])
+  const inPlace = useGrowing(Math.min(drawn, shown.length))
+  const ids = names.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const isPart = state.open?.isPart === true
+  const size = isPart ? (state.projects?.find(({ id }) => id === project.id)?.size ?? names.length) : names.length
+  const person = useMemo(() => lastPerson(names), [names])
+  // A row stores old props, so it reads the current choice from this ref.
+  const chosenNow = useRef(chosen)
+  chosenNow.current = chosen
+  const choose = (some: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosenNow.current)
+    for (const id of some) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    chosenNow.current = next
+    onChosen(next)
+  }
+  const shownIds = shown.map(({ id }) => id)
+  const compare = useRef<HTMLButtonElement>(null)
+  const wasCompared = useRef(false)
+  useLayoutEffect(() => {
+    // Focus returns to the button that began the comparison.
+    if (wasCompared.current && state.compared === null) compare.current?.focus()
+    wasCompared.current = state.compared !== null
+  }, [state.compared])
+  const list = useRef<HTMLUListElement>(null)
+  const drawnBefore = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    // Focus moves to the first name that was drawn on request.
+    if (drawnBefore.current === null || inPlace <= drawnBefore.current) return
+    list.current?.children[drawnBefore.current]?.querySelector('summary')?.focus()
+    drawnBefore.current = null
+  }, [inPlace])
+  const isAnyChosen = ids.length > 0
+  useLayoutEffect(() => {
+    // The bar of actions covers the end of the list and must not hide the focused row.
+    if (isAnyChosen) list.current?.querySelector(':focus-visible')?.scrollIntoView?.({ block: 'nearest' })
+  }, [isAnyChosen])
+  const drawMore = () => {
+    drawnBefore.current = inPlace
+    setDrawn(drawn + DRAWN)
+  }
+  // The table stays mounted during a comparison to preserve its filter and order.
+  if (state.compared !== null) return null
+  return (
+    <section class="bc-names">
+      <h3 class="bc-strong">{t('projects.names', [], size)}</h3>
+      <MissingSources names={names} />
+      <Filter
+        filter={filter}
+        onFilter={setFilter}
+        order={order}
+        onOrder={setOrder}
+        states={[...new Set(names.map(nameState))]}
+      />
+      {shown.length < names.length && (
+        <p role="status">
+          {shown.length > 0 ? t('projects.filtered', [shown.length, names.length]) : t('projects.filtered_none')}
+        </p>
+      )}
+      {!isPart && state.offer === null && <Open names={names} project={project} actions={actions} />}
+      {shown.length > 1 && !isPart && (
+        <label class="bc-check">
+          <input
+            type="checkbox"
+            checked={shownIds.every((id) => chosen.has(id))}
+            onChange={({ currentTarget }) => choose(shownIds, currentTarget.checked)}
+          />{' '}
+          {t('projects.choose_all', [shown.length])}
+        </label>
+      )}
+      <ul ref={list}>
+        {shown.slice(0, inPlace).map((name) => (
+          <SteadyRow
+            key={name.id}
+            name={name}
+            project={project}
+            actions={actions}
+            isChosen={chosen.has(name.id)}
+            onChosen={(isChosen) => choose([name.id], isChosen)}
+            isAlone={names.length === 1}
+            isCurrent={state.current === name.id}
+            keptAnswer={keptAnswer}
+            person={person}
+            nearby={state.open?.nearby?.length ? state.open.nearby : NONE}
+          />
+        ))}
+      </ul>
+      {shown.length > drawn && <Button onClick={drawMore}>{t('projects.more', [drawn, shown.length])}</Button>}
+      {isAnyChosen && (
+        <ChosenNames
+          ids={ids}
+          hidden={ids.length - shownIds.filter((id) => chosen.has(id)).length}
+          compare={compare}
+          actions={actions}
+        />
+      )}
+    </section>
+  )
+}

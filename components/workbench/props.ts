@@ -1,0 +1,25 @@
+import type { RecentCheck } from '../../lib/extension/history.ts'
+import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
+import type { ProjectActions, ProjectRoom, ProjectRoomState } from '../../lib/extension/projects/room.ts'
+import type { Scope, View } from '../../lib/extension/view.ts'
+
+export interface ProjectsProps {
+  state: ProjectRoomState
+  actions: ProjectActions
+  whole: ProjectRoom['whole']
+  arePictured?: boolean
+  verification: ProjectRoom['verification']
+  letterhead: ProjectRoom['letterhead']
+  keptAnswer: ProjectRoom['keptAnswer']
+  scope: Scope
+  recent: RecentCheck[]
+  /** The result in the panel, which can be added to a project. */
+  answer: Extract<View, { phase: 'done' }> | null
+  /** Address or host of the service that will see names, or `THIS_BROWSER`. Null if no service is set. */
+  host: string | null
+}
+
+export interface ProjectPageProps extends ProjectsProps {
+  project: Project
+  names: ProjectName[]
+}
