@@ -52,12 +52,12 @@ const IN_PAGES = new Set(['card', 'mover', 'selection'])
 
 /** Small replacements for modules of which a card needs only a part: a person waits for every byte. */
 const LEAN: Record<string, URL> = {
-  'webextension-polyfill': new URL('./lib/extension/native/browser.ts', import.meta.url),
-  'wxt/utils/content-script-context': new URL('./lib/extension/native/content-script-context.ts', import.meta.url),
+  'webextension-polyfill': new URL('./lib/extension/card/lean-browser.ts', import.meta.url),
+  'wxt/utils/content-script-context': new URL('./lib/extension/card/lean-context.ts', import.meta.url),
   'preact/jsx-runtime': new URL('./components/ui/lean-preact.ts', import.meta.url),
   'preact/hooks': new URL('./components/ui/lean-preact.ts', import.meta.url),
-  'eventsource-parser': new URL('./lib/extension/native/event-stream.ts', import.meta.url),
-  '@wxt-dev/i18n': new URL('./lib/extension/native/messages.ts', import.meta.url),
+  'eventsource-parser': new URL('./lib/extension/card/lean-event-stream.ts', import.meta.url),
+  '@wxt-dev/i18n': new URL('./lib/extension/card/lean-messages.ts', import.meta.url),
 }
 
 const LEAN_CARD: Plugin = {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { LoadedChromium } from '../e2e/browser/chromium.ts'
-import { newName, type ProjectName } from '../lib/extension/projects/project.ts'
-import { listPlace } from '../lib/extension/projects/risk-order.ts'
+import { listPlace, newName, type ProjectName } from '../lib/extension/projects/project.ts'
 
 /** Most names that a project holds. */
 const NAMES = 5_000

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bytesIn } from '../lib/extension/projects/tables/testing/bytes-in.ts'
-import { row, workbookOf } from '../lib/extension/projects/tables/testing/workbook-of.ts'
+import { bytesIn } from '../lib/extension/projects/testing/bytes-in.ts'
+import { row, workbookOf } from '../lib/extension/projects/testing/workbook-of.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { pressIn } from './browser/project-of-two.ts'
 

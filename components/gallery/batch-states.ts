@@ -1,6 +1,5 @@
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
-import type { Watch } from '../../lib/extension/projects/watch.ts'
+import type { Batch, ProjectName, Watch } from '../../lib/extension/projects/project.ts'
+import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { type Hands, type } from './hands.ts'
 import { named, open, projectNames, projectsIn } from './projects.ts'

@@ -1,6 +1,6 @@
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import type { ComparedName } from '../../lib/extension/projects/comparable.ts'
+import type { ComparedName } from '../../lib/extension/projects/comparison.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
+import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { click, type Hands } from './hands.ts'
 import { open, project, projectNames, projectsIn } from './projects.ts'

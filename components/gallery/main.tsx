@@ -1,6 +1,6 @@
 import messages from 'virtual:messages'
 import { options, render } from 'preact'
-import { addMoveButton } from '../../lib/extension/mover/move-button.ts'
+import { addMoveButton } from '../../lib/extension/card/drag.ts'
 import { factWords } from '../../lib/jurisdictions/requirements.ts'
 import { loadHints } from '../result/hints.tsx'
 import type { Theme } from '../result/props.ts'

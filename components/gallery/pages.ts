@@ -1,5 +1,5 @@
 import type { Quotas } from '../../lib/contract/quotas.ts'
-import type { PackOnDevice } from '../../lib/extension/pages/packs.ts'
+import type { PackOnDevice } from '../../lib/extension/pages/options.ts'
 import type { OptionsProps, OptionsSettings, PopupProps, RecentCheck } from '../result/props.ts'
 import { goodsByNumber, NOW } from './samples.ts'
 import { scope, views } from './views.ts'

@@ -1,6 +1,6 @@
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
 import type { ReadNames } from '../../lib/extension/projects/read-names.ts'
 import type { CheckAllowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
+import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { batchStates } from './batch-states.ts'
 import { compareStates } from './compare-states.ts'

@@ -1,5 +1,4 @@
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import type { View } from '../../lib/extension/view.ts'
+import { THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { OptionsProps, SidePanelProps } from '../result/props.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { type DeskState, deskParts } from './desk-parts.tsx'

@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
+import { namesInOrder } from '../../lib/extension/projects/comparison.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { scopeText } from '../result/Subject.tsx'
 import { Name } from '../ui/elements.tsx'

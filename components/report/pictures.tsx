@@ -1,5 +1,5 @@
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import { namesInOrder } from '../../lib/extension/projects/in-order.ts'
+import { namesInOrder } from '../../lib/extension/projects/comparison.ts'
 import { type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
 import { lineOf } from '../result/hits.tsx'
 import { Name } from '../ui/elements.tsx'

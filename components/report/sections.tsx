@@ -1,16 +1,20 @@
 import type { CoverageRow, DomainAnswer } from '../../lib/contract/answer.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import { isPartial } from '../../lib/extension/partial-row.ts'
-import { isLongAgo } from '../../lib/extension/projects/comparable.ts'
-import { type HandLook, looksAtGaps } from '../../lib/extension/projects/hand-looks.ts'
-import { gapsOf, type SourceGap } from '../../lib/extension/projects/name-check.ts'
-import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
-import type { NameAnswer } from '../../lib/extension/projects/project-database.ts'
-import { nameState } from '../../lib/extension/projects/risk-order.ts'
+import { isLongAgo } from '../../lib/extension/projects/comparison.ts'
+import {
+  gapsOf,
+  type HandLook,
+  looksAtGaps,
+  nameState,
+  type Project,
+  type ProjectName,
+  type SourceGap,
+} from '../../lib/extension/projects/project.ts'
+import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import { isSameScope, type Scope } from '../../lib/extension/scope.ts'
 import { COLOUR_OF, tintOnWhite } from '../../lib/extension/state-colours.ts'
+import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { HintList, heldHints, Spoken } from '../result/hints.tsx'
 import {
   classesText,

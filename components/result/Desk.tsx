@@ -1,7 +1,6 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import type { Scope, View } from '../../lib/extension/view.ts'
+import { type Scope, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import { Field, type NobodyTold, TellNobody, useFollowing } from '../ui/form.tsx'
 import { ScopeFields } from '../ui/ScopeFields.tsx'
 import { loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import type { View } from '../../lib/extension/view.ts'
+import { THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import { actions } from '../gallery/pages.ts'
 import { NOW } from '../gallery/samples.ts'
 import { views } from '../gallery/views.ts'

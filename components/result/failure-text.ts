@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
+import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { Formats, Translate } from '../ui/text.ts'
 
 type FailureAction = 'retry' | 'options' | 'edit'

@@ -1,7 +1,6 @@
 import type { Coverage } from '../../lib/contract/answer.ts'
-import { isPartial } from '../../lib/extension/partial-row.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
-import type { View } from '../../lib/extension/view.ts'
+import { isPartial, type View } from '../../lib/extension/view.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { shortPlace, type Translate } from '../ui/text.ts'
 

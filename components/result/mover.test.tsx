@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Handed } from '../../lib/extension/mover/handed.ts'
-import { moveCard } from '../../lib/extension/mover/mover.ts'
+import type { Handed } from '../../lib/extension/card/handed.ts'
+import { moveCard } from '../../lib/extension/card/mover.ts'
 import { actions } from '../gallery/pages.ts'
 import { views } from '../gallery/views.ts'
 import { draw } from '../testing/draw.tsx'

@@ -1,6 +1,6 @@
 import type { Coverage, CoverageRow, SourceKind, SourceState } from '../../lib/contract/answer.ts'
-import { isPartial } from '../../lib/extension/partial-row.ts'
-import type { WithWhy } from '../../lib/extension/why.ts'
+import type { WithWhy } from '../../lib/extension/source-names.ts'
+import { isPartial } from '../../lib/extension/view.ts'
 import type { Translate } from '../ui/text.ts'
 
 /** Shape for the state of a source or domain. Its word always stands next to it. */

@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils'
 import { describe, expect, it, vi } from 'vitest'
-import type { PackOffer } from '../../lib/extension/pages/packs.ts'
+import type { PackOffer } from '../../lib/extension/pages/options.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import { options, pack } from '../gallery/pages.ts'
 import type { OptionsProps, OptionsSettings } from '../result/props.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PackOffer, PackOnDevice, PackProgress, PackTrouble } from '../../lib/extension/pages/packs.ts'
+import type { PackOffer, PackOnDevice, PackProgress, PackTrouble } from '../../lib/extension/pages/options.ts'
 import type { OptionsProps } from '../result/props.ts'
 import { FromService } from '../ui/FromService.tsx'
 import { Field } from '../ui/form.tsx'

@@ -1,5 +1,4 @@
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import type { View, ViewActions } from '../../lib/extension/view.ts'
+import { THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
 import { CheckSurface } from '../result/CheckSurface.tsx'
 import type { Theme } from '../result/props.ts'
 import { rich, useStrings } from '../ui/text.ts'

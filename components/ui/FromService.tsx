@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { WithWhy } from '../../lib/extension/why.ts'
+import type { WithWhy } from '../../lib/extension/source-names.ts'
 
 /** The service's own words, which are always English. */
 export function FromService(props: { class?: string; children: ComponentChildren }) {

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
 import {
+  gapsOf,
   type HandLook,
+  LABEL_MAX,
   LOOK_OUTCOMES,
   type LookOutcome,
   looksAtGaps,
+  type ProjectName,
+  type SourceGap,
   withLook,
   withoutLook,
-} from '../../lib/extension/projects/hand-looks.ts'
-import { gapsOf, type SourceGap } from '../../lib/extension/projects/name-check.ts'
-import { LABEL_MAX, type ProjectName } from '../../lib/extension/projects/project.ts'
+} from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { GapText, LookText, Sources } from '../report/cells.tsx'
 import { ByHand } from '../result/coverage.tsx'

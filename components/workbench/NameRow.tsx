@@ -1,17 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { NameChange, NameChanges } from '../../lib/extension/projects/changes.ts'
-import { nearbyFound } from '../../lib/extension/projects/nearby.ts'
+import { nearbyFound } from '../../lib/extension/projects/comparison.ts'
 import {
   DECISIONS,
   type Decision,
   isOfOtherScope,
+  nameState,
   type Project,
   type ProjectName,
   STAGES,
   type Stage,
 } from '../../lib/extension/projects/project.ts'
-import { nameState } from '../../lib/extension/projects/risk-order.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import { Covered, riskText, Sources } from '../report/cells.tsx'
 import { FoldedHints } from '../result/hints.tsx'

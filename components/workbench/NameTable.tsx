@@ -1,16 +1,16 @@
 import type { Ref } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { COMPARED_MAX, COMPARED_MIN } from '../../lib/extension/projects/comparable.ts'
 import {
   ALL_NAMES,
+  COMPARED_MAX,
+  COMPARED_MIN,
   filterNames,
   NAME_ORDERS,
   type NameFilter,
   type NameOrder,
   namesInOrder,
-} from '../../lib/extension/projects/in-order.ts'
-import { DECISIONS, isOfOtherScope, type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
-import { nameState } from '../../lib/extension/projects/risk-order.ts'
+} from '../../lib/extension/projects/comparison.ts'
+import { DECISIONS, isOfOtherScope, nameState, type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
 import { MissingSources } from '../report/cells.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/form.tsx'

@@ -1,13 +1,19 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { WHO_SEES } from '../../lib/engine/asked.ts'
-import { THIS_BROWSER } from '../../lib/extension/askers.ts'
-import { type BatchMark, minutesLeft } from '../../lib/extension/projects/batch-time.ts'
-import type { Batch, ProjectName } from '../../lib/extension/projects/project.ts'
+import {
+  type Batch,
+  type BatchMark,
+  minutesLeft,
+  type ProjectName,
+  RHYTHMS,
+  type Rhythm,
+  ROUND_MAX,
+  ROUND_USUAL,
+} from '../../lib/extension/projects/project.ts'
 import type { ProjectActions } from '../../lib/extension/projects/room.ts'
 import type { RemovedNames } from '../../lib/extension/projects/store.ts'
-import { RHYTHMS, type Rhythm, ROUND_MAX, ROUND_USUAL } from '../../lib/extension/projects/watch.ts'
-import { whoInWords } from '../../lib/extension/who-names.ts'
+import { THIS_BROWSER, whoInWords } from '../../lib/extension/view.ts'
 import { Sources } from '../report/cells.tsx'
 import { HandOver } from '../report/export.tsx'
 import { Pictures } from '../report/pictures.tsx'

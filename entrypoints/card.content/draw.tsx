@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { CheckSurface } from '../../components/result/CheckSurface.tsx'
 import { giveStrings } from '../../components/ui/text.ts'
-import type { Painter } from '../../lib/extension/card/sheet.ts'
+import type { Painter } from '../../lib/extension/card/open-card.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import css from './card.css?inline'
 

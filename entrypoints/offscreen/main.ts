@@ -1,3 +1,3 @@
-import { holdEngine } from '../../lib/extension/engine/offscreen.ts'
+import { holdEngine } from '../../lib/extension/pages/offscreen.ts'
 
 holdEngine()

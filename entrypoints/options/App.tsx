@@ -5,7 +5,7 @@ import { Packs } from '../../components/settings/Packs.tsx'
 import { Kept, WhoSees } from '../../components/settings/Privacy.tsx'
 import { useStrings } from '../../components/ui/text.ts'
 import { WHO_SEES } from '../../lib/engine/asked.ts'
-import { whoInWords } from '../../lib/extension/who-names.ts'
+import { whoInWords } from '../../lib/extension/view.ts'
 import { WHO_IS_TOLD } from '../../lib/sources/told.ts'
 
 export function OptionsApp(props: OptionsProps) {

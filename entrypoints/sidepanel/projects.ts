@@ -1,5 +1,5 @@
 /** One chunk, loaded once the panel is drawn. */
 export { OneName } from '../../components/report/export.tsx'
 export { Projects } from '../../components/workbench/Projects.tsx'
-export { openProjectRoom } from '../../lib/extension/pages/project-room/index.ts'
+export { openProjectRoom } from '../../lib/extension/projects/controller.ts'
 export { readSelected } from '../../lib/extension/projects/read-names.ts'

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { THIS_BROWSER } from './askers.ts'
-import { createCheckSession, type SurfacePort } from './check-session.ts'
-import { checkingFrom } from './fold-events.ts'
-import type { View } from './view.ts'
+import { checkingFrom, createCheckSession, type SurfacePort } from './check-session.ts'
+import { THIS_BROWSER, type View } from './view.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 

@@ -1,8 +1,51 @@
+import type { ProgressEvent } from '../client/check-client.ts'
 import type { Failure } from '../client/types.ts'
-import { checkingFrom } from './fold-events.ts'
+import type { Conflict } from '../contract/conflict.ts'
+import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { CardMessage, PageMessage, SurfaceMessage } from './messages.ts'
 import type { Theme } from './preferences.ts'
 import type { Scope, View } from './view.ts'
+
+export type Checking = Extract<View, { phase: 'checking' }>
+
+/** Limit while a check runs. The result contains all conflicts. */
+const CONFLICTS_MAX = 100
+
+/** `startedAt` is in milliseconds since the epoch. */
+export function checkingFrom(name: string, scope: Scope, startedAt: number, host = ''): Checking {
+  return { phase: 'checking', name, scope, host, startedAt, plan: null, rows: [], conflicts: [], domains: [] }
+}
+
+function merge<T>(before: T[], after: T[], key: (item: T) => string): T[] {
+  const byKey = new Map(before.map((item) => [key(item), item]))
+  for (const item of after) byKey.set(key(item), item)
+  return [...byKey.values()]
+}
+
+const byRisk = (a: Conflict, b: Conflict) => b.score - a.score
+
+const conflictKey = ({ source, number, name, jurisdiction }: Conflict) =>
+  JSON.stringify([source, number ?? name, jurisdiction])
+
+/** Adds a progress event to the view of a running check. */
+export function foldEvent(view: Checking, { event, data }: ProgressEvent): Checking {
+  switch (event) {
+    case 'plan':
+      return { ...view, plan: data }
+    case 'source':
+      return { ...view, rows: merge(view.rows, [data], (row) => row.id) }
+    case 'conflicts':
+      return {
+        ...view,
+        // The device and a service can report the same conflict. The riskier one comes last and wins.
+        conflicts: merge([], [...view.conflicts, ...data].sort(byRisk).reverse(), conflictKey)
+          .sort(byRisk)
+          .slice(0, CONFLICTS_MAX),
+      }
+    case 'domains':
+      return { ...view, domains: merge(view.domains, data, (answer) => answer.domain) }
+  }
+}
 
 export interface SurfacePort {
   postMessage(message: unknown): void
@@ -11,7 +54,7 @@ export interface SurfacePort {
   onDisconnect: { addListener(listener: () => void): void }
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   /** Throws if the extension is gone. */
   connect(): SurfacePort
   onView(view: View): void
@@ -134,5 +177,39 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       } catch {}
       drop()
     },
+  }
+}
+
+/** Port between a view host and the worker. */
+export const CHECK_PORT = 'check'
+
+interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>> {
+  /** Callers that wait for the same mark share one query. */
+  goodsOf(source: string, number: string): Promise<MarkGoods | null>
+}
+
+export function createGoodsCalls(send: (message: PageMessage) => void): GoodsCalls {
+  const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
+  const keyOf = (source: string, number: string) => `${source} ${number}`
+
+  function tell(key: string, goods: MarkGoods | null): void {
+    const all = waiting.get(key) ?? []
+    waiting.delete(key)
+    for (const answer of all) answer(goods)
+  }
+
+  return {
+    onGoods: ({ source, number, goods }) => tell(keyOf(source, number), goods),
+    onGone() {
+      for (const key of [...waiting.keys()]) tell(key, null)
+    },
+    goodsOf: (source, number) =>
+      new Promise((resolve) => {
+        const key = keyOf(source, number)
+        const all = waiting.get(key)
+        if (all) return void all.push(resolve)
+        waiting.set(key, [resolve])
+        send({ kind: 'goods', source, number })
+      }),
   }
 }

@@ -5,12 +5,14 @@ import { sampleMark } from '../contract/testing/samples.ts'
 import {
   AGE_MAX,
   ANSWERS_MAX,
+  type DoneView,
   entryOf,
   forgetHistory,
   HISTORY_MAX,
   parseHistory,
   type RecentCheck,
   readHistory,
+  readKeptAnswer,
   recordCheck,
   restoreHistory,
   withEntry,
@@ -18,7 +20,6 @@ import {
 import { changePreferences } from './preferences.ts'
 import { fakeApis, resetFakes } from './testing/fake-apis.ts'
 import { resultFor } from './testing/fake-service.ts'
-import { type DoneView, readKeptAnswer } from './worker/kept-answers.ts'
 
 vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
 

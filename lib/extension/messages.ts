@@ -1,9 +1,8 @@
 import type { MarkGoods } from '../contract/mark-goods.ts'
 import { z } from '../zod.ts'
-import { ASKERS } from './askers.ts'
 import type { Theme } from './preferences.ts'
 import { Scope } from './scope.ts'
-import type { View } from './view.ts'
+import { ASKERS, type View } from './view.ts'
 
 /** UTF-16 units. A name has at most 200, but a longer selection is searched for names. */
 export const TEXT_MAX = 2_000

@@ -17,7 +17,7 @@ export interface Pending {
   goods?: boolean | undefined
   /** The check waits for a service, or for consent to go without one. */
   interrupted?: boolean
-  /** Recipient of the name, as `whomToTell` in worker/current-asker.ts writes it. */
+  /** Recipient of the name, as `whomToTell` in worker/connection.ts writes it. */
   who?: string | undefined
   /** Must not be repeated. */
   view?: Extract<View, { phase: 'done' }>

@@ -42,3 +42,54 @@ export async function changePreferences(change: Partial<Preferences>): Promise<v
     await browser.storage.local.set({ [KEY]: { ...(await readPreferences()), ...change } })
   })
 }
+
+/**
+ * True if an organisation's policy forbids checks to disclose a name (public/organisation.json). Any value but `false`
+ * forbids it. A browser without policies for us rejects the query.
+ */
+export async function isNobodyByPolicy(): Promise<boolean> {
+  const { tellNobody = false } = (await browser.storage.managed?.get('tellNobody').catch(() => null)) ?? {}
+  return tellNobody !== false
+}
+
+/**
+ * Ids of the sources that a check may query: empty for none, null for all. If `asked` is undefined, the preference
+ * decides.
+ */
+export async function whoMayBeTold(asked: readonly string[] | null | undefined): Promise<readonly string[] | null> {
+  if (await isNobodyByPolicy()) return []
+  // The person chose this list source by source, with buttons that name the recipients.
+  if (asked !== undefined) return asked
+  return (await readPreferences()).tellNobody ? [] : null
+}
+
+export const COMMAND = 'check-selection'
+
+interface OwnChanges {
+  keep(change: Partial<Preferences>): Promise<void>
+  /** `isOlder`: a change of this page may be missing from what was read. */
+  read<T>(readStored: () => Promise<T>): Promise<{ stored: T; isOlder: boolean }>
+}
+
+/** A page shows its change at once, and again when it is stored. A later change must not be lost then. */
+export function createOwnChanges(): OwnChanges {
+  let made = 0
+  let running = 0
+  return {
+    async keep(change) {
+      made++
+      running++
+      try {
+        await changePreferences(change)
+      } finally {
+        running--
+      }
+    },
+    async read(readStored) {
+      const before = made
+      const isRunning = running > 0
+      const stored = await readStored()
+      return { stored, isOlder: isRunning || made !== before }
+    },
+  }
+}

@@ -1,4 +1,10 @@
-type Translate = (key: string) => string
+import type { Coverage, DomainAnswer, Filling } from '../contract/answer.ts'
+import type { Disclosure } from '../engine/protocol.ts'
+import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
+import { domainsInLetters } from '../engine/written-domains.ts'
+import type { View } from './view.ts'
+
+type TranslateKey = (key: string) => string
 
 const IDS: Readonly<Record<string, string>> = {
   'EU trade mark register (EUIPO)': 'euipo',
@@ -13,19 +19,145 @@ const IDS: Readonly<Record<string, string>> = {
 
 export const NAMED: readonly string[] = Object.values(IDS)
 
-export const toldName = (id: string, t: Translate): string | undefined =>
+const toldName = (id: string, t: TranslateKey): string | undefined =>
   NAMED.includes(id) ? t(`source_name.${id.replace('-', '_')}`) : undefined
 
 /** Shortens `.com registry (Verisign)` to `.com (Verisign)`. */
-export const shortName = (name: string): string => name.replace(/^(\.\S+) registry \(/, '$1 (')
+const shortName = (name: string): string => name.replace(/^(\.\S+) registry \(/, '$1 (')
 
 /** Names a source if only its name on the wire is stored. */
-export function namedInWords(name: string, t: Translate): { name: string; told?: string | undefined } {
+export function namedInWords(name: string, t: TranslateKey): { name: string; told?: string | undefined } {
   return { name: shortName(name), told: toldName(IDS[name] ?? '', t) }
 }
 
 /** Falls back to the name on the wire. */
-export function sourceInWords(source: string, t: Translate): string {
+export function sourceInWords(source: string, t: TranslateKey): string {
   const { name, told } = namedInWords(source, t)
   return told ?? name
+}
+
+/** A source's texts in the person's language. */
+export interface WithWhy {
+  why?: string | undefined
+  told?: string | undefined
+}
+
+/** The wire has no code for a reason, so its sentence is compared. Any other reason stays in the source's words. */
+export const KNOWN_REASONS: Record<string, string> = {
+  [NOT_ASKED]: 'nobody',
+  [ONLY_A_SERVICE]: 'service',
+  [CUT_OFF]: 'cut_off',
+  'not allowed in this browser': 'allow',
+  "no credentials and no imported records; see the operator's guide": 'no_records',
+  'no interface and no imported records are connected': 'no_records',
+  'the office offers no interface': 'no_interface',
+  'automated searching is not allowed': 'no_automation',
+  'not part of a check without a jurisdiction': 'country',
+  'only the same text was searched': 'letters',
+}
+
+interface Row {
+  id: string
+  name: string
+  kind?: string
+  state?: string
+  method?: string
+  reason?: string | null | undefined
+  filling?: Filling | undefined
+}
+
+type Translate = (key: string, values?: (string | number)[]) => string
+
+const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+
+const localTime = (moment: string, t: Translate) =>
+  new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(moment))
+
+/** UTC, because others read it in other places and years. */
+const utcTime = (moment: string) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+type Time = (moment: string, t: Translate) => string
+
+function toldFilling({ percent, readyBy }: Filling, t: Translate, time: Time): string {
+  return readyBy === null ? t('why_not.filling_open', [percent]) : t('why_not.filling', [percent, time(readyBy, t)])
+}
+
+/** The share of records (lib/sources/registers/connector.ts) is translated separately. */
+const besidesFilling = (reason: Row['reason']) =>
+  reason
+    ?.split('; ')
+    .filter((part) => !/^\d+ % of its records are held/.test(part))
+    .join('; ')
+
+function whyOf({ kind, state, method, reason, filling }: Row, t: Translate, time: Time): string | undefined {
+  const letters = state === 'answered' && method === 'text' ? t('why_not.letters') : undefined
+  if (filling !== undefined) return [toldFilling(filling, t, time), letters].filter(Boolean).join('; ')
+  if (kind === 'domain' && reason === ONLY_A_SERVICE) return t('why_not.browser')
+  const known = KNOWN_REASONS[reason ?? '']
+  return known === undefined ? letters : t(`why_not.${known}`)
+}
+
+/** Why a source is missing or incomplete. `why` is in the person's language, `reason` in the service's own words. */
+export function whyInWords(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
+  const why = whyOf(row, t, utcTime)
+  if (row.filling) return { why, reason: besidesFilling(row.reason) || null }
+  return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
+}
+
+const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
+  rows.map((row) => ({
+    ...row,
+    name: shortName(row.name),
+    why: whyOf(row, t, localTime),
+    told: toldName(row.id, t),
+    ...(row.filling && { reason: besidesFilling(row.reason) }),
+  }))
+
+function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translate): (DomainAnswer & WithWhy)[] {
+  const inLetters = domainsInLetters(name)
+  return domains.map((answer) => ({
+    ...answer,
+    told: inLetters(answer.domain),
+    why: answer.note?.includes(ONLY_A_SERVICE) ? t('why_not.browser') : undefined,
+  }))
+}
+
+function toldDisclosure({ unasked, here, ...told }: Disclosure, rows: readonly Row[], t: Translate): Disclosure {
+  const inWords = (name: string) => {
+    const row = rows.find((each) => each.name === name)
+    return row ? (toldName(row.id, t) ?? shortName(row.name)) : name
+  }
+  return {
+    ...told,
+    unasked: unasked.map((each) => ({ ...each, name: inWords(each.name) })),
+    ...(here && { here: here.map(inWords) }),
+  }
+}
+
+/** Translates source names and known reasons. */
+export function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
+  const { searched, unavailable, unsearched } = coverage
+  return {
+    ...coverage,
+    searched: told(searched, t),
+    unavailable: told(unavailable, t),
+    unsearched: told(unsearched, t),
+  }
+}
+
+/** Translates source names and known reasons. */
+export function withWhy(view: View, t: Translate): View {
+  if (view.phase === 'checking' && view.plan) {
+    const { sources, unsearched } = view.plan
+    const plan = { ...view.plan, sources: told(sources, t), unsearched: told(unsearched, t) }
+    return { ...view, plan, domains: toldDomains(view.domains, view.name, t) }
+  }
+  if (view.phase !== 'done') return view
+  const { result } = view
+  const { searched, unavailable, unsearched } = result.coverage
+  const coverage = coverageInWords(result.coverage, t)
+  const domains = toldDomains(result.domains, result.name, t)
+  const rows = [...searched, ...unavailable, ...unsearched]
+  const shown = { ...view, result: { ...result, domains, coverage } }
+  return view.told ? { ...shown, told: toldDisclosure(view.told, rows, t) } : shown
 }

@@ -10,3 +10,8 @@ export function translate(key: string, substitutions: (string | number)[] = [], 
   const values = substitutions.length > 0 ? substitutions.map(String) : undefined
   return (i18n.t as AnyKey)(key, values, count) || key
 }
+
+export function pageRoot(): HTMLElement {
+  document.documentElement.lang = translate('format.locale')
+  return document.getElementById('root') as HTMLElement
+}

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { changePreferences } from './preferences.ts'
-import { isNobodyByPolicy, whoMayBeTold } from './tell-nobody.ts'
+import { changePreferences, isNobodyByPolicy, whoMayBeTold } from './preferences.ts'
 import { answers, resetFakes } from './testing/fake-apis.ts'
 
 vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))

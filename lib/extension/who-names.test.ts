@@ -3,7 +3,7 @@ import { readMessages } from '../../components/gallery/messages.ts'
 import { translator } from '../../components/gallery/translator.ts'
 import { WHO_SEES } from '../engine/asked.ts'
 import { WHO_IS_TOLD } from '../sources/told.ts'
-import { whoInWords } from './who-names.ts'
+import { whoInWords } from './view.ts'
 
 it.each([
   ['en', 'the Swiss federal administration (Zefix, LINDAS)', 'OFCOM'],

@@ -7,9 +7,8 @@ import { OFFICES } from '../sources/list.ts'
 import { NO_AUTOMATION, NO_INTERFACE, NO_RECORDS } from '../sources/offices/office.ts'
 import { BRANDS } from '../sources/registers/brand-record.ts'
 import { notPartOf } from '../sources/source.ts'
-import { NAMED, namedInWords } from './source-names.ts'
+import { KNOWN_REASONS, NAMED, namedInWords, type WithWhy, withWhy } from './source-names.ts'
 import type { View } from './view.ts'
-import { KNOWN_REASONS, type WithWhy, withWhy } from './why.ts'
 
 const german = translator(await readMessages('de'))
 

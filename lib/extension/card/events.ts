@@ -1,4 +1,62 @@
-import { deepActive } from './selection.ts'
+import type { Box } from './place.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+export function deepActive(): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
+
+const isField = (element: Element | null): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+function isVisible({ left, top, right, bottom }: Box): boolean {
+  const hasSize = right - left > 0 && bottom - top > 0
+  return hasSize && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+}
+
+export function selectionBox(): Box | null {
+  const active = deepActive()
+  if (active instanceof HTMLIFrameElement || active instanceof HTMLFrameElement) return null
+  const selection = getSelection()
+  const hasRange = selection !== null && selection.rangeCount > 0 && !selection.isCollapsed
+  const holder = isField(active) ? active : hasRange ? selection.getRangeAt(0) : null
+  const box = holder?.getBoundingClientRect() ?? null
+  return box !== null && isVisible(box) ? box : null
+}
+
+interface FieldSelection {
+  start: number | null
+  end: number | null
+  direction: 'forward' | 'backward' | 'none' | undefined
+}
+
+function readField(field: Field): FieldSelection {
+  return {
+    start: field.selectionStart,
+    end: field.selectionEnd,
+    direction: field.selectionDirection ?? undefined,
+  }
+}
+
+/** The returned function restores focus and selection of the page. */
+export function rememberPlace(): () => void {
+  const active = deepActive()
+  const field = isField(active) ? readField(active) : null
+  const selection = getSelection()
+  const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, i) => selection?.getRangeAt(i).cloneRange())
+  return () => {
+    if (active instanceof HTMLElement && active !== document.body && active.isConnected) {
+      active.focus({ preventScroll: true })
+      if (field?.start != null && isField(active)) active.setSelectionRange(field.start, field.end, field.direction)
+    }
+    if (field !== null || ranges.length === 0) return
+    const now = getSelection()
+    now?.removeAllRanges()
+    for (const range of ranges) if (range?.startContainer.isConnected) now?.addRange(range)
+  }
+}
 
 const DEEDS = ['click', 'keydown'] as const
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ORIGIN } from '../testing/fake-apis.ts'
-import { openDocument } from './frame-document.ts'
+import { openDocument } from './open-card.ts'
 
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 afterEach(() => void vi.unstubAllEnvs())

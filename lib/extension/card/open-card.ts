@@ -1,16 +1,188 @@
 import type { ContentScriptContext } from 'wxt/utils/content-script-context'
 import { browser } from '../browser.ts'
-import { createCheckSession } from '../check-session.ts'
-import type { Handed } from '../mover/handed.ts'
-import { CHECK_PORT } from '../port-name.ts'
+import { CHECK_PORT, createCheckSession } from '../check-session.ts'
 import type { Theme } from '../preferences.ts'
+import { translate } from '../strings.ts'
 import type { View, ViewActions } from '../view.ts'
-import { closeOn, onFramePressed } from './events.ts'
-import { openDocument } from './frame-document.ts'
+import { closeOn, deepActive, onFramePressed, rememberPlace, selectionBox, trustedOnly } from './events.ts'
+import type { Handed } from './handed.ts'
 import { type Box, place } from './place.ts'
-import { deepActive, rememberPlace, selectionBox } from './selection.ts'
-import { createFrame, createShadow } from './shadow.ts'
-import { openSheet, type Painter, type Sheet } from './sheet.ts'
+
+/** An empty page without a script: a foreign page that embeds it gains nothing. */
+const FRAME_PAGE = '/card.html'
+
+/**
+ * Calls back with null if the page allows no document that we may enter (it is sandboxed), and when the frame loses its
+ * document.
+ *
+ * In Chromium it is the empty document that a new frame has at once. A frame in a closed root is not in
+ * `window.frames`, and the page's `window.find`, selections and events end at its edge.
+ *
+ * Firefox discloses nodes inside a closed root: in `originalTarget` and `rangeParent` of events, and by `window.find`
+ * in frames of the page's own origin. So there the document is a page of ours, of a foreign origin. Its address
+ * identifies the installation, so the page must not read it in an attribute of the frame.
+ */
+export function openDocument(frame: HTMLIFrameElement, onDocument: (own: Document | null) => void): void {
+  if (!import.meta.env.FIREFOX) {
+    frame.addEventListener('load', () => onDocument(null))
+    onDocument(frame.contentDocument)
+    return
+  }
+  const address = browser.runtime.getURL(FRAME_PAGE)
+  frame.addEventListener('load', () => {
+    const own = frame.contentDocument
+    onDocument(own?.URL === address ? own : null)
+  })
+  frame.contentWindow?.location.replace(address)
+}
+
+interface Shadow {
+  host: HTMLElement
+  box: HTMLElement
+  /** Inert, so that nothing in it can be found or pressed. */
+  preview: HTMLElement
+  shadow: ShadowRoot
+}
+
+/**
+ * In its own root our important rule wins over the page's (CSS Cascading 5, section 6.1). So a page that hides unknown
+ * elements cannot hide the card. `all` does not reset the writing direction, and a page in Arabic would mirror the
+ * card.
+ */
+const CSS = `:host {
+all: initial !important;
+direction: ltr !important;
+unicode-bidi: isolate !important;
+position: fixed !important;
+inset: 0 auto auto 0 !important;
+width: 0 !important;
+height: 0 !important;
+}
+.bc-box {
+position: fixed;
+width: min(400px, calc(100vw - 16px));
+border-radius: 12px;
+box-shadow: 0 8px 28px rgb(0 0 0 / 22%);
+}
+iframe {
+display: block;
+width: 100%;
+border: 0;
+border-radius: 12px;
+}
+@media print {
+:host {
+display: none !important;
+}
+}`
+
+/** A page that traps the focus in its own dialog acts on these events and would move the focus out of the card. */
+const KEPT_INSIDE = ['focusin', 'focusout']
+
+/**
+ * The style has its text before it enters the document: then a page's content security policy blocks it in neither
+ * browser.
+ */
+function createShadow(css: string): Shadow {
+  const host = document.createElement(`brand-check-${crypto.randomUUID()}`)
+  const shadow = host.attachShadow({ mode: 'closed' })
+  const style = document.createElement('style')
+  style.textContent = CSS + css
+  const box = document.createElement('div')
+  box.className = 'bc-box'
+  const preview = document.createElement('div')
+  preview.inert = true
+  box.append(preview)
+  shadow.append(style, box)
+  for (const type of KEPT_INSIDE) shadow.addEventListener(type, (event) => event.stopPropagation())
+  return { host, box, preview, shadow }
+}
+
+function createFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = translate('manifest.name')
+  frame.style.cssText = 'position: absolute; visibility: hidden'
+  return frame
+}
+
+const SCROLLS: Record<string, [lines: number, pages: number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  PageDown: [0, 1],
+  PageUp: [0, -1],
+  Home: [0, -1e4],
+  End: [0, 1e4],
+  ' ': [0, 1],
+}
+
+/** As browsers scroll: a line in CSS pixels, a page as a share of the visible height. */
+const LINE = 40
+const PAGE_SHARE = 0.875
+
+/**
+ * The focus of a card is on its heading, which does not scroll. From there a browser would pass these keys to the page.
+ */
+function scrollByKeys(document: Document, partOf: () => Element | null): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event
+    const by = SCROLLS[key]
+    const isPress = key === ' ' && (target as Element).closest('button, summary') !== null
+    if (by === undefined || isPress || ctrlKey || altKey || metaKey) return
+    event.preventDefault()
+    const part = partOf()
+    const [lines, pages] = by
+    const top = lines * LINE + pages * PAGE_SHARE * (part?.clientHeight ?? 0)
+    part?.scrollBy(0, key === ' ' && shiftKey ? -top : top)
+  })
+}
+
+export interface Painter {
+  css: string
+  draw(root: HTMLElement, state: CardState | null): void
+}
+
+interface Sheet {
+  /** `room` is in CSS pixels. */
+  show(state: CardState, room: number): void
+  /** The document itself ends with its frame. */
+  end(): void
+}
+
+interface Listeners {
+  /** CSS pixels. */
+  onHeight(height: number): void
+  onEscape(): void
+}
+
+/**
+ * The style has its text before it enters the document: then a page's content security policy blocks it in neither
+ * browser.
+ */
+export function openSheet(document: Document, { css, draw }: Painter, { onHeight, onEscape }: Listeners): Sheet {
+  const { body, documentElement } = document
+  const style = document.createElement('style')
+  style.textContent = css
+  document.head.append(style)
+  documentElement.lang = translate('format.locale')
+  document.title = translate('manifest.name')
+  const measure = () => onHeight(body.getBoundingClientRect().height)
+  new ResizeObserver(measure).observe(body)
+  trustedOnly(document)
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    onEscape()
+  })
+  scrollByKeys(document, () => body.querySelector('.bc-body'))
+  return {
+    show(state, room) {
+      body.style.setProperty('--bc-room', `${room}px`)
+      draw(body, state)
+      measure()
+    },
+    end: () => draw(body, null),
+  }
+}
 
 /** An open modal dialog makes everything outside inert, so the card must stand inside. */
 function openDialog(): Element | null {
@@ -40,7 +212,7 @@ function raise(host: HTMLElement): void {
   host.showPopover()
 }
 
-export interface CardState {
+interface CardState {
   view: View
   actions: ViewActions
   theme: Theme

@@ -20,9 +20,9 @@ export interface Viewport {
 }
 
 /** CSS pixels to the edges of the viewport. */
-export const MARGIN = 8
+const MARGIN = 8
 /** CSS pixels. */
-export const CARD_WIDTH = 400
+const CARD_WIDTH = 400
 /** CSS pixels. With less room, the card goes to a side of the selection. */
 const ROOM = 400
 
@@ -45,4 +45,50 @@ export function place(selection: Box | null, { width, height }: Viewport): CardP
   if (toTheLeft >= MARGIN) return { left: toTheLeft, ...beside }
   const isOnTheRight = selection.left + selection.right > width
   return { left: isOnTheRight ? MARGIN : furthestLeft, ...beside }
+}
+
+/** CSS pixels from the left, and from the nearer of the upper and lower edges. The other of the two is null. */
+export type MovedPlace = Omit<CardPlace, 'maxHeight'>
+
+export type CardSide = 'Left' | 'Right' | 'Up' | 'Down'
+
+/** Wider than any viewport: the right edge, even if the viewport grows. */
+const FAR = 1e6
+
+const furthestLeftIn = (width: number) => Math.max(MARGIN, width - MARGIN - CARD_WIDTH)
+
+/** The viewport may have shrunk since the move. */
+export function placeMoved({ left, top, bottom }: MovedPlace, { width, height }: Viewport): CardPlace {
+  const from = clamp(top ?? bottom ?? 0, MARGIN, height / 2)
+  return {
+    left: clamp(left, MARGIN, furthestLeftIn(width)),
+    top: top === null ? null : from,
+    bottom: top === null ? from : null,
+    maxHeight: height - from - MARGIN,
+  }
+}
+
+/**
+ * In the lower half a card stands on its lower edge and grows upwards. At the right margin it stays there if the
+ * viewport grows.
+ */
+export function droppedAt(box: Box, { width, height }: Viewport): MovedPlace {
+  const tall = box.bottom - box.top
+  const top = clamp(box.top, MARGIN, height - MARGIN - tall)
+  const below = height - top - tall
+  const left = box.right >= width - MARGIN ? FAR : clamp(box.left, 0, FAR)
+  return top > below ? { left, top: null, bottom: Math.max(0, below) } : { left, top: Math.max(0, top), bottom: null }
+}
+
+/** A null `side` is the next corner, clockwise. */
+export function placeAt(side: CardSide | null, { left, top }: MovedPlace, { width }: Viewport): MovedPlace {
+  const isRight = left > furthestLeftIn(width) / 2
+  const isUp = top !== null
+  const to = side ?? (isUp ? (isRight ? 'Down' : 'Right') : isRight ? 'Left' : 'Up')
+  const goesUp = to === 'Up' || (isUp && to !== 'Down')
+  return {
+    left: to === 'Right' || (isRight && to !== 'Left') ? FAR : 0,
+    top: goesUp ? 0 : null,
+    bottom: goesUp ? null : 0,
+  }
 }

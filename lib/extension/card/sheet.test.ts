@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { openSheet } from './sheet.ts'
+import { openSheet } from './open-card.ts'
 
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => (key === 'format.locale' ? 'de' : key) }))
 
 const state = { view: { phase: 'idle' as const }, theme: 'system' as const, actions: {} as never }

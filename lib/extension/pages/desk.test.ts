@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '../../client/failure.ts'
 import type { CheckResult } from '../../client/types.ts'
-import { THIS_BROWSER } from '../askers.ts'
 import { answers, fakeApis, fakeEvent, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
-import type { View } from '../view.ts'
+import { THIS_BROWSER, type View } from '../view.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 /** What the page sent to the worker, and the worker's way to answer. */

@@ -1,20 +1,22 @@
-import { THIS_BROWSER } from '../askers.ts'
 import { browser } from '../browser.ts'
-import { type CheckSession, createCheckSession } from '../check-session.ts'
-import { requestAccess, requestAccessFor } from '../engine/access.ts'
-import { type Forgotten, forgetHistory, type RecentCheck, readHistory, restoreHistory } from '../history.ts'
-import { CHECK_PORT } from '../port-name.ts'
-import { readPreferences, type Theme } from '../preferences.ts'
+import { CHECK_PORT, type CheckSession, createCheckSession, createGoodsCalls } from '../check-session.ts'
+import { requestAccess, requestAccessFor } from '../consent.ts'
+import {
+  type Forgotten,
+  forgetHistory,
+  type RecentCheck,
+  readHistory,
+  readKeptAnswer,
+  restoreHistory,
+} from '../history.ts'
+import { pendingForTab, readPending, storageKeyOf } from '../pending-names.ts'
+import { createOwnChanges, isNobodyByPolicy, readPreferences, type Theme } from '../preferences.ts'
+import { isMoreThanName, takeSeveral } from '../selected-names.ts'
+import { withWhy } from '../source-names.ts'
 import { translate } from '../strings.ts'
-import { isNobodyByPolicy } from '../tell-nobody.ts'
-import type { Scope, View, ViewActions } from '../view.ts'
-import { withWhy } from '../why.ts'
-import { isMoreThanName, takeSeveral } from '../worker/intake.ts'
-import { readKeptAnswer } from '../worker/kept-answers.ts'
+import { type Scope, THIS_BROWSER, type View, type ViewActions } from '../view.ts'
 import { SELECTED_MAX } from '../worker/selection-in-page.ts'
 import { askWorker } from './ask-worker.ts'
-import { createGoodsCalls } from './goods-calls.ts'
-import { createOwnChanges } from './own-changes.ts'
 
 interface DeskState {
   view: View
@@ -216,4 +218,21 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     if (view.phase === 'consent' && host !== null && host !== THIS_BROWSER) await goOn(view)
   })
   return desk
+}
+
+/** Opens the page after the installation, which shows its checks itself: no card fits into a page of the extension. */
+export async function openWelcome(draw: (desk: Desk) => void): Promise<void> {
+  const tab = await browser.tabs.getCurrent()
+  const id = pendingForTab(tab?.id ?? -1)
+  const desk = await openDesk(tab?.incognito ?? true, draw)
+  desk.actions.close = () => {
+    desk.session.cancel()
+    desk.change({ view: { phase: 'idle' } })
+  }
+  browser.storage.session.onChanged.addListener(async (changes) => {
+    if (changes[storageKeyOf(id)]?.newValue === undefined) return
+    const pending = await readPending(id)
+    if (pending !== null) desk.session.ask({ kind: 'start', pending: id }, pending.text, desk.state.scope)
+  })
+  desk.change({})
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../client/types.ts'
 import type { RECORD_STATUSES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { cleanName } from '../../names/normalise/clean.ts'
-import { whoMayBeTold } from '../tell-nobody.ts'
+import { whoMayBeTold } from '../preferences.ts'
 import { askWorker } from './ask-worker.ts'
 
 /** Query for marks. A null or empty field filters nothing. */

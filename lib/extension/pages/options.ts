@@ -1,30 +1,97 @@
 import { readConnectionCode } from '../../client/connection-code.ts'
 import type { Failure } from '../../client/types.ts'
+import { dropPieces, fetchingFrom, fetchPack, offerAt, offeredFrom } from '../../engine/fetched-pack.ts'
+import { type AskPiece, changesAddressOf, packAddressOf } from '../../engine/pack-piece.ts'
+import { deletePack, offerOf, type PackOffer, type PackOnDevice, packsOn, type Shelf } from '../../engine/pack-shelf.ts'
+import { openShelf } from '../../engine/private-files.ts'
+import type { PackProgress, PackTrouble } from '../../engine/protocol.ts'
+import { isServiceAddress } from '../../loopback.ts'
 import { hostOf, permissionPattern } from '../address.ts'
-import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
-import { requestAccess, whoIsNotAllowed } from '../engine/access.ts'
+import { requestAccess, whoIsNotAllowed } from '../consent.ts'
 import { readHistory } from '../history.ts'
 import type { Letterhead } from '../letterhead.ts'
-import { type Preferences, readPreferences } from '../preferences.ts'
-import { COMMAND } from '../shortcut.ts'
+import {
+  COMMAND,
+  createOwnChanges,
+  type Preferences,
+  isNobodyByPolicy as readNobodyByPolicy,
+  readPreferences,
+} from '../preferences.ts'
 import { translate } from '../strings.ts'
-import { isNobodyByPolicy as readNobodyByPolicy } from '../tell-nobody.ts'
-import { whoInWords } from '../who-names.ts'
+import { type AskerKind, whoInWords } from '../view.ts'
+import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
+import { workOnPacks } from '../worker/pack-thread.ts'
 import { askWorker } from './ask-worker.ts'
 import { keepLetterhead, readLetterhead } from './kept-letterhead.ts'
-import { createOwnChanges } from './own-changes.ts'
-import {
-  lookAtPack,
-  type PackProgress,
-  type PackState,
-  readPacks,
-  refreshPack,
-  removePack,
-  takeFromAddress,
-  takeInThread,
-} from './packs.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
+
+export type { PackOffer, PackOnDevice, PackProgress, PackTrouble }
+
+const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
+
+/** Null if the browser stores no files for this page. */
+interface PackState {
+  packs: PackOnDevice[]
+  /** The options page continues an unfinished import when it opens. */
+  unfinished: boolean
+  fetching: string | null
+}
+
+async function readPacks(): Promise<PackState | null> {
+  const shelf = await openShelf()
+  return shelf && { ...(await packsOn(shelf)), fetching: await fetchingFrom(shelf) }
+}
+
+async function offerOfAddress(shelf: Shelf, address: string): Promise<PackOffer | PackTrouble> {
+  if ((await packsOn(shelf)).packs.length > 0) {
+    const changes = await offerAt(shelf, changesAddressOf(address), ask)
+    if (typeof changes !== 'string') return changes
+  }
+  return offerAt(shelf, packAddressOf(address), ask)
+}
+
+async function lookAtPack(place: Blob | string): Promise<PackOffer | PackTrouble> {
+  const shelf = await openShelf()
+  if (shelf === null) return 'storage'
+  if (typeof place === 'string') return isServiceAddress(place) ? offerOfAddress(shelf, place) : 'bad_address'
+  // A file that was moved or changed after the choice cannot be read.
+  return offerOf(shelf, place).catch(() => 'storage' as const)
+}
+
+/** A null `file` continues an unfinished import. Resolves to null, or to the reason of a refusal. */
+const takeInThread = (file: Blob | null, onProgress: (progress: PackProgress) => void) =>
+  workOnPacks({ kind: 'take', file, from: null }, ask, onProgress)
+
+/** Later updates come from the same address. After an interruption the next call continues the download. */
+async function takeFromAddress(
+  place: string,
+  onProgress: (progress: PackProgress) => void,
+): Promise<PackTrouble | null> {
+  const shelf = await openShelf()
+  if (shelf === null) return 'storage'
+  const address = (await offeredFrom(shelf)) ?? place
+  const from = packAddressOf(place)
+  if (packAddressOf(address) !== from) return 'cut'
+  const file = await fetchPack(shelf, address, ask, onProgress).catch(() => 'storage' as const)
+  if (typeof file === 'string') return file
+  const trouble = await workOnPacks({ kind: 'take', file, from }, ask, onProgress)
+  if (trouble !== 'storage') await dropPieces(shelf)
+  if (trouble !== null) return trouble
+  await setPacksAlarm()
+  // The snapshot is in use already. If the update fails, the page says so.
+  await workOnPacks({ kind: 'refresh', office: null, before: askedSince(Date.now()) }, ask, onProgress)
+  return null
+}
+
+/** Resolves to null, or to why the update could not be tried. A failed one is noted with the register. */
+const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
+  workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
+
+async function removePack(office: string): Promise<void> {
+  const shelf = await openShelf()
+  if (shelf !== null) await deletePack(shelf, office)
+}
 
 export interface OptionsSettings extends Preferences {
   asker: AskerKind

@@ -1,7 +1,7 @@
 import { type OwnerTold, ownerOfRecord } from '../../engine/owner-of-record.ts'
 import type { AskPiece } from '../../engine/pack-piece.ts'
 import { openShelf } from '../../engine/private-files.ts'
-import { isNobodyByPolicy, whoMayBeTold } from '../tell-nobody.ts'
+import { isNobodyByPolicy, whoMayBeTold } from '../preferences.ts'
 import { askWorker } from './ask-worker.ts'
 
 const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })

@@ -1,8 +1,7 @@
 import { browser } from '../browser.ts'
 import { dropPending, type Pending, pendingForPanel, readPending, storageKeyOf } from '../pending-names.ts'
 import type { Desk } from './desk.ts'
-import { nameToStartFrom } from './popup.ts'
-import { keepLinksPrivate } from './private-links.ts'
+import { keepLinksPrivate, nameToStartFrom } from './popup.ts'
 
 /** Reason why a panel or window replaces a card. */
 export type PanelReason = 'no_cards_here' | 'blocked_by_policy'

@@ -1,14 +1,40 @@
 import type { Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
+import { cleanSelected } from '../clean-selected.ts'
 import { dropPending, pendingForPopup, readPending } from '../pending-names.ts'
-import { cleanSelected } from '../worker/clean-selected.ts'
-import { isMoreThanName } from '../worker/intake.ts'
-import { openSide, showBeside } from '../worker/opening.ts'
-import { readSelection } from '../worker/read-selection.ts'
+import { isMoreThanName } from '../selected-names.ts'
+import { openSide, readSelection, showBeside } from '../worker/tabs.ts'
 import { askWorker } from './ask-worker.ts'
 import type { Desk } from './desk.ts'
 import { findCode, handOverCode } from './page-code.ts'
-import { keepLinksPrivate } from './private-links.ts'
+
+/** No browser makes a small window private. */
+async function openPrivately(windows: NonNullable<typeof browser.windows>, url: string): Promise<void> {
+  const { id, incognito, type } = await windows.getCurrent()
+  if (incognito && type === 'normal') await browser.tabs.create({ url, windowId: id })
+  else await windows.create({ url, incognito: true })
+}
+
+/** Middle button (UI Events, `MouseEvent.button`), which also opens links. */
+const MIDDLE = 1
+
+/**
+ * Chromium opens links of a private popup or panel in a public window. Its history would contain the name in a
+ * register's address.
+ */
+export function keepLinksPrivate(page: Document): void {
+  const { windows } = browser
+  // A browser without windows opens links next to the page itself.
+  if (windows === undefined) return
+  const open = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target=_blank]') : null
+    if (link === null || event.button > MIDDLE) return
+    event.preventDefault()
+    void openPrivately(windows, link.href)
+  }
+  page.addEventListener('click', open)
+  page.addEventListener('auxclick', open)
+}
 
 export function nameToStartFrom(text: string): string {
   return isMoreThanName(text) ? '' : cleanSelected(text).name

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it, test, vi } from 'vitest'
 import { answers, callsOf, resetFakes } from '../testing/fake-apis.ts'
-import { keepLinksPrivate } from './private-links.ts'
+import { keepLinksPrivate } from './popup.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { TOTAL_DEADLINE_MS } from '../../check/run.ts'
-import { CHECK_SECONDS, minutesAtMost, minutesLeft } from './batch-time.ts'
+import { CHECK_SECONDS, minutesAtMost, minutesLeft } from './project.ts'
 
 it('reckons with as long a check as the engine lets one take', () => {
   expect(CHECK_SECONDS * 1000).toBe(TOTAL_DEADLINE_MS)

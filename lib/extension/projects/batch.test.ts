@@ -4,9 +4,8 @@ import { failure } from '../../client/failure.ts'
 import type { FailureKind } from '../../client/types.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import { type BatchEnd, createBatchRunner } from './batch.ts'
-import { deleteProjects } from './database.ts'
 import { newName } from './project.ts'
-import { openProjectStore, type ProjectStore } from './store.ts'
+import { deleteProjects, openProjectStore, type ProjectStore } from './store.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const host = 'check.example'

@@ -1,8 +1,8 @@
 import type { Failure } from '../../client/types.ts'
-import { foundHereToKeep } from '../found-here.ts'
-import type { Scope, View } from '../view.ts'
-import type { CheckedStore } from './checked-store.ts'
+import { NOT_ASKED } from '../../engine/reasons.ts'
+import { foundHereToKeep, type Scope, type View } from '../view.ts'
 import type { Batch, Pause, Project, ProjectName } from './project.ts'
+import type { CheckedStore, NameAnswer } from './store.ts'
 
 export type BatchEnd = Exclude<View, { phase: 'idle' | 'checking' }>
 
@@ -177,3 +177,11 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     },
   }
 }
+
+/** True if nobody received the name for this result. */
+export const wasKeptHere = ({ result: { coverage } }: Pick<NameAnswer, 'result'>): boolean =>
+  coverage.unavailable.some(({ reason }) => reason === NOT_ASKED)
+
+/** True if the last check disclosed the name to `host`. `kept` is its result. */
+export const wasToldTo = (kept: NameAnswer | null, host: string | null): boolean =>
+  kept !== null && kept.host === host && !wasKeptHere(kept)

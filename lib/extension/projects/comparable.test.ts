@@ -1,10 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { NOW, result } from '../../../components/gallery/samples.ts'
 import type { CheckResult } from '../../client/types.ts'
-import { type ComparedName, unlikeAnswers } from './comparable.ts'
-import { checkOf } from './name-check.ts'
-import { newName } from './project.ts'
-import type { NameAnswer } from './project-database.ts'
+import { type ComparedName, unlikeAnswers } from './comparison.ts'
+import { checkOf, newName } from './project.ts'
+import type { NameAnswer } from './store.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const DAY = 86_400_000

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { readResult } from '../../client/tolerant.ts'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
-import { HandLook, looksAtGaps, withLook, withoutLook } from './hand-looks.ts'
-import { gapsOf } from './name-check.ts'
+import { gapsOf, HandLook, looksAtGaps, withLook, withoutLook } from './project.ts'
 
 const look = (source: string, more: Partial<HandLook> = {}): HandLook => ({
   source,

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { ALL_NAMES, filterNames, NAME_ORDERS, type NameOrder, namesInOrder } from './in-order.ts'
+import { ALL_NAMES, filterNames, NAME_ORDERS, type NameOrder, namesInOrder } from './comparison.ts'
 import { type NameCheck, newName, type ProjectName } from './project.ts'
 
 const check = (more: Partial<NameCheck>): NameCheck => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { result, row, unsearched } from '../../../components/gallery/samples.ts'
-import { checkOf, gapsOf } from './name-check.ts'
+import { checkOf, gapsOf } from './project.ts'
 
 it('names every source that is missing, also one that answered in part', () => {
   const coverage = {

@@ -1,5 +1,5 @@
 import { readCopiedRows } from './csv.ts'
-import type { FileTable } from './tables/table-file.ts'
+import type { FileTable } from './table-file.ts'
 
 /** Headings of name columns, in the four languages. */
 const HEADINGS = new Set(

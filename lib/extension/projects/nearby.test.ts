@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { results } from '../../../components/gallery/results.ts'
 import { result } from '../../../components/gallery/samples.ts'
 import type { CheckResult } from '../../client/types.ts'
-import { checkOf } from './name-check.ts'
-import { nearbyFound } from './nearby.ts'
-import { newName, type ProjectName } from './project.ts'
+import { nearbyFound } from './comparison.ts'
+import { checkOf, newName, type ProjectName } from './project.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const checked = (name: string, answer: CheckResult | undefined, more: Partial<ProjectName> = {}): ProjectName => ({

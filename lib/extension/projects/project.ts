@@ -1,10 +1,130 @@
+import { hasScore } from '../../client/believed-verdict.ts'
+import type { CheckResult } from '../../client/types.ts'
+import type { Coverage, CoverageRow } from '../../contract/answer.ts'
 import { Tier } from '../../contract/conflict.ts'
 import { VERDICTS } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
 import { isSameScope, Scope } from '../scope.ts'
-import type { NameChanges } from './changes.ts'
-import { HandLook } from './hand-looks.ts'
-import type { Watch } from './watch.ts'
+import { stateOf, type VerdictState } from '../state-colours.ts'
+import { isPartial } from '../view.ts'
+import type { NameChange, NameChanges } from './changes.ts'
+
+/** A source that is missing from a result. `reason` is in the service's own words. */
+export interface SourceGap extends Pick<CoverageRow, 'id' | 'name' | 'kind' | 'required' | 'manualUrl' | 'reason'> {
+  /** `answered` here means in part, `not_searched` a register outside the check. */
+  state: string
+  method?: CoverageRow['method']
+  truncated?: boolean
+  filling?: CoverageRow['filling']
+}
+
+/** Lists every source that did not answer in full. A search for only the same letters is partial. */
+export function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
+  const partly = searched.filter((row) => isPartial(row) || row.state !== 'answered')
+  return [...unavailable, ...partly, ...unsearched.map((row) => ({ ...row, state: 'not_searched' }))]
+}
+
+export function checkOf(result: CheckResult, scope: Scope): NameCheck {
+  const gaps = gapsOf(result.coverage)
+  const namesOf = (isUnsearched: boolean) =>
+    gaps.filter(({ state }) => (state === 'not_searched') === isUnsearched).map(({ name }) => name)
+  return {
+    verdict: result.verdict,
+    ...(result.tier && { tier: result.tier }),
+    score: hasScore(result) ? result.score : null,
+    scoreIsLowerBound: result.scoreIsLowerBound,
+    at: Date.parse(result.checkedAt),
+    scope,
+    missing: namesOf(false),
+    unsearched: namesOf(true),
+    test: result.test,
+  }
+}
+
+export const LOOK_OUTCOMES = ['nothing', 'conflict', 'unclear'] as const
+export type LookOutcome = (typeof LOOK_OUTCOMES)[number]
+
+/** UTF-16 units. */
+const WHO_MAX = 120
+
+const label = z.string().check(z.maxLength(WHO_MAX))
+
+/** A person's manual check in a register. It changes no verdict. */
+export const HandLook = z.object({
+  source: label,
+  register: label,
+  outcome: z.enum(LOOK_OUTCOMES),
+  by: label,
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+})
+export type HandLook = z.infer<typeof HandLook>
+
+/** Replaces an earlier check of the same source. */
+export function withLook(looks: readonly HandLook[], look: HandLook): HandLook[] {
+  return [...withoutLook(looks, look.source), look]
+}
+
+export function withoutLook(looks: readonly HandLook[], source: string): HandLook[] {
+  return looks.filter((each) => each.source !== source)
+}
+
+interface GapLook {
+  gap: SourceGap | null
+  look: HandLook | null
+}
+
+/** Pairs each gap with its manual check. Checks of sources that are no longer missing come last. */
+export function looksAtGaps(gaps: readonly SourceGap[], looks: readonly HandLook[]): GapLook[] {
+  const others = looks.filter(({ source }) => !gaps.some(({ id }) => id === source))
+  return [
+    ...gaps.map((gap) => ({ gap, look: looks.find(({ source }) => source === gap.id) ?? null })),
+    ...others.map((look) => ({ gap: null, look })),
+  ]
+}
+
+/** Days between two runs. */
+export const RHYTHMS = [1, 7, 30] as const
+export type Rhythm = (typeof RHYTHMS)[number]
+
+/** Checks in a run: the limit and the suggestion. */
+export const ROUND_MAX = 500
+export const ROUND_USUAL = 20
+
+/** Settings of a project that re-checks itself. */
+export interface Watch {
+  everyDays: Rhythm
+  most: number
+  isTold: boolean
+  /** When the next run is due, in milliseconds since the epoch. */
+  nextAt: number
+  /** Ids of names that changed since a person last looked. */
+  news: string[]
+}
+
+const DAY = 86_400_000
+
+/** A run further ahead than `everyDays` was planned by a wrong clock, and is due. */
+export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean {
+  return now >= nextAt || nextAt > now + everyDays * DAY
+}
+
+/** Runs that were missed while the browser was closed are not made up for. */
+export const nextRound = ({ everyDays }: Pick<Watch, 'everyDays'>, now: number): number => now + everyDays * DAY
+
+/** The oldest checks first. Skips dropped, waiting and nearby names. */
+export function namesOfRound(names: readonly ProjectName[], most: number): ProjectName[] {
+  const held = names.filter(
+    ({ check, decision, queued, nearbyOf }) => check && decision !== 'drop' && queued === undefined && !nearbyOf,
+  )
+  return held.toSorted((one, other) => (one.check?.at ?? 0) - (other.check?.at ?? 0)).slice(0, most)
+}
+
+/** A hit that was only not seen this time is no news. */
+export function isNews(change: NameChange): boolean {
+  if (change.what === 'domain') return change.to !== 'unknown'
+  return change.what !== 'silent' && change.what !== 'partly'
+}
 
 /** In the words of naming agencies. */
 export const STAGES = ['longlist', 'knock_out', 'prescreen', 'contenders', 'counsel'] as const
@@ -36,7 +156,7 @@ export interface Batch {
   /** When the exhausted quota starts again, in milliseconds since the epoch. */
   until?: number
   /**
-   * Recipient that a person last allowed (`whomToTell` in worker/current-asker.ts). For an automatic run, the recipient
+   * Recipient that a person last allowed (`whomToTell` in worker/connection.ts). For an automatic run, the recipient
    * at its start. Absent if nobody decided, and in data of older versions.
    */
   who?: string
@@ -109,3 +229,65 @@ export const isOfOtherScope = ({ check }: Pick<ProjectName, 'check'>, scope: Sco
 
 /** Names that differ only in case or Unicode composition count as one. */
 export const spellingOf = (name: string): string => name.normalize('NFC').toLowerCase()
+
+export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
+  return check === null ? 'not_checked' : stateOf(check)
+}
+
+/** Unknown ranks between found and not found. */
+const WEIGHT: Record<VerdictState, number> = {
+  conflict: 6,
+  caution: 5,
+  moderate: 4,
+  faint: 3,
+  incomplete: 2,
+  not_checked: 1,
+  none_found: 0,
+}
+
+/** Negative if the first name is the riskier one. */
+export const compareRisk = (one: ProjectName, other: ProjectName) =>
+  WEIGHT[nameState(other)] - WEIGHT[nameState(one)] || (other.check?.score ?? 0) - (one.check?.score ?? 0)
+
+/** Sorts names that a list does not show after all others. */
+export const UNLISTED = '~'
+
+const DIGITS = 12
+
+const letters = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
+
+/**
+ * Position in the list as a string: the riskiest names first, then by letters. It is stored, so that the first page of
+ * a long list is read without the rest.
+ */
+export function listPlace(name: ProjectName): string {
+  if (name.nearbyOf !== undefined) return UNLISTED + name.id
+  const risk = (1000 - (name.check?.score ?? 0)).toFixed(2).padStart(7, '0')
+  return `${6 - WEIGHT[nameState(name)]} ${risk} ${letters(name.name)} ${name.id}`
+}
+
+/** A test compares it with `TOTAL_DEADLINE_MS` of the engine. */
+export const CHECK_SECONDS = 8
+
+/** Fewer checked names allow no estimate. */
+const TELLING = 3
+
+export interface BatchMark {
+  waiting: number
+  at: number
+}
+
+/** Upper bound, if no check is repeated. */
+export const minutesAtMost = (count: number): number => Math.ceil((count * CHECK_SECONDS) / 60)
+
+/** Minutes left at the pace since `from`. Null if too few names were checked since. */
+export function minutesLeft(from: BatchMark, { waiting, at }: BatchMark): number | null {
+  const done = from.waiting - waiting
+  if (done < TELLING || waiting === 0 || at <= from.at) return null
+  return Math.ceil((((at - from.at) / done) * waiting) / 60_000)
+}

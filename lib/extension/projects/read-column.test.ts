@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { ALL_COLUMNS, readColumn } from './read-column.ts'
+import { ALL_COLUMNS, readColumn } from './read-names.ts'
 
 const table = (rows: string[][], sheet: string | null = null) => ({ sheet, rows })
 

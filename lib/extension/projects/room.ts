@@ -1,16 +1,12 @@
-import type { RecentCheck } from '../history.ts'
+import type { DoneView, RecentCheck } from '../history.ts'
 import type { Letterhead } from '../letterhead.ts'
 import type { Scope } from '../scope.ts'
-import type { DoneView } from '../worker/kept-answers.ts'
-import type { ComparedName } from './comparable.ts'
-import type { NameRemarks, Project, ProjectName } from './project.ts'
-import type { NameAnswer } from './project-database.ts'
-import type { PlaceChoice } from './read-column.ts'
-import type { ReadNames } from './read-names.ts'
-import type { RemovedNames } from './store.ts'
-import type { Encoding, TableFault } from './tables/table-file.ts'
+import type { ComparedName } from './comparison.ts'
+import type { NameRemarks, Project, ProjectName, Watch } from './project.ts'
+import type { PlaceChoice, ReadNames } from './read-names.ts'
+import type { NameAnswer, ProjectStore, RemovedNames } from './store.ts'
+import type { Encoding, TableFault } from './table-file.ts'
 import type { WholeProject } from './transfer.ts'
-import type { Watch } from './watch.ts'
 
 /** Quota for checks, which this browser does not need. */
 export type CheckAllowance =
@@ -110,3 +106,22 @@ export interface ProjectRoom {
   letterhead(): Promise<Letterhead>
   keptAnswer(id: string): Promise<NameAnswer | null>
 }
+
+export interface RoomContext {
+  state: ProjectRoomState
+  store(): ProjectStore
+  set(change: Partial<ProjectRoomState>): void
+  /** `ids` limits the names that are read again. */
+  act(work: () => Promise<unknown>, ids?: readonly string[]): void
+  /** Waits until all names are read. */
+  names(): Promise<ProjectName[]>
+  wake(): void
+  onShow(view: DoneView): void
+}
+
+export const openId = ({ state }: Pick<RoomContext, 'state'>): string => state.open?.project.id ?? ''
+
+export const byKind = (all: readonly ProjectName[]): { names: ProjectName[]; nearby: ProjectName[] } => ({
+  names: all.filter(({ nearbyOf }) => nearbyOf === undefined),
+  nearby: all.filter(({ nearbyOf }) => nearbyOf !== undefined),
+})

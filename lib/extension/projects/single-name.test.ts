@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { results } from '../../../components/gallery/results.ts'
 import { NOW, result } from '../../../components/gallery/samples.ts'
 import { scope } from '../../../components/gallery/views.ts'
-import { projectOfAnswer } from './single-name.ts'
+import { projectOfAnswer } from './transfer.ts'
 
 it('tells of the one name what its answer does, gaps and signature included', () => {
   const incomplete = results.incomplete ?? result()

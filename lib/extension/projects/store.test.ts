@@ -3,10 +3,9 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
 import type { CoverageRow } from '../../contract/answer.ts'
-import { deleteProjects, PROJECTS_DATABASE } from './database.ts'
-import { namesInOrder } from './in-order.ts'
+import { namesInOrder } from './comparison.ts'
 import { newName, type Project } from './project.ts'
-import { openProjectStore, type ProjectStore, type RemovedNames } from './store.ts'
+import { deleteProjects, openProjectStore, PROJECTS_DATABASE, type ProjectStore, type RemovedNames } from './store.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const project: Project = { id: 'p', name: 'Café', scope, createdAt: 1, batch: null }

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { result } from '../../../components/gallery/samples.ts'
-import { checkOf } from './name-check.ts'
-import { newName, PROJECT_MAX } from './project.ts'
+import { checkOf, newName, PROJECT_MAX } from './project.ts'
 import { projectFromJson, projectToJson, type WholeProject } from './transfer.ts'
 
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }

@@ -3,10 +3,11 @@ import { cleanName, nameFault } from '../../names/normalise/clean.ts'
 import { z } from '../../zod.ts'
 import type { Letterhead } from '../letterhead.ts'
 import { Scope } from '../scope.ts'
+import type { View } from '../view.ts'
 import { NameChanges } from './changes.ts'
-import { checkOf } from './name-check.ts'
 import {
   CHANGES_MAX,
+  checkOf,
   LABEL_MAX,
   NameRemarks,
   newName,
@@ -15,7 +16,7 @@ import {
   type ProjectName,
   spellingOf,
 } from './project.ts'
-import type { NameAnswer } from './project-database.ts'
+import type { NameAnswer } from './store.ts'
 
 const FORMAT = 'brand-check-project'
 
@@ -112,4 +113,16 @@ export function projectFromJson(text: string, now: number): WholeProject | null 
     }
   }
   return whole
+}
+
+/** Wraps a result in a project of one name, for an export. */
+export function projectOfAnswer(view: Extract<View, { phase: 'done' }>, now: number): WholeProject {
+  const { result, scope, host, raw } = view
+  const project = { id: crypto.randomUUID(), name: result.name, scope, createdAt: now, batch: null }
+  const name = { ...newName(project.id, result.name, now), check: checkOf(result, scope) }
+  return {
+    project,
+    names: [name],
+    answers: [{ id: name.id, project: project.id, result, scope, host, ...(raw && { raw }) }],
+  }
 }

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 import { COLOUR_OF, STATE_COLOURS } from '../state-colours.ts'
-import type { CheckedStore } from './checked-store.ts'
+import type { CheckedStore } from './store.ts'
 
 export const WATCH_ALARM = 'watch-projects'
 

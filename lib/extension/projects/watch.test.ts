@@ -1,8 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { result } from '../../../components/gallery/samples.ts'
-import { checkOf } from './name-check.ts'
-import { newName, type ProjectName } from './project.ts'
-import { isDue, isNews, namesOfRound, nextRound } from './watch.ts'
+import { checkOf, isDue, isNews, namesOfRound, newName, nextRound, type ProjectName } from './project.ts'
 
 const DAY = 86_400_000
 const NOW = 100 * DAY

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckResult, ReadVerdict } from '../../client/types.ts'
-import { checkingFrom } from '../fold-events.ts'
+import { checkingFrom } from '../check-session.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
-import { badgeOf, showBadge } from './badge.ts'
+import { badgeOf, showBadge } from './check-port.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string, values: string[] = []) => [key, ...values].join(' ') }))

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { pendingForPanel, pendingForTab, readPending } from '../pending-names.ts'
 import { answers, calls, callsOf, fakeApis, ORIGIN, resetFakes } from '../testing/fake-apis.ts'
-import { beginFromAddressBar, beginFromKey, beginFromMenu } from './begin.ts'
 import { storeConnection } from './connection.ts'
+import { beginFromAddressBar, beginFromKey, beginFromMenu } from './worker.ts'
 
+vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 const tab = (more: Partial<Tabs.Tab> = {}) => ({ id: 7, windowId: 3, incognito: false, ...more }) as Tabs.Tab

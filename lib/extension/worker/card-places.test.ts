@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { callsOf, fired, resetFakes, settled } from '../testing/fake-apis.ts'
-import { beginFromMenu } from './begin.ts'
-import { keepPlace } from './card-places.ts'
-import { startWorker } from './worker.ts'
+import { keepPlace } from './tabs.ts'
+import { beginFromMenu, startWorker } from './worker.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))

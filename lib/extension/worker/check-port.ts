@@ -1,20 +1,213 @@
 import type { Runtime } from 'webextension-polyfill'
-import { failure } from '../../client/failure.ts'
+import { createCheckClient } from '../../client/check-client.ts'
+import { failure, ServiceFailure } from '../../client/failure.ts'
+import type { MarkGoods } from '../../contract/mark-goods.ts'
+import { WHO_SEES } from '../../engine/asked.ts'
 import { browser } from '../browser.ts'
-import { requestAccess } from '../engine/access.ts'
-import { agree } from '../engine/choices.ts'
-import { CardMessage, PageMessage } from '../messages.ts'
-import { type Pending, pendingForTab, putPending, readPending } from '../pending-names.ts'
-import { CHECK_PORT } from '../port-name.ts'
-import { readPreferences } from '../preferences.ts'
-import type { Scope, View } from '../view.ts'
-import type { Headline } from './badge.ts'
-import { whoIsToldNow } from './current-asker.ts'
-import { offeredNames } from './intake.ts'
-import { goodsOfMark } from './mark-goods.ts'
-import { openPopupWith, openSide, openWindow, showBeside } from './opening.ts'
-import { readSender, type Sender } from './sender.ts'
-import { createSurface, type Surface } from './surface.ts'
+import { CHECK_PORT } from '../check-session.ts'
+import { agree, hasAgreed, requestAccess } from '../consent.ts'
+import { entryOf, recordCheck } from '../history.ts'
+import { CardMessage, PageMessage, type SurfaceMessage } from '../messages.ts'
+import { forgetWaiting, type Pending, pendingForTab, putPending, readPending } from '../pending-names.ts'
+import { readPreferences, whoMayBeTold } from '../preferences.ts'
+import { offeredNames, takeSelection, takeTyped } from '../selected-names.ts'
+import { withWhy } from '../source-names.ts'
+import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../state-colours.ts'
+import { translate } from '../strings.ts'
+import { type Scope, type View, whoInWords } from '../view.ts'
+import { ON_THIS_DEVICE, readAsker, whoIsToldNow, whomToTell } from './connection.ts'
+import { openSurfaces, readSender, type Sender } from './requests.ts'
+import { runViewedCheck } from './run-check.ts'
+import { openPopupWith, openSide, openWindow, showBeside } from './tabs.ts'
+
+/** `text` has at most four letters. */
+interface Badge {
+  text: string
+  colour: string
+  title: string
+}
+
+/** On light paper, because the text of a badge is white. */
+const colourOf = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
+
+export type Headline = (view: View) => string
+
+export function badgeOf(view: View, headline: Headline): Badge | null {
+  const title = () => translate('badge.title', [headline(view)])
+  switch (view.phase) {
+    case 'checking':
+      return { text: translate('badge.checking'), colour: colourOf('not_checked'), title: title() }
+    case 'done': {
+      const state = stateOf(view.result)
+      return { text: translate(`badge.${state}`), colour: colourOf(state), title: title() }
+    }
+    case 'failed':
+      return { text: translate('badge.not_checked'), colour: colourOf('not_checked'), title: title() }
+    default:
+      return null
+  }
+}
+
+/** Lasts until the tab leaves its page. */
+export async function showBadge(tabId: number, badge: Badge | null): Promise<void> {
+  const { action } = browser
+  const written = [
+    action.setBadgeText({ tabId, text: badge?.text ?? '' }),
+    action.setTitle({ tabId, title: badge?.title ?? '' }),
+  ]
+  if (badge !== null) {
+    written.push(action.setBadgeBackgroundColor({ tabId, color: badge.colour }))
+    written.push(action.setBadgeTextColor({ tabId, color: '#ffffff' }))
+  }
+  await Promise.allSettled(written)
+}
+
+/** Milliseconds. A service waits up to 6 s for its office. */
+const ASKING_MS = 10_000
+
+/** Used without a service, with one that is too old, and if nobody may receive anything. */
+const notOffered = (source: string, number: string): MarkGoods => ({
+  source,
+  number,
+  state: 'not_configured',
+  askedAt: null,
+  complete: false,
+  classes: [],
+  reason: null,
+  retryable: false,
+  attribution: null,
+})
+
+/** The checked name is not sent. */
+export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
+  const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
+  if (connection === null || only !== null) return notOffered(source, number)
+  const client = createCheckClient({ ...connection, retries: 0 })
+  const language = translate('format.locale').slice(0, 2)
+  const signal = AbortSignal.timeout(ASKING_MS)
+  return client.markGoods({ source, number, language }, { signal }).catch((error: unknown) => {
+    const isOlder = error instanceof ServiceFailure && error.failure.code === 'not_found'
+    return isOlder ? notOffered(source, number) : null
+  })
+}
+
+interface SurfaceQuestion {
+  text: string
+  typed: boolean
+  isUnread?: boolean | undefined
+  scope: Scope
+  private: boolean
+  only?: readonly string[] | null | undefined
+  atService?: readonly string[] | undefined
+  forProject?: boolean | undefined
+  /** The recipient when the person entered the name (see `whomToTell`). */
+  who?: string | undefined
+}
+
+interface Surface {
+  post(message: SurfaceMessage): void
+  show(view: View): Promise<void>
+  shown(): View | null
+  next(): AbortSignal
+  /** Resolves to the recipient of the name (see `whomToTell`). */
+  check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined>
+  end(): void
+}
+
+/** A restarted worker has an empty map, and treats the first card that connects as the last one. */
+const lastCards = new Map<number, Runtime.Port>()
+
+function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
+  let running = new AbortController()
+  let last: View | null = null
+  let forgets = false
+  const forget = () => {
+    forgets = true
+    running.abort()
+    if (last?.phase === 'checking') port.disconnect()
+  }
+  openSurfaces.add(forget)
+  if (sender.kind === 'card') lastCards.set(sender.tabId, port)
+
+  function end(): void {
+    openSurfaces.delete(forget)
+    running.abort()
+    if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
+    lastCards.delete(sender.tabId)
+    void showBadge(sender.tabId, null)
+    void forgetWaiting(sender.tabId)
+  }
+
+  function post(message: SurfaceMessage): void {
+    try {
+      port.postMessage(message)
+    } catch {
+      running.abort()
+    }
+  }
+
+  /** The texts of reasons are too large for a card. Our pages add them themselves. */
+  const tell = (view: View) => post({ kind: 'view', view: sender.kind === 'card' ? withWhy(view, translate) : view })
+
+  async function show(view: View): Promise<void> {
+    last = view
+    tell(view)
+    if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, headline))
+  }
+
+  async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined> {
+    const { scope, private: isPrivate } = asked
+    const [asker, agreed, only] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(asked.only)])
+    if (signal.aborted) return
+    forgets = false
+    const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
+    const who = whomToTell(asker, only)
+    const instead = (view: View) => show(view).then(() => who)
+    if (host === null) return instead({ phase: 'not_connected' })
+    const { text, isUnread } = asked
+    const intake = asked.typed ? takeTyped(text, host, scope) : takeSelection(text, host, scope, isUnread)
+    if (intake.phase !== 'ready') return instead(intake)
+    const { name } = intake
+    if (kind === 'browser' && only === null && !agreed)
+      return instead({ phase: 'consent', name, scope, whoSees: whoInWords(WHO_SEES, translate) })
+    if ((asked.who ?? who) !== who) return instead({ phase: 'confirm', name, changes: [], host, scope })
+    let begun = false
+    const ended = await runViewedCheck({
+      connection,
+      only,
+      atService: asked.atService,
+      name,
+      scope,
+      private: isPrivate,
+      receipt: asked.forProject,
+      signal,
+      onView(view) {
+        last = view
+        if (begun) return tell(view)
+        begun = true
+        void show(view)
+      },
+    })
+    if (ended === null) return who
+    await show(ended)
+    if (ended.phase === 'done' && !asked.forProject && !forgets)
+      await recordCheck(entryOf(ended.result, scope, Date.now()), ended, isPrivate)
+    return who
+  }
+
+  return {
+    post,
+    show,
+    check,
+    shown: () => last,
+    next() {
+      running.abort()
+      running = new AbortController()
+      return running.signal
+    },
+    end,
+  }
+}
 
 type Card = Extract<Sender, { kind: 'card' }>
 type OpenPanel = Extract<CardMessage, { kind: 'open_panel' }>

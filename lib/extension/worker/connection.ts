@@ -2,6 +2,9 @@ import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import { hostOf } from '../address.ts'
 import { browser } from '../browser.ts'
+import { readChosen } from '../consent.ts'
+import { whoMayBeTold } from '../preferences.ts'
+import { type AskerKind, THIS_BROWSER } from '../view.ts'
 
 const Stored = z.object({
   baseUrl: z.string().check(z.refine(isServiceAddress)),
@@ -63,4 +66,34 @@ export async function storeConnection(baseUrl: string, apiKey: string | null): P
 export async function removeKey(): Promise<void> {
   const stored = await readStored()
   if (stored !== null) await browser.storage.local.set({ [KEY]: { ...stored, apiKey: null } })
+}
+
+interface CurrentAsker {
+  kind: AskerKind
+  connection: Connection | null
+  /** Null if a service was chosen and none is connected. */
+  host: string | null
+}
+
+/** Applies if nobody may receive the name. */
+export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null, host: THIS_BROWSER }
+
+/**
+ * Recipient of names as a string to store and compare: a service's address, `service` if none is connected, `browser`,
+ * or `nobody`.
+ */
+export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
+  only === null ? (connection?.baseUrl ?? kind) : 'nobody'
+
+export async function whoIsToldNow(): Promise<string> {
+  const [asker, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
+  return whomToTell(asker, only)
+}
+
+/** Without a choice, a connected service goes before this browser. */
+export async function readAsker(): Promise<CurrentAsker> {
+  const [chosen, connection] = await Promise.all([readChosen(), readConnection()])
+  const kind = chosen ?? (connection === null ? 'browser' : 'service')
+  if (kind === 'browser') return ON_THIS_DEVICE
+  return { kind, connection, host: connection && hostOf(connection.baseUrl) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { injectionError } from './injection-error.ts'
+import { injectionError } from './page-kind.ts'
 
 test.each([
   ['No tab with id: 12', 'gone'],

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
-import { choose } from '../engine/choices.ts'
+import { choose } from '../consent.ts'
 import { PageRequest } from '../messages.ts'
 import { marksRoom, questionToSend } from '../pages/marks-room.ts'
 import { changePreferences } from '../preferences.ts'

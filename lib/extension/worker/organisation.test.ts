@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readChosen } from '../engine/choices.ts'
+import { readChosen } from '../consent.ts'
 import { answers, resetFakes } from '../testing/fake-apis.ts'
 import { readConnection, storeConnection } from './connection.ts'
-import { applyOrganisation } from './organisation.ts'
-import { answerPage } from './requests.ts'
+import { answerPage, applyOrganisation } from './requests.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answers, resetFakes } from '../testing/fake-apis.ts'
-import { readSelection } from './read-selection.ts'
+import { readSelection } from './tabs.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 

@@ -1,25 +1,108 @@
-import { claimKey, createCheckClient, readServiceSources } from '../../client/check-client.ts'
+import type { Runtime } from 'webextension-polyfill'
+import { callsTo } from '../../client/calls.ts'
+import {
+  claimKey,
+  createCheckClient,
+  readServiceSources,
+  type SearchQuestion,
+  searchMarks,
+} from '../../client/check-client.ts'
 import { readConnectionCode } from '../../client/connection-code.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
 import type { FetchedPiece } from '../../engine/pack-piece.ts'
 import { deleteShelf } from '../../engine/private-files.ts'
+import { z } from '../../zod.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
-import type { AskerKind } from '../askers.ts'
 import { browser } from '../browser.ts'
-import { choose } from '../engine/choices.ts'
-import { endEngine } from '../engine/engine-host.ts'
-import { fetchPiece, offeredPacks } from '../engine/pack-pieces.ts'
+import { choose } from '../consent.ts'
 import type { PageRequest } from '../messages.ts'
-import { deleteProjects } from '../projects/database.ts'
-import { whoMayBeTold } from '../tell-nobody.ts'
-import { type MaskedConnection, readConnection, readMasked, removeKey, storeConnection } from './connection.ts'
-import { readAsker, whomToTell } from './current-asker.ts'
-import { type MarksAnswer, searchForMarks } from './marks.ts'
-import { resumeInterrupted } from './opening.ts'
-import { isOfOrganisation } from './organisation.ts'
-import { endAllChecks } from './running-checks.ts'
+import { whoMayBeTold } from '../preferences.ts'
+import { deleteProjects } from '../projects/store.ts'
+import type { AskerKind } from '../view.ts'
+import {
+  type Connection,
+  type MaskedConnection,
+  readAsker,
+  readConnection,
+  readMasked,
+  removeKey,
+  storeConnection,
+  whomToTell,
+} from './connection.ts'
+import { endEngine, fetchPiece, offeredPacks } from './engine-host.ts'
+import { resumeInterrupted } from './tabs.ts'
+
+type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }
+
+/** The page reads the rest: the schemas of a search would enlarge the worker, which starts for every check. */
+const named = (body: unknown): { name: string } | null =>
+  typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
+
+/** Sends nothing if nobody may receive the name. Stores neither query nor result. */
+async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
+  const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
+  if (connection === null || only !== null) return { ok: false, failure: failure('key', { retryable: false }) }
+  try {
+    const calls = callsTo({ ...connection, online: () => navigator.onLine !== false })
+    return { ok: true, raw: (await searchMarks(calls, question, named)).raw }
+  } catch (error) {
+    return { ok: false, failure: error instanceof ServiceFailure ? error.failure : failure('service') }
+  }
+}
+
+/** Policies that an organisation may set (public/organisation.json). */
+const Settings = z.object({
+  serviceAddress: z.string(),
+  apiKey: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+})
+
+const KEY = 'organisation'
+const Applied = z.object({ baseUrl: z.string(), digest: z.string() })
+
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A browser without policies for us rejects the query. */
+async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | null> {
+  const stored = await browser.storage.managed?.get(null).catch(() => null)
+  const read = Settings.safeParse(stored)
+  const address = read.success ? readAddress(read.data.serviceAddress) : null
+  return read.success && address !== null && 'baseUrl' in address
+    ? { baseUrl: address.baseUrl, apiKey: read.data.apiKey }
+    : null
+}
+
+async function isOfOrganisation(connection: Connection | null): Promise<boolean> {
+  return connection !== null && connection.baseUrl === (await readSettings())?.baseUrl
+}
+
+/**
+ * Connects the service once for each change of the settings, so that a later choice of the person stands. Withdrawn
+ * settings change nothing.
+ */
+export async function applyOrganisation(): Promise<void> {
+  const settings = await readSettings()
+  if (settings === null) return
+  const { baseUrl, apiKey } = settings
+  const applied = { baseUrl, digest: await digestOf(`${baseUrl} ${apiKey}`) }
+  const before = Applied.safeParse((await browser.storage.local.get(KEY))[KEY])
+  if (before.success && before.data.digest === applied.digest) return
+  await storeConnection(baseUrl, apiKey)
+  await choose('service')
+  await browser.storage.local.set({ [KEY]: applied })
+  await resumeInterrupted({ isByPerson: false })
+}
+
+export const openSurfaces = new Set<() => void>()
+
+/** Nothing more is queried or stored. */
+function endAllChecks(): void {
+  for (const end of openSurfaces) end()
+}
 
 type TestOutcome =
   /** `sources` is null if the service does not report them. */
@@ -137,4 +220,15 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
     case 'delete_all':
       return deleteAll()
   }
+}
+
+export type Sender = { kind: 'card'; tabId: number; windowId: number; private: boolean } | { kind: 'page' }
+
+/** Null for another extension, a frame in a page, or a page that only claims to be ours. */
+export function readSender(sender: Runtime.MessageSender | undefined): Sender | null {
+  if (sender === undefined || sender.id !== browser.runtime.id) return null
+  if (sender.url?.startsWith(browser.runtime.getURL(''))) return { kind: 'page' }
+  const { tab, frameId } = sender
+  if (tab?.id === undefined || frameId !== 0) return null
+  return { kind: 'card', tabId: tab.id, windowId: tab.windowId ?? -1, private: tab.incognito }
 }

@@ -1,17 +1,321 @@
-import { type CheckAnswer, type CheckOptions, createCheckClient } from '../../client/check-client.ts'
+import { believedTier } from '../../client/believed-verdict.ts'
+import {
+  type CheckAnswer,
+  type CheckClient,
+  type CheckOptions,
+  createCheckClient,
+  type ProgressEvent,
+} from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
-import type { Failure } from '../../client/types.ts'
+import { readResult } from '../../client/tolerant.ts'
+import type { CheckResult, Failure, FailureKind } from '../../client/types.ts'
+import type { Coverage, CoverageRow, SourceState } from '../../contract/answer.ts'
+import type { CheckPlan } from '../../contract/check-plan.ts'
+import { type FEATURES, TIERS } from '../../contract/constants.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
+import { verdictOf } from '../../contract/verdict.ts'
+import { HOSTS_OF_SOURCES } from '../../engine/hosts-of-sources.ts'
+import { hasPacks } from '../../engine/private-files.ts'
+import type { Disclosure, EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
+import { CUT_OFF, isHere, NOT_ASKED, withoutHere } from '../../engine/reasons.ts'
+import { z } from '../../zod.ts'
 import { hostOf } from '../address.ts'
-import { answerSoFar } from '../answer-so-far.ts'
-import { THIS_BROWSER } from '../askers.ts'
-import { type Disclosure, disclosureOf, hereBeside } from '../disclosure.ts'
-import { checkAlone, checkBeside } from '../engine/engine-client.ts'
-import { checkingFrom, foldEvent } from '../fold-events.ts'
+import { browser } from '../browser.ts'
+import { type Checking, checkingFrom, foldEvent } from '../check-session.ts'
+import { allowedOrigins } from '../consent.ts'
 import { goodsToSend } from '../said-goods.ts'
-import type { Scope, View } from '../view.ts'
+import { translate } from '../strings.ts'
+import { mayBeCharged, type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, whoInWords } from '../view.ts'
 import type { Connection } from './connection.ts'
-import { type Feature, hasFeature } from './service-features.ts'
+import { connectEngine } from './engine-host.ts'
+
+const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
+
+function silentRow(
+  source: CheckPlan['sources'][number],
+  { kind, retryable }: Failure,
+  reason: string | null,
+): CoverageRow {
+  return {
+    ...source,
+    jurisdictions: [],
+    manualUrl: null,
+    state: STATES[kind] ?? 'error',
+    method: source.kind === 'domain' ? 'exact' : 'similarity',
+    askedAt: null,
+    records: null,
+    matches: null,
+    truncated: false,
+    provenAt: null,
+    reason,
+    retryable,
+    gap: 'source',
+  }
+}
+
+/**
+ * Builds the result of a check that failed after it had found a conflict or a caution. Sources without an answer count
+ * as unavailable. Returns null if neither was found.
+ */
+function answerSoFar(view: Checking, failure: Failure, host: string): CheckResult | null {
+  const { name, scope, plan, rows, conflicts, domains } = view
+  const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
+  const verdict = verdictOf(score, false)
+  if (verdict === 'incomplete') return null
+  const service = { id: SERVICE_ITSELF, name: host, kind: 'trademark', required: true } as const
+  const planned = plan?.sources ?? (host === THIS_BROWSER ? [] : [service])
+  const silent = planned.filter(({ id }) => !rows.some((row) => row.id === id))
+  const tier = verdict === 'caution' ? believedTier(TIERS.at(-1), conflicts) : undefined
+  return {
+    id: crypto.randomUUID(),
+    name,
+    score,
+    verdict,
+    ...(tier && { tier }),
+    scoreIsLowerBound: true,
+    conflicts,
+    domains,
+    coverage: {
+      complete: false,
+      searched: rows.filter(({ state }) => state === 'answered'),
+      unavailable: [
+        ...rows.filter(({ state }) => state !== 'answered'),
+        ...silent.map((source) => silentRow(source, failure, plan ? CUT_OFF : failure.detail)),
+      ],
+      unsearched: plan?.unsearched ?? [],
+    },
+    legalRequirements: { jurisdictions: scope.jurisdiction === null ? [] : [scope.jurisdiction] },
+    checkedAt: new Date().toISOString(),
+    source: 'live',
+    degraded: true,
+    jurisdiction: scope.jurisdiction,
+    niceClasses: scope.niceClasses,
+    variants: [],
+    charged: mayBeCharged(failure),
+    test: false,
+    receipt: null,
+  }
+}
+
+const whoKeeps = (id: string) =>
+  whoInWords(
+    (HOSTS_OF_SOURCES[id] ?? []).map(({ tells }) => tells),
+    translate,
+  )
+
+/** Lists who received the name in a check. */
+function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {
+  const rows = [...searched, ...unavailable]
+  const asked = rows.filter(
+    (row) => (only === null || only.includes(row.id)) && row.state !== 'not_configured' && !isHere(row),
+  )
+  const left = rows.filter(({ reason }) => reason === NOT_ASKED)
+  return {
+    who: [...new Set(asked.flatMap(({ id }) => whoKeeps(id)))],
+    unasked: left.map(({ id, name }) => ({ id, name, tells: whoKeeps(id).join(', ') })),
+    only,
+  }
+}
+
+/**
+ * Like `disclosureOf`, for a check that the service at `host` did not finish. Undefined if nothing was searched on this
+ * device.
+ */
+function hereBeside({ searched }: Coverage, host: string, { kind }: Failure): Disclosure | undefined {
+  const here = searched.filter(isHere).map(({ name }) => name)
+  return here.length === 0 ? undefined : { who: kind === 'offline' ? [] : [host], unasked: [], only: [], here }
+}
+
+const PAUSES_KEY = 'pauses'
+const StoredPauses = z.record(z.string(), z.number())
+
+/**
+ * Hosts with an open circuit, and until when, in milliseconds since the epoch. A pause can outlast the browser, so it
+ * is stored.
+ */
+async function readPauses(now: number): Promise<Pauses> {
+  const read = StoredPauses.safeParse((await browser.storage.local.get(PAUSES_KEY))[PAUSES_KEY])
+  const all = read.success ? Object.entries(read.data) : []
+  return Object.fromEntries(all.filter(([, until]) => until > now))
+}
+
+async function keepPauses(pauses: Pauses, now: number): Promise<void> {
+  await navigator.locks.request(PAUSES_KEY, async () => {
+    await browser.storage.local.set({ [PAUSES_KEY]: { ...(await readPauses(now)), ...pauses } })
+  })
+}
+
+type Ending = Exclude<EngineAnswer, { kind: 'event' | 'paused' }>
+
+interface Engine {
+  send(question: EngineQuestion): void
+  next<Kind extends Ending['kind']>(): Promise<Extract<Ending, { kind: Kind }>>
+}
+
+/** Throws the reason of `signal` if that aborts. */
+async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const port = await connectEngine()
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  let waiting = Promise.withResolvers<Ending>()
+  const send = (question: EngineQuestion) => port.postMessage(question)
+  const stop = () => reject(signal?.reason)
+  port.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
+    if (data.kind === 'event') onEvent?.(data.event)
+    else if (data.kind === 'paused') void keepPauses(data.pauses, Date.now())
+    else waiting.resolve(data)
+  }
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    signal?.throwIfAborted()
+    return await Promise.race([
+      ended,
+      work({
+        send,
+        async next() {
+          const answer = await waiting.promise
+          waiting = Promise.withResolvers()
+          if (answer.kind === 'failed')
+            throw new ServiceFailure(failure(answer.why === 'no_source' ? 'no_source' : 'service'))
+          return answer as never
+        },
+      }),
+    ])
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    send({ kind: 'end' })
+    port.close()
+  }
+}
+
+/**
+ * Checks a name without a service. `only` lists the sources to query over the network, null means all. Throws
+ * ServiceFailure, or the reason of `signal` if that aborts.
+ */
+async function checkAlone(
+  request: BrandCheckRequest,
+  only: readonly string[] | null,
+  options: CheckOptions,
+): Promise<CheckAnswer> {
+  const { private: isPrivate = false } = options
+  if (navigator.onLine === false && only === null && !(await hasPacks())) throw new ServiceFailure(failure('offline'))
+  const [allowed, pauses] = await Promise.all([allowedOrigins(), readPauses(Date.now())])
+  return withEngine(options, async ({ send, next }) => {
+    send({ kind: 'check', request, private: isPrivate, allowed, pauses, only })
+    const { result: raw } = await next<'result'>()
+    const result = readResult(raw)
+    if (result === null) throw new ServiceFailure(failure('bad_answer'))
+    return { result, quota: null, requestId: null, raw }
+  })
+}
+
+/** The service has answered and may have charged the check, so a failure counts as interrupted. */
+const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
+
+/**
+ * Rows of a search on this device say that nobody received the name. Once a service is queried for the same registers,
+ * that is false, so all rows are sent again.
+ */
+function rowsOfHere({ onEvent }: CheckOptions) {
+  const rows: Extract<ProgressEvent, { event: 'source' }>[] = []
+  let isElsewhere = false
+  const tell = ({ event, data }: (typeof rows)[number]) =>
+    onEvent?.({ event, data: isElsewhere ? { ...data, reason: withoutHere(data.reason) } : data })
+  return {
+    onEvent(event: ProgressEvent) {
+      if (event.event !== 'source') return onEvent?.(event)
+      rows.push(event)
+      tell(event)
+    },
+    areAskedElsewhere() {
+      isElsewhere = true
+      for (const row of rows) tell(row)
+    },
+  }
+}
+
+/** Null if the service cannot leave sources out. */
+type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
+
+/**
+ * Lets a service check a name, but searches offline snapshots on this device. If the service cannot leave sources out,
+ * it is queried for all. `atService` lists sources to query there despite a snapshot. Throws like `checkAlone`.
+ */
+async function checkBeside(
+  request: BrandCheckRequest,
+  { host, atService, ask }: { host: string; atService: readonly string[]; ask: AskWithout },
+  options: CheckOptions,
+): Promise<CheckAnswer & { told?: Disclosure }> {
+  const askAll = async () => (await ask([], options)) as CheckAnswer
+  if (!(await hasPacks())) return askAll()
+  const here = rowsOfHere(options)
+  return withEngine({ ...options, onEvent: here.onEvent }, async ({ send, next }) => {
+    send({ kind: 'beside', request, private: options.private === true, atService })
+    const { ids } = await next<'kept'>()
+    const searched = next<'searched'>()
+    // If the service fails first, its failure waits for the end of the search here.
+    const isOver = searched.then(
+      () => {},
+      () => {},
+    )
+    const askWithout = () =>
+      ask(ids, {
+        ...options,
+        onEvent(event) {
+          if (event.event !== 'source' || !ids.includes(event.data.id)) options.onEvent?.(event)
+        },
+      })
+    const asking = askWithout().then(async (left) => {
+      if (left !== null) return { answer: left, isOfAll: false }
+      here.areAskedElsewhere()
+      return { answer: await askAll(), isOfAll: true }
+    })
+    const { answer, isOfAll } = await asking.catch((error: unknown) => isOver.then(() => Promise.reject(error)))
+    // Report hits of the service before the search here ends, because that may fail.
+    options.onEvent?.({ event: 'conflicts', data: answer.result.conflicts })
+    const joined = await afterAnswer(async () => {
+      await searched
+      send({ kind: 'join', answer: answer.result, host, isOfAll })
+      return next<'joined'>()
+    })
+    const result = joined.answer as CheckAnswer['result']
+    return { ...answer, result, raw: result, told: joined.told }
+  })
+}
+
+const KNOWN_MS = 3_600_000
+/** Milliseconds before a check continues without the features. */
+const WAIT_MS = 2_000
+
+const FEATURES_KEY = 'features'
+const Known = z.object({ baseUrl: z.string(), at: z.number(), features: z.array(z.string()) })
+
+async function remembered(baseUrl: string): Promise<string[] | null> {
+  const read = Known.safeParse((await browser.storage.session.get(FEATURES_KEY))[FEATURES_KEY])
+  const isOurs = read.success && read.data.baseUrl === baseUrl && Math.abs(Date.now() - read.data.at) < KNOWN_MS
+  return isOurs ? read.data.features : null
+}
+
+type Feature = (typeof FEATURES)[number]
+
+/** A service without a feature refuses requests that need it. The query contains nothing about a check. */
+async function hasFeature(
+  feature: Feature,
+  otherwise: boolean,
+  client: CheckClient,
+  { baseUrl }: Connection,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const known = await remembered(baseUrl)
+  if (known !== null) return known.includes(feature)
+  try {
+    const { features } = await client.quotas({ signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) })
+    await browser.storage.session.set({ [FEATURES_KEY]: { baseUrl, at: Date.now(), features } })
+    return features.includes(feature)
+  } catch {
+    return otherwise
+  }
+}
 
 /** Milliseconds. A worker's own requests must answer within 30 s. */
 const CHECK_MS = 20_000

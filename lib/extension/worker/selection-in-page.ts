@@ -1,5 +1,372 @@
-import type { Handed } from '../mover/handed.ts'
-import { drawnText } from './drawn-text.ts'
+import type { Handed } from '../card/handed.ts'
+
+/** What holds for all text directly in an element. */
+interface Style {
+  element: Element
+  css: CSSStyleDeclaration
+  block: Element | null
+  /** The block, or a box that stands in a line, such as an inline-block. */
+  box: Element | null
+  /** Clipped for screen readers, or the reading of another text. */
+  isOut: boolean
+  isUnselectable: boolean
+  isVisible: boolean
+  /** Whether line breaks and spaces are drawn as they are written. */
+  isPreformatted: boolean
+  isPlaced: boolean
+  matrix: DOMMatrix | null
+  /** Direction of its lines in the viewport, as a unit vector. */
+  x: number
+  y: number
+}
+
+/** Where a rectangle lies along its line and across the lines, in CSS pixels. */
+interface Extent {
+  from: number
+  to: number
+  top: number
+  bottom: number
+}
+
+interface Piece {
+  text: string
+  style: Style
+  cell: HTMLTableCellElement | null
+  rect: DOMRect
+  start: Extent
+  end: Extent
+  isOneLine: boolean
+  /** The break that the source has before this piece. */
+  broken: string
+}
+
+/** Stands between lines of one thing: of a cell, a heading, or a paragraph with a forced break. */
+const LINE = '\u2028'
+const NODES_MAX = 20_000
+const COLUMNS_MAX = 100
+/** Gaps in em. Up to JOIN pieces belong to one word; up to WORD they are words of one name. */
+const JOIN = 0.18
+const WORD = 0.4
+/** The same as WORD for pieces that were placed by themselves, or between which a space is written. */
+const WIDE = 1
+/** Usual height in em of the box that a browser gives to a line of text. */
+const HEIGHT = 1.2
+
+const SIGN = /^\(?(?:tm|sm|m[cd]|r)\)?$|^[®™℠©]$/i
+const NOTE = /^(?:[*†‡§¶‖#]+|[([].{1,12}[\])])$/u
+const FIGURES = /^\d{1,3}$/
+const CLIPPED = /inset\([^)]*\b(?:[5-9]\d|100)[.\d]*%|(?:circle|ellipse)\(0/
+const ONE = 'h1,h2,h3,h4,h5,h6,p,a,button,[role=heading]'
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
+
+/** The parent as it is drawn: what stands in a slot hangs below the slot, and a shadow root below its host. */
+const parentOf = (node: Node): Node | null =>
+  (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null
+
+function childrenOf(node: Node): Iterable<Node> {
+  const slotted = node instanceof HTMLSlotElement ? node.assignedNodes() : []
+  return slotted.length > 0 ? slotted : ((node as Element).shadowRoot ?? node).childNodes
+}
+
+function elementAround(node: Node): Element | null {
+  const parent = parentOf(node)
+  return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
+}
+
+/** Whether only screen readers tell what is in an element. */
+function isClipped(element: Element, { clip, clipPath, overflowX }: CSSStyleDeclaration): boolean {
+  const [top = 0, right = Number.NaN, bottom = Number.NaN, left = 0] = (clip.match(/[-.\d]+/g) ?? []).map(Number)
+  if (right - left <= 1 || bottom - top <= 1 || CLIPPED.test(clipPath)) return true
+  if (overflowX === 'visible') return false
+  const { width, height } = element.getBoundingClientRect()
+  return width <= 1 || height <= 1
+}
+
+const styles = new Map<Element | null, Style>()
+const OUTERMOST = {
+  block: null,
+  box: null,
+  isOut: false,
+  isUnselectable: false,
+  isVisible: true,
+  isPreformatted: false,
+  isPlaced: false,
+  matrix: null,
+  x: 1,
+  y: 0,
+} as Partial<Style> as Style
+
+/** The style of the text directly in an element. Kept for one reading, because many texts have the same one. */
+function styleOf(element: Element | null): Style {
+  const kept = styles.get(element)
+  if (kept || element === null) return kept ?? OUTERMOST
+  const outer = styleOf(elementAround(element))
+  const css = getComputedStyle(element)
+  const { display, userSelect, visibility, whiteSpaceCollapse } = css
+  const isSvgText = element.localName === 'text'
+  const isInline = /^(inline$|contents|none|ruby)/.test(display) && !isSvgText
+  const style = { ...outer, element, css }
+  style.isOut ||= /^r(t|p|tc)$/.test(element.localName)
+  style.isVisible = visibility === 'visible'
+  style.isPreformatted = whiteSpaceCollapse !== 'collapse'
+  if (userSelect !== 'auto') style.isUnselectable = userSelect === 'none'
+  if (!isInline || element instanceof SVGElement) {
+    const { rotate, transform, writingMode } = css
+    style.isOut ||= isClipped(element, css)
+    if (rotate !== 'none') style.matrix = (style.matrix ?? new DOMMatrix()).rotate(Number.parseFloat(rotate))
+    if (transform !== 'none') style.matrix = (style.matrix ?? new DOMMatrix()).multiply(new DOMMatrix(transform))
+    const { a, b, c, d } = style.matrix ?? { a: 1, b: 0, c: 0, d: 1 }
+    const down = writingMode === 'sideways-lr' ? -1 : 1
+    const [x, y] = /^h/.test(writingMode) ? [a, b] : [c * down, d * down]
+    const length = Math.hypot(x, y) || 1
+    Object.assign(style, { x: x / length, y: y / length })
+  }
+  if (!isInline) style.box = element
+  if (!isInline && !(/^inline/.test(display) && !isSvgText)) {
+    style.block = element
+    style.isPlaced = isSvgText || /absolute|fixed/.test(css.position)
+  }
+  styles.set(element, style)
+  return style
+}
+
+/** A turned text has a larger rectangle around it than it takes itself. */
+function extentOf(rect: DOMRect, { x, y, css }: Style): Extent {
+  const { width, height } = rect
+  const [ax, ay] = [Math.abs(x), Math.abs(y)]
+  const turn = ax * ax - ay * ay
+  const across = Math.abs(turn) > 0.2 ? (height * ax - width * ay) / turn : Number.parseFloat(css.fontSize) * HEIGHT
+  const along = ax > ay ? (width - across * ay) / ax : (height - across * ax) / ay
+  const [middleX, middleY] = [rect.left + width / 2, rect.top + height / 2]
+  const [middle, line] = [middleX * x + middleY * y, middleY * x - middleX * y]
+  return { from: middle - along / 2, to: middle + along / 2, top: line - across / 2, bottom: line + across / 2 }
+}
+
+/** The gap in em between two pieces on one line, negative if they overlap; null for pieces on different lines. */
+function gapInLine({ style, end: a }: Piece, { style: { x, y }, start: b }: Piece): number | null {
+  const [high, low] = [a.bottom - a.top, b.bottom - b.top]
+  const common = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  if (style.x * x + style.y * y < 0.99 || common < Math.min(high, low) / 2) return null
+  return (Math.max(b.from - a.to, a.from - b.to) * HEIGHT) / Math.max(high, low)
+}
+
+/** What is read for a piece: nothing for a raised sign or note, and raised figures as such. */
+function withoutNotes(piece: Piece, before: Piece | undefined): string {
+  const { text, start, style } = piece
+  if (!/^\s*(?:\S{1,4}|[([].*)\s*$/u.test(text)) return text
+  const mark = style.element.closest('sup') ?? style.element
+  const written = mark.textContent?.trim() ?? ''
+  const height = before ? before.end.bottom - before.end.top : 0
+  const isBeside = before && (gapInLine(before, piece) ?? WIDE) < WIDE
+  const isSmall = isBeside && start.bottom - start.top < height * 0.8
+  const isRaised =
+    getComputedStyle(mark).verticalAlign === 'super' || (isBeside && before.end.bottom - start.bottom > height * 0.2)
+  if ((isRaised || isSmall) && SIGN.test(written)) return ''
+  if (!isRaised) return text
+  const link = mark.closest('a') ?? mark.querySelector('a')
+  const isLinked = link !== null && written.length < 4 && !link.contains(before?.style.element ?? null)
+  if (isLinked || NOTE.test(written)) return ''
+  return FIGURES.test(written) ? text.replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(figure)] ?? '') : text
+}
+
+/** The pieces of text that a person sees in a range, which can begin and end in roots of different elements. */
+function piecesIn(range: AbstractRange, longest: number): Piece[] {
+  const { startContainer: start, endContainer: end } = range
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE
+  const first = isText(start) ? start : start.childNodes[range.startOffset]
+  const after = isText(end) ? undefined : end.childNodes[range.endOffset]
+  const wayTo = (node: Node | null): Node[] => (node === null ? [] : [node, ...wayTo(parentOf(node))])
+  const [way, wayBack] = [wayTo(first ?? start), new Set(wayTo(end))]
+  const pieces: Piece[] = []
+  const drawn = document.createRange()
+  /** Text is put this far to the left only to hide it. */
+  const leftmost = -999 - scrollX
+  const isInSight = ({ width, height, right }: DOMRect) => width * height > 0 && right > leftmost
+  let [isOn, isOver, broken, nodes, length] = [false, false, '', 0, 0]
+
+  function take(node: Text, style: Style): void {
+    if (style.isOut || style.isUnselectable || !style.isVisible) return
+    const from = node === start ? range.startOffset : 0
+    const picked =
+      node === start || node === end ? node.data.slice(from, node === end ? range.endOffset : undefined) : node.data
+    const before = pieces.at(-1)
+    const isSpace = picked.trim() === ''
+    if (isSpace && (!before || broken !== '')) return
+    // A space at which a line is wrapped is not drawn.
+    if (isSpace && before?.style.block === style.block) {
+      before.text += style.isPreformatted ? picked : ' '
+      return
+    }
+    if (picked.length === node.length) drawn.selectNodeContents(node)
+    else {
+      drawn.setStart(node, from)
+      drawn.setEnd(node, from + picked.length)
+    }
+    const rects = [...drawn.getClientRects()].filter(isInSight)
+    const [first] = rects
+    if (!first) return
+    if (isSpace && before) before.text += style.isPreformatted ? picked : ' '
+    else {
+      const cell = style.element.closest<HTMLTableCellElement>('td, th')
+      const asWritten = cell ? picked.replace(/[\t\r\n]+/g, LINE) : picked
+      const text = style.isPreformatted ? asWritten : picked.replace(/\s+/g, ' ')
+      const start = extentOf(first, style)
+      const last = rects.length > 1 ? rects.at(-1) : undefined
+      const end = last ? extentOf(last, style) : start
+      const piece = { text, style, cell, rect: first, start, end, isOneLine: !last, broken }
+      piece.text = withoutNotes(piece, before)
+      if (piece.text === '') return
+      pieces.push(piece)
+      length += text.length
+      broken = ''
+    }
+  }
+  function visit(node: Node, around: Element | null): void {
+    isOver ||= node === after || length > longest || nodes++ > NODES_MAX
+    isOn ||= node === first
+    if (isOver || !(isOn || way.includes(node))) return
+    if (isText(node)) take(node as Text, styleOf(around))
+    else {
+      const element = node instanceof Element ? node : null
+      if (element?.localName === 'br') broken ||= LINE
+      else if (element && isOn && styleOf(element).block === element) broken = '\n'
+      for (const child of childrenOf(node)) visit(child, element ?? around)
+    }
+    isOn ||= node === start
+    isOver ||= node === end
+  }
+  const top = way.find((node) => wayBack.has(node))
+  if (top) visit(top, elementAround(top))
+  return pieces
+}
+
+/** Puts pieces that stand in boxes side by side into the order in which they are read. */
+function inReadingOrder(pieces: Piece[]): Piece[] {
+  const runs: Piece[][] = []
+  for (const piece of pieces) {
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    const isBeside = before && !before.cell && before.style.box !== piece.style.box && piece.isOneLine
+    if (isBeside && gapInLine(before, piece) !== null) run?.push(piece)
+    else runs.push([piece])
+  }
+  return runs.flatMap((run) => {
+    if (run.length === 1) return run
+    const isBackward = run.some(({ style, text }) => style.css.direction === 'rtl' || RIGHT_TO_LEFT.test(text))
+    return run.sort((a, b) => (a.start.from - b.start.from) * (isBackward ? -1 : 1))
+  })
+}
+
+/** The distance in em between two letters, whatever their direction. */
+function letterGap({ rect: a }: Piece, { rect: b }: Piece): number {
+  const across = Math.max(b.left - a.right, a.left - b.right, 0)
+  const down = Math.max(b.top - a.bottom, a.top - b.bottom, 0)
+  return (Math.hypot(across, down) * HEIGHT) / Math.max(a.height, a.width, b.height, b.width)
+}
+
+const isLetter = ({ text }: Piece) => [...text.trim().normalize('NFC')].length === 1
+
+/** For each piece that is a letter of a word drawn letter by letter, what stands before it: nothing or a space. */
+function betweenLetters(pieces: readonly Piece[]): Map<Piece, string> {
+  const between = new Map<Piece, string>()
+  let run: Piece[] = []
+  for (const piece of [...pieces, null]) {
+    if (piece && isLetter(piece) && run.every(({ cell }) => cell === piece.cell)) {
+      run.push(piece)
+      continue
+    }
+    const gaps = run.slice(1).map((letter, at) => letterGap(run[at] as Piece, letter))
+    const least = Math.min(...gaps)
+    for (const [at, gap] of gaps.entries())
+      if (gaps.length > 1 && least <= WIDE && gap <= least + 1.5)
+        between.set(run[at + 1] as Piece, gap > least + WORD ? ' ' : '')
+    run = piece && isLetter(piece) ? [piece] : []
+  }
+  return between
+}
+
+const tables = new Map<HTMLTableElement, Map<Element, number>>()
+
+/** Column of each cell of a table. Cells of this and of earlier rows can take several columns. */
+function columnsOf(table: HTMLTableElement): Map<Element, number> {
+  const columns = tables.get(table) ?? new Map<Element, number>()
+  if (tables.has(table)) return columns
+  tables.set(table, columns)
+  /** For each column, the row from which it is free again. */
+  const freeFrom: number[] = []
+  for (const [row, { cells }] of [...table.rows].entries()) {
+    let column = 0
+    for (const cell of cells) {
+      while ((freeFrom[column] ?? 0) > row) column++
+      columns.set(cell, column)
+      const end = column + Math.min(cell.colSpan, COLUMNS_MAX)
+      for (; column < end; column++) freeFrom[column] = row + (cell.rowSpan || Number.POSITIVE_INFINITY)
+    }
+  }
+  return columns
+}
+
+function columnOf(cell: HTMLTableCellElement | null): number {
+  const table = cell?.closest('table')
+  return cell && table ? Math.min(columnsOf(table).get(cell) ?? 0, COLUMNS_MAX) : 0
+}
+
+/** Whether a box has an edge of its own, as a chip has. */
+function isPadded({ box }: Style): boolean {
+  const { paddingInline = '', borderInlineWidth = '' } = box ? styleOf(box).css : {}
+  return /[1-9]/.test(paddingInline + borderInlineWidth)
+}
+
+/** What stands between two pieces. */
+function between(before: Piece, piece: Piece): string {
+  const { style: a, cell: last } = before
+  const { style: b, cell, broken } = piece
+  if (last !== cell) {
+    if (last && cell && last.parentElement === cell.parentElement)
+      return '\t'.repeat(Math.max(columnOf(cell) - columnOf(last), 1))
+    return `\n${'\t'.repeat(columnOf(cell))}`
+  }
+  const isInFlow = a.block === b.block
+  const isOneBox = a.box === b.box
+  const gap = isInFlow && broken ? null : gapInLine(before, piece)
+  if (gap !== null) {
+    const isSpaced = /\s$/.test(before.text) || /^\s/.test(piece.text)
+    if (Math.abs(gap) < JOIN || (isSpaced && isOneBox)) return ''
+    const isNear = gap < (isSpaced || (a.isPlaced && b.isPlaced) ? WIDE : WORD) && gap > -WORD
+    if (isNear && (isSpaced || gap < 0)) return ''
+    if (isNear && !isPadded(a) && !isPadded(b)) return ' '
+  } else if (isInFlow && isOneBox && !broken && a.block?.localName !== 'text') return ''
+  if (cell) return LINE
+  if (gap !== null && !isOneBox) return '\n'
+  const isOne = a.element.closest(ONE)?.contains(b.element) || (isInFlow && broken !== '\n')
+  const isPlacedTogether =
+    a.isPlaced && b.isPlaced && (a.block as HTMLElement).offsetParent === (b.block as HTMLElement).offsetParent
+  return isOne || isPlacedTogether ? LINE : '\n'
+}
+
+/**
+ * The text of a range as a person sees it, by where and how its pieces are drawn. Pieces that belong to one name are
+ * joined: letters in boxes of their own, a large first letter, pieces that a PDF viewer has placed. Parts that a person
+ * sees apart stand on separate lines. Cells of a row are separated by one tab for each column. Lines of one thing, such
+ * as a cell, a heading or a paragraph, are separated by U+2028. Ruby readings, raised signs (TM), notes and text that is
+ * clipped for screen readers are left out. The text is cut soon after `longest` UTF-16 units.
+ */
+function drawnText(range: AbstractRange, longest: number): string {
+  styles.clear()
+  tables.clear()
+  const pieces = inReadingOrder(piecesIn(range, longest))
+  const letters = betweenLetters(pieces)
+  const [first] = pieces
+  let text = first ? '\t'.repeat(columnOf(first.cell)) : ''
+  for (const [at, piece] of pieces.entries()) {
+    const before = pieces[at - 1]
+    const joined = letters.get(piece)
+    if (joined !== undefined) text = text.trimEnd() + joined + piece.text.trimStart()
+    else text += (before ? between(before, piece) : '') + piece.text
+  }
+  // Cells of one row begin in no column that another row has.
+  return text.includes('\n') ? text : text.trimStart()
+}
 
 /**
  * UTF-16 units: some hundreds of names, each with a remark. The rest is ignored, because a page can select as much text

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Runtime } from 'webextension-polyfill'
 import { EXTENSION_ID, ORIGIN } from '../testing/fake-apis.ts'
 import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
-import { readSender } from './sender.ts'
+import { readSender } from './requests.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 

@@ -4,19 +4,17 @@ import type { EnginePort } from '../../engine/protocol.ts'
 import { takePack } from '../../engine/serve-packs.ts'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { makePack, makeRow } from '../../sources/packs/testing/made-pack.ts'
-import { THIS_BROWSER } from '../askers.ts'
-import { agree } from '../engine/choices.ts'
+import { agree } from '../consent.ts'
 import { pendingForTab, putPending } from '../pending-names.ts'
 import { changePreferences } from '../preferences.ts'
 import { answers, callsOf, resetFakes } from '../testing/fake-apis.ts'
 import { CARD_SENDER, type FakePort, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
-import type { View } from '../view.ts'
-import { serveChecks } from './check-port.ts'
+import { THIS_BROWSER, type View } from '../view.ts'
+import { goodsOfMark, serveChecks } from './check-port.ts'
 import { storeConnection } from './connection.ts'
-import { goodsOfMark } from './mark-goods.ts'
 
 const held = vi.hoisted(() => ({ connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')) }))
-vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
+vi.mock('./engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 

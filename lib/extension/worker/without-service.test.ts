@@ -3,18 +3,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WHO_SEES } from '../../engine/asked.ts'
 import { createEngine } from '../../engine/engine.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
-import { THIS_BROWSER } from '../askers.ts'
-import { agree, hasAgreed } from '../engine/choices.ts'
+import { agree, hasAgreed } from '../consent.ts'
 import { readHistory } from '../history.ts'
 import { pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
-import type { View } from '../view.ts'
+import { THIS_BROWSER, type View } from '../view.ts'
 import { serveChecks } from './check-port.ts'
 import { storeConnection } from './connection.ts'
-import { applyOrganisation } from './organisation.ts'
-import { answerPage } from './requests.ts'
+import { answerPage, applyOrganisation } from './requests.ts'
 
 /** Longest time, in milliseconds, that a view may take on a busy machine. */
 const PATIENCE_MS = 10_000
@@ -24,7 +22,7 @@ const held = vi.hoisted(() => ({
   connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
   end: async (): Promise<void> => {},
 }))
-vi.mock('../engine/engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: () => held.end() }))
+vi.mock('./engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: () => held.end() }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 

@@ -4,7 +4,7 @@ import type { Runtime } from 'webextension-polyfill'
 import { pendingForTab, putPending, readPending } from '../pending-names.ts'
 import { callsOf, fakeApis, fired, ORIGIN, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
-import { readPlace } from './card-places.ts'
+import { readPlace } from './tabs.ts'
 import { answerMessage, replyToMessage, startWorker } from './worker.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))

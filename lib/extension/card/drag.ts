@@ -1,0 +1,91 @@
+import type { CardSide } from './place.ts'
+
+interface Drag {
+  /** CSS pixels from the point of the press. */
+  onDrag(x: number, y: number): void
+  onDrop(): void
+}
+
+/** CSS pixels. Less is a click, or selects a word of the heading. */
+const SLACK = 4
+
+/**
+ * The head captures the pointer, to follow it over the page and its frames. Coordinates are relative to the moving
+ * frame, so they say how far the frame still has to go.
+ */
+export function dragByHead(head: HTMLElement, { onDrag, onDrop }: Drag): void {
+  const { ownerDocument } = head
+  const style = ownerDocument.createElement('style')
+  style.textContent = '.bc-head{cursor:grab;touch-action:none}.bc-drags *{cursor:grabbing;user-select:none}'
+  ownerDocument.head.append(style)
+  head.addEventListener('pointerdown', (event) => {
+    if (!event.isTrusted || event.button > 0 || (event.target as Element).closest('button')) return
+    const { clientX, clientY, pointerId } = event
+    const own = new AbortController()
+    const { signal } = own
+    let drags = false
+    const end = () => {
+      own.abort()
+      head.classList.remove('bc-drags')
+      if (drags) onDrop()
+    }
+    head.setPointerCapture(pointerId)
+    head.addEventListener(
+      'pointermove',
+      (moved) => {
+        const [x, y] = [moved.clientX - clientX, moved.clientY - clientY]
+        if (!drags && Math.hypot(x, y) < SLACK) return
+        if (!drags) {
+          drags = true
+          head.classList.add('bc-drags')
+          ownerDocument.getSelection()?.removeAllRanges()
+        }
+        onDrag(x, y)
+      },
+      { signal },
+    )
+    head.addEventListener('lostpointercapture', end, { signal })
+  })
+}
+
+const ARROWS = 'M12 2v20M2 12h20M9 5l3-3 3 3M9 19l3 3 3-3M5 9l-3 3 3 3M19 9l3 3-3 3'
+
+const ARROW_KEY = /^Arrow(.*)/
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+function arrows(document: Document): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    width: '16',
+    height: '16',
+    'aria-hidden': 'true',
+  }))
+    svg.setAttribute(name, value)
+  const path = svg.appendChild(document.createElementNS(SVG, 'path'))
+  path.setAttribute('d', ARROWS)
+  path.setAttribute('class', 'bc-line')
+  return svg
+}
+
+/** Adds a button to the head of a card. A click sends the card to the next corner (null), an arrow key to a side. */
+export function addMoveButton(head: HTMLElement, label: string, onMove: (side: CardSide | null) => void): void {
+  const { ownerDocument } = head
+  const button = ownerDocument.createElement('button')
+  button.type = 'button'
+  button.className = 'bc-close'
+  button.setAttribute('aria-label', label)
+  button.title = label
+  button.append(arrows(ownerDocument))
+  button.addEventListener('click', () => onMove(null))
+  button.addEventListener('keydown', (event) => {
+    const side = ARROW_KEY.exec(event.key)?.[1] as CardSide | undefined
+    if (!side || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    // The same keys scroll the card.
+    event.stopPropagation()
+    onMove(side)
+  })
+  head.insertBefore(button, head.querySelector('.bc-close'))
+}

@@ -1,0 +1,79 @@
+import { browser } from '../browser.ts'
+import { translate } from '../strings.ts'
+import { addMoveButton, dragByHead } from './drag.ts'
+import type { Handed } from './handed.ts'
+import { type Box, type CardPlace, droppedAt, type MovedPlace, placeAt, placeMoved, type Viewport } from './place.ts'
+
+const viewport = (): Viewport => ({
+  width: document.documentElement.clientWidth || innerWidth,
+  height: innerHeight,
+})
+
+/**
+ * The style has its text before it enters the document: then a page's content security policy blocks it in neither
+ * browser.
+ */
+function styleIn(parent: ParentNode & Node): (text: string) => void {
+  let shown: HTMLStyleElement | null = null
+  return (text) => {
+    if (text === shown?.textContent) return
+    const style = document.createElement('style')
+    style.textContent = text
+    if (shown) shown.replaceWith(style)
+    else parent.append(style)
+    shown = style
+  }
+}
+
+function standing({ left, top, bottom }: Box, { height }: Viewport): MovedPlace {
+  return top + bottom > height ? { left, top: null, bottom: height - bottom } : { left, top, bottom: null }
+}
+
+/**
+ * Lets a person move the last card by its head or by a button. The styles are `!important` to override those of the
+ * opening.
+ */
+export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void {
+  if (!box?.isConnected) return
+  // Chromium drops the null fields of an object that it injects.
+  let moved: MovedPlace | null = brandCheckPlace ? { top: null, bottom: null, ...brandCheckPlace } : null
+  let setRoom: ((text: string) => void) | null = null
+  const setPlace = styleIn(box.getRootNode() as ShadowRoot)
+  const put = () => {
+    if (moved === null) return
+    const { left, top, bottom, maxHeight }: CardPlace = placeMoved(moved, viewport())
+    const px = (value: number | null) => `${value === null ? 'auto' : `${value}px`}!important`
+    setPlace(`.bc-box{left:${px(left)};top:${px(top)};bottom:${px(bottom)}}`)
+    setRoom?.(`body{--bc-room:${px(maxHeight)}}`)
+  }
+  const move = (to: MovedPlace) => {
+    moved = to
+    put()
+  }
+  const keep = () => void browser.runtime.sendMessage({ kind: 'moved', place: moved })
+
+  const enter = () => {
+    const own = box.querySelector('iframe')?.contentDocument
+    const head = own?.querySelector<HTMLElement>('.bc-head')
+    if (!own || !head || setRoom) return
+    setRoom = styleIn(own.head)
+    put()
+    addMoveButton(head, translate('move'), (side) => {
+      move(placeAt(side, moved ?? standing(box.getBoundingClientRect(), viewport()), viewport()))
+      keep()
+    })
+    dragByHead(head, {
+      onDrag(x, y) {
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        move(droppedAt({ left: left + x, right: right + x, top: top + y, bottom: bottom + y }, viewport()))
+      },
+      onDrop: keep,
+    })
+  }
+
+  put()
+  // The frame appears a moment after the first picture.
+  new MutationObserver(enter).observe(box, { childList: true })
+  const life = new AbortController()
+  addEventListener('resize', () => (box.isConnected ? put() : life.abort()), { signal: life.signal })
+}

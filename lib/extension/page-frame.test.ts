@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { pageRoot } from './strings.ts'
+
+// @vitest-environment happy-dom
+
+vi.mock('./strings.ts', () => ({ translate: () => 'de-CH' }))
+
+test('a page is in the language of its texts', () => {
+  document.body.innerHTML = '<div id="root"></div>'
+  expect(pageRoot().id).toBe('root')
+  expect(document.documentElement.lang).toBe('de-CH')
+})

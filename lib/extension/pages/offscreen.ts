@@ -1,0 +1,37 @@
+import { ENGINE_SCRIPT, workOnPacks } from '../worker/pack-thread.ts'
+import { askWorker } from './ask-worker.ts'
+
+const IDLE_MS = 5 * 60_000
+
+/**
+ * Runs the engine in an offscreen page, because a service worker of Chromium cannot own a thread. A running update
+ * leaves the page open.
+ */
+export function holdEngine(): void {
+  const engine = new Worker(ENGINE_SCRIPT)
+  let refreshing = 0
+  let idle: ReturnType<typeof setTimeout> | undefined
+  function stayAWhile(): void {
+    clearTimeout(idle)
+    if (refreshing === 0) idle = setTimeout(close, IDLE_MS)
+  }
+  async function refresh(before: number): Promise<void> {
+    refreshing++
+    stayAWhile()
+    // The service worker may stop at any moment. The next request for a piece starts it again.
+    const question = { kind: 'refresh', office: null, before } as const
+    try {
+      await workOnPacks(question, (piece) => askWorker({ kind: 'pack_piece', ...piece }))
+    } finally {
+      refreshing--
+      stayAWhile()
+    }
+  }
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+    stayAWhile()
+    if (typeof data?.before === 'number') void refresh(data.before)
+    else engine.postMessage(null, [...ports])
+  })
+  navigator.serviceWorker.startMessages()
+  stayAWhile()
+}

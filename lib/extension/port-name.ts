@@ -1,2 +1,0 @@
-/** Port between a view host and the worker. */
-export const CHECK_PORT = 'check'

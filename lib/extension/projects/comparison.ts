@@ -1,0 +1,126 @@
+import { isSameScope, type Scope } from '../scope.ts'
+import { isPartial } from '../view.ts'
+import { compareRisk, listPlace, nameState, type ProjectName, STAGES } from './project.ts'
+import type { NameAnswer } from './store.ts'
+
+export const COMPARED_MIN = 2
+export const COMPARED_MAX = 5
+
+/** Milliseconds. Records of marks older than this are stale. */
+const LONG_AGO_MS = 7 * 86_400_000
+
+/** A moment that cannot be read or is too far in the future proves nothing. */
+export function isLongAgo(at: number, now: number): boolean {
+  const age = now - at
+  return !(age >= -LONG_AGO_MS && age < LONG_AGO_MS)
+}
+
+/** Reason why a result cannot be compared with the others. */
+export type Unlike =
+  | { why: 'never' | 'lost' | 'scope' | 'long_ago' | 'test' }
+  /** Sources that answered in full only for other names. */
+  | { why: 'sources'; missing: string[] }
+  | { why: 'asker' }
+
+export interface ComparedName {
+  name: ProjectName
+  answer: NameAnswer | null
+}
+
+const answered = ({ answer }: ComparedName) =>
+  new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
+
+/** Reasons by id, an empty list for none. `scope` is the project's. */
+export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
+  const all = new Map(compared.flatMap((each) => [...answered(each)]))
+  const hosts = new Set(compared.flatMap(({ answer }) => answer?.host ?? []))
+  return new Map(
+    compared.map((each): [string, Unlike[]] => {
+      const { name, answer } = each
+      if (name.check === null) return [name.id, [{ why: 'never' }]]
+      if (answer === null) return [name.id, [{ why: 'lost' }]]
+      const own = answered(each)
+      const missing = [...all].flatMap(([id, source]) => (own.has(id) ? [] : [source]))
+      const unlike: (Unlike | false)[] = [
+        !isSameScope(answer.scope, scope) && { why: 'scope' },
+        missing.length > 0 && { why: 'sources', missing },
+        hosts.size > 1 && { why: 'asker' },
+        isLongAgo(Date.parse(answer.result.checkedAt), now) && { why: 'long_ago' },
+        answer.result.test && { why: 'test' },
+      ]
+      return [name.id, unlike.filter((one) => one !== false)]
+    }),
+  )
+}
+
+export const NAME_ORDERS = ['risk', 'least', 'name', 'stage', 'newest', 'added'] as const
+export type NameOrder = (typeof NAME_ORDERS)[number]
+
+export interface NameFilter {
+  text: string
+  stage: string
+  decision: string
+  state: string
+}
+
+export const ALL_NAMES: NameFilter = { text: '', stage: '', decision: '', state: '' }
+
+const letters = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: ProjectName) => number> = {
+  // An unchecked name is not one with few hits, so it comes last.
+  least: (one, other) => Number(one.check === null) - Number(other.check === null) || compareRisk(other, one),
+  name: (one, other) => letters.compare(one.name, other.name),
+  stage: (one, other) => STAGES.indexOf(other.stage) - STAGES.indexOf(one.stage),
+  newest: (one, other) => (other.check?.at ?? 0) - (one.check?.at ?? 0),
+  added: (one, other) => one.addedAt - other.addedAt,
+}
+
+/** Names of equal rank go by their letters. */
+export function namesInOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
+  if (order === 'risk') {
+    const placed = names.map((name) => ({ name, place: listPlace(name) }))
+    return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ name }) => name)
+  }
+  return names.toSorted((one, other) => COMPARE[order](one, other) || letters.compare(one.name, other.name))
+}
+
+export function filterNames(names: readonly ProjectName[], filter: NameFilter): ProjectName[] {
+  const typed = filter.text.trim().toLowerCase()
+  const isOf = (wanted: string, found: string) => wanted === '' || wanted === found
+  return names.filter(
+    (each) =>
+      isOf(filter.stage, each.stage) &&
+      isOf(filter.decision, each.decision) &&
+      isOf(filter.state, nameState(each)) &&
+      [each.name, each.owner, each.note].some((text) => text.toLowerCase().includes(typed)),
+  )
+}
+
+/** Nearby spellings of a name that are checked at once. */
+export const NEARBY_MAX = 8
+
+interface NearbyFound {
+  better: ProjectName[]
+  worse: number
+  unknown: number
+  waiting: number
+}
+
+function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
+  if (other.check === null) return other.failed === null ? 'waiting' : 'unknown'
+  if (name.check === null || !isSameScope(name.check.scope, other.check.scope)) return 'unknown'
+  const had = new Set(name.check.missing)
+  if (other.check.missing.some((source) => !had.has(source)) || other.check.verdict === 'not_checked') return 'unknown'
+  return compareRisk(name, other) < 0 ? 'better' : 'worse'
+}
+
+/** Compares a name with its nearby spellings in `all`. Null if it has none. */
+export function nearbyFound(name: ProjectName, all: readonly ProjectName[]): NearbyFound | null {
+  const own = all.filter(({ nearbyOf }) => nearbyOf === name.id)
+  if (own.length === 0) return null
+  const fates = Map.groupBy(own, (other) => fateOf(name, other))
+  const count = (fate: keyof NearbyFound) => fates.get(fate)?.length ?? 0
+  const better = (fates.get('better') ?? []).toSorted((one, other) => compareRisk(other, one))
+  return { better, worse: count('worse'), unknown: count('unknown'), waiting: count('waiting') }
+}

@@ -1,0 +1,203 @@
+import { CAUTION_FROM } from '../../contract/constants.ts'
+import { browser } from '../browser.ts'
+import { type DoneView, readKeptAnswer } from '../history.ts'
+import { foundHereToKeep } from '../view.ts'
+import type { MakeOffer } from './batch-actions.ts'
+import { COMPARED_MAX, COMPARED_MIN, type ComparedName, NEARBY_MAX } from './comparison.ts'
+import { isOfOtherScope, type NameRemarks, newName, nextRound, type ProjectName, spellingOf } from './project.ts'
+import { openId, type ProjectActions, type RoomContext } from './room.ts'
+import type { ProjectStore, RemovedNames } from './store.ts'
+import { projectFromJson } from './transfer.ts'
+import { setWatchAlarm, showNews } from './watch-alarm.ts'
+
+type Own = Pick<ProjectActions, 'create' | 'open' | 'change' | 'removeProject' | 'importJson'>
+
+const FIRST_PAGE = 50
+
+export function projectActions(context: RoomContext, onOpened: () => void): Own {
+  const { state, store, set, act } = context
+  return {
+    create: (name, scope) =>
+      act(async () => {
+        const project = { id: crypto.randomUUID(), name, scope, createdAt: Date.now(), batch: null }
+        await store().putProject(project)
+        state.open = { project, names: [] }
+        onOpened()
+      }),
+    open: (id) =>
+      act(async () => {
+        const project = id === null ? null : await store().project(id)
+        // The other names follow after the first page.
+        const names = project === null ? [] : await store().firstNames(project.id, FIRST_PAGE)
+        set({
+          open: project && { project, names, isPart: names.length === FIRST_PAGE },
+          offer: null,
+          compared: null,
+          fault: null,
+        })
+        if (project !== null) onOpened()
+      }),
+    change: (change) => act(async () => store().changeProject(openId(context), change)),
+    removeProject: () =>
+      act(async () => {
+        // Not drawn at once, but together with the shorter list.
+        if (state.open === null) return
+        state.removed = [...state.removed, await store().removeProject(state.open.project.id)]
+      }),
+    importJson: (text) =>
+      act(async () => {
+        const whole = projectFromJson(text, Date.now())
+        if (whole === null) return set({ fault: 'not_a_project' })
+        await store().restore(whole)
+        Object.assign(state, { open: whole, fault: null })
+        onOpened()
+      }),
+  }
+}
+
+type NameActions = Pick<
+  ProjectActions,
+  'addAnswer' | 'addRecent' | 'remark' | 'sortNames' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
+>
+
+export async function readCompared(
+  store: ProjectStore,
+  names: readonly ProjectName[],
+  compared: readonly { name: Pick<ProjectName, 'id'> }[],
+): Promise<ComparedName[] | null> {
+  const kept = compared.flatMap(({ name: { id } }) => names.find((each) => each.id === id) ?? [])
+  if (kept.length < COMPARED_MIN) return null
+  return Promise.all(kept.map(async (name) => ({ name, answer: await store.answer(name.id) })))
+}
+
+export function nameActions(context: RoomContext): NameActions {
+  const { state, store, set, act, names, wake, onShow } = context
+
+  async function add(name: string, view: DoneView | null): Promise<void> {
+    if (state.open === null) return
+    const there = (await names()).find((other) => spellingOf(other.name) === spellingOf(name))
+    const added = there ?? newName(state.open.project.id, name, Date.now())
+    if (there === undefined) await store().addNames([added])
+    if (view === null) return
+    const { result, scope, host } = view
+    await store().keepAnswer(added.id, { result, scope, host, ...foundHereToKeep(view) })
+  }
+
+  async function takenBack(id: string, { looks }: Partial<NameRemarks>): Promise<RemovedNames[]> {
+    if (looks === undefined) return []
+    const [name] = await store().namesOf([id])
+    const sources = new Set(looks.map(({ source }) => source))
+    const gone = (name?.looks ?? []).filter(({ source }) => !sources.has(source))
+    return gone.map((look) => ({ project: null, names: [], answers: [], look: { name: id, look } }))
+  }
+
+  return {
+    addAnswer: (view) => act(() => add(view.result.name, view)),
+    addRecent: ({ name, kept }) => act(async () => add(name, kept && (await readKeptAnswer(kept)))),
+    remark: (id, change) =>
+      act(async () => {
+        const taken = await takenBack(id, change)
+        await store().changeNames([id], change)
+        state.removed = [...state.removed, ...taken]
+      }, [id]),
+    sortNames: (ids, change) =>
+      act(async () => {
+        const before = await store().changeNames(ids, change)
+        const sorted = before.map(({ id, stage, decision }) => ({ id, stage, decision }))
+        state.removed = [...state.removed, { project: null, names: [], answers: [], sorted }]
+      }, ids),
+    removeNames: (ids) =>
+      act(async () => {
+        // Not drawn at once, but together with the shorter list.
+        state.removed = [...state.removed, await store().removeNames(ids)]
+      }),
+    haveBack: () =>
+      act(async () => {
+        const last = state.removed.at(-1)
+        if (last !== undefined) await store().restore(last)
+        // Not drawn at once, but together with the restored names.
+        state.removed = state.removed.slice(0, -1)
+        wake()
+      }),
+    letGo: () => set({ removed: [] }),
+    compare: (ids) =>
+      act(async () => {
+        const chosen = ids.slice(0, COMPARED_MAX).map((id) => ({ name: { id } }))
+        set({ compared: await readCompared(store(), await names(), chosen), offer: null })
+      }),
+    show: (id) =>
+      act(async () => {
+        const kept = await store().answer(id)
+        if (kept === null) return
+        const { result, scope, host, foundHere } = kept
+        const shown = { phase: 'done', result, scope, host, quota: null, requestId: null, kept: true } as const
+        onShow({ ...shown, ...(foundHere && { foundHere }) })
+      }),
+  }
+}
+
+const IN_THE_WAY_MAX = 4
+
+export function nearbyActions(
+  context: RoomContext,
+  offer: MakeOffer,
+): Pick<ProjectActions, 'findNearby' | 'takeNearby' | 'dropNearby'> {
+  const { state, store, act, names } = context
+  const ofName = (id: string) => (state.open?.nearby ?? []).filter(({ nearbyOf }) => nearbyOf === id)
+  return {
+    findNearby: (id) =>
+      act(async () => {
+        const all = await names()
+        const of = all.find((each) => each.id === id)
+        const answer = await store().answer(id)
+        if (of === undefined || answer === null) return
+        const weighty = answer.result.conflicts.filter(({ score }) => score >= CAUTION_FROM)
+        const inTheWay = weighty.slice(0, IN_THE_WAY_MAX).map(({ name }) => name)
+        // The rules of similar names are large, so they are loaded only when needed.
+        const { nearbyNames } = await import('../../names/nearby-names.ts')
+        const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+        const held = new Set([...all, ...ofName(id)].map(({ name }) => spellingOf(name)))
+        const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)
+        const near = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
+        // A result for another territory or other goods cannot be compared with those of the spellings.
+        const isAgain = near.length > 0 && state.open !== null && isOfOtherScope(of, state.open.project.scope)
+        void offer({ read: null, ids: isAgain ? [id] : [], nearby: { of, names: near } })
+      }),
+    takeNearby: (id) =>
+      act(async () => {
+        const name = (await store().names(openId(context))).find((each) => each.id === id)
+        if (name === undefined) return
+        const { nearbyOf: _, ...taken } = name
+        await store().addNames([taken])
+      }),
+    dropNearby: (id) =>
+      act(async () => {
+        state.removed = [...state.removed, await store().removeNames(ofName(id).map((name) => name.id))]
+      }),
+  }
+}
+
+export function watchActions(context: RoomContext): Pick<ProjectActions, 'watch' | 'seeNews'> {
+  const { state, store, act } = context
+  return {
+    watch(how) {
+      // A browser requests permission only within the handler of a click.
+      const allowed = how?.isTold ? browser.permissions.request({ permissions: ['notifications'] }) : false
+      act(async () => {
+        const before = state.open?.project.watch
+        const isTold = Boolean(await Promise.resolve(allowed).catch(() => false))
+        const nextAt = how && (before?.everyDays === how.everyDays ? before.nextAt : nextRound(how, Date.now()))
+        const watch = how && nextAt !== null ? { ...how, isTold, nextAt, news: before?.news ?? [] } : null
+        await store().changeProject(openId(context), { watch })
+        await setWatchAlarm(store())
+        await showNews(store())
+      })
+    },
+    seeNews: () =>
+      act(async () => {
+        const watch = state.open?.project.watch
+        if (watch) await store().changeProject(openId(context), { watch: { ...watch, news: [] } })
+        await showNews(store())
+      }),
+  }
+}

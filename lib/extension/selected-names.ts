@@ -1,0 +1,176 @@
+import {
+  cleanName,
+  isSeveral,
+  isSeveralLines,
+  LINE_BREAK,
+  listItems,
+  NAME_MAX,
+  nameFault,
+  withoutNumbering,
+} from '../names/normalise/clean.ts'
+import { cleanSelected } from './clean-selected.ts'
+import { TEXT_MAX } from './messages.ts'
+import type { Pending } from './pending-names.ts'
+import { cellsOfNames, pastedTables } from './projects/name-column.ts'
+import type { BadSelection, Scope, View } from './view.ts'
+
+/** Characters. */
+const SELECTION_MAX = 100
+/** Nobody can choose among more. */
+const LISTED_MAX = 50
+const FROM_PROSE_MAX = 12
+/**
+ * Begins with a capital or a digit, or has a capital after at most three letters, with the signs of names: Coca-Cola,
+ * H&M, L'Oréal, 3M, eBay.
+ */
+const CAPITALISED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{0,3}[\p{Lu}\p{Lt}]|\p{N})[\p{L}\p{M}\p{N}&'’.\-]*`
+const RUN = new RegExp(String.raw`${CAPITALISED}(?:\s+(?:(?:&|und|and|et|e)\s+)?${CAPITALISED})*`, 'gu')
+const BEFORE_SIGN = /([\p{L}\p{N}][\p{L}\p{M}\p{N}&'’.-]*)\s?[™®℠]/gu
+const QUOTED = /["“„«»‚‘']([^"“”„«»‚‘’'\n]{2,60})["“”«»‘’'](?![\p{L}])/gu
+const SENTENCE_START = /(?:^|[.!?:]\s+)$/u
+
+/** Drops the line that does not fit, or the word in a text of one line. `longest` is in UTF-16 units. */
+export function cutWhole(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest + 1)
+  const end = Math.max(cut.search(/[\t\r\n][^\t\r\n]*$/u), 0) || Math.max(cut.search(/\s\S*$/u), 0) || longest
+  return cut.slice(0, end)
+}
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[0])
+
+/** A lone word that begins a sentence may be any word, so it comes last. */
+function runs(text: string): string[] {
+  const inside: string[] = []
+  const atStart: string[] = []
+  for (const match of text.matchAll(RUN)) {
+    const name = match[0].replace(/\.$/, '')
+    const plain = !name.includes(' ') && !/\p{Ll}\p{Lu}|^[\p{Lu}\p{N}]{2,}/u.test(name)
+    const list = plain && SENTENCE_START.test(text.slice(0, match.index)) ? atStart : inside
+    list.push(name)
+  }
+  return [...inside, ...atStart]
+}
+
+function fromProse(text: string): string[] {
+  const firstWords = cutWhole(text.trim().split(/\s+/u).slice(0, 4).join(' '), NAME_MAX)
+  const found = [...all(text, BEFORE_SIGN), ...all(text, QUOTED), ...runs(text), firstWords]
+  return found.filter(isName).slice(0, FROM_PROSE_MAX)
+}
+
+/** The line itself comes last, because it may be one name ("Kelvo, Ostara, Brimwell"). */
+function fromLine(line: string): string[] {
+  const items = listItems(line)
+  if (items !== null) return [...items, line]
+  return [...line.trim()].length <= SELECTION_MAX ? [line] : fromProse(line)
+}
+
+function isName(raw: string): boolean {
+  const { name } = cleanSelected(raw)
+  return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
+}
+
+/** Tables repeat remarks, but hardly ever a name. */
+const REMARK_FROM = 3
+
+/**
+ * Finds names in a text that is too long for one name, likeliest first. Prose yields words with a trade mark sign, in
+ * quotes or with capitals.
+ */
+export function namesInText(text: string): string[] {
+  const found = new Map<string, { name: string; count: number }>()
+  for (const raw of withoutNumbering(text.split(LINE_BREAK)).flatMap(fromLine).filter(isName)) {
+    const { name } = cleanSelected(raw)
+    const first = found.get(name.toLowerCase()) ?? { name, count: 0 }
+    found.set(name.toLowerCase(), { ...first, count: first.count + 1 })
+  }
+  const [names = [], remarks = []] = [false, true].map((isRemark) =>
+    [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
+  )
+  const inColumn = withoutNumbering(cellsOfNames(pastedTables(text)).flatMap((cell) => cell.split(LINE_BREAK)))
+  const first = inColumn.flatMap((cell) => found.get(cleanSelected(cell).name.toLowerCase())?.name ?? [])
+  return [...new Set([...first, ...names, ...remarks])]
+}
+
+const LINES_OF_ONE_MAX = 3
+const DIVIDED = /(?<=\p{L})- (?=\p{Ll})/u
+
+/** A heading can be broken into lines (see `drawnText`). */
+function inOneLine(text: string): string[] {
+  const lines = text.trim().split(/\s*\u2028\s*/u)
+  const line = lines.join(' ').replace(DIVIDED, '')
+  return lines.length <= LINES_OF_ONE_MAX && !LINE_BREAK.test(line) && isName(line) ? [cleanSelected(line).name] : []
+}
+
+function unreadNames(name: string): string[] {
+  const words = name.split(/\s+/u)
+  const isSpelt = words.every((word) => [...word].length === 1)
+  return [
+    ...new Set([name, ...(isSpelt ? [words.join('')] : words.filter(isName).map((word) => cleanSelected(word).name))]),
+  ]
+}
+
+function namesToOffer(text: string): { names: string[]; isPart: boolean } {
+  const beginning = cutWhole(text, TEXT_MAX)
+  const found = [...new Set([...namesInText(beginning), ...inOneLine(beginning)])]
+  return { names: found.slice(0, LISTED_MAX), isPart: beginning !== text || found.length > LISTED_MAX }
+}
+
+export const candidates = (text: string): string[] => namesToOffer(text).names
+
+type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
+
+/** Pages insert them for hyphenation and nobody sees them, so nobody has to confirm their removal. */
+const SOFT_HYPHENS = /\u00AD/gu
+
+function readyOrShown(text: string, clean: typeof cleanSelected, host: string, scope: Scope): Intake {
+  const { name, changes, from } = clean(text.replace(SOFT_HYPHENS, ''))
+  return changes.length > 0 || from ? { phase: 'confirm', name, changes, from, host, scope } : { phase: 'ready', name }
+}
+
+function faultOfSelection(name: string): BadSelection | null {
+  const fault = nameFault(name)
+  if (fault === 'empty') return 'empty'
+  if (fault === 'no_letter_or_digit') return 'no_letters'
+  if ([...name].length === 1) return 'one_character'
+  return /\p{L}/u.test(name) ? null : 'digits_only'
+}
+
+/** True for several names, or a text that is too long for a service. */
+export function isMoreThanName(text: string): boolean {
+  return isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
+}
+
+/** Null if the text contains no name. */
+export function takeSeveral(text: string, host: string): Extract<View, { phase: 'pick' }> | null {
+  const { names, isPart } = namesToOffer(text)
+  return names.length > 0 ? { phase: 'pick', candidates: names, ...(isPart && { isPart }), host } : null
+}
+
+/** `isUnread` as in `Pending`: several words may or may not be one name. */
+export function takeSelection(text: string, host: string, scope: Scope, isUnread = false): Intake {
+  const { name } = cleanSelected(text)
+  const isLong = isSeveral(text) || [...name].length > SELECTION_MAX
+  const choice = name !== '' && isLong ? takeSeveral(text, host) : null
+  if (choice !== null) return choice
+  const reason = name === '' ? 'empty' : faultOfSelection(name)
+  if (reason !== null) return { phase: 'bad_selection', name: name.slice(0, SELECTION_MAX), reason }
+  if (isUnread && /\s/u.test(name)) return { phase: 'pick', candidates: unreadNames(name), isUnread, host }
+  return readyOrShown(text, cleanSelected, host, scope)
+}
+
+/** One letter or figure is enough in a typed name, as for the service. */
+export function takeTyped(text: string, host: string, scope: Scope): Intake {
+  const { name } = cleanName(text)
+  const fault = nameFault(name)
+  if (fault === 'too_long' || isSeveralLines(text)) return takeSelection(text, host, scope)
+  if (fault === 'empty') return { phase: 'bad_selection', name, reason: 'empty' }
+  if (fault === 'no_letter_or_digit') return { phase: 'bad_selection', name, reason: 'no_letters' }
+  return readyOrShown(text, cleanName, host, scope)
+}
+
+/** A card may check only these names. */
+export function offeredNames({ text, isUnread }: Pick<Pending, 'text' | 'isUnread'>): string[] {
+  const { name } = cleanSelected(text)
+  return [name, ...candidates(text), ...(isUnread ? unreadNames(name) : [])]
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
+import { resetFakes } from '../testing/fake-apis.ts'
+import { storeConnection } from './connection.ts'
+import { fetchPiece, offeredPacks } from './engine-host.ts'
+
+/** Replaces the origin's private file system, which Node does not have. */
+const place = vi.hoisted(() => ({ shelf: null as ReturnType<typeof memoryShelf> | null }))
+vi.mock('../../engine/private-files.ts', () => ({ openShelf: async () => place.shelf }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
+
+const SERVICE = 'https://check.example.com'
+const FILE = 'abcdefghij'
+let sent: [url: string, key: string | null, redirect: string | undefined][]
+
+/** A host of a file. It answers range requests unless `ranges` is false. */
+function host(ranges = true): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    sent.push([url, headers.get('X-API-Key'), init.redirect])
+    if (url.endsWith('/packs')) return Response.json({ packs: [{ file: 'EU.pack', register: 'EU marks', more: 1 }] })
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.get('Range') ?? '') ?? []
+    if (!ranges) return new Response(FILE, { headers: { 'Content-Length': String(FILE.length) } })
+    const end = Math.min(Number(to) + 1, FILE.length)
+    const said = { 'Content-Range': `bytes ${from}-${end - 1}/${FILE.length}`, ETag: '"1"' }
+    return new Response(FILE.slice(Number(from), end), { status: 206, headers: said })
+  })
+}
+
+beforeEach(async () => {
+  resetFakes()
+  sent = []
+  place.shelf = memoryShelf()
+  host()
+  await storeConnection(SERVICE, 'bck_0123456789abcd7Q2x')
+})
+
+const read = async (name: string) => (await place.shelf?.read(name))?.text()
+
+test('a piece of the service is fetched with the key, and no redirect is followed with it', async () => {
+  const question = { address: `${SERVICE}/packs/EU.pack`, from: 2, to: 5, name: 'fetch.0' }
+  expect(await fetchPiece(question)).toEqual({ total: 10, tag: '"1"', ranges: true })
+  expect(await read('fetch.0')).toBe('cde')
+  expect(sent).toEqual([[question.address, 'bck_0123456789abcd7Q2x', 'error']])
+})
+
+test.each(['https://packs.example.org/EU.pack', 'https://check.example.com.evil.example/packs/EU.pack'])(
+  'another host is not told the key: %s',
+  async (address) => {
+    await fetchPiece({ address, from: 0, to: 5, name: 'fetch.0' })
+    expect(sent).toEqual([[address, null, 'follow']])
+  },
+)
+
+test.each([
+  `${SERVICE}/shared/packs/../../other/EU.pack`,
+  `${SERVICE}/shared/packs/%2e%2e/other/EU.pack`,
+  `${SERVICE}/shared/packs-of-others/EU.pack`,
+  `${SERVICE}/other/packs/EU.pack`,
+])('nor is another place on the same host: %s', async (address) => {
+  await storeConnection(`${SERVICE}/shared`, 'bck_0123456789abcd7Q2x')
+  await fetchPiece({ address, from: 0, to: 5, name: 'fetch.0' })
+  expect(sent.map(([, key]) => key)).toEqual([null])
+})
+
+test('a host that knows no ranges gives its file in one, of which no more is kept than was asked for', async () => {
+  host(false)
+  const question = { address: 'https://packs.example.org/EU.pack', from: 0, to: 4, name: 'fetch.head' }
+  expect(await fetchPiece(question)).toMatchObject({ total: 10, ranges: false })
+  expect(await read('fetch.head')).toBe('abcd')
+  expect(await fetchPiece({ ...question, from: 4, to: 8 })).toBe(null)
+})
+
+test.each([
+  ['an address without encryption', 'http://packs.example.org/EU.pack', 'fetch.0'],
+  ['a file that is no piece', 'https://packs.example.org/EU.pack', 'packs.json'],
+])('%s is refused', async (_what, address, name) => {
+  expect(await fetchPiece({ address, from: 0, to: 5, name })).toBe(null)
+  expect(sent).toEqual([])
+  expect(place.shelf?.files.size).toBe(0)
+})
+
+test('a host that does not answer gives null', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const question = { address: `${SERVICE}/packs/EU.pack`, from: 0, to: 5, name: 'fetch.0' }
+  expect([await fetchPiece(question), await offeredPacks()]).toEqual([null, null])
+})
+
+test('what the service gives is told by its addresses', async () => {
+  expect(await offeredPacks()).toEqual([{ address: `${SERVICE}/packs/EU.pack`, register: 'EU marks' }])
+})
+
+test.each(['https://Check.Example.com', 'https://check.example.com:443'])(
+  'the key goes with what a service at %s gives, however its address was written',
+  async (written) => {
+    await storeConnection(written, 'bck_0123456789abcd7Q2x')
+    await offeredPacks()
+    await fetchPiece({ address: `${SERVICE}/packs/EU.pack`, from: 2, to: 5, name: 'fetch.0' })
+    expect(sent.map(([, key]) => key)).toEqual(['bck_0123456789abcd7Q2x', 'bck_0123456789abcd7Q2x'])
+  },
+)

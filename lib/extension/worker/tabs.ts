@@ -1,0 +1,172 @@
+import { browser } from '../browser.ts'
+import { givePlace, type Handed } from '../card/handed.ts'
+import type { MovedPlace } from '../card/place.ts'
+import {
+  dropPending,
+  newPendingId,
+  type Pending,
+  pendingForPanel,
+  pendingForPopup,
+  pendingForTab,
+  putPending,
+  readInterrupted,
+} from '../pending-names.ts'
+import { injectionError } from './page-kind.ts'
+import type { SelectedInPage } from './selection-in-page.ts'
+
+const keyOf = (tabId: number) => `card-place:tab-${tabId}`
+
+/** In the browser's memory, until the tab is closed. */
+export async function keepPlace(tabId: number, place: MovedPlace): Promise<void> {
+  await browser.storage.session.set({ [keyOf(tabId)]: place })
+}
+
+export async function readPlace(tabId: number): Promise<MovedPlace | null> {
+  const key = keyOf(tabId)
+  return ((await browser.storage.session.get(key))[key] as MovedPlace | undefined) ?? null
+}
+
+export async function dropPlace(tabId: number): Promise<void> {
+  await browser.storage.session.remove(keyOf(tabId))
+}
+
+/** Scripts run in the order of their injection, so the next card finds the place. */
+async function giveToPage(tabId: number, place: MovedPlace): Promise<void> {
+  const target = { tabId, frameIds: [0] }
+  await browser.scripting.executeScript({ target, func: givePlace, args: [place] })
+}
+
+/** Injected together, so that both are there before the card is first drawn. */
+const CARD = ['/content-scripts/card.js', '/mover.js']
+const WINDOW_SIZE = { width: 420, height: 680 }
+
+/**
+ * Opens a tab in Firefox for Android, which has no windows. The address marks a private name: the window itself is not
+ * private, and can be reloaded after it has read its name.
+ */
+export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
+  const id = newPendingId()
+  await putPending(id, pending)
+  const query = new URLSearchParams({
+    ...(reason && { reason }),
+    ...(pending.private && { private: '1' }),
+    pending: id,
+  })
+  const url = browser.runtime.getURL(`/sidepanel.html?${query}`)
+  if (browser.windows === undefined) await browser.tabs.create({ url })
+  else await browser.windows.create({ url, type: 'popup', ...WINDOW_SIZE })
+}
+
+/**
+ * Opens the side panel (Chromium) or the sidebar (Firefox). Call it before the first `await` in a gesture: both
+ * browsers refuse it later.
+ */
+export function openSide(windowId: number): Promise<void> {
+  if (browser.sidePanel !== undefined && windowId >= 0) return browser.sidePanel.open({ windowId })
+  return browser.sidebarAction?.open() ?? Promise.reject(new Error('no side panel'))
+}
+
+/**
+ * Firefox opens a sidebar only in a gesture, and a message from a card is not one. But an open sidebar can show the
+ * check.
+ */
+async function isSideOpen(windowId: number): Promise<boolean> {
+  return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
+}
+
+/** Shows a name in the side panel, or in a window if there is no panel. */
+export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
+  const id = pendingForPanel(windowId)
+  try {
+    await Promise.all([putPending(id, pending), opening])
+  } catch {
+    if (await isSideOpen(windowId)) return
+    await dropPending(id)
+    await openWindow(pending, pending.reason ?? null)
+  }
+}
+
+export async function openPopupWith(windowId: number, pending: Pending): Promise<void> {
+  const id = pendingForPopup(windowId)
+  try {
+    await putPending(id, pending)
+    await browser.action.openPopup({ windowId })
+  } catch {
+    await dropPending(id)
+    await openWindow(pending, null)
+  }
+}
+
+async function putCard(tabId: number): Promise<void> {
+  const place = await readPlace(tabId)
+  if (place !== null) await giveToPage(tabId, place)
+  await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: CARD })
+}
+
+/** Runs inside the page, so it may use nothing from this file. */
+const hasCard = () => (globalThis as Handed).brandCheckBox?.isConnected
+
+/**
+ * Continues checks that waited in cards for a service. Each page is searched for its card, because the worker may have
+ * been stopped when the card was closed. If the person did not connect the service, each card first requests consent.
+ */
+export async function resumeInterrupted({ isByPerson }: { isByPerson: boolean }): Promise<void> {
+  for (const [tabId, { interrupted: _, who, ...pending }] of await readInterrupted()) {
+    await putPending(pendingForTab(tabId), isByPerson ? pending : { ...pending, who })
+    const target = { tabId, frameIds: [0] }
+    const frames = await browser.scripting.executeScript({ target, func: hasCard }).catch(() => [])
+    if (frames[0]?.result) await putCard(tabId).catch(() => {})
+  }
+}
+
+export async function showCard(tabId: number, pending: Pending): Promise<void> {
+  try {
+    await putPending(pendingForTab(tabId), pending)
+    await putCard(tabId)
+  } catch (error) {
+    const kind = injectionError(error instanceof Error ? error.message : String(error))
+    if (kind !== 'gone') await openWindow(pending, kind)
+  }
+}
+
+/** A separate file, because the worker's has little room. */
+const SELECTION = '/selection.js'
+
+/** Milliseconds. A key press can arrive before the browser has granted access. */
+const GRANT_MS = 100
+
+interface Selected extends SelectedInPage {
+  isHere: boolean
+  frameId: number
+}
+
+const hasText = ({ text }: Selected) => text.trim() !== ''
+
+/** A gesture grants access to the top frame and frames of its origin. */
+async function readFrames(tabId: number): Promise<Selected[]> {
+  const read = () => browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [SELECTION] })
+  const readAgain = () => new Promise((resolve) => setTimeout(resolve, GRANT_MS)).then(read)
+  try {
+    const frames = await read().catch(readAgain)
+    return frames.flatMap(({ frameId, result }) =>
+      result ? { ...(result as Omit<Selected, 'frameId'>), frameId } : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+export async function readSelections(tabId: number): Promise<SelectedInPage[]> {
+  return (await readFrames(tabId)).filter(hasText)
+}
+
+/**
+ * Returns the text selected in the person's last frame, or ''. If that is the page itself, a selection in any frame
+ * counts. After a move to a frame, older selections elsewhere do not count.
+ */
+export async function readSelection(tabId: number): Promise<string> {
+  const frames = await readFrames(tabId)
+  const here = frames.find(({ isHere }) => isHere)
+  if (here === undefined) return ''
+  return [here, ...(here.frameId === 0 ? frames : [])].find(hasText)?.text ?? ''
+}
