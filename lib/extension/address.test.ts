@@ -16,7 +16,7 @@ describe('readAddress', () => {
     ['http://localhost:8787', 'http://localhost:8787'],
     ['http://127.0.0.1:8787/', 'http://127.0.0.1:8787'],
     ['http://[::1]:8787', 'http://[::1]:8787'],
-  ])('takes %s as %s', (typed, baseUrl) => {
+  ])('reads %s as %s', (typed, baseUrl) => {
     expect(readAddress(typed)).toEqual({ baseUrl })
   })
 
@@ -38,6 +38,6 @@ describe('readAddress', () => {
 test.each([
   ['http://127.0.0.1:8787', 'http://127.0.0.1/*'],
   ['https://example.com/brand', 'https://example.com/*'],
-])('the permission for %s is %s', (baseUrl, pattern) => {
+])('derives for %s the permission pattern %s', (baseUrl, pattern) => {
   expect(permissionPattern(baseUrl)).toBe(pattern)
 })

@@ -4,7 +4,7 @@ import { candidates, cutWhole, namesInText } from './selected-names.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'
 
-test('a remark with a line break in a pasted cell comes behind the names', () => {
+test('puts a remark with a line break in a pasted cell behind the names', () => {
   const text = 'Name\tRemark\nKelvo\t"too short,\nsays Ana"\nOstara\tgood\n'
   expect(namesInText(text).slice(0, 2)).toEqual(['Kelvo', 'Ostara'])
 })
@@ -23,7 +23,7 @@ describe('candidates', () => {
     expect(candidates(text)).toEqual(names)
   })
 
-  test('a long list on one line', () => {
+  test('offers each name of a long list on one line, and the line itself', () => {
     const names = [
       'Vyntra',
       'Novalis',
@@ -40,7 +40,7 @@ describe('candidates', () => {
     expect(candidates(line)).toEqual([...names, line])
   })
 
-  test('prose: signs first, then quotes, then capitals; the lone word at the start of a sentence late', () => {
+  test('ranks names in prose by sign, quotes and capitals, and the first word of a sentence late', () => {
     const text = `Yesterday we met “blue harbour” and Quanta Nord near the lake, where kelvo® was shown to us by Jane; ${pad}.`
     const names = candidates(text)
     expect(names.slice(0, 4)).toEqual(['kelvo', 'blue harbour', 'Quanta Nord', 'Jane'])
@@ -62,7 +62,7 @@ describe('candidates', () => {
     expect(candidates(`it was said that ${name} would come ${pad} ${pad}`)).toContain(name)
   })
 
-  test('prose without any capital offers its first words', () => {
+  test('offers the first words of prose without capitals', () => {
     expect(candidates(`our new soap ${pad} ${pad}`)).toEqual(['our new soap and'])
   })
 
@@ -87,13 +87,13 @@ describe('candidates', () => {
     expect(candidates(text).slice(0, names.length)).toEqual(names)
   })
 
-  test('fifty of a list, a dozen of prose', () => {
+  test('offers at most fifty names from a list and twelve from prose', () => {
     const many = Array.from({ length: 60 }, (_, i) => `Name${i}`)
     expect(candidates(many.join('\n'))).toHaveLength(50)
     expect(candidates(many.join(` ${pad} `))).toHaveLength(12)
   })
 
-  test.each(['', '   \n  ', '12 34\n56'])('nothing in %j', (text) => {
+  test.each(['', '   \n  ', '12 34\n56'])('finds no name in %j', (text) => {
     expect(candidates(text)).toEqual([])
   })
 })
@@ -103,7 +103,7 @@ test.each([
   ['\nVyntra\n', false],
   ['Vyntra\nKelvo', true],
   ['Vyntra\u2028Kelvo', true],
-])('%j has several lines: %s', (text, several) => {
+])('detects whether %j has several lines: %s', (text, several) => {
   expect(isSeveralLines(text)).toBe(several)
 })
 
@@ -115,7 +115,7 @@ test.each([
   ['Steins;Gate', false],
   ['P|NK', false],
   ['Vyntra Labs', false],
-])('%j is several: %s', (text, several) => {
+])('detects whether %j has several names: %s', (text, several) => {
   expect(isSeveral(text)).toBe(several)
 })
 
@@ -125,21 +125,21 @@ test.each([
   ['Vyntra Kelvo', 6, 'Vyntra'],
   ['Vyntra\nQuanta Nord', 14, 'Vyntra'],
   ['Vyntra', 3, 'Vyn'],
-])('%j cut at %i', (text, longest, cut) => {
+])('cuts %j to at most %i characters, at a word border if possible', (text, longest, cut) => {
   expect(cutWhole(text, longest)).toBe(cut)
 })
 
-test('a remark that stands beside many names of a table comes after all names', () => {
+test('puts a remark repeated beside several names of a table after all names', () => {
   const rows = ['Vyntra\tlike it', 'Kelvo\tmaybe', 'Ostara\tmaybe', 'Brimwell\tmaybe', 'Kelvo\tlike it']
   expect(candidates(rows.join('\n'))).toEqual(['Vyntra', 'Kelvo', 'Ostara', 'Brimwell', 'like it', 'maybe'])
 })
 
-test('of a table the column of the names comes first, whatever stands before it', () => {
+test('puts the names column of a table first, wherever it stands', () => {
   const rows = ['No.\tProposed by\tName idea', '1\tAnna\tVyntra', '2\tBen\tKelvo\u2028Kelva']
   expect(candidates(rows.join('\n')).slice(0, 3)).toEqual(['Vyntra', 'Kelvo', 'Kelva'])
 })
 
-test('all names of a long list are in its text, however many are offered', () => {
+test('finds all names of a long list, not only as many as are offered', () => {
   const names = Array.from({ length: 400 }, (_none, at) => `Vyntra ${at}`)
   expect(namesInText(names.join('\n'))).toEqual(names)
 })

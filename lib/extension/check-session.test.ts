@@ -50,18 +50,18 @@ function setUp(connect?: () => SurfacePort) {
 
 const failed = { phase: 'failed', name: 'Vyntra', failure: { kind: 'interrupted', retryable: true } }
 
-describe('a surface', () => {
+describe('a check session', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('shows that a check runs before the worker has said anything', () => {
+  test('shows a running check before the worker has sent anything', () => {
     const { session, ports, last } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     expect(last()).toMatchObject({ phase: 'checking', name: 'Vyntra', plan: null, rows: [] })
     expect(ports[0]?.sent).toEqual([{ kind: 'start' }])
   })
 
-  test('shows what the worker says', () => {
+  test('shows what the worker sends', () => {
     const { session, ports, themes, last } = setUp()
     session.ask({ kind: 'start' }, '', scope)
     ports[0]?.say({ kind: 'theme', theme: 'dark' })
@@ -70,7 +70,7 @@ describe('a surface', () => {
     expect(themes).toEqual(['dark'])
   })
 
-  test('a worker that stops in the middle leaves something to press, and pressing it asks anew', () => {
+  test('offers a retry if the worker stops in the middle, and starts again on it', () => {
     const { session, ports, last, onLost } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     ports[0]?.close()
@@ -81,7 +81,7 @@ describe('a surface', () => {
     expect(ports[1]?.sent).toEqual([{ kind: 'start' }])
   })
 
-  test('a worker that stops in the middle leaves who made the check, once it has said so', () => {
+  test('still names who made the check if the worker stops after saying so', () => {
     const { session, ports, last } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     ports[0]?.say({ kind: 'view', view: checkingFrom('Vyntra', scope, 0, THIS_BROWSER) })
@@ -92,7 +92,7 @@ describe('a surface', () => {
     expect(last()).toMatchObject({ ...failed, host: '' })
   })
 
-  test('a worker that stops afterwards changes nothing', () => {
+  test('ignores a worker that stops after its answer', () => {
     const { session, ports, last } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     ports[0]?.say({ kind: 'view', view: { phase: 'not_connected' } })
@@ -100,7 +100,7 @@ describe('a surface', () => {
     expect(last()).toEqual({ phase: 'not_connected' })
   })
 
-  test('a worker that says nothing is not waited for without end', () => {
+  test('gives up on a worker that stays silent', () => {
     const { session, ports, last } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     vi.advanceTimersByTime(25_000)
@@ -108,7 +108,7 @@ describe('a surface', () => {
     expect(ports[0]?.port.disconnect).toHaveBeenCalledOnce()
   })
 
-  test('a check that ended is not interrupted later', () => {
+  test('does not interrupt a check that has ended', () => {
     const { session, ports, views } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     ports[0]?.say({ kind: 'view', view: { phase: 'bad_selection', name: '', reason: 'empty' } })
@@ -117,7 +117,7 @@ describe('a surface', () => {
     expect(views).toHaveLength(count)
   })
 
-  test('cancelling ends the port, and what it still says is not shown', () => {
+  test('closes the port on cancelling, and ignores what still arrives', () => {
     const { session, ports, last } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     session.cancel()
@@ -126,7 +126,7 @@ describe('a surface', () => {
     expect(ports[0]?.port.disconnect).toHaveBeenCalledOnce()
   })
 
-  test('an extension that is gone is a failure, not an error', () => {
+  test('shows a failure, not an error, if the extension is gone', () => {
     const { session, last, onLost } = setUp(() => {
       throw new Error('Extension context invalidated.')
     })
@@ -135,7 +135,7 @@ describe('a surface', () => {
     expect(onLost).toHaveBeenCalledOnce()
   })
 
-  test('a word beside the check leaves what is shown alone', () => {
+  test('leaves the view unchanged when it sends a message beside the check', () => {
     const { session, ports, views } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     session.tell({ kind: 'open_panel', name: 'Vyntra' })
@@ -143,7 +143,7 @@ describe('a surface', () => {
     expect(views).toHaveLength(1)
   })
 
-  test('the second question goes over the same port', () => {
+  test('sends the second question over the same port', () => {
     const { session, ports } = setUp()
     session.ask({ kind: 'start' }, '', scope)
     session.ask({ kind: 'check', name: 'Kelvo' }, 'Kelvo', scope)

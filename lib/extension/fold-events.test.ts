@@ -19,12 +19,12 @@ const domain = (name: string, state: DomainAnswer['state']): DomainAnswer => ({
 })
 
 describe('foldEvent', () => {
-  test('the plan names the sources, and gives the check no other name than was asked', () => {
+  test('adds the plan to the check, and keeps the name that was queried', () => {
     const plan = { name: 'Kelvo', sources: [], unsearched: [] }
     expect(foldEvent(start, { event: 'plan', data: plan })).toEqual({ ...start, plan })
   })
 
-  test('a source that settles again replaces its row', () => {
+  test('replaces the row of a source that settles again', () => {
     const once = foldEvent(start, { event: 'source', data: row('eu', 'timeout') })
     const twice = foldEvent(once, { event: 'source', data: row('zefix', 'answered') })
     const thrice = foldEvent(twice, { event: 'source', data: row('eu', 'answered') })
@@ -34,7 +34,7 @@ describe('foldEvent', () => {
     ])
   })
 
-  test('conflicts gather, riskiest first, each once', () => {
+  test('collects conflicts, riskiest first, each once', () => {
     const once = foldEvent(start, { event: 'conflicts', data: [conflict('VINTRA', 58, '1'), conflict('Vantra', 44)] })
     const twice = foldEvent(once, {
       event: 'conflicts',
@@ -47,13 +47,13 @@ describe('foldEvent', () => {
     ])
   })
 
-  test('a conflict that comes a second time, as from a register on this device and from a service, stays as risky as it was', () => {
+  test('keeps the higher score of a conflict that arrives twice, as from this device and a service', () => {
     const once = foldEvent(start, { event: 'conflicts', data: [conflict('VINTRA', 91, '1'), conflict('Vantra', 60)] })
     const twice = foldEvent(once, { event: 'conflicts', data: [conflict('VINTRA', 45, '1')] })
     expect(twice.conflicts.map(({ score }) => score)).toEqual([91, 60])
   })
 
-  test('domains gather, each once', () => {
+  test('collects domains, each once', () => {
     const once = foldEvent(start, { event: 'domains', data: [domain('vyntra.ch', 'unknown')] })
     const twice = foldEvent(once, {
       event: 'domains',
@@ -65,7 +65,7 @@ describe('foldEvent', () => {
     ])
   })
 
-  test('the view that was there stays as it was', () => {
+  test('leaves the earlier view unchanged', () => {
     const before = structuredClone(start)
     foldEvent(start, { event: 'conflicts', data: [conflict('VINTRA', 58)] })
     expect(start).toEqual(before)

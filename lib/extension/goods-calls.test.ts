@@ -41,7 +41,7 @@ function setUp(connect?: () => SurfacePort) {
 describe('the goods of a mark', () => {
   const goods = (number: string, told: object | null) => ({ kind: 'goods', source: 'euipo', number, goods: told })
 
-  test('come to all who asked for them, by one question, and change nothing that is shown', async () => {
+  test('reach everybody who requested them by one query, and change no view', async () => {
     const { calls, ports, views } = setUp()
     const asked = [calls.goodsOf('euipo', '1'), calls.goodsOf('euipo', '1'), calls.goodsOf('euipo', '2')]
     expect(ports[0]?.sent).toEqual([
@@ -56,7 +56,7 @@ describe('the goods of a mark', () => {
     expect(ports[0]?.sent).toHaveLength(3)
   })
 
-  test('are given up with the connection, and where the extension is gone', async () => {
+  test('resolve to null if the connection closes or the extension is gone', async () => {
     const { calls, ports } = setUp()
     const lost = calls.goodsOf('euipo', '1')
     ports[0]?.close()

@@ -49,12 +49,12 @@ const stored = async () => Object.keys(await fakeApis.storage.local.get(null))
 
 const names = (entries: RecentCheck[]) => entries.map(({ name }) => name)
 
-describe('the list', () => {
-  test('newest first', () => {
+describe('the list of recent checks', () => {
+  test('has the newest check first', () => {
     expect(names(withEntry([entry('Vyntra')], entry('Kelvo')))).toEqual(['Kelvo', 'Vyntra'])
   })
 
-  test('the same name and scope once', () => {
+  test('contains the same name and scope once', () => {
     const before = [entry('Kelvo'), entry('Vyntra')]
     const again = entry('Vyntra', { at: 2000 })
     expect(withEntry(before, again)).toEqual([again, entry('Kelvo')])
@@ -64,11 +64,11 @@ describe('the list', () => {
     { jurisdiction: 'CH' as const, niceClasses: [] },
     { jurisdiction: null, niceClasses: [9] },
     { jurisdiction: null, niceClasses: [], goods: [{ term: 'Kaffee', goods: 'coffee', classes: [30] }] },
-  ])('another scope is another check: %o', (scope) => {
+  ])('lists a check in another scope separately: %o', (scope) => {
     expect(withEntry([entry('Vyntra')], entry('Vyntra', { scope }))).toHaveLength(2)
   })
 
-  test('the oldest go', () => {
+  test('drops the oldest checks when it is full', () => {
     const full = Array.from({ length: HISTORY_MAX }, (_, i) => entry(`Name ${i}`))
     const after = withEntry(full, entry('Vyntra'))
     expect(after).toHaveLength(HISTORY_MAX)
@@ -76,31 +76,31 @@ describe('the list', () => {
     expect(names(after)).not.toContain(`Name ${HISTORY_MAX - 1}`)
   })
 
-  test('an entry that cannot be read costs itself alone', () => {
+  test('loses only the entry that cannot be read', () => {
     expect(parseHistory([entry('Vyntra'), { name: 7 }, 'x', null, entry('Kelvo')])).toHaveLength(2)
     expect(parseHistory({})).toEqual([])
   })
 
-  test('a caution keeps its tier, and one that was kept before there were tiers has none', () => {
+  test('stores the tier of a caution, and none for entries from before there were tiers', () => {
     const caution = resultFor('Vyntra', { verdict: 'caution', score: 52, tier: 'faint' })
     const { tier: _, ...older } = entryOf(caution, entry('Vyntra').scope, 5)
     const kept = parseHistory(JSON.parse(JSON.stringify([entryOf(caution, entry('Vyntra').scope, 5), older])))
     expect(kept.map(({ tier }) => tier)).toEqual(['faint', undefined])
   })
 
-  test('a verdict of a later version is not checked', () => {
+  test('reads a verdict of a later version as not checked', () => {
     expect(parseHistory([{ ...entry('Vyntra'), verdict: 'splendid' }])[0]?.verdict).toBe('not_checked')
   })
 })
 
-describe('what is kept of a result', () => {
+describe('an entry for a result', () => {
   const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
 
   test.each<[ReadVerdict, number | null]>([
     ['none_found', 0],
     ['incomplete', null],
     ['not_checked', null],
-  ])('of %s, the score %j', (verdict, score) => {
+  ])('has for %s the score %j', (verdict, score) => {
     const result = { ...resultFor('Vyntra'), verdict }
     expect(entryOf(result, scope, 5)).toMatchObject({ name: 'Vyntra', verdict, score, scope, at: 5 })
   })
@@ -109,7 +109,7 @@ describe('what is kept of a result', () => {
 describe('recording', () => {
   beforeEach(resetFakes)
 
-  test('a check is kept with its answer, without what belongs to its asking alone', async () => {
+  test('stores a check with its answer, but without quota and request id', async () => {
     await record('Vyntra')
     const [kept] = await readHistory()
     expect(kept).toMatchObject({ name: 'Vyntra', kept: { size: expect.any(Number) } })
@@ -127,36 +127,36 @@ describe('recording', () => {
     ['that only this device has', { told: { who: [], unasked: [], only: [], here: [], foundHere: ['euipo 1'] } }],
     ['of a check that failed, which any may be', { failure: failure('unreachable') }],
     ['that were known as such when the answer was kept', { foundHere: ['euipo 1'] }],
-  ])('a check is kept with the hits %s', async (_what, more) => {
+  ])('stores a check with a list of the hits %s', async (_what, more) => {
     const result = { ...resultFor('Vyntra'), conflicts: [sampleMark({ source: 'euipo', number: '1' })] }
     await recordCheck(entry('Vyntra'), { ...done('Vyntra'), result, ...more }, false)
     const [kept] = await readHistory()
     expect(kept?.kept && (await readKeptAnswer(kept.kept))).toMatchObject({ foundHere: ['euipo 1'] })
   })
 
-  test('of a check in a private window nothing is kept', async () => {
+  test('stores nothing of a check in a private window', async () => {
     await record('Vyntra', true)
     expect(await stored()).toEqual([])
   })
 
-  test('nothing is kept where that is switched off', async () => {
+  test('stores nothing if the history is switched off', async () => {
     await changePreferences({ history: false })
     await record('Vyntra')
     expect(await stored()).toEqual(['preferences'])
   })
 
-  test('checks that end at the same time are all kept', async () => {
+  test('stores all checks that end at the same time', async () => {
     await Promise.all(['Vyntra', 'Kelvo', 'Ostara'].map((name) => record(name)))
     expect(names(await readHistory()).sort()).toEqual(['Kelvo', 'Ostara', 'Vyntra'])
   })
 
-  test('the answer of a name asked again takes the place of the one before', async () => {
+  test('replaces the earlier answer when a name is checked again', async () => {
     await record('Vyntra')
     await record('Vyntra')
     expect(await stored()).toHaveLength(2)
   })
 
-  test('the oldest answers go once there is no room, and their checks stay', () => {
+  test('drops the oldest answers when there is no room, but not their checks', () => {
     const large = (id: string) => entry(id, { kept: { id, size: ANSWERS_MAX / 2 } })
     const after = withEntry([large('b'), large('a')], large('c'))
     expect(after.map(({ name, kept }) => [name, kept !== null])).toEqual([
@@ -166,7 +166,7 @@ describe('recording', () => {
     ])
   })
 
-  test('an answer that cannot be read any more is none', async () => {
+  test('returns null for an answer that can no longer be read', async () => {
     await record('Vyntra')
     const [kept] = await readHistory()
     await fakeApis.storage.local.set({ [`answer:${kept?.kept?.id}`]: { result: 7 } })
@@ -183,7 +183,7 @@ describe('forgetting', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('can be undone, behind what was checked since', async () => {
+  test('can be undone, and lists restored checks behind later ones', async () => {
     await record('Vyntra')
     await record('Kelvo')
     const forgotten = await forgetHistory()
@@ -197,10 +197,10 @@ describe('forgetting', () => {
   })
 })
 
-describe('what is old', () => {
+describe('an old check', () => {
   beforeEach(resetFakes)
 
-  test('is shown no more, and goes off the device with its answer', async () => {
+  test('is no longer shown, and leaves the device with its answer', async () => {
     await recordCheck(entry('Kelvo', { at: NOW - AGE_MAX - 1 }), done('Kelvo'), false)
     await recordCheck(entry('Vyntra', { at: NOW - AGE_MAX + 60_000 }), done('Vyntra'), false)
     const before = await stored()
@@ -210,7 +210,7 @@ describe('what is old', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('makes room when another check is kept, and does not come back with what was forgotten', async () => {
+  test('makes room for a new check, and does not come back when forgetting is undone', async () => {
     await recordCheck(entry('Kelvo', { at: NOW - AGE_MAX - 1 }), done('Kelvo'), false)
     const forgotten = await forgetHistory()
     await restoreHistory(forgotten)

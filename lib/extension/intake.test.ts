@@ -35,7 +35,7 @@ describe('a selection', () => {
     ['Vyntra²', 'Vyntra', ['note']],
     ['@vyntra', 'vyntra', ['handle']],
     ['“#Vyntra”', 'Vyntra', ['quotes', 'handle']],
-  ])('%j is shown first as %s', (text, name, changes) => {
+  ])('%j is shown for confirmation as %s', (text, name, changes) => {
     expect(take(text)).toEqual({ phase: 'confirm', name, changes, host: 'check.example', scope })
   })
 
@@ -48,7 +48,7 @@ describe('a selection', () => {
     ['mailto:a.b+c@mail.kelvo.com.au', 'kelvo'],
     ['kelvo.swiss/de', 'kelvo'],
     ['„https://kelvo-nord.de/“', 'kelvo-nord'],
-  ])('the name in the address %j is shown first: %s', (text, name) => {
+  ])('the address %j is shown for confirmation as %s', (text, name) => {
     const from = text.replace(/[„“]/g, '')
     expect(take(text)).toMatchObject({ phase: 'confirm', name, from })
   })
@@ -66,14 +66,14 @@ describe('a selection', () => {
     "'t Zwaan",
     '"V" Kelvo',
     'm²',
-  ])('%j is no address and keeps what it begins with', (name) => expect(take(name)).toEqual({ phase: 'ready', name }))
+  ])('%j is sent unchanged, not read as an address', (name) => expect(take(name)).toEqual({ phase: 'ready', name }))
 
   test.each([
     ['Vyntra', { phase: 'ready', name: 'Vyntra' }],
     ['Quanta Nord', { phase: 'pick', isUnread: true, candidates: ['Quanta Nord', 'Quanta', 'Nord'] }],
     ['K e l v o', { phase: 'pick', isUnread: true, candidates: ['K e l v o', 'Kelvo'] }],
     ['Vyntra\nKelvo', { phase: 'pick', candidates: ['Vyntra', 'Kelvo'] }],
-  ])('of which only the menu told: %j', (text, view) => {
+  ])('is a choice if only the menu reports it and it has several words: %j', (text, view) => {
     expect(takeSelection(text, 'check.example', { jurisdiction: null, niceClasses: [] }, true)).toMatchObject(view)
   })
 
@@ -93,13 +93,13 @@ describe('a selection', () => {
   test.each([
     ['of more names than are offered', Array.from({ length: 60 }, (_none, at) => `Vyntra ${at}`).join('\n'), 50],
     ['that goes on behind what is read of it', `Vyntra\n${'Kelvo '.repeat(15)}\n`.repeat(30).slice(0, TEXT_MAX + 1), 2],
-  ])('a choice %s says that these are not all', (_what, text, count) => {
+  ])('a choice %s says that it is incomplete', (_what, text, count) => {
     const taken = take(text)
     expect(taken).toMatchObject({ phase: 'pick', isPart: true })
     expect(taken.phase === 'pick' && taken.candidates).toHaveLength(count)
   })
 
-  test('several lines are a choice', () => {
+  test('on several lines becomes a choice of names', () => {
     expect(take('Vyntra\nKelvo')).toEqual({ phase: 'pick', candidates: ['Vyntra', 'Kelvo'], host: 'check.example' })
   })
 
@@ -108,14 +108,14 @@ describe('a selection', () => {
     ['ab'.repeat(90), ['ab'.repeat(90)]],
     ['Vyntra\tKelvo', ['Vyntra', 'Kelvo']],
     ['Vyntra; Kelvo', ['Vyntra', 'Kelvo', 'Vyntra; Kelvo']],
-  ])('%j is not cut down without asking', (text, names) => {
+  ])('%j is offered as a choice, not shortened silently', (text, names) => {
     expect(take(text)).toEqual({ phase: 'pick', candidates: names, host: 'check.example' })
   })
 
   test.each([
     [100, 'ready'],
     [101, 'pick'],
-  ])('%i characters: %s', (length, phase) => {
+  ])('of %i characters leads to the phase %s', (length, phase) => {
     expect(take(`Vyntra Kelvo ${'a'.repeat(length - 13)}`).phase).toBe(phase)
   })
 })
@@ -127,25 +127,25 @@ describe('a typed name', () => {
     ['a'.repeat(200), { phase: 'ready', name: 'a'.repeat(200) }],
     ['', { phase: 'bad_selection', name: '', reason: 'empty' }],
     ['***', { phase: 'bad_selection', name: '***', reason: 'no_letters' }],
-  ])('%j', (text, intake) => {
+  ])('is parsed from %j', (text, intake) => {
     expect(typed(text)).toEqual(intake)
   })
 
-  test('keeps a sign in front: there are marks such as @HOME', () => {
+  test('keeps a leading sign, because there are marks such as @HOME', () => {
     expect(typed('@home')).toEqual({ phase: 'ready', name: '@home' })
   })
 
-  test('with a comma is one name, on several lines a choice', () => {
+  test('with a comma is one name, but on several lines a choice', () => {
     expect(typed('Kelvo, Ostara, Wynn')).toEqual({ phase: 'ready', name: 'Kelvo, Ostara, Wynn' })
     expect(typed('Vyntra\nKelvo')).toMatchObject({ phase: 'pick', candidates: ['Vyntra', 'Kelvo'] })
   })
 
-  test('too long for the service is a choice', () => {
+  test('that is too long for the service becomes a choice', () => {
     expect(typed(`Vyntra and Kelvo ${'a '.repeat(100)}`).phase).toBe('pick')
   })
 })
 
-test('a card may ask for what the selection holds and nothing else', () => {
+test('offers a card only the names in its selection', () => {
   expect(offeredNames({ text: 'Vyntra\nKelvo' })).toEqual(expect.arrayContaining(['Vyntra', 'Kelvo']))
   expect(offeredNames({ text: 'Vyntra' })).toEqual(['Vyntra', 'Vyntra'])
   expect(offeredNames({ text: 'Quanta Nord' })).not.toContain('Quanta')

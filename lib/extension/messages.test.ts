@@ -35,7 +35,7 @@ describe('a card', () => {
   })
 })
 
-describe('a page of ours', () => {
+describe('a page of the extension', () => {
   test.each([
     { kind: 'start', pending: 'panel-3' },
     { kind: 'check', name: 'Vyntra', scope, private: false },
@@ -69,7 +69,7 @@ describe('a page of ours', () => {
     { kind: 'connection_claim', code: 'bcc_x' },
     { kind: 'key_remove' },
     { kind: 'delete_all' },
-  ])('may ask %o', (request) => {
+  ])('may request %o', (request) => {
     expect(PageRequest.safeParse(request).success).toBe(true)
   })
 
@@ -79,7 +79,7 @@ describe('a page of ours', () => {
     { kind: 'connection_save', address: 'https://check.example', apiKey: '' },
     { kind: 'connection_claim', code: 'bcc_x', address: 'https://evil.example' },
     { kind: 'check', name: 'Vyntra' },
-  ])('may not ask %o', (request) => {
+  ])('may not request %o', (request) => {
     expect(PageRequest.safeParse(request).success).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ beforeEach(resetFakes)
 
 const scopeOf = (...niceClasses: number[]) => ({ scope: { jurisdiction: null, niceClasses } })
 
-it('knows that what is stored is older while a change is being kept', async () => {
+it('marks the stored value as older while a change is being saved', async () => {
   const own = createOwnChanges()
   const kept = own.keep(scopeOf(9))
   expect(await own.read(async () => 'read at once')).toEqual({ stored: 'read at once', isOlder: true })
@@ -15,7 +15,7 @@ it('knows that what is stored is older while a change is being kept', async () =
   expect(await own.read(readPreferences)).toMatchObject({ stored: scopeOf(9), isOlder: false })
 })
 
-it('knows that what was read is older than a change that was made meanwhile', async () => {
+it('marks a value as older if a change was made while it was read', async () => {
   const own = createOwnChanges()
   await own.keep(scopeOf(9))
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -25,7 +25,7 @@ it('knows that what was read is older than a change that was made meanwhile', as
   expect(await reading).toEqual({ stored: 'old', isOlder: true })
 })
 
-it('takes what another page stored', async () => {
+it('accepts what another page stored', async () => {
   const own = createOwnChanges()
   await createOwnChanges().keep(scopeOf(25))
   expect(await own.read(readPreferences)).toMatchObject({ stored: scopeOf(25), isOlder: false })

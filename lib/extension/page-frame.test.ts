@@ -5,7 +5,7 @@ import { pageRoot } from './strings.ts'
 
 vi.mock('./strings.ts', () => ({ translate: () => 'de-CH' }))
 
-test('a page is in the language of its texts', () => {
+test('sets the language of the document to the language of its texts', () => {
   document.body.innerHTML = '<div id="root"></div>'
   expect(pageRoot().id).toBe('root')
   expect(document.documentElement.lang).toBe('de-CH')

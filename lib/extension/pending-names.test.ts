@@ -23,7 +23,7 @@ describe('a pending name', () => {
     expect(await readPending(pendingForTab(8))).toBeNull()
   })
 
-  test('is there again when it is asked for again', async () => {
+  test('can be read more than once', async () => {
     await putPending(pendingForTab(7), pending(0))
     await readPending(pendingForTab(7))
     expect(await readPending(pendingForTab(7))).not.toBeNull()
@@ -34,13 +34,13 @@ describe('a pending name', () => {
     expect(await fakeApis.storage.local.get(null)).toEqual({})
   })
 
-  test('goes with its tab', async () => {
+  test('can be dropped for its tab', async () => {
     await putPending(pendingForTab(7), pending(0))
     await dropPending(pendingForTab(7))
     expect(await readPending(pendingForTab(7))).toBeNull()
   })
 
-  test('is forgotten in time, however many come after it', async () => {
+  test('keeps its expiry alarm when more names arrive', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     await putPending(pendingForTab(7), pending(0))
     const [alarm] = await fakeApis.alarms.getAll()
@@ -50,12 +50,12 @@ describe('a pending name', () => {
     vi.useRealTimers()
   })
 
-  test('what cannot be read is none', async () => {
+  test('reads as null if it is malformed', async () => {
     await fakeApis.storage.session.set({ 'pending:tab-7': { text: 7 } })
     expect(await readPending(pendingForTab(7))).toBeNull()
   })
 
-  test('is forgotten with time, younger ones are not', async () => {
+  test('expires after its time, while younger names stay', async () => {
     await putPending(pendingForTab(7), pending(0))
     await putPending(pendingForTab(8), pending(10 * MINUTE))
     await fakeApis.storage.session.set({ other: 1 })
@@ -63,7 +63,7 @@ describe('a pending name', () => {
     expect(Object.keys(await fakeApis.storage.session.get(null)).sort()).toEqual(['other', 'pending:tab-8'])
   })
 
-  test('an alarm is set while one waits, and none when all are gone', async () => {
+  test('sets an alarm while a name waits, and none when all are gone', async () => {
     await putPending(pendingForTab(7), pending(0))
     expect(await fakeApis.alarms.getAll()).toHaveLength(1)
     await fakeApis.alarms.clearAll()

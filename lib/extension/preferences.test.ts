@@ -46,18 +46,18 @@ describe('stored preferences', () => {
 describe('changing preferences', () => {
   beforeEach(resetFakes)
 
-  test('leaves the others as they are', async () => {
+  test('leaves other preferences unchanged', async () => {
     await changePreferences({ theme: 'dark' })
     await changePreferences({ history: false })
     expect(await readPreferences()).toEqual({ ...DEFAULTS, theme: 'dark', history: false })
   })
 
-  test('two at the same time both stand', async () => {
+  test('keeps both of two changes at the same time', async () => {
     await Promise.all([changePreferences({ theme: 'dark' }), changePreferences({ history: false })])
     expect(await readPreferences()).toMatchObject({ theme: 'dark', history: false })
   })
 
-  test('they stay on this device', async () => {
+  test('stores them on this device only', async () => {
     await changePreferences({ theme: 'dark' })
     expect(Object.keys(await fakeApis.storage.local.get(null))).toEqual(['preferences'])
   })

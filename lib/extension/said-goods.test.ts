@@ -7,7 +7,7 @@ import { Scope } from './scope.ts'
 const coffee = { term: 'Kaffee', goods: 'coffee', classes: [30] }
 const app = { term: 'App', goods: 'app', classes: [9, 42] }
 
-it('has the classes of its words and numbers, each once and in order', () => {
+it('lists the classes of words and numbers, each once and in order', () => {
   expect(scopeFor('CH', [42, 35], [app, coffee])).toEqual({
     jurisdiction: 'CH',
     niceClasses: [9, 30, 35, 42],
@@ -16,19 +16,19 @@ it('has the classes of its words and numbers, each once and in order', () => {
   expect(scopeFor(null, [], [])).toStrictEqual({ jurisdiction: null, niceClasses: [] })
 })
 
-it('tells numbers that no word stands for', () => {
+it('finds class numbers that no word covers', () => {
   expect(classesByNumber(scopeFor(null, [9, 35], [app]))).toEqual([35])
   expect(classesByNumber({ jurisdiction: null, niceClasses: [9] })).toEqual([9])
 })
 
-it('sends words in English, each once, and none where a class has none', () => {
+it('sends words in English, each once, and none if a class has no word', () => {
   expect(goodsToSend(scopeFor(null, [], [coffee, app, { ...coffee, term: 'caffè' }]))).toBe('coffee; app')
   expect(goodsToSend(scopeFor(null, [9], [app]))).toBe('app')
   expect(goodsToSend(scopeFor(null, [35], [app]))).toBeNull()
   expect(goodsToSend(scopeFor(null, [9], []))).toBeNull()
 })
 
-it('reads what the list of words gives, and sends no more than a service takes', () => {
+it('accepts words from the list of words, and sends no more than a service accepts', () => {
   const words = GOODS_LANGUAGES.flatMap((language) =>
     ['a', 'b', 'c', 's'].flatMap((typed) => findGoods(typed, language)),
   )

@@ -10,7 +10,7 @@ it.each([
   ['de', 'die Schweizer Bundesverwaltung (Zefix, LINDAS)', 'BAKOM'],
   ['fr', 'l’administration fédérale suisse (Zefix, LINDAS)', 'OFCOM'],
   ['it', 'l’Amministrazione federale svizzera (Zefix, LINDAS)', 'UFCOM'],
-])('who sees a name is told in %s', async (language, federal, ofcom) => {
+])('names who sees a name in %s', async (language, federal, ofcom) => {
   const told = whoInWords(WHO_SEES, translator(await readMessages(language)))
   const english = ['the Swiss federal administration (Zefix, LINDAS)', 'OFCOM']
   const expected = WHO_SEES.map((name) => [federal, ofcom][english.indexOf(name)] ?? name)
@@ -19,7 +19,7 @@ it.each([
 })
 
 it.each(['de', 'fr', 'it'])(
-  'of all whom a service may tell a name, whoever is told in words is told in %s',
+  'translates each recipient of a name that is described in words into %s',
   async (language) => {
     const told = whoInWords(WHO_IS_TOLD, translator(await readMessages(language)))
     const inWords = WHO_IS_TOLD.filter((name) => /^(a|an|the|another) /.test(name))

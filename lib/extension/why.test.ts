@@ -18,13 +18,13 @@ function whyIn(view: View | undefined, part: 'searched' | 'unavailable' | 'unsea
   return shown.phase === 'done' ? (shown.result.coverage[part] as WithWhy[]).map(({ why }) => why) : []
 }
 
-test('a reason that is known is told in the person’s language, another is left as it is', () => {
+test('translates a known reason, and leaves another unchanged', () => {
   expect(whyIn(views.caution_alone, 'unavailable')).toContain('nur mit Dienst')
   expect(whyIn(views.caution_partial, 'unavailable')).toEqual([undefined])
   expect(whyIn(views.caution, 'unsearched')).toContain('Automatisches Suchen ist nicht erlaubt')
 })
 
-test('of a source that was searched for the same letters alone that is said', () => {
+test('says that a source was searched for the same letters only', () => {
   const { caution } = views
   if (caution?.phase !== 'done') throw new Error('not a view of an answer')
   const [first] = caution.result.coverage.searched
@@ -33,14 +33,14 @@ test('of a source that was searched for the same letters alone that is said', ()
   expect(whyIn({ ...caution, result: { ...caution.result, coverage } }, 'searched')).toEqual(['nur gleiche Buchstaben'])
 })
 
-test('a register is named in the person’s language, and a registry by its ending and who runs it', () => {
+test('names a register in the person’s language, and a registry by its ending and operator', () => {
   const view = withWhy(views.caution_alone as View, german)
   if (view.phase !== 'done') throw new Error('not a view of an answer')
   const names = view.result.coverage.unavailable.map(({ told, name }: { told?: string; name: string }) => told ?? name)
   expect(names).toEqual(['EU-Marken (EUIPO)', 'Schweizer Firmen (Zefix)', '.de (DENIC)', '.eu (EURid)', '.at (nic.at)'])
 })
 
-test('whom a check told the name is said with the names of registers in the person’s language', () => {
+test('names in the person’s language the registers that a check queried or left out', () => {
   const toldIn = (given: View | undefined) => {
     const view = withWhy(given as View, german)
     return view.phase === 'done' ? view.told : undefined
@@ -50,7 +50,7 @@ test('whom a check told the name is said with the names of registers in the pers
   expect(toldIn(views.alone_nobody)?.unasked.map(({ name }) => name)).toEqual(['.com (Verisign)', '.ch (SWITCH)'])
 })
 
-test('what is named is what there is, also where only the name on the wire is kept', () => {
+test('has a translated name for every source, even if only the wire name is stored', () => {
   const facts = [...OFFICES.map((office) => office.facts), BRANDS]
   expect([...NAMED].sort()).toEqual(facts.map(({ id }) => id).sort())
   const names = Object.fromEntries(facts.map(({ id, name }) => [id, namedInWords(name, (key) => key).told]))
@@ -59,7 +59,7 @@ test('what is named is what there is, also where only the name on the wire is ke
   expect(namedInWords('DPMAregister', german)).toEqual({ name: 'DPMAregister', told: undefined })
 })
 
-test('of a registry that no browser can ask, and of its domain, that is said', () => {
+test('says that no browser can query a registry, also beside its domain', () => {
   const { caution } = views
   if (caution?.phase !== 'done') throw new Error('not a view of an answer')
   const [row] = caution.result.coverage.searched.filter(({ kind }) => kind === 'domain')
@@ -76,13 +76,13 @@ test('of a registry that no browser can ask, and of its domain, that is said', (
   expect(shown).toMatchObject({ result: { domains: [{ why: 'von Browsern nicht abfragbar' }] } })
 })
 
-test('the known reasons are those that are given', () => {
+test('knows every reason that is used', () => {
   const given = notPartOf(null)
   for (const reason of [NO_RECORDS, NO_INTERFACE, NO_AUTOMATION, given.asked ? '' : given.reason])
     expect(KNOWN_REASONS).toHaveProperty([reason])
 })
 
-test('how much is held of a register that is being filled is said once, and what else its source says stays', () => {
+test('says how much of a register is imported, and keeps other remarks of its source', () => {
   const view = withWhy(views.incomplete_filling as View, german)
   if (view.phase !== 'done') throw new Error('not a view of an answer')
   const { why, reason } = view.result.coverage.searched[0] as WithWhy & { reason: string | null }

@@ -21,8 +21,8 @@ function fakeFrame(contentDocument: unknown) {
   return { frame, given }
 }
 
-describe('in Chromium', () => {
-  test('it is the empty one that is there at once, until the frame loads another', () => {
+describe('openDocument in Chromium', () => {
+  test('passes the empty document that is there at once, and null when the frame loads another', () => {
     const blank = { URL: 'about:blank' }
     const { frame, given } = fakeFrame(blank)
     expect(given).toEqual([blank])
@@ -31,13 +31,13 @@ describe('in Chromium', () => {
     expect(given).toEqual([blank, null])
   })
 
-  test('there is none in a sandbox', () => {
+  test('passes null in a sandbox', () => {
     expect(fakeFrame(null).given).toEqual([null])
   })
 })
 
-describe('in Firefox', () => {
-  test('it is a page of ours, whose address stands in no attribute', () => {
+describe('openDocument in Firefox', () => {
+  test('loads a page of the extension, without its address in an attribute', () => {
     vi.stubEnv('FIREFOX', 'true')
     const { frame, given } = fakeFrame({ URL: 'about:blank' })
     expect(given).toEqual([])
@@ -49,7 +49,7 @@ describe('in Firefox', () => {
   })
 
   test.each([[null], [{ URL: 'about:blank' }], [{ URL: 'https://example.com/card.html' }]])(
-    'it is not %o, which the page put there or a sandbox left',
+    'refuses %o, which comes from the page or a sandbox',
     (own) => {
       vi.stubEnv('FIREFOX', 'true')
       const { frame, given } = fakeFrame(null)

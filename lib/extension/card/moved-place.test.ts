@@ -27,7 +27,7 @@ test.each<[Corner, Parameters<typeof placeAt>[0], Corner]>([
   ['lower left', 'Right', 'lower right'],
   ['lower right', 'Up', 'upper right'],
   ['upper right', 'Left', 'upper left'],
-])('from the %s, sent to %s, it stands in the %s', (from, side, to) => {
+])('moves a card from the %s towards %s into the %s', (from, side, to) => {
   expect(placeMoved(placeAt(side, corners[from], viewport), viewport)).toMatchObject(corners[to])
 })
 
@@ -40,11 +40,11 @@ test.each([
   ],
   ['below the page', box(300, 700, CARD.width, CARD.height), { left: 300, top: null, bottom: 8 }],
   ['above it', box(300, -90, CARD.width, CARD.height), { left: 300, top: 8, bottom: null }],
-])('let go %s it stays', (_, at, expected) => {
+])('places inside the page a card dropped %s', (_, at, expected) => {
   expect(placeMoved(droppedAt(at, viewport), viewport)).toMatchObject(expected)
 })
 
-test('a card that was moved stays in a window that became smaller, with half of its height at least', () => {
+test('keeps at least half the height of a moved card inside a window that became smaller', () => {
   const small = { width: 500, height: 300 }
   for (const moved of [
     droppedAt(box(700, 200, CARD.width, CARD.height), viewport),
@@ -57,7 +57,7 @@ test('a card that was moved stays in a window that became smaller, with half of 
   }
 })
 
-test('one that was put at the right margin stays there in a window that became wider', () => {
+test('keeps a card at the right margin when the window becomes wider', () => {
   const moved = droppedAt(box(792, 100, CARD.width, CARD.height), viewport)
   expect(placeMoved(moved, { width: 1600, height: 900 })).toMatchObject({ left: 1192, top: 100 })
 })

@@ -26,12 +26,12 @@ test.each([
   expect(place(selection, viewport)).toEqual(expected)
 })
 
-test('on a narrow page it keeps a margin on both sides', () => {
+test('keeps a margin on both sides of a narrow page', () => {
   expect(place(null, { width: 320, height: 480 })).toEqual({ left: 8, top: 8, bottom: null, maxHeight: 464 })
 })
 
 test.each([[{ width: 320, height: 480 }], [{ width: 800, height: 600 }], [{ width: 1200, height: 900 }]])(
-  'in %o no card leaves the page',
+  'keeps every card inside a page of %o',
   ({ width, height }) => {
     for (const left of [-40, 0, width / 3, width / 2, width - 60]) {
       for (const top of [-10, 0, height / 3, height / 2, height - 10]) {

@@ -20,7 +20,7 @@ function setUp() {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a document becomes the card’s: style, language, what is drawn, and its room', () => {
+test('fills a document with the style, language, content and height limit of the card', () => {
   const { own, sheet, onHeight } = setUp()
   sheet.show(state, 321)
   expect(own.head.querySelector('style')?.textContent).toBe('.a { color: red }')
@@ -30,13 +30,13 @@ test('a document becomes the card’s: style, language, what is drawn, and its r
   expect(onHeight).toHaveBeenCalledWith(expect.any(Number))
 })
 
-test('an Escape that a script made closes nothing', () => {
+test('ignores an Escape that a script made', () => {
   const { own, onEscape } = setUp()
   own.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   expect(onEscape).not.toHaveBeenCalled()
 })
 
-test('an Escape of the person closes, but not one that ends a word being composed', () => {
+test('closes on an Escape of the person, except during the composition of a word', () => {
   const { own, onEscape } = setUp()
   const press = (init: KeyboardEventInit) => {
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...init })
@@ -49,7 +49,7 @@ test('an Escape of the person closes, but not one that ends a word being compose
   expect(onEscape).toHaveBeenCalledOnce()
 })
 
-test('when it ends, what was drawn is taken down', () => {
+test('removes the content when it ends', () => {
   const { own, sheet } = setUp()
   sheet.show(state, 300)
   sheet.end()

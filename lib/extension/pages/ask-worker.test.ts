@@ -9,7 +9,7 @@ beforeEach(() => {
   replies.next = undefined
 })
 
-test('an answer is given as it is, also where it is none', async () => {
+test('returns an answer unchanged, even null', async () => {
   replies.next = { answer: null }
   expect(await askWorker({ kind: 'connection_get' })).toBeNull()
 })
@@ -17,7 +17,7 @@ test('an answer is given as it is, also where it is none', async () => {
 test.each([
   ['that failed says why', { failed: 'Error: the disk is full' }, 'the disk is full'],
   ['that was stopped before it answered gives none', undefined, 'the worker gave no answer'],
-])('a worker %s, which is never taken for an answer', async (_, reply, why) => {
+])('rejects the request: a worker %s', async (_, reply, why) => {
   replies.next = reply
   await expect(askWorker({ kind: 'connection_save', address: 'https://check.example', apiKey: null })).rejects.toThrow(
     why,

@@ -44,7 +44,7 @@ async function failedDesk(): Promise<Desk> {
   return desk
 }
 
-test('a check that is tried again tells nobody the name once that was switched on', async () => {
+test('sends the name to nobody on a retry once that was switched on', async () => {
   const desk = await failedDesk()
   desk.keepNobody(true)
   desk.actions.retry()
@@ -52,7 +52,7 @@ test('a check that is tried again tells nobody the name once that was switched o
   desk.session.end()
 })
 
-test('a choice that is not of all names says so, and so does the page that it is handed on to', async () => {
+test('says that a choice is incomplete, also on the page that receives it', async () => {
   const list = Array.from({ length: 400 }, (_none, at) => `Vyntra ${at}`).join('\n')
   const [first, second] = [await openDesk(false, () => {}), await openDesk(false, () => {})]
   expect(first.offer(list)).toBe(true)
@@ -61,7 +61,7 @@ test('a choice that is not of all names says so, and so does the page that it is
   expect(second.state.view).toEqual(first.state.view)
 })
 
-test('a page where an organisation has it that nobody is told offers to ask no source', async () => {
+test('offers to query no source if an organisation forbids sending names', async () => {
   answers['managed.get'] = () => ({ tellNobody: true })
   const desk = await openDesk(false, () => {})
   expect([desk.state.nobody, desk.actions.askAlso]).toEqual([{ on: true, byPolicy: true }, undefined])
@@ -70,7 +70,7 @@ test('a page where an organisation has it that nobody is told offers to ask no s
 test.each([
   ['asks the service that it names', 'check.example.com', undefined],
   ['has the worker ask first once another service is connected', 'brands.example.com', 'brands.example.com'],
-])('a button that asks a service for what failed here %s', async (_what, host, who) => {
+])('the button to query a service for failed sources %s', async (_what, host, who) => {
   const desk = await openDesk(false, () => {})
   const unasked = [{ id: 'zefix', name: 'Zefix', tells: host }]
   const told = { who: [host], unasked, only: ['ipi'], here: [] }
@@ -103,7 +103,7 @@ test.each([
   desk.session.end()
 })
 
-test('*Try again* after a check that was cut off has the worker ask first where another service is set by then', async () => {
+test('*Try again* after an interrupted check confirms first if another service was set meanwhile', async () => {
   const desk = await openDesk(false, () => {})
   desk.change({ host: 'brands.example.com' })
   desk.check('Zylverra', scope)
@@ -130,7 +130,7 @@ test.each([
 test.each([
   [false, ['preferences']],
   [true, []],
-])('what a name is for is kept for later checks, of a private window (%s) never', async (isPrivate, kept) => {
+])('stores the scope for later checks, except in a private window (%s)', async (isPrivate, kept) => {
   const desk = await openDesk(isPrivate, () => {})
   desk.keepScope({ ...scope, niceClasses: [9] })
   await expect.poll(async () => Object.keys(await fakeApis.storage.local.get(null))).toEqual(kept)
@@ -138,7 +138,7 @@ test.each([
   desk.session.end()
 })
 
-test('*Try again* after a check that waited for the page was cut off has the worker ask first where another service is set by then', async () => {
+test('*Try again* after an interrupted waiting check confirms first if another service was set meanwhile', async () => {
   const desk = await openDesk(false, () => {})
   desk.change({ host: 'brands.example.com' })
   desk.begin('panel-3', 'Zylverra')
@@ -153,7 +153,7 @@ test('*Try again* after a check that waited for the page was cut off has the wor
 test.each<View>([
   { phase: 'confirm', name: 'Zylverra', changes: [], host: 'brands.example.com', scope },
   { phase: 'pick', candidates: ['Zylverra', 'Kelvo'], host: 'brands.example.com' },
-])('a name that is confirmed or picked ($phase) is told nobody but who stands beside it', async (view) => {
+])('sends a name in phase $phase only to the service shown beside it', async (view) => {
   const desk = await openDesk(false, () => {})
   desk.change({ view })
   desk.actions.check('Zylverra')

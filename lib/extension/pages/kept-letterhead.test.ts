@@ -9,7 +9,7 @@ const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
 beforeEach(resetFakes)
 
-it('keeps a logo and a contact beside one another, also where both are changed at once', async () => {
+it('stores a logo and a contact together, even if both change at once', async () => {
   expect(await readLetterhead()).toEqual({ logo: null, contact: '' })
   await Promise.all([keepLetterhead({ logo: PNG }), keepLetterhead({ contact: 'Anna' })])
   expect(await readLetterhead()).toEqual({ logo: PNG, contact: 'Anna' })
@@ -21,7 +21,7 @@ it.each([
   ['a large picture', { logo: PNG + 'A'.repeat(LOGO_MAX), contact: '' }, { logo: null, contact: '' }],
   ['a long contact', { logo: PNG, contact: 'A'.repeat(CONTACT_MAX + 1) }, { logo: PNG, contact: '' }],
   ['something else', 'Anna', { logo: null, contact: '' }],
-])('reads nothing from %s that a report could not hold', async (_what, stored, read) => {
+])('reads from %s only what a report can contain', async (_what, stored, read) => {
   await fakeApis.storage.local.set({ letterhead: stored })
   expect(await readLetterhead()).toEqual(read)
 })

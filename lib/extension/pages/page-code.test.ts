@@ -15,7 +15,7 @@ const shown = (result: unknown) => {
 beforeEach(resetFakes)
 
 describe('a connection code in a page', () => {
-  test('is found where the page is the service itself', async () => {
+  test('is found if the page belongs to the service itself', async () => {
     shown(CODE)
     expect(await findCode(7, `${HERE}/access/claim?x`)).toBe(CODE)
     expect(callsOf('scripting.executeScript')).toMatchObject([[{ target: { tabId: 7 } }]])
@@ -27,26 +27,26 @@ describe('a connection code in a page', () => {
     ['on a page whose address is not known', CODE, undefined],
     ['that is none', 'bcc_zzz', HERE],
     ['that is not there', null, HERE],
-  ])('is not taken %s', async (_, code, address) => {
+  ])('is not accepted %s', async (_, code, address) => {
     shown(code)
     expect(await findCode(7, address)).toBeNull()
   })
 
-  test('is not taken where the page cannot be read', async () => {
+  test('is not accepted if the page cannot be read', async () => {
     answers['scripting.executeScript'] = () => {
       throw new Error('Cannot access a chrome:// URL')
     }
     expect(await findCode(7, HERE)).toBeNull()
   })
 
-  test('is not offered again once it was used', async () => {
+  test('is not offered again after its use', async () => {
     shown(CODE)
     await markCodeUsed(CODE)
     expect(await findCode(7, HERE)).toBeNull()
   })
 })
 
-test('a code is handed over once', async () => {
+test('passes a code on only once', async () => {
   await handOverCode(CODE)
   expect(await takeCode()).toBe(CODE)
   expect(await takeCode()).toBe('')

@@ -23,7 +23,7 @@ async function opensPrivately(search: string): Promise<boolean> {
   return promise
 }
 
-test('a window that was opened for a name of a private window is private after a reload, when no name waits for it', async () => {
+test('treats a reloaded window as private if it was opened for a private name', async () => {
   expect(await opensPrivately('?private=1&pending=window-1')).toBe(true)
   expect(await opensPrivately('?pending=window-1')).toBe(false)
 })

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { TOTAL_DEADLINE_MS } from '../../check/run.ts'
 import { CHECK_SECONDS, minutesAtMost, minutesLeft } from './project.ts'
 
-it('reckons with as long a check as the engine lets one take', () => {
+it('assumes the longest check that the engine allows', () => {
   expect(CHECK_SECONDS * 1000).toBe(TOTAL_DEADLINE_MS)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['not after too few', { waiting: 20, at: 0 }, { waiting: 18, at: 90_000 }, null],
   ['not when none waits', { waiting: 20, at: 0 }, { waiting: 0, at: 90_000 }, null],
   ['not by a clock that was put back', { waiting: 20, at: 100_000 }, { waiting: 10, at: 90_000 }, null],
-])('says what is left %s', (_, from, now, minutes) => {
+])('estimates the time left %s', (_, from, now, minutes) => {
   expect(minutesLeft(from, now)).toBe(minutes)
 })

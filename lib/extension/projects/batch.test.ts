@@ -75,7 +75,7 @@ const states = async () => {
 }
 const batch = async () => (await store.project('p'))?.batch
 
-it('keeps with an answer which hits only this device has', async () => {
+it('stores with an answer which hits only this device has', async () => {
   await queued('Vyntra')
   const told = { who: [], unasked: [], only: [], here: [], foundHere: ['euipo 1'] }
   await running(() => ({ ...done('Vyntra'), told }) as BatchEnd).wake()
@@ -83,7 +83,7 @@ it('keeps with an answer which hits only this device has', async () => {
   expect(await store.answer(name?.id ?? '')).toMatchObject({ foundHere: ['euipo 1'] })
 })
 
-it('asks a name again whose check failed after it had found something, and keeps what the whole check says', async () => {
+it('checks a name again if its check was interrupted, and stores the complete result', async () => {
   await queued('Vyntra')
   const cutOff = { ...done('Vyntra'), failure: failure('interrupted') } as BatchEnd
   await running((name, before) => (before === 0 ? cutOff : done(name))).wake()
@@ -97,7 +97,7 @@ it.each([
   [0, 90, true],
   [90, 60, false],
 ])(
-  'shows what a failed check had found, where a kept answer has %i points and it has %i: %s',
+  'replaces a stored answer of score %i by the finding of a failed check of score %i if that is higher: %s',
   async (before, found, isShown) => {
     await queued('Vyntra')
     const scored = (score: number): BatchEnd => {
@@ -118,7 +118,7 @@ it.each([
   },
 )
 
-it('keeps what a failed check had found, and asks it of nobody again, where its batch was given up meanwhile', async () => {
+it('stores what a failed check found, and does not repeat it if its batch was given up', async () => {
   await queued('Vyntra')
   const [{ id } = { id: '' }] = await store.names('p')
   const end = done('Vyntra') as Extract<BatchEnd, { phase: 'done' }>
@@ -131,7 +131,7 @@ it('keeps what a failed check had found, and asks it of nobody again, where its 
   expect([await store.queue(), (await store.answer(id))?.result.score, await batch()]).toEqual([[], 90, null])
 })
 
-it('is over where nothing waits: the page was closed behind the last answer, or the names that waited were removed', async () => {
+it('ends a batch if no name waits, unless it is paused', async () => {
   await queued('Vyntra')
   const [{ id } = { id: '' }] = await store.names('p')
   await store.removeNames([id])
@@ -144,7 +144,7 @@ it('is over where nothing waits: the page was closed behind the last answer, or 
   expect([asked, await batch()]).toEqual([[], null])
 })
 
-it('checks what waits one after the other, and is over then', async () => {
+it('checks waiting names one after the other, then ends', async () => {
   await queued('Vyntra', 'Kelvo', 'Ostara')
   await running(done).wake()
   expect(asked).toEqual(['Vyntra', 'Kelvo', 'Ostara'])
@@ -152,7 +152,7 @@ it('checks what waits one after the other, and is over then', async () => {
   expect(await batch()).toBeNull()
 })
 
-it('asks no name twice when it is woken while it runs', async () => {
+it('checks no name twice if it is woken while it runs', async () => {
   await queued('Vyntra', 'Kelvo')
   const runner = running(async (name) => {
     void runner.wake()
@@ -162,7 +162,7 @@ it('asks no name twice when it is woken while it runs', async () => {
   expect(asked).toEqual(['Vyntra', 'Kelvo'])
 })
 
-it('is not lost on a runner that just found nothing and still holds the lock', async () => {
+it('starts a batch even if a runner just found nothing and still has the lock', async () => {
   await queued('Vyntra')
   let looks = 0
   const empty = { ...store, queue: async () => (looks++ === 0 ? [] : store.queue()) }
@@ -177,7 +177,7 @@ it('is not lost on a runner that just found nothing and still holds the lock', a
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })
 
-it('goes on where a page was closed in the middle, with the name whose answer was not kept', async () => {
+it('resumes after a page was closed, with the name whose answer was not stored', async () => {
   await queued('Vyntra', 'Kelvo', 'Ostara')
   const closed = running((name) => {
     if (name !== 'Kelvo') return done(name)
@@ -191,13 +191,13 @@ it('goes on where a page was closed in the middle, with the name whose answer wa
   expect(asked).toEqual(['Kelvo', 'Ostara'])
 })
 
-it('of two pages one asks at a time, and no name is asked by both', async () => {
+it('lets only one of two pages check at a time, and each name once', async () => {
   await queued('Vyntra', 'Kelvo')
   await Promise.all([running(done).wake(), running(done).wake()])
   expect(asked).toEqual(['Vyntra', 'Kelvo'])
 })
 
-it('waits as long as a service says that asks for patience, and begins a check anew that was cut off', async () => {
+it('waits as long as a busy service demands, and restarts an interrupted check', async () => {
   await queued('Vyntra')
   await running(
     (name, before) => [failed(name, 'burst', 13_000), failed(name, 'interrupted')][before] ?? done(name),
@@ -206,14 +206,14 @@ it('waits as long as a service says that asks for patience, and begins a check a
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })
 
-it('waits twice as long each time where what asks for patience does not say how long, up to two minutes', async () => {
+it('doubles its wait up to two minutes if the service does not say how long', async () => {
   await queued('Vyntra')
   await running((name, before) => (before < 8 ? failed(name, 'burst') : done(name))).wake()
   expect(waited).toEqual([2000, 4000, 8000, 16_000, 32_000, 64_000, 120_000, 120_000])
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })
 
-it('begins with short waits again for a name that was answered', async () => {
+it('starts with short waits again after a name was answered', async () => {
   await queued('Vyntra')
   const runner = running((name, before) => ([0, 1, 3].includes(before) ? failed(name, 'burst') : done(name)))
   await runner.wake()
@@ -225,7 +225,7 @@ it('begins with short waits again for a name that was answered', async () => {
   expect(waited).toEqual([2000, 4000, 2000])
 })
 
-it('stops where a service, or what stands before it, wants to be left alone for longer than a minute or two', async () => {
+it('pauses if a service or proxy demands a wait of more than two minutes', async () => {
   await queued('Vyntra')
   const month = 30 * 24 * 3_600_000
   await running((name, before) => (before < 3 ? failed(name, 'burst', month) : done(name))).wake()
@@ -233,14 +233,14 @@ it('stops where a service, or what stands before it, wants to be left alone for 
   expect(await batch()).toEqual({ total: 1, paused: 'failed', failure: 'burst' })
 })
 
-it('keeps with the pause when a quota that is used up starts again', async () => {
+it('stores with the pause when an exhausted quota starts again', async () => {
   await queued('Vyntra')
   await running((name) => failed(name, 'quota', 4_000_000_000_000)).wake()
   expect(await batch()).toEqual({ total: 1, paused: 'failed', failure: 'quota', until: 4_000_000_000_000 })
 })
 
 test.each(['quota', 'offline', 'unreachable', 'service', 'key', 'interrupted'] as const)(
-  'stops at a failure of kind %s, loses nothing, and goes on when it is told to',
+  'pauses at a failure of kind %s, loses nothing, and resumes when a person asks for it',
   async (kind) => {
     await queued('Vyntra', 'Kelvo')
     await running((name) => (name === 'Kelvo' ? failed(name, kind) : done(name))).wake()
@@ -255,21 +255,21 @@ test.each(['quota', 'offline', 'unreachable', 'service', 'key', 'interrupted'] a
   },
 )
 
-it('leaves a name that no service can check, and says so', async () => {
+it('skips a name that no service can check, and says so', async () => {
   await queued('Vyntra', 'Kelvo')
   await running((name) => (name === 'Vyntra' ? failed(name, 'invalid_name') : done(name))).wake()
   expect(await states()).toEqual({ Vyntra: 'invalid_name', Kelvo: 'checked' })
   expect(await batch()).toBeNull()
 })
 
-it('stops before anything is sent where the person was not told yet who sees a name', async () => {
+it('pauses before anything is sent if the person does not know yet who sees names', async () => {
   await queued('Vyntra', 'Kelvo')
   await running((name) => ({ phase: 'consent', name, scope, whoSees: [] })).wake()
   expect(asked).toEqual(['Vyntra'])
   expect(await batch()).toMatchObject({ paused: 'consent' })
 })
 
-it('stops where another is to be told the names, and goes on only once a person says so', async () => {
+it('pauses if another service would receive the names, and resumes only when a person agrees', async () => {
   await queued('Vyntra', 'Kelvo')
   const told: (string | undefined)[] = []
   const runner = () =>
@@ -296,7 +296,7 @@ it('stops where another is to be told the names, and goes on only once a person 
   expect(await states()).toEqual({ Vyntra: 'checked', Kelvo: 'checked' })
 })
 
-it('stops where the device has no room for an answer, which is then asked for again', async () => {
+it('pauses if the device has no room for an answer, and leaves the name waiting', async () => {
   await queued('Vyntra')
   const full = { ...store, keepAnswer: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
   await createBatchRunner({
@@ -310,7 +310,7 @@ it('stops where the device has no room for an answer, which is then asked for ag
   expect(await states()).toEqual({ Vyntra: 'waits' })
 })
 
-it('lets a batch that a person begins go before the rest of a round that a project makes by itself', async () => {
+it('runs a batch that a person starts before the rest of an automatic round', async () => {
   await queued('Vyntra', 'Kelvo')
   await store.changeProject('p', { batch: { total: 2, paused: null, failure: null, isWatch: true } })
   const person = running(done)

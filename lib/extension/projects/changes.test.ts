@@ -31,7 +31,7 @@ const told = (before: Parameters<typeof changesBetween>[0], after: Parameters<ty
   changesBetween(before, after).changes.list
 
 describe('a hit', () => {
-  it('that a whole source has not any more is gone, and one that it did not have before is new', () => {
+  it('is reported as gone or new if its source answered in full', () => {
     expect(told(answer([vintra]), answer([other]))).toEqual([
       { what: 'new', name: 'VYNTRO', source: euipo.name },
       { what: 'gone', name: 'VINTRA', source: euipo.name },
@@ -49,23 +49,23 @@ describe('a hit', () => {
     ['found more than is listed', { matches: 3 }, 'partly'],
     ['does not say how much it found', { matches: null }, 'partly'],
     ['has older records than before', { dataAsOf: '2026-01-01T00:00:00.000Z' }, 'partly'],
-  ] as [string, Partial<CoverageRow>, string][])('is never gone where its source %s', (_why, register, what) => {
+  ] as [string, Partial<CoverageRow>, string][])('is never gone if its source %s', (_why, register, what) => {
     const { changes, unseen } = changesBetween(answer([vintra]), answer([], register))
     expect(changes.list).toEqual([{ what, name: 'VINTRA', source: euipo.name }])
     expect(unseen.conflicts).toEqual([vintra])
   })
 
-  it('whose source is not in the answer at all is not gone', () => {
+  it('is not gone if its source is missing from the answer', () => {
     const without = answer([])
     without.result.coverage.searched = [euipo]
     expect(told(answer([company]), without)).toMatchObject([{ what: 'silent', name: company.name }])
   })
 
-  it('of a source that had not answered before need not be new', () => {
+  it('counts as first seen if its source had not answered before', () => {
     expect(told(answer([], silent), answer([vintra]))).toMatchObject([{ what: 'first_seen', name: 'VINTRA' }])
   })
 
-  it('that was not seen for a while is followed until its source says what became of it', () => {
+  it('is tracked while unseen until its source answers again', () => {
     const first = answer([vintra])
     const second = answer([], silent)
     const { unseen } = changesBetween(first, second)
@@ -75,14 +75,14 @@ describe('a hit', () => {
     expect(third.unseen.conflicts).toEqual([vintra])
   })
 
-  it('whose status is another tells both', () => {
+  it('is reported with both statuses if its status changed', () => {
     expect(told(answer([hit('VINTRA', { status: 'pending' })]), answer([vintra]))).toMatchObject([
       { what: 'status', from: 'pending', to: 'live' },
     ])
   })
 })
 
-it('tells of a verdict that is another, and of a caution of another tier', () => {
+it('reports a changed tier of a caution as a changed verdict', () => {
   const before = answer([vintra], {}, { verdict: 'caution', tier: 'faint', score: 45 })
   const after = answer([vintra], {}, { verdict: 'caution', tier: 'close', score: 70 })
   expect(told(before, after)).toEqual([{ what: 'verdict', from: 'faint', to: 'caution' }])
@@ -92,13 +92,13 @@ describe('a domain', () => {
   const withState = (state: 'registered' | 'not_in_registry' | 'unknown') =>
     answer([], {}, { domains: domains.slice(1).map((each) => ({ ...each, state })) })
 
-  it('in another state tells both', () => {
+  it('is reported with both states if its state changed', () => {
     expect(told(withState('not_in_registry'), withState('registered'))).toMatchObject([
       { what: 'domain', from: 'not_in_registry', to: 'registered' },
     ])
   })
 
-  it('of which nothing is known this time keeps what was known, until that is told anew', () => {
+  it('keeps its known state while unknown, until its registry answers again', () => {
     const silentNow = withState('unknown')
     const { changes, unseen } = changesBetween(withState('registered'), silentNow)
     expect(changes.list).toMatchObject([{ what: 'domain', from: 'registered', to: 'unknown' }])
@@ -109,12 +109,12 @@ describe('a domain', () => {
   })
 })
 
-it('tells nothing of answers in different scopes', () => {
+it('reports nothing for answers in different scopes', () => {
   const { changes } = changesBetween(answer([vintra]), { ...answer([]), scope: { ...scope, niceClasses: [9] } })
   expect(changes).toMatchObject({ otherScope: true, list: [] })
 })
 
-it('keeps a list that is too long in part, says how much is missing, and can be read back from a file', () => {
+it('shortens a long list, counts the rest, and can be read back from a file', () => {
   const many = Array.from({ length: 80 }, (_, at) => hit(`VINTRA ${at}`, { number: String(at) }))
   const { changes } = changesBetween(answer([]), answer(many))
   expect([changes.list.length, changes.more]).toEqual([60, 20])

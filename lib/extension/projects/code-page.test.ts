@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CodePage, guessCodePage } from './table-file.ts'
 import { bytesIn } from './testing/bytes-in.ts'
 
-describe('a list is read in the encoding that it was written in', () => {
+describe('guesses the encoding of a list', () => {
   test.each<[CodePage, string, string[]]>([
     ['windows-1250', '\r\n', ['Świtra', 'Łąkova', 'Żurell']],
     ['windows-1250', '\r\n', ['Třešna', 'Vybra', 'Měsička']],

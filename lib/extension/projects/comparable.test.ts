@@ -16,7 +16,7 @@ function compared(spelt: string, more: Partial<CheckResult> = {}, kept: Partial<
 const vyntra = compared('Vyntra')
 const unlike = (other: ComparedName) => unlikeAnswers([vyntra, other], scope, NOW).get(other.name.id)
 
-it('finds nothing between answers of the same sources, scope and time', () => {
+it('finds no difference between answers with the same sources, scope and time', () => {
   expect(unlike(compared('Kelvo'))).toEqual([])
 })
 
@@ -30,18 +30,18 @@ test.each([
   ['for a test', compared('Kelvo', { test: true }), 'test'],
   ['and whose answer is lost', { ...compared('Kelvo'), answer: null }, 'lost'],
   ['never', { name: newName('p', 'Kelvo', 1), answer: null }, 'never'],
-])('marks a name that was asked %s', (_how, other, why) => {
+])('marks a name that was checked %s', (_how, other, why) => {
   expect(unlike(other)).toMatchObject([{ why }])
 })
 
-it('names the sources that answered for one and not for the other', () => {
+it('names the sources that answered for one name but not for the other', () => {
   const { searched, ...coverage } = result().coverage
   const other = compared('Kelvo', { coverage: { ...coverage, searched: searched.slice(1) } })
   expect(unlike(other)).toEqual([{ why: 'sources', missing: [searched[0]?.name] }])
   expect(unlikeAnswers([vyntra, other], scope, NOW).get('Vyntra')).toEqual([])
 })
 
-it('names the sources that were searched for the same letters alone for one of them', () => {
+it('names the sources that searched only the same letters for one name', () => {
   const { searched, ...coverage } = result().coverage
   const [first, ...others] = searched.map((row) => ({ ...row }))
   if (!first) throw new Error('the sample has no source')

@@ -77,11 +77,11 @@ describe('a CSV file', () => {
     expect(readCsvRows(text)).toEqual(rows)
   })
 
-  it('with a quote that is never closed is refused, because the rest may be one cell or many rows', () => {
+  it('is refused if a quote is never closed', () => {
     expect(readCsvRows('a,"b\nc,d')).toBe(UNCLOSED)
   })
 
-  it('that was written is read back as it was, whatever stands in its cells', () => {
+  it('is read back exactly as written, whatever its cells contain', () => {
     const cell = fc.string().map((text) => `x${text.replace(/[\r\n\t]|;(?=["\s]*[=+\-@＝＋－＠])/g, '')}`)
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
@@ -103,7 +103,7 @@ test.each([
   'Vyntra;=1+1;x',
   'Vyntra;"=1+1;x',
   'Vyntra; @SUM(A1)',
-])('a cell %j that a spreadsheet would run is written as text', (cell) => {
+])('writes the cell %j, which a spreadsheet would compute, as text', (cell) => {
   const rows = readCsvRows(writeCsv([[cell, 'next']]))
   // Excel divides cells at semicolons where the region writes decimals with a comma.
   for (const line of String(rows[0]?.[0]).split(/[\r\n\t]|;"*/)) expect(line.trim()).not.toMatch(/^[=+\-@＝]/)
@@ -114,7 +114,7 @@ test.each([
   ['\uFEFFsep=|\na|b', [['a', 'b']]],
   ['"sep=\t"\r\na;b\tc', [['a;b', 'c']]],
   ['Sep=up\nSep=down', [['Sep=up'], ['Sep=down']]],
-])('the line that says what separates the cells is followed, and is no row: %j', (text, rows) => {
+])('obeys a line that names the separator, and does not return it as a row: %j', (text, rows) => {
   expect(readCsvRows(text)).toEqual(rows)
 })
 
@@ -142,6 +142,6 @@ test.each([
       ['', 'c'],
     ],
   ],
-])('copied cells %j are %j', (text, rows) => {
+])('reads copied cells %j as %j', (text, rows) => {
   expect(readCopiedRows(text)).toEqual(rows)
 })

@@ -19,7 +19,7 @@ function gapsIn(sample: unknown) {
   return gapsOf(result.coverage)
 }
 
-it('keeps the last look at a source, and takes one back', () => {
+it('stores only the last manual check of a source, and can remove one', () => {
   const looks = withLook(withLook([look('a'), look('b')], look('a', { outcome: 'conflict', at: 2 })), look('c'))
   expect(looks.map(({ source, outcome }) => [source, outcome])).toEqual([
     ['b', 'nothing'],
@@ -29,19 +29,19 @@ it('keeps the last look at a source, and takes one back', () => {
   expect(withoutLook(looks, 'a').map(({ source }) => source)).toEqual(['b', 'c'])
 })
 
-it('has a row for each gap, in their order', () => {
+it('has a row for each gap, in the order of the gaps', () => {
   const gaps = gapsIn(degraded)
   const looks = gaps.map(({ id }) => look(id))
   expect(gaps.length).toBeGreaterThan(2)
   expect(looksAtGaps(gaps, looks.toReversed())).toEqual(gaps.map((gap, at) => ({ gap, look: looks[at] })))
 })
 
-it('keeps what a person said of a source that has answered since, apart from the gaps', () => {
+it('lists a manual check separately if its source has answered since', () => {
   const rows = looksAtGaps(gapsIn(complete), [look('gone')])
   expect(rows.at(-1)).toEqual({ gap: null, look: look('gone') })
   expect(looksAtGaps([], [look('gone')])).toEqual([{ gap: null, look: look('gone') }])
 })
 
-it('refuses an outcome that it does not know: nothing is read as nothing found', () => {
+it('refuses an unknown outcome, and does not read it as nothing found', () => {
   expect(HandLook.safeParse({ ...look('a'), outcome: 'clear' }).success).toBe(false)
 })

@@ -26,11 +26,11 @@ const names = [
 
 const inOrder = (order: NameOrder) => namesInOrder(names, order).map(({ name }) => name)
 
-it('by risk, what is not known stands above what was searched and not found', () => {
+it('puts unknown names above those with nothing found when sorted by risk', () => {
   expect(inOrder('risk')).toEqual(['Conflict', 'close', 'incomplete', 'never', 'found nothing'])
 })
 
-it('by the least risk found, what is not known stands below what was searched, and what was never checked last', () => {
+it('sorts by least risk, with incomplete results after empty ones and unchecked names last', () => {
   expect(inOrder('least')).toEqual(['found nothing', 'incomplete', 'close', 'Conflict', 'never'])
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['stage', 'never'],
   ['newest', 'Conflict'],
   ['added', 'Conflict'],
-] as const)('by %s, %s is first and none is lost', (order, first) => {
+] as const)('sorts by %s with %s first, and loses no name', (order, first) => {
   expect(inOrder(order)[0]).toBe(first)
   for (const each of NAME_ORDERS) expect(inOrder(each).sort()).toEqual(names.map(({ name }) => name).sort())
 })
@@ -51,6 +51,6 @@ test.each([
   [{ decision: 'drop' }, ['incomplete']],
   [{ stage: 'counsel' }, ['never']],
   [{ text: 'o', decision: 'open', state: 'conflict' }, ['Conflict']],
-])('a filter %j lets %j through', (filter, shown) => {
+])('a filter %j shows %j', (filter, shown) => {
   expect(filterNames(names, { ...ALL_NAMES, ...filter }).map(({ name }) => name)).toEqual(shown)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { result, row, unsearched } from '../../../components/gallery/samples.ts'
 import { checkOf, gapsOf } from './project.ts'
 
-it('names every source that is missing, also one that answered in part', () => {
+it('names every missing source, including those that answered in part', () => {
   const coverage = {
     complete: false,
     searched: [

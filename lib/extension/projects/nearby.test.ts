@@ -15,7 +15,7 @@ const checked = (name: string, answer: CheckResult | undefined, more: Partial<Pr
 })
 const { nearbyOf: _, ...vyntra } = checked('Vyntra', results.caution_close)
 
-it('shows the spellings that do better, the best first, and counts the others', () => {
+it('shows better spellings, best first, and counts the others', () => {
   const all = [
     checked('Vantra', results.caution_faint),
     checked('Ventra', results.none_found),
@@ -29,7 +29,7 @@ it('shows the spellings that do better, the best first, and counts the others', 
   expect(nearbyFound({ ...vyntra, id: 'Ostara' }, all)).toBeNull()
 })
 
-it('holds a spelling for no better of which a source is silent that had answered for the name', () => {
+it('counts a spelling as unknown if its check cannot be compared with the name', () => {
   const all = [
     checked('Ventra', results.incomplete),
     checked('Vintry', result({ verdict: 'not_checked' })),
@@ -39,7 +39,7 @@ it('holds a spelling for no better of which a source is silent that had answered
   expect(nearbyFound(vyntra, all)).toEqual({ better: [], worse: 0, unknown: 4, waiting: 0 })
 })
 
-it('tells those that do no better', () => {
+it('counts spellings that do no better', () => {
   const conflict = { ...results.conflict, coverage: result().coverage } as CheckResult
   expect(nearbyFound(vyntra, [checked('Vontra', conflict)])).toMatchObject({ better: [], worse: 1 })
 })

@@ -32,12 +32,12 @@ describe('the heading of the names', () => {
         ['Kelvo', 'Name'],
       ],
     ],
-  ])('is none of the words that stand among names: %j', (names) => {
+  ])('is not found among the names themselves: %j', (names) => {
     expect(readColumn([table(names)]).entries).toEqual(['Vyntra', 'Brand', 'Kelvo'])
   })
 })
 
-test.each(['Vorschlag', 'Idee', 'Working title', 'Proposition', 'Proposta'])('%s heads names', (heading) => {
+test.each(['Vorschlag', 'Idee', 'Working title', 'Proposition', 'Proposta'])('recognises the heading %s', (heading) => {
   expect(
     readColumn([
       table([
@@ -48,7 +48,7 @@ test.each(['Vorschlag', 'Idee', 'Working title', 'Proposition', 'Proposta'])('%s
   ).toEqual(['Vyntra'])
 })
 
-describe('sheets and columns', () => {
+describe('the choice of sheet and column', () => {
   const sheets = [
     table([['About this file']], 'Cover'),
     table([['7', '8']], 'Sums'),
@@ -61,7 +61,7 @@ describe('sheets and columns', () => {
     ),
   ]
 
-  it('a sheet with a heading goes before others, and columns without a word are not offered', () => {
+  it('prefers a sheet with a heading, and offers no column without words', () => {
     const { entries, place } = readColumn(sheets)
     expect(entries).toEqual(['Vyntra'])
     expect(place?.columns.map(({ sheet, letter }) => `${sheet} ${letter}`)).toEqual([
@@ -71,14 +71,14 @@ describe('sheets and columns', () => {
     ])
   })
 
-  it('a person can choose another column, and take what stands first for a name', () => {
+  it('lets a person choose another column, or count the heading as a name', () => {
     expect(readColumn(sheets, { at: 2 }).entries).toEqual(['Ombrelle'])
     expect(readColumn(sheets, { at: 2, isHeaded: false }).entries).toEqual(['Working title', 'Ombrelle'])
     expect(readColumn(sheets, { at: 0 }).entries).toEqual(['About this file'])
     expect(readColumn(sheets, { at: 0, isHeaded: true })).toMatchObject({ entries: [], place: { isHeaded: true } })
   })
 
-  it('all columns are read if each has names, without their headings', () => {
+  it('reads all columns on request, without their headings', () => {
     const rows = [
       ['Vyntra', 'Kelvo'],
       ['Ostara', ''],
@@ -94,7 +94,7 @@ describe('sheets and columns', () => {
     })
   })
 
-  it('without a heading, the first column with words in most of its cells is read', () => {
+  it('reads the first column with words in most cells if there is no heading', () => {
     const rows = [
       ['1', '', 'Vyntra', 'Anna'],
       ['2', 'x', 'Kelvo', 'Ben'],
@@ -103,12 +103,12 @@ describe('sheets and columns', () => {
     expect(readColumn([table(rows)])).toMatchObject({ entries: ['Vyntra', 'Kelvo', 'Ostara'], place: { at: 1 } })
   })
 
-  it('a column far to the right is called by two letters', () => {
+  it('names a column far to the right by two letters', () => {
     const row = Array.from({ length: 28 }, (_none, at) => (at === 27 ? 'Vyntra' : `${at}`))
     expect(readColumn([table([row])]).place?.columns).toEqual([{ sheet: null, letter: 'AB', first: 'Vyntra' }])
   })
 
-  it('nothing is read if no cell has a word', () => {
+  it('reads nothing if no cell has a word', () => {
     expect(readColumn([table([['7', '8']])])).toEqual({ entries: [], place: null })
     expect(readColumn([])).toEqual({ entries: [], place: null })
   })
@@ -136,7 +136,7 @@ describe('the column of the names', () => {
     [
       'Who are you?;How can we reach you?;What is your suggestion?\nDora;a@x.example;Marvolino\nUrs;b@x.example;Marvolino',
     ],
-  ])('is that of the ideas in the export of a form, not that of whoever had them: %j', (csv) => {
+  ])('contains the ideas, not the people, in the export of a form: %j', (csv) => {
     expect(new Set(readCsv(csv).entries)).toEqual(new Set(['Marvolino']))
   })
 
@@ -150,11 +150,11 @@ describe('the column of the names', () => {
     ['Brand manager;Brand\nUrs;Marvolino'],
     ['Nazwa;Kto\nMarvolino;Anna'],
     ['Название\nMarvolino'],
-  ])('is known by its heading among others: %j', (csv) => {
+  ])('is recognised by its heading among others: %j', (csv) => {
     expect(readCsv(csv).entries).toEqual(['Marvolino'])
   })
 
-  it('is that of the ideas, if a sheet about people stands before it', () => {
+  it('contains the ideas even if a sheet about people comes first', () => {
     const people = [
       ['Name', 'E-mail', 'Team'],
       ['Dora Lang', 'a@x.example', 'Sales'],
@@ -167,12 +167,12 @@ describe('the column of the names', () => {
     expect(readColumn([table(people, 'People')]).entries).toEqual(['Dora Lang'])
   })
 
-  it('is not known by words that are parts of names', () => {
+  it('is not recognised by words that are parts of names', () => {
     const names = ['Brandhof', 'Markenthal', 'Nomadis', 'Ideavia']
     expect(readCsv(names.map((name) => `${name};Urs`).join('\n')).entries).toEqual(names)
   })
 
-  it('holds short words: a sheet of prose, or of one line, is not read', () => {
+  it('is not on a sheet of prose or of one line', () => {
     const prose = [
       'This list was put together for the meeting in March.',
       'Please add nothing after the first of April.',
@@ -191,18 +191,18 @@ describe('the column of the names', () => {
   })
 })
 
-describe('what a spreadsheet hides', () => {
+describe('hidden content of a spreadsheet', () => {
   const rows = [['Name'], ['Marvolino'], ['Ordell'], ['Sundrel'], ['']]
   const filtered = [{ ...table(rows, 'List'), hiddenRows: [2, 4] }]
 
-  it('is left out and named, unless the person wants it', () => {
+  it('is left out and listed, unless the person wants it', () => {
     const { entries, place } = readColumn(filtered)
     expect(entries).toEqual(['Marvolino', 'Sundrel'])
     expect(place).toMatchObject({ hidden: ['Ordell'], withHidden: false })
     expect(readColumn(filtered, { withHidden: true }).entries).toEqual(['Marvolino', 'Ordell', 'Sundrel', ''])
   })
 
-  it('goes after what is shown, whatever its heading says', () => {
+  it('comes after visible content, whatever its heading says', () => {
     const old = { ...table([['Name'], ['Ordell']], 'Old'), isHidden: true as const }
     const { entries, place } = readColumn([old, table([['Marvolino'], ['Sundrel']], 'List')])
     expect(entries).toEqual(['Marvolino', 'Sundrel'])
@@ -225,7 +225,7 @@ describe('what a spreadsheet hides', () => {
 test.each([
   ['Export Summary', 'This document was exported from Numbers.', 'Sheet 1', 'Table 1'],
   ['Exportübersicht', 'Dieses Dokument wurde aus Numbers exportiert.', 'Blatt 1', 'Tabelle 1'],
-])('the summary and the titles of a Numbers export are no names: %s', (summary, sentence, sheet, title) => {
+])('reads no names from the summary and titles of a Numbers export: %s', (summary, sentence, sheet, title) => {
   const tables = [
     table(
       [
@@ -242,7 +242,7 @@ test.each([
   expect(place?.columns.at(-1)).toMatchObject({ sheet: summary })
 })
 
-it('a list of names that mentions Numbers is a list', () => {
+it('reads a list of names that mentions Numbers as a list', () => {
   const tables = [table([['Numbers Nord'], ['Marvolino']], 'List'), table([['x']], 'Old')]
   expect(readColumn(tables).entries).toEqual(['Numbers Nord', 'Marvolino'])
 })

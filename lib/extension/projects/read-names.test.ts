@@ -4,7 +4,7 @@ import { readPasted, readTableNames } from './read-names.ts'
 
 const namesIn = (text: string) => readPasted(text, []).names
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   test.each([
     ['Vyntra\nKelvo\r\n\nOstara', ['Vyntra', 'Kelvo', 'Ostara']],
     ['1. Vyntra\n2) Kelvo\n- Ostara\n• “Luvenna”™', ['Vyntra', 'Kelvo', 'Ostara', 'Luvenna']],
@@ -22,12 +22,12 @@ describe('what is pasted', () => {
     ['1\t"Marvolino\nNord"\tDora\n2\tSundrel\tUrs', ['Marvolino', 'Nord', 'Sundrel']],
     ['"Marvolino\nNord"\nSundrel', ['Marvolino', 'Nord', 'Sundrel']],
     ['"Marvolino ""Air"" One"\nSundrel', ['Marvolino "Air" One', 'Sundrel']],
-  ])('%j holds %j', (text, names) => {
+  ])('%j contains the names %j', (text, names) => {
     expect(namesIn(text)).toEqual(names)
   })
 })
 
-it('the names of a file are cleaned as pasted ones are, and said to stand where they stood', () => {
+it('cleans names of a file like pasted ones, and reports their column', () => {
   const rows = [
     ['Marke', 'Klasse'],
     ['“Vyntra, Inc.”', '9'],
@@ -41,7 +41,7 @@ it('the names of a file are cleaned as pasted ones are, and said to stand where 
   expect(readTableNames([{ sheet: null, rows }], [], { at: 0, isHeaded: false }).names).toContain('Marke')
 })
 
-it('the lines of one cell are names of their own', () => {
+it('reads each line of a cell as a separate name', () => {
   const rows = [
     ['Brand\nname', 'No.'],
     ['Vyntra\nKelvo', '1'],
@@ -50,7 +50,7 @@ it('the lines of one cell are names of their own', () => {
   expect(readTableNames([{ sheet: null, rows }], []).names).toEqual(['Vyntra', 'Kelvo', 'Ostara', 'Luvenna'])
 })
 
-it('what is left out is counted or named: repeats, entries without a letter or too long, and names beyond the limit', () => {
+it('counts or lists what it leaves out: repeats, unusable entries and names beyond the limit', () => {
   const text = `Vyntra\nVYNTRA\nKelvo\n2026\n${'a'.repeat(101)}`
   expect(readPasted(text, ['kelvo'])).toEqual({
     names: ['Vyntra'],
@@ -63,7 +63,7 @@ it('what is left out is counted or named: repeats, entries without a letter or t
   expect(readPasted('Vyntra\nKelvo', full)).toMatchObject({ names: ['Vyntra'], beyond: 1 })
 })
 
-it('takes the words of a heading for a name everywhere but above the names', () => {
+it('reads heading words as names, except directly above the names', () => {
   expect(namesIn('\nNames\nVyntra\nMarchi\nBrand')).toEqual(['Vyntra', 'Marchi', 'Brand'])
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['German', ['#NV', '#BEZUG!', '#WERT!', '#ÜBERLAUF!']],
   ['French and Italian', ['#NOM?', '#VALEUR!', '#N/D', '#RIF!']],
   ['LibreOffice, and of a column that is too narrow', ['Err:502', '#####']],
-])('error values of a spreadsheet are no names, and are kept apart: %s', (_language, errors) => {
+])('lists error values of a spreadsheet separately from names: %s', (_language, errors) => {
   expect(readPasted(['Marvolino', ...errors, '#Sundrel'].join('\n'), [])).toMatchObject({
     names: ['Marvolino', 'Sundrel'],
     unusable: [],
@@ -80,6 +80,6 @@ test.each([
   })
 })
 
-it('a name with a letter that could not be read is no name to check', () => {
+it('refuses a name with an unreadable letter', () => {
   expect(readPasted('Marvolino\nK\uFFFDsling', [])).toMatchObject({ names: ['Marvolino'], unusable: ['K\uFFFDsling'] })
 })

@@ -87,7 +87,7 @@ async function open(): Promise<void> {
   await until(() => room.state.open?.project.id === 'p')
 }
 
-it('tells the rest of a batch to whom its pause names alone, and names another that was set since', async () => {
+it('resumes a batch only with the service that its pause names, and pauses again for another', async () => {
   await made({ Vyntra: null })
   await store.enqueue(['Vyntra'], 1)
   await store.changeProject('p', { batch: { total: 1, paused: null, failure: null, who: `${FIRST}/api/v2` } })
@@ -104,7 +104,7 @@ it('tells the rest of a batch to whom its pause names alone, and names another t
   expect(asked()).toEqual(['third.example Vyntra'])
 })
 
-it('tells the names of a round of which a person goes on with the rest to nobody who was not told them before', async () => {
+it('pauses a resumed round if a service would see a name for the first time', async () => {
   await made({ Vyntra: 'second.example', Kelvo: 'first.example' })
   await store.enqueue(['Vyntra', 'Kelvo'], 1)
   await useService(SECOND)
@@ -119,7 +119,7 @@ it('tells the names of a round of which a person goes on with the rest to nobody
   expect(asked()).toEqual(['second.example Vyntra', 'second.example Kelvo'])
 })
 
-it('goes on at once with the rest of a round whose names were all told to whoever is set', async () => {
+it('resumes a round at once if the service already knows all its names', async () => {
   await made({ Vyntra: 'second.example' })
   await store.enqueue(['Vyntra'], 1)
   await useService(SECOND)
@@ -131,7 +131,7 @@ it('goes on at once with the rest of a round whose names were all told to whoeve
   expect(asked()).toEqual(['second.example Vyntra'])
 })
 
-it('has a name checked again with its nearby spellings where it was checked for another territory', async () => {
+it('checks a name again with its nearby spellings if it was checked for another territory', async () => {
   await made({ Vyntra: 'first.example' })
   await useService(FIRST)
   await open()
@@ -149,7 +149,7 @@ it('has a name checked again with its nearby spellings where it was checked for 
   expect(offer?.nearby?.names.length).toBeGreaterThan(0)
 })
 
-it('gives back the stage and decision that several names had before they were set together', async () => {
+it('restores the stage and decision that names had before a common change', async () => {
   await made({ Vyntra: null, Kelvo: null })
   await open()
   room.actions.remark('Vyntra', { stage: 'counsel', note: 'short' })
@@ -167,7 +167,7 @@ it('gives back the stage and decision that several names had before they were se
   expect(await kept()).toEqual(['counsel open', 'longlist open'])
 })
 
-it('goes on without a service once the person was told in the panel who sees the names, and asks for access in the same gesture', async () => {
+it('resumes without a service after consent in the panel, and requests access in the same gesture', async () => {
   await made({ Vyntra: null })
   await open()
   room.actions.offerCheck(['Vyntra'])
@@ -184,7 +184,7 @@ it('goes on without a service once the person was told in the panel who sees the
 it.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['answers without end', (_, response) => response.end('{}'.padEnd(3_000_000))],
-])('makes a pack without the keys of a service that %s', async (_what, answer) => {
+])('makes an evidence pack without the keys of a service that %s', async (_what, answer) => {
   const server = createServer(answer)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -38,7 +38,7 @@ async function close(): Promise<void> {
 
 afterEach(close)
 
-it('offers what a file holds once a project is opened for it, with its columns and with what was left out', async () => {
+it('offers the names of a file once a project is opened, with its columns and unusable entries', async () => {
   room.actions.readFiles(
     file('list.csv', `Class,Name,Working title\n9,Vyntra,Ombrelle\n9,2026,Sole\n9,${'a'.repeat(101)},Luna`),
   )
@@ -52,7 +52,7 @@ it('offers what a file holds once a project is opened for it, with its columns a
   expect(room.state.offer?.read?.names).toEqual(['Ombrelle', 'Sole', 'Luna'])
 })
 
-it('offers what waits to a project that is there and opened, without what that has, wherever it stands in it', async () => {
+it('offers waiting names to an opened project, without those it already has', async () => {
   const id = await create('Eighty names')
   room.actions.read(Array.from({ length: 80 }, (_none, at) => `Held ${at}`).join('\n'))
   await offered()
@@ -64,7 +64,7 @@ it('offers what waits to a project that is there and opened, without what that h
   expect(await offered()).toMatchObject({ names: ['Vyntra'], repeats: 3 })
 })
 
-it('says how many names of a file are beyond the most that a project holds, though none was open when it came', async () => {
+it('counts the names of a file beyond the project limit, even if no project was open', async () => {
   room.actions.readFiles(
     file('list.txt', Array.from({ length: PROJECT_MAX + 2 }, (_none, at) => `Name ${at}`).join('\n')),
   )
@@ -73,7 +73,7 @@ it('says how many names of a file are beyond the most that a project holds, thou
   expect(await offered()).toMatchObject({ beyond: 2 })
 })
 
-it('says of several files which were not read, and reads these where that is wanted', async () => {
+it('reads the first of several files, lists the others, and reads them on request', async () => {
   await create('Two files')
   room.actions.readFiles(file('one.csv', 'Name\nVyntra'), file('two.csv', 'Name\nKelvo'))
   expect(await offered()).toMatchObject({
@@ -85,7 +85,7 @@ it('says of several files which were not read, and reads these where that is wan
   expect(room.state.offer?.read?.names).toEqual(['Kelvo'])
 })
 
-it('offers a table that was selected in a page with its columns, whether or not a project was open for it', async () => {
+it('offers a table selected in a page with its columns, with or without an open project', async () => {
   const rows = Array.from({ length: 60 }, (_none, at) => `${at + 1}\tidea no. ${at + 1}\tVyntra ${at}`)
   room.actions.gather(['No.\tRemark\tName', ...rows].join('\n'))
   await until(() => room.state.gathered?.length === 60)
@@ -101,7 +101,7 @@ it('offers a table that was selected in a page with its columns, whether or not 
   })
 })
 
-it('offers all columns of cells that were pasted', async () => {
+it('offers all columns of pasted cells', async () => {
   await create('Cells')
   room.actions.read('Vyntra\tAnna\nKelvo\tBen')
   expect(await offered()).toMatchObject({ names: ['Vyntra', 'Kelvo'] })

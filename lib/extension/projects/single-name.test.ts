@@ -4,7 +4,7 @@ import { NOW, result } from '../../../components/gallery/samples.ts'
 import { scope } from '../../../components/gallery/views.ts'
 import { projectOfAnswer } from './transfer.ts'
 
-it('tells of the one name what its answer does, gaps and signature included', () => {
+it('builds a project of one name with its answer, gaps and signature', () => {
   const incomplete = results.incomplete ?? result()
   const view = { phase: 'done', result: incomplete, scope, host: 'brands.example.com', quota: null, requestId: null }
   const { project, names, answers } = projectOfAnswer({ ...view, phase: 'done', raw: '{"signed":1}' }, NOW)

@@ -31,7 +31,7 @@ async function added(...names: string[]): Promise<string[]> {
 }
 const spelt = async () => (await store.names('p')).map(({ name }) => name).sort()
 
-it('keeps an answer with what a list tells of it, and the name waits no longer', async () => {
+it('stores an answer with its summary, and removes the name from the queue', async () => {
   const [id = ''] = await added('Vyntra')
   await store.enqueue([id], 1)
   await store.keepAnswer(id, answer('Vyntra'))
@@ -45,7 +45,7 @@ it('keeps an answer with what a list tells of it, and the name waits no longer',
   expect((await store.answer(id))?.result).toMatchObject(result({ name: 'Vyntra' }))
 })
 
-it('keeps with a name what its next check found to be different, and follows what that could not tell', async () => {
+it('stores the changes of each check, and tracks hits that a check could not see', async () => {
   const [id = ''] = await added('Vyntra')
   const euipo = result().coverage.searched.find((row) => row.id === 'euipo')
   const register = (row: object) => ({ ...result().coverage, searched: [{ ...euipo, ...row } as CoverageRow] })
@@ -58,7 +58,7 @@ it('keeps with a name what its next check found to be different, and follows wha
   expect(told).toMatchObject([[{ what: 'gone', name: 'VINTRA' }], [{ what: 'partly', name: 'VINTRA' }]])
 })
 
-it('has names wait in the order in which they came, each once', async () => {
+it('queues names in the order they came, each once', async () => {
   const [one = '', two = '', three = ''] = await added('Vyntra', 'Kelvo', 'Ostara')
   expect(await store.enqueue([two, one], 10)).toBe(2)
   expect(await store.enqueue([one, three], 20)).toBe(1)
@@ -68,7 +68,7 @@ it('has names wait in the order in which they came, each once', async () => {
   expect((await store.names('p')).find(({ id }) => id === two)).toMatchObject({ failed: 'invalid_name' })
 })
 
-it('gives back what was removed, with its answers and its place in the queue', async () => {
+it('restores what was removed, with its answers and its place in the queue', async () => {
   const [one = '', two = ''] = await added('Vyntra', 'Kelvo')
   const batch = { total: 1, paused: null, failure: null }
   await store.changeProject('p', { batch })
@@ -87,7 +87,7 @@ it('gives back what was removed, with its answers and its place in the queue', a
   expect(await store.projects()).toEqual([{ ...project, batch, size: 2 }])
 })
 
-it('has a name that is given back wait no longer where its project checks no names any more', async () => {
+it('restores a name without queueing it if its project no longer checks names', async () => {
   const [id = ''] = await added('Vyntra')
   await store.changeProject('p', { batch: { total: 1, paused: null, failure: null } })
   await store.enqueue([id], 1)
@@ -98,7 +98,7 @@ it('has a name that is given back wait no longer where its project checks no nam
   expect(await store.queue()).toEqual([])
 })
 
-it('has a name that is given back wait only where those are told the names who were to be told them', async () => {
+it('queues a restored name only if the batch still uses the same service', async () => {
   const [one = '', two = ''] = await added('Vyntra', 'Kelvo')
   const batch = { total: 2, paused: null, failure: null }
   await store.changeProject('p', { batch: { ...batch, who: 'https://old.example' } })
@@ -113,7 +113,7 @@ it('has a name that is given back wait only where those are told the names who w
   expect(await store.queue()).toEqual([])
 })
 
-it('removes a name with its nearby spellings, which no list counts, and gives them back with it', async () => {
+it('removes and restores a name with its nearby spellings, which no list counts', async () => {
   const [id = '', other = ''] = await added('Vyntra', 'Kelvo')
   const near = [id, other].map((nearbyOf, at) => ({ ...newName('p', `Near ${at}`, 0), nearbyOf }))
   await store.addNames(near)
@@ -126,7 +126,7 @@ it('removes a name with its nearby spellings, which no list counts, and gives th
   expect(await store.answer(near[0]?.id ?? '')).not.toBeNull()
 })
 
-it('gives a word back that a person took back, beside those that came since, and nothing to a project that is gone', async () => {
+it('restores a removed manual check beside later ones, but nothing to a deleted project', async () => {
   const [id = ''] = await added('Vyntra')
   const look = (source: string) => ({ source, register: source, outcome: 'nothing' as const, by: 'Anna', at: 1 })
   await store.changeNames([id], { looks: [look('tmview')] })
@@ -138,7 +138,7 @@ it('gives a word back that a person took back, beside those that came since, and
   expect(await store.names('p')).toEqual([])
 })
 
-it('keeps nothing for a name that was removed while it was checked', async () => {
+it('stores nothing for a name that was removed during its check', async () => {
   const [id = ''] = await added('Vyntra')
   await store.removeNames([id])
   await store.keepAnswer(id, answer('Vyntra'))
@@ -146,7 +146,7 @@ it('keeps nothing for a name that was removed while it was checked', async () =>
   expect([await store.names('p'), await store.answers('p')]).toEqual([[], []])
 })
 
-it('lets go of projects that are deleted while it is open', async () => {
+it('reports it if projects are deleted while it is open', async () => {
   await added('Vyntra')
   await deleteProjects()
   expect(gone).toBe(1)
@@ -154,7 +154,7 @@ it('lets go of projects that are deleted while it is open', async () => {
   expect(await store.projects()).toEqual([])
 })
 
-it('reads the riskiest names of many before the others, and all of them in the same order', async () => {
+it('reads the riskiest of many names first, and all of them in the same order', async () => {
   const names = Array.from({ length: 1_200 }, (_, at) => newName('p', `Vyntra ${at}`, at))
   await store.addNames([...names.toReversed(), { ...newName('p', 'Vintra', 0), nearbyOf: names[0]?.id ?? '' }])
   const found = { ...answer('Vyntra 900'), result: { ...result(), verdict: 'conflict' as const, score: 90 } }
@@ -169,7 +169,7 @@ it('reads the riskiest names of many before the others, and all of them in the s
   expect(await store.namesOf(['gone', all[7]?.id ?? ''])).toEqual([all[7]])
 })
 
-it('finds the names of a database that an earlier version made', async () => {
+it('finds the names in a database of an earlier version', async () => {
   store.close()
   await deleteProjects()
   const made = await openDB(PROJECTS_DATABASE, 1, {

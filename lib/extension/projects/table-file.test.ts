@@ -36,7 +36,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it.each([4, 30, 400])('that was cut by %i bytes is no table', async (bytes) => {
+  it.each([4, 30, 400])('is refused if it was cut by %i bytes', async (bytes) => {
     expect(await tablesOf((await workbook()).slice(0, -bytes))).toBe('not_a_table')
   })
 })
@@ -52,7 +52,7 @@ describe('the text of a file', () => {
     ['UTF-16 with the high byte first', Uint8Array.of(0xfe, 0xff, ...utf16('Café', false))],
     ['UTF-16 without a mark', utf16('Café', true)],
     ['UTF-16 without a mark, with the high byte first', utf16('Café', false)],
-  ])('is read in %s, and nothing is to be chosen', async (_encoding, bytes) => {
+  ])('is read in %s without a choice of encoding', async (_encoding, bytes) => {
     expect(await readTables(new Blob([bytes]))).toEqual({
       tables: [{ sheet: null, rows: [['Café']] }],
       withoutCells: [],
@@ -60,7 +60,7 @@ describe('the text of a file', () => {
     })
   })
 
-  it('is read in an old encoding that is guessed, or that the person chose', async () => {
+  it('is read in an old encoding, guessed or chosen by the person', async () => {
     const file = new Blob([bytesIn('Łąkova', 'windows-1250')])
     expect(await readTables(file)).toMatchObject({ tables: [{ rows: [['Łąkova']] }], encoding: 'windows-1250' })
     const chosen = { tables: [{ rows: [['£¹kova']] }], encoding: 'windows-1252' }
@@ -70,7 +70,7 @@ describe('the text of a file', () => {
   test.each([
     ['a byte of another encoding', Uint8Array.of(0x42, 0x72, 0xfc)],
     ['a letter that is cut', Uint8Array.of(0x42, 0x72, 0xc3)],
-  ])('that is UTF-8 stays so with %s', async (_what, stray) => {
+  ])('is still read as UTF-8 with %s', async (_what, stray) => {
     const bytes = Uint8Array.of(...new TextEncoder().encode('Käsling\nCrémella\n'), ...stray)
     expect(await readTables(new Blob([bytes]))).toMatchObject({
       tables: [{ rows: [['Käsling'], ['Crémella'], ['Br\uFFFD']] }],
@@ -79,7 +79,7 @@ describe('the text of a file', () => {
   })
 })
 
-it('a text is a table of cells, but not if a quote is never closed', async () => {
+it('reads a text as a table of cells, and refuses one with an unclosed quote', async () => {
   const rows = [
     ['id', 'name'],
     ['7', 'Vyntra; Inc.'],
@@ -96,6 +96,6 @@ test.each([
   expect(await readTables(new Blob([new Uint8Array(bytes)]))).toBe(fault)
 })
 
-it('a file beyond the limit is refused before it is read', async () => {
+it('refuses a file beyond the limit before reading it', async () => {
   expect(await readTables(new Blob([new Uint8Array(TABLE_FILE_MAX + 1)]))).toBe('too_large')
 })

@@ -22,10 +22,10 @@ const changed = (change: (file: { names: Record<string, unknown>[] } & Record<st
   return projectFromJson(JSON.stringify(file), 99)
 }
 
-describe('a project that is read from its own file', () => {
+describe('a project read from its own file', () => {
   const read = projectFromJson(projectToJson(whole), 99)
 
-  it('has its names, answers and remarks under new ids, and nothing of it waits to be checked', () => {
+  it('has its names, answers and remarks under new ids, and no name in the queue', () => {
     expect(read?.project).toMatchObject({ name: 'Café', scope, createdAt: 99, batch: null })
     expect(read?.project.id).not.toBe('p')
     expect(read?.names.map(({ id: _, project: __, ...name }) => name)).toEqual(
@@ -35,7 +35,7 @@ describe('a project that is read from its own file', () => {
   })
 })
 
-it('believes no verdict of a file that its own answer does not bear', () => {
+it('rejects a verdict in a file that its answer does not support', () => {
   const read = changed((file) => {
     const { coverage: _, ...bare } = result({ verdict: 'none_found' })
     Object.assign(file.names[0] ?? {}, { answer: { result: bare, scope, host: '' } })
@@ -43,13 +43,13 @@ it('believes no verdict of a file that its own answer does not bear', () => {
   expect(read?.names[0]?.check?.verdict ?? 'not_checked').not.toBe('none_found')
 })
 
-it('takes no answer about another name', () => {
+it('rejects an answer about another name', () => {
   const read = changed((file) => Object.assign(file.names[0] ?? {}, { name: 'Tessandro' }))
   expect(read?.names[0]).toMatchObject({ name: 'Tessandro', check: null })
   expect(read?.answers).toEqual([])
 })
 
-it('shows an answer under the name that it is about, without marks that turn it around', () => {
+it('strips direction marks from the name of an answer', () => {
   const read = changed((file) => {
     const answer = { result: result({ name: '\u202EVyntra' }), scope, host: '' }
     Object.assign(file.names[0] ?? {}, { answer })
@@ -57,17 +57,17 @@ it('shows an answer under the name that it is about, without marks that turn it 
   expect(read?.answers).toMatchObject([{ result: { name: 'Vyntra' } }])
 })
 
-it('leaves out repeats and entries that are no name', () => {
+it('leaves out repeats and entries that are not names', () => {
   const read = changed((file) => void file.names.push({ ...file.names[0] }, { ...file.names[1], name: '—' }))
   expect(read?.names.map(({ name }) => name)).toEqual(['Vyntra', 'Kelvo'])
 })
 
-it('reads a project with a name more than a list may bring, which was added by itself', () => {
+it('reads a project with one name more than the limit of a list', () => {
   const names = Array.from({ length: PROJECT_MAX + 1 }, (_none, at) => newName('p', `Vyntra ${at}`, at))
   const read = projectFromJson(projectToJson({ ...whole, names, answers: [] }), 99)
   expect(read?.names).toHaveLength(PROJECT_MAX + 1)
 })
 
-test.each(['', '{}', '[]', 'Vyntra', '{"format":"brand-check-project","version":2}'])('%j is no project', (text) => {
+test.each(['', '{}', '[]', 'Vyntra', '{"format":"brand-check-project","version":2}'])('refuses the file %j', (text) => {
   expect(projectFromJson(text, 0)).toBeNull()
 })

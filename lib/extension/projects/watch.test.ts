@@ -16,15 +16,15 @@ test.each([
   ['its time is to come', NOW + 6 * DAY, false],
   ['many were missed', NOW - 60 * DAY, true],
   ['a clock that went ahead had planned it for later than a whole rhythm', NOW + 400 * DAY, true],
-])('of a round, %s', (_when, nextAt, due) => {
+])('decides whether a round is due: %s', (_when, nextAt, due) => {
   expect(isDue({ nextAt, everyDays: 7 }, NOW)).toBe(due)
 })
 
-it('a round that was missed is not made up for', () => {
+it('plans the next round from now, without making up for missed ones', () => {
   expect(nextRound({ everyDays: 7 }, NOW)).toBe(NOW + 7 * DAY)
 })
 
-it('a round takes the names that were checked longest ago, and none that was dropped, waits or was never checked', () => {
+it('picks the names checked longest ago, except dropped, waiting and unchecked ones', () => {
   const names = [
     checked('Vyntra', 3),
     checked('Kelvo', 1),
@@ -37,7 +37,7 @@ it('a round takes the names that were checked longest ago, and none that was dro
   expect(namesOfRound(names, 9)).toHaveLength(3)
 })
 
-it('what was not seen this time is no news', () => {
+it('does not count an unseen hit or domain as news', () => {
   const hit = { name: 'VINTRA', source: 'EUIPO' }
   expect((['silent', 'partly'] as const).map((what) => isNews({ what, ...hit }))).toEqual([false, false])
   expect((['new', 'gone', 'first_seen'] as const).map((what) => isNews({ what, ...hit }))).toEqual([true, true, true])

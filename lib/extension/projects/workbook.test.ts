@@ -5,7 +5,7 @@ import { readWorkbook } from './workbook.ts'
 const rowsOf = (rows: string, shared?: string[]) =>
   readWorkbook(workbookOf([{ name: 'List', rows }], shared)).tables[0]?.rows
 
-it('says what a spreadsheet hides: sheets, rows, columns', () => {
+it('reports hidden sheets, rows and columns', () => {
   const hidden = readWorkbook(
     workbookOf([
       { name: 'Old', state: 'veryHidden', rows: row(['Ordell']) },
@@ -27,7 +27,7 @@ it('says what a spreadsheet hides: sheets, rows, columns', () => {
   ])
 })
 
-it('passes over a chart that is a sheet of its own, first or last, and names it', () => {
+it('skips a chart sheet, first or last, and names it', () => {
   const sheets = [{ name: 'Votes' }, { name: 'List', rows: row(['Marvolino']) }, { name: 'Trend' }]
   expect(readWorkbook(workbookOf(sheets))).toEqual({
     tables: [{ sheet: 'List', rows: [['Marvolino']] }],
@@ -69,7 +69,7 @@ test.each([
   expect(rowsOf(xml)).toEqual(rows)
 })
 
-it('reads shared texts: plain, in several formats, in CDATA, without reading aids', () => {
+it('reads shared texts: plain, formatted, in CDATA, and without phonetic guides', () => {
   const shared = [
     '<x:t>Marvolino</x:t>',
     '<x:r><x:t>Sun</x:t></x:r><x:r><x:t>drel</x:t></x:r>',

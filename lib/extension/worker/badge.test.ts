@@ -20,13 +20,13 @@ const headline = (view: View) => `Headline ${view.phase === 'done' ? view.result
 describe('the badge', () => {
   beforeEach(resetFakes)
 
-  test('each verdict has its own word, and the headline in full', () => {
+  test('has a different word and the full headline for each verdict', () => {
     const badges = VERDICTS.map((verdict) => badgeOf(done(verdict), headline))
     expect(new Set(badges.map((badge) => badge?.text)).size).toBe(VERDICTS.length)
     expect(badges.map((badge) => badge?.title)).toEqual(VERDICTS.map((verdict) => `badge.title Headline ${verdict}`))
   })
 
-  test('a caution has the word of its tier, and one without a tier that of a close one', () => {
+  test('shows the tier of a caution, or close if there is none', () => {
     const tiers = [undefined, 'close', 'moderate', 'faint'] as const
     const views = tiers.map((tier): View => {
       const view = done('caution')
@@ -40,7 +40,7 @@ describe('the badge', () => {
     ])
   })
 
-  test('a failed check is not checked', () => {
+  test('shows a failed check as not checked', () => {
     const failure = {
       kind: 'timeout',
       code: null,
@@ -53,19 +53,19 @@ describe('the badge', () => {
     expect(badgeOf(view, headline)?.text).toBe('badge.not_checked')
   })
 
-  test('a new check takes the verdict of the one before away', async () => {
+  test('clears the earlier verdict when a new check starts', async () => {
     await showBadge(7, badgeOf(done('conflict'), headline))
     await showBadge(7, badgeOf(checkingFrom('Kelvo', scope, 0), headline))
     expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.checking')
   })
 
-  test('a question to the person takes it away as well', async () => {
+  test('clears the earlier verdict when a question is shown', async () => {
     await showBadge(7, badgeOf(done('conflict'), headline))
     await showBadge(7, badgeOf({ phase: 'not_connected' }, headline))
     expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('')
   })
 
-  test('it belongs to its tab', async () => {
+  test('belongs to one tab', async () => {
     await showBadge(7, badgeOf(done('conflict'), headline))
     expect(await fakeApis.action.getBadgeText({ tabId: 8 })).toBe('')
     expect(await fakeApis.action.getTitle({ tabId: 7 })).toBe('badge.title Headline conflict')

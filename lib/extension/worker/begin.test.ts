@@ -50,14 +50,14 @@ describe('the menu', () => {
     ['VYN · tra', 'VYN · tra'],
     ['Something else', 'Vyntra'],
     ['', 'Vyntra'],
-  ])('takes the lines of the selection (%j) where it is the one clicked on', async (inPage, text) => {
+  ])('reads the lines of the selection (%j) if the menu reports the same text', async (inPage, text) => {
     answers['scripting.executeScript'] = async ({ files }: { files: string[] }) =>
       files.includes(SELECTION) ? [{ frameId: 0, result: { text: inPage, isHere: true } }] : []
     await beginFromMenu(click(PAGE), tab({ url: PAGE }))
     expect(await readPending(pendingForTab(7))).toMatchObject({ text })
   })
 
-  test('a private window is remembered as such', async () => {
+  test('marks a name from a private window as private', async () => {
     await beginFromMenu(click(PAGE), tab({ incognito: true }))
     expect(await readPending(pendingForTab(7))).toMatchObject({ private: true })
   })
@@ -66,7 +66,7 @@ describe('the menu', () => {
     ['chrome://version/', undefined],
     ['chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html', PAGE],
     [PAGE, 'https://chromewebstore.google.com/'],
-  ])('on %s (tab %s) opens the side panel before anything is awaited', async (pageUrl, url) => {
+  ])('opens the side panel on %s (tab %s) before it awaits anything', async (pageUrl, url) => {
     const begun = beginFromMenu(click(pageUrl), tab({ url }))
     expect(calls[0]).toEqual({ name: 'sidePanel.open', args: [{ windowId: 3 }] })
     await begun
@@ -75,7 +75,7 @@ describe('the menu', () => {
     expect(callsOf('windows.create')).toEqual([])
   })
 
-  test('in the viewer of PDFs opens the side panel, whatever the address, and a page at such an address gets a card', async () => {
+  test('opens the side panel for the PDF viewer, but a card for a page at such an address', async () => {
     const address = 'https://example.com/leaflet.pdf'
     const begun = beginFromMenu({ ...click(address), srcUrl: 'chrome-extension://mhjfbmdg/1' }, tab({ url: address }))
     expect(calls[0]?.name).toBe('sidePanel.open')
@@ -85,7 +85,7 @@ describe('the menu', () => {
     expect(callsOf('scripting.executeScript').at(-1)).toEqual([CARD])
   })
 
-  test('a selection that the page shows otherwise than the menu reports is the same one, and one that cannot be read is unread', async () => {
+  test('reads a selection that the menu reports differently, and marks an unreadable one', async () => {
     const read = { text: 'Vyntra', told: 'VyntraTM', isHere: true }
     answers['scripting.executeScript'] = async ({ files }: { files: string[] }) =>
       files.includes(SELECTION) ? [{ frameId: 0, result: read }] : []
@@ -98,12 +98,12 @@ describe('the menu', () => {
   test.each([
     ['a viewer without a tab', tab({ id: -1, windowId: -1 })],
     ['no tab at all', undefined],
-  ])('%s: a window', async (_, where) => {
+  ])('opens a window for %s', async (_, where) => {
     await beginFromMenu(click('chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html'), where)
     expect(await openedWindow()).toMatchObject({ type: 'popup', reason: 'barred', pending: { text: 'Vyntra' } })
   })
 
-  test('a side panel that does not open: a window', async () => {
+  test('opens a window if the side panel does not open', async () => {
     answers['sidePanel.open'] = () => {
       throw new Error('may only be called in response to a user gesture')
     }
@@ -115,7 +115,7 @@ describe('the menu', () => {
     ['Cannot access contents of the page.', 'barred'],
     ['Frame with ID 0 is showing error page', 'barred'],
     ['This page cannot be scripted due to an ExtensionsSettings policy.', 'policy'],
-  ])('a page that refuses the card (%s): a window', async (message, reason) => {
+  ])('opens a window if a page refuses the card (%s)', async (message, reason) => {
     refuse(message)
     await beginFromMenu(click(PAGE), tab())
     const opened = await openedWindow()
@@ -123,13 +123,13 @@ describe('the menu', () => {
     expect(opened).toMatchObject({ reason, pending: { text: 'Vyntra' } })
   })
 
-  test('a tab that is gone: nothing', async () => {
+  test('does nothing if the tab is gone', async () => {
     refuse('No tab with id: 7')
     await beginFromMenu(click(PAGE), tab())
     expect(callsOf('windows.create')).toEqual([])
   })
 
-  test('a window for a name of a private window has it in its address that it is private, and other windows have not', async () => {
+  test('marks only windows for private names as private in their address', async () => {
     const isPrivate = async (incognito: boolean) => {
       resetFakes()
       refuse('Cannot access contents of the page.')
@@ -139,14 +139,14 @@ describe('the menu', () => {
     expect([await isPrivate(true), await isPrivate(false)]).toEqual([true, false])
   })
 
-  test('the name stands in no address', async () => {
+  test('puts the name into no address', async () => {
     refuse('Cannot access contents of the page.')
     await beginFromMenu(click(PAGE), tab())
     expect((await openedWindow()).url).not.toContain('Vyntra')
   })
 })
 
-test('a name waits for whoever was told names when it was asked for, on a page that takes no card as well', async () => {
+test('stores with a name which service was set at that moment, also on pages without cards', async () => {
   resetFakes()
   await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
   await beginFromMenu(click('chrome://version/'), tab())
@@ -163,7 +163,7 @@ test('a name waits for whoever was told names when it was asked for, on a page t
 describe('the keyboard', () => {
   beforeEach(resetFakes)
 
-  test('reads what is selected, in whichever frame, then opens the card', async () => {
+  test('reads the selection in any frame, then opens the card', async () => {
     answers['scripting.executeScript'] = ({ files }: { files: string[] }) =>
       files.includes(SELECTION)
         ? [
@@ -176,7 +176,7 @@ describe('the keyboard', () => {
     expect(callsOf('scripting.executeScript').at(-1)).toEqual([CARD])
   })
 
-  test('on a barred page opens the side panel before anything is awaited', async () => {
+  test('opens the side panel on a barred page before it awaits anything', async () => {
     const begun = beginFromKey(tab({ url: 'chrome://version/' }))
     expect(calls[0]?.name).toBe('sidePanel.open')
     await begun
@@ -186,14 +186,14 @@ describe('the keyboard', () => {
 describe('the address bar', () => {
   beforeEach(resetFakes)
 
-  test('a typed name opens a card in the page that is open', async () => {
+  test('opens a card for a typed name in the open page', async () => {
     answers['tabs.query'] = () => [tab({ url: PAGE })]
     await beginFromAddressBar('4711')
     expect(await readPending(pendingForTab(7))).toMatchObject({ text: '4711', typed: true })
     expect(callsOf('scripting.executeScript')).toEqual([[CARD]])
   })
 
-  test('the keyword without a name checks what is selected in the page that is open', async () => {
+  test('checks the selection of the open page for the keyword without a name', async () => {
     answers['tabs.query'] = () => [tab({ url: PAGE })]
     answers['scripting.executeScript'] = () => [{ frameId: 0, result: { text: 'Kelvo', isHere: true } }]
     await beginFromAddressBar(' ')
@@ -202,7 +202,7 @@ describe('the address bar', () => {
     expect(pending).not.toHaveProperty('typed')
   })
 
-  test.each([[[tab({ url: 'about:blank' })]], [[]]])('elsewhere a window: %o', async (tabs) => {
+  test.each([[[tab({ url: 'about:blank' })]], [[]]])('opens a window elsewhere: %o', async (tabs) => {
     answers['tabs.query'] = () => tabs
     await beginFromAddressBar('Vyntra')
     expect(await openedWindow()).toMatchObject({ pending: { text: 'Vyntra', typed: true } })
@@ -213,14 +213,14 @@ test.each([
   [[tab({ url: 'about:blank' })], false],
   [[tab({ url: 'about:blank', incognito: true })], true],
   [[], true],
-])('of the tab %o it is taken for a private window: %s', async (tabs, isPrivate) => {
+])('decides from the tab %o whether a name is private: %s', async (tabs, isPrivate) => {
   resetFakes()
   answers['tabs.query'] = () => tabs
   await beginFromAddressBar('Vyntra')
   expect((await openedWindow()).pending).toMatchObject({ private: isPrivate })
 })
 
-test('nothing that waits is kept on disk', async () => {
+test('stores no waiting name on disk', async () => {
   resetFakes()
   await beginFromMenu(click(PAGE), tab())
   expect(await fakeApis.storage.local.get(null)).toEqual({})

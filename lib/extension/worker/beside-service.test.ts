@@ -117,8 +117,8 @@ function done(ended: Ended | null): Extract<View, { phase: 'done' }> {
 const rowOf = ({ result }: Extract<View, { phase: 'done' }>, id: string) =>
   [...result.coverage.searched, ...result.coverage.unavailable].find((row) => row.id === id)
 
-describe('a check by a service, with EU marks kept on this device', () => {
-  test('leaves these out of what the service is asked, and judges the hits of both', async () => {
+describe('a check by a service, with EU marks stored on this device', () => {
+  test('excludes local registers from the query to the service, and scores the hits of both', async () => {
     await keepPack(1)
     const service = serviceWith(leftOut())
     const { ended, views } = await check(service.fetch)
@@ -135,7 +135,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(shown.filter(({ id }) => id === 'euipo').every(isHere)).toBe(true)
   })
 
-  test('shows a pack that cannot be searched as failed, and asks the service for it only once a person says so', async () => {
+  test('shows an unsearchable snapshot as failed, and queries the service for it only on request', async () => {
     await keepPack(1)
     for (const name of (await held.shelf?.names()) ?? [])
       if (name.endsWith('.index')) await held.shelf?.write(name, 'damaged')
@@ -150,7 +150,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(asked.told).toMatchObject({ unasked: [], only: ['euipo'], here: [] })
   })
 
-  test('asks the service as well once the pack is old, and keeps the hits of it', async () => {
+  test('also queries the service once the snapshot is old, and still shows local hits', async () => {
     await keepPack(30)
     const service = serviceWith(euipo({}))
     const view = done((await check(service.fetch)).ended)
@@ -160,7 +160,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(view.told).toMatchObject({ here: [], foundHere: ['euipo 1'] })
   })
 
-  test('weighs marks in the classes of older editions as the service does', async () => {
+  test('scores marks in the classes of older editions as the service does', async () => {
     await keepPack(1, [11])
     const scope = { jurisdiction: null, niceClasses: [25] }
     const { result } = done((await check(serviceWith(leftOut()).fetch, { scope })).ended)
@@ -168,7 +168,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(result.verdict).toBe('conflict')
   })
 
-  test('says so where a service cannot leave anything out, and keeps what was found here', async () => {
+  test('says so if a service cannot leave anything out, and still shows local hits', async () => {
     await keepPack(1)
     await offer(['brand-check:post'])
     const service = serviceWith(euipo({}))
@@ -183,7 +183,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(['caution', 'conflict']).toContain(view.result.verdict)
   })
 
-  test('keeps what was found here where a service that cannot leave anything out gives the same mark fewer points', async () => {
+  test('keeps the higher local score if the service scores the same mark lower', async () => {
     await keepPack(1)
     await offer(['brand-check:post'])
     const row = euipo({ matches: 1 })
@@ -204,7 +204,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     ['could not ask for a register whose pack here is old', 30, FEATURES],
     ['can leave nothing out, and breaks off', 1, ['brand-check:post']],
   ] as const)(
-    'says of no register that nobody was told the name for it where the service %s',
+    'says of no register that it was searched only on this device if the service %s',
     async (_what, days, features) => {
       await keepPack(days)
       await offer(features)
@@ -222,7 +222,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     },
   )
 
-  test('leaves open what a check cost where the search here fails after the service has answered', async () => {
+  test('leaves the cost open if the local search fails after the service has answered', async () => {
     await keepPack(1)
     held.connect = async () => {
       const { port1, port2 } = new MessageChannel()
@@ -238,7 +238,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     })
   })
 
-  test('keeps what the service found where the search here never ends, also of an answer that is no stream', async () => {
+  test('keeps the hits of the service if the local search never ends, even without a stream', async () => {
     await keepPack(1)
     held.connect = async () => {
       const { port1, port2 } = new MessageChannel()
@@ -253,7 +253,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
     expect(view.result.conflicts.map(({ source }) => source)).toEqual(['swissreg'])
   })
 
-  describe('stays with what was found here, and the service is never asked for what is kept here,', () => {
+  describe('shows local hits, and never queries the service for local registers,', () => {
     const asked: string[] = []
     const refusing = refusingService(401, {})
     const refuse: typeof globalThis.fetch = (url, init) => {
@@ -275,7 +275,7 @@ describe('a check by a service, with EU marks kept on this device', () => {
       ['cannot be reached', unreachable, 'service', 'error'],
       ['breaks off after it said whom it asks', broken.fetch, 'rdap-com', 'error'],
       ['never ends', fakeService(() => [null]).fetch, 'service', 'timeout'],
-    ])('where the service %s', async (_what, fetch, id, state) => {
+    ])('if the service %s', async (_what, fetch, id, state) => {
       const view = done((await check(fetch, { timeoutMs: 2000 })).ended)
       expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
       expect(['caution', 'conflict']).toContain(view.result.verdict)
@@ -288,21 +288,21 @@ describe('a check by a service, with EU marks kept on this device', () => {
       })
     })
 
-    test('and fails where nothing so risky was found', async () => {
+    test('but fails if no hit is risky enough', async () => {
       expect((await check(refuse, { name: 'Qorbimu' })).ended).toMatchObject({
         phase: 'failed',
         failure: { kind: 'key' },
       })
     })
 
-    test('and fails where the engine cannot be started', async () => {
+    test('but fails if the engine cannot start', async () => {
       held.connect = () => Promise.reject(new Error('no room'))
       expect((await check(refuse)).ended).toMatchObject({ phase: 'failed', failure: { kind: 'service' } })
     })
   })
 })
 
-test('a service is asked for everything, and no engine is started, where nothing is kept here', async () => {
+test('queries a service for everything, and starts no engine, if nothing is stored locally', async () => {
   held.connect = () => Promise.reject(new Error('started'))
   const service = serviceWith(euipo({}))
   const view = done((await check(service.fetch)).ended)

@@ -22,13 +22,13 @@ async function putIn(id: number): Promise<unknown[]> {
   return calls.map(([{ args, files }]) => files ?? args ?? []).filter(([first]) => first !== '/selection.js')
 }
 
-test('the place of a card goes before the next card of the same tab, and into no other', async () => {
+test('passes the place of a card to the next card of the same tab only', async () => {
   await keepPlace(7, PLACE)
   expect(await putIn(7)).toEqual([[PLACE], CARD])
   expect(await putIn(8)).toEqual([CARD])
 })
 
-test('it is forgotten with its tab', async () => {
+test('forgets the place of a card with its tab', async () => {
   await keepPlace(7, PLACE)
   startWorker(() => '')
   fired.tabRemoved.fire(7)

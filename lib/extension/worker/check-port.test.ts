@@ -69,7 +69,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a card', () => {
-  test('checks what waits for its tab, in the scope that was last used', async () => {
+  test('checks the name that waits for its tab, in the last scope', async () => {
     const asked = answering()
     await changePreferences({ scope })
     await wait('Vyntra,')
@@ -82,7 +82,7 @@ describe('a card', () => {
     expect((await readHistory()).map(({ name }) => name)).toEqual(['Vyntra'])
   })
 
-  test('takes its verdict off the badge when it closes, but not that of a card that was opened after it', async () => {
+  test('clears only its own verdict from the badge when it closes', async () => {
     answering()
     await wait('Vyntra')
     const first = serve()
@@ -99,7 +99,7 @@ describe('a card', () => {
     expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('')
   })
 
-  test('keeps its answer over no name that has come to wait for the tab meanwhile', async () => {
+  test('does not attach its answer to a name that arrived meanwhile', async () => {
     const { promise: open, resolve } = Promise.withResolvers<void>()
     const { fetch } = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
     vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => open.then(() => fetch(...args)))
@@ -115,7 +115,7 @@ describe('a card', () => {
     expect((await readPending(pendingForTab(7)))?.view).toBeUndefined()
   })
 
-  test('learns the theme', async () => {
+  test('receives the theme', async () => {
     await changePreferences({ theme: 'dark' })
     const card = serve()
     await settled()
@@ -137,7 +137,7 @@ describe('a card', () => {
     expect(asked).toEqual([])
   })
 
-  test('checks the candidate that was chosen', async () => {
+  test('checks the chosen candidate', async () => {
     const asked = answering()
     await wait('Vyntra\nKelvo')
     const card = serve()
@@ -146,7 +146,7 @@ describe('a card', () => {
     expect(asked.map(({ body }) => body)).toMatchObject([{ name: 'Kelvo' }])
   })
 
-  test('tells no other service the name than the one it named, before the person was told', async () => {
+  test('confirms before it sends the name to another service than the one it named', async () => {
     const asked = answering()
     await wait('Vyntra™')
     const card = serve()
@@ -165,7 +165,7 @@ describe('a card', () => {
     expect(card.views.at(-1)).toMatchObject({ phase: 'done', host: 'other.example.com' })
   })
 
-  test('tells no other service the name after its worker was stopped in the middle of a check', async () => {
+  test('sends the name to no other service after its worker stopped during a check', async () => {
     service((name) => [plan(name), null])
     await wait('Vyntra')
     serve().send({ kind: 'start' })
@@ -179,7 +179,7 @@ describe('a card', () => {
     expect(asked).toEqual([])
   })
 
-  test('checks no name that the selection does not hold', async () => {
+  test('checks no name that is not in the selection', async () => {
     const asked = answering()
     await wait('Vyntra')
     const card = serve()
@@ -192,7 +192,7 @@ describe('a card', () => {
   test.each([
     [{ ...CARD_SENDER, tab: { ...CARD_SENDER.tab, incognito: true } }, {}],
     [CARD_SENDER, { private: true }],
-  ])('in a private window leaves nothing behind', async (sender, pending) => {
+  ])('leaves nothing behind in a private window', async (sender, pending) => {
     const asked = answering()
     await wait('Vyntra', pending)
     serve(sender as typeof CARD_SENDER).send({ kind: 'start' })
@@ -201,7 +201,7 @@ describe('a card', () => {
     expect(await readHistory()).toEqual([])
   })
 
-  test('that goes away ends its check', async () => {
+  test('ends its check when it closes', async () => {
     const asked = service((name) => [plan(name), null])
     await wait('Vyntra')
     const card = serve()
@@ -214,7 +214,7 @@ describe('a card', () => {
     expect(await readHistory()).toEqual([])
   })
 
-  test('a new question ends the one before', async () => {
+  test('ends the earlier check when another one starts', async () => {
     const asked = service((name) => (name === 'Vyntra' ? [null] : [{ event: 'result', data: resultFor(name) }]))
     await wait('Vyntra\nKelvo')
     const card = serve()
@@ -226,7 +226,7 @@ describe('a card', () => {
     expect(card.views.at(-1)).toMatchObject({ phase: 'done', result: { name: 'Kelvo' } })
   })
 
-  test('that cannot be shown becomes a window, although it is gone by then', async () => {
+  test('becomes a window if it cannot be shown, even if it is gone by then', async () => {
     await wait('Vyntra')
     const card = serve()
     card.send({ kind: 'start' })
@@ -245,7 +245,7 @@ describe('a card', () => {
       },
       1,
     ],
-  ])('has another spelling typed %s', async (_, answer, windows) => {
+  ])('lets a person type another spelling %s', async (_, answer, windows) => {
     answers['action.openPopup'] = answer
     await wait('Vyntra')
     const card = serve()
@@ -257,7 +257,7 @@ describe('a card', () => {
     expect(waiting).toEqual(windows === 1 ? null : expect.objectContaining({ text: 'Vyntra', prefill: true }))
   })
 
-  test('hands its result to the panel, which is opened before anything is awaited', async () => {
+  test('passes its result to the panel, which opens before anything is awaited', async () => {
     answering()
     await wait('Vyntra')
     const card = serve()
@@ -270,14 +270,14 @@ describe('a card', () => {
     expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
   })
 
-  test('says to the panel that the person came to say what the name is for', async () => {
+  test('opens the panel at the field for goods on request', async () => {
     await wait('Vyntra')
     serve().send({ kind: 'open_panel', name: 'Vyntra', goods: true })
     await settled()
     expect(await readPending(pendingForPanel(3))).toMatchObject({ text: 'Vyntra', prefill: true, goods: true })
   })
 
-  test('hands its answer on after the worker has slept as well', async () => {
+  test('passes its answer on even after the worker slept', async () => {
     answering()
     await wait('Vyntra')
     serve().send({ kind: 'start' })
@@ -288,7 +288,7 @@ describe('a card', () => {
     expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
   })
 
-  test('of which no name was picked yet hands on all that was selected', async () => {
+  test('passes on the whole selection if no name was picked yet', async () => {
     await wait('Vyntra\nKelvo\nOstara')
     const card = serve()
     card.send({ kind: 'start' })
@@ -305,7 +305,7 @@ describe('a card', () => {
   })
 
   test.each([{ kind: 'check', name: 'Vyntra', scope, private: false }, { kind: 'connection_get' }, 'start', null])(
-    'is not heard when it sends %o',
+    'is ignored when it sends %o',
     async (message) => {
       const asked = answering()
       await wait('Vyntra')
@@ -317,7 +317,7 @@ describe('a card', () => {
     },
   )
 
-  test('can ask for the goods of no mark', async () => {
+  test('cannot request the goods of a mark', async () => {
     answering(conflicts)
     await wait('Vyntra')
     const card = serve()
@@ -330,7 +330,7 @@ describe('a card', () => {
     expect(card.posted.at(-1)).toMatchObject({ kind: 'view' })
   })
 
-  test('the key is in nothing that is posted', async () => {
+  test('never receives the key', async () => {
     answering()
     await wait('Vyntra')
     const card = serve()
@@ -340,8 +340,8 @@ describe('a card', () => {
   })
 })
 
-describe('a page of ours', () => {
-  test('has a name checked only by whom it names, where it names somebody', async () => {
+describe('a page of the extension', () => {
+  test('checks only through the service that it names, and confirms any other', async () => {
     const asked = answering()
     const { who } = (await answerPage({ kind: 'asker_get' })) as { who: string }
     const check = (by: string) => ({ kind: 'check', name: 'Vyntra', scope, private: false, who: by })
@@ -372,14 +372,14 @@ describe('a page of ours', () => {
     expect(await fakeApis.action.getBadgeText({})).toBe('')
   })
 
-  test('in a private window leaves nothing behind', async () => {
+  test('leaves no history in a private window', async () => {
     answering()
     serve(PAGE_SENDER).send({ kind: 'check', name: 'Vyntra', scope, private: true })
     await settled()
     expect(await readHistory()).toEqual([])
   })
 
-  test('tells no other service what waits than the one that it was for', async () => {
+  test('confirms before it sends a waiting name to another service', async () => {
     const asked = answering()
     const who = 'https://other.example.com'
     await putPending('panel-3', { text: 'Vyntra', private: false, at: Date.now(), reason: 'barred', who })
@@ -390,7 +390,7 @@ describe('a page of ours', () => {
     expect(asked).toEqual([])
   })
 
-  test('begins with what waits for it', async () => {
+  test('starts with the name that waits for it', async () => {
     const asked = answering()
     await putPending('panel-3', { text: 'Vyntra', private: false, at: Date.now(), reason: 'barred' })
     serve(PAGE_SENDER).send({ kind: 'start', pending: 'panel-3' })
@@ -417,12 +417,12 @@ describe('the goods of a mark', () => {
         Response.json({ code: 'not_found', status: 404, detail: '', requestId: '', retryable: false }, { status: 404 }),
       expect.objectContaining({ state: 'not_configured' }),
     ],
-  ])('of a service that %s are missing', async (_what, answer, goods) => {
+  ])('are missing if the service %s', async (_what, answer, goods) => {
     vi.stubGlobal('fetch', async () => answer())
     expect(await ask()).toEqual({ kind: 'goods', source: 'euipo', number: '018123450', goods })
   })
 
-  test('are not asked for where no service is set', async () => {
+  test('are not requested if no service is set', async () => {
     await fakeApis.storage.local.clear()
     const told = goodsServed()
     expect(await ask()).toMatchObject({ goods: { state: 'not_configured' } })

@@ -13,11 +13,11 @@ describe('a stored connection', () => {
     ['no address', { apiKey: KEY }],
     ['a plain address on the network', { baseUrl: 'http://check.example.com', apiKey: KEY }],
     ['an address that is none', { baseUrl: 'check', apiKey: KEY }],
-  ])('%s: none', (_, stored) => {
+  ])('is null for %s', (_, stored) => {
     expect(parseConnection(stored)).toBeNull()
   })
 
-  test('a key that cannot be read leaves the address', () => {
+  test('loses only an unreadable key, not the address', () => {
     expect(parseConnection({ baseUrl: HERE, apiKey: 7 })).toEqual({ baseUrl: HERE, apiKey: null })
   })
 })
@@ -33,21 +33,21 @@ describe('the connection', () => {
     expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: KEY })
   })
 
-  test('pages see the last four characters of the key and no more', async () => {
+  test('shows pages only the last four characters of the key', async () => {
     await storeConnection(`${HERE}:8443/brand`, KEY)
     const masked = await readMasked()
     expect(masked).toEqual({ serviceUrl: `${HERE}:8443/brand`, host: 'check.example.com:8443', keyLast4: '7Q2x' })
     expect(JSON.stringify(masked)).not.toContain(KEY.slice(0, -4))
   })
 
-  test('a new path at the same origin keeps the key', async () => {
+  test('keeps the key for a new path at the same origin', async () => {
     await storeConnection(HERE, KEY)
     await storeConnection(`${HERE}/brand`, null)
     expect(await readConnection()).toEqual({ baseUrl: `${HERE}/brand`, apiKey: KEY })
   })
 
   test.each(['https://other.example.com', 'https://check.example.com:8443', 'http://127.0.0.1:8787'])(
-    'the key does not go along to %s',
+    'drops the key on a change to %s',
     async (elsewhere) => {
       await storeConnection(HERE, KEY)
       await storeConnection(elsewhere, null)
@@ -56,7 +56,7 @@ describe('the connection', () => {
     },
   )
 
-  test('removing the key leaves the address', async () => {
+  test('keeps the address when the key is removed', async () => {
     await storeConnection(HERE, KEY)
     await removeKey()
     expect(await readMasked()).toEqual({ serviceUrl: HERE, host: 'check.example.com', keyLast4: null })

@@ -20,7 +20,7 @@ beforeEach(() => {
   place.shelf = memoryShelf()
 })
 
-test('the alarm is set once while a register is on this device, and goes with the last of them', async () => {
+test('sets one alarm while a register is on this device, and clears it with the last one', async () => {
   await setPacksAlarm()
   expect(await fakeApis.alarms.getAll()).toEqual([])
   await place.shelf?.write('1.index', 'x')
@@ -36,7 +36,7 @@ test('the alarm is set once while a register is on this device, and goes with th
   expect(refreshed).not.toHaveBeenCalled()
 })
 
-test('registers are brought up to date that were not asked for since twenty hours ago', async () => {
+test('refreshes the registers last queried more than twenty hours ago', async () => {
   await place.shelf?.write('1.index', 'x')
   await refreshPacksDaily(100 * HOUR)
   expect(refreshed).toHaveBeenCalledExactlyOnceWith(80 * HOUR)

@@ -26,6 +26,6 @@ test.each([
   ['Missing host permission for the tab or frames', 'barred'],
   ['Something no one has seen yet', 'barred'],
   ['', 'barred'],
-])('%s: %s', (message, kind) => {
+])('reads the error "%s" as %s', (message, kind) => {
   expect(injectionError(message)).toBe(kind)
 })

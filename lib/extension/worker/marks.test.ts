@@ -29,7 +29,7 @@ function network(answer: () => Response): Request[] {
 beforeEach(resetFakes)
 afterEach(() => void vi.unstubAllGlobals())
 
-test('asks the stored service, with the name in the body alone and no filter that was not set', async () => {
+test('queries the stored service, with the name only in the body and without unset filters', async () => {
   await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
   const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
   const before = await fakeApis.storage.local.get(null)
@@ -39,7 +39,7 @@ test('asks the stored service, with the name in the body alone and no filter tha
   expect(await fakeApis.storage.local.get(null)).toEqual(before)
 })
 
-test('sends every filter that was set, and none that filters nothing', async () => {
+test('sends every filter that is set, and no empty one', async () => {
   await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
   const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
   const filters = { status: ['live' as const], filedAfter: '2020-01-31', owner: 'Acme', goods: 'coffee', cursor: '50' }
@@ -50,7 +50,7 @@ test('sends every filter that was set, and none that filters nothing', async () 
   expect(questionToSend({ ...question, ...none })).toEqual(question)
 })
 
-test('asks nobody without a service, and takes no answer about another name', async () => {
+test('queries nobody without a service, and refuses an answer about another name', async () => {
   const sent = network(() => Response.json({ ...complete, name: 'Other', nextCursor: null }))
   expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false, failure: { kind: 'key' } })
   expect(sent).toEqual([])
@@ -61,7 +61,7 @@ test('asks nobody without a service, and takes no answer about another name', as
   })
 })
 
-test('asks nobody where this browser was chosen, or nobody is to be told the name', async () => {
+test('queries nobody if this browser is chosen or names may not be sent', async () => {
   await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
   const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
   await choose('browser')
@@ -72,12 +72,12 @@ test('asks nobody where this browser was chosen, or nobody is to be told the nam
   expect(sent).toEqual([])
 })
 
-test.each([{}, { name: 7 }])('takes no question without a name: %j', (wrong) => {
+test.each([{}, { name: 7 }])('refuses a search without a name: %j', (wrong) => {
   expect(PageRequest.safeParse({ kind: 'marks_search', question }).success).toBe(true)
   expect(PageRequest.safeParse({ kind: 'marks_search', question: wrong }).success).toBe(false)
 })
 
-test('shows what was asked as the name of an answer, without marks that turn it around', async () => {
+test('names an answer after the query, without direction marks', async () => {
   await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
   network(() => Response.json({ ...complete, name: '\u202EVyntra', nextCursor: null }))
   const none = { niceClasses: [], goods: null, status: [], filedAfter: null, owner: null, cursor: null }

@@ -14,7 +14,7 @@ const sets = (settings: object) => {
 
 beforeEach(resetFakes)
 
-test('a service that the organisation has set is connected, and chosen', async () => {
+test('connects and chooses a service that the organisation set', async () => {
   await answerPage({ kind: 'asker_choose', asker: 'browser' })
   sets({ serviceAddress: 'check.example.com/', apiKey: ` ${KEY} ` })
   await applyOrganisation()
@@ -22,7 +22,7 @@ test('a service that the organisation has set is connected, and chosen', async (
   expect(await readChosen()).toBe('service')
 })
 
-test('what a person chooses afterwards stands until the settings change', async () => {
+test('respects later choices of a person until the settings change', async () => {
   sets({ serviceAddress: HERE, apiKey: KEY })
   await applyOrganisation()
   await answerPage({ kind: 'asker_choose', asker: 'browser' })
@@ -41,14 +41,14 @@ test.each([
   ['no key', { serviceAddress: HERE }],
   ['an address in clear', { serviceAddress: 'http://check.example.com', apiKey: KEY }],
   ['another shape', { serviceAddress: 7, apiKey: KEY }],
-])('settings with %s change nothing', async (_what, settings) => {
+])('changes nothing for settings with %s', async (_what, settings) => {
   sets(settings)
   await applyOrganisation()
   expect(await readConnection()).toBeNull()
   expect(await readChosen()).toBeNull()
 })
 
-test('a browser without policies for us goes on', async () => {
+test('continues in a browser without policies for the extension', async () => {
   answers['managed.get'] = () => Promise.reject(new Error('Managed storage manifest not found'))
   await applyOrganisation()
   expect(await readConnection()).toBeNull()

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const read = async (name: string) => (await place.shelf?.read(name))?.text()
 
-test('a piece of the service is fetched with the key, and no redirect is followed with it', async () => {
+test('fetches a part from the service with the key, and follows no redirect with it', async () => {
   const question = { address: `${SERVICE}/packs/EU.pack`, from: 2, to: 5, name: 'fetch.0' }
   expect(await fetchPiece(question)).toEqual({ total: 10, tag: '"1"', ranges: true })
   expect(await read('fetch.0')).toBe('cde')
@@ -45,7 +45,7 @@ test('a piece of the service is fetched with the key, and no redirect is followe
 })
 
 test.each(['https://packs.example.org/EU.pack', 'https://check.example.com.evil.example/packs/EU.pack'])(
-  'another host is not told the key: %s',
+  'sends no key to another host: %s',
   async (address) => {
     await fetchPiece({ address, from: 0, to: 5, name: 'fetch.0' })
     expect(sent).toEqual([[address, null, 'follow']])
@@ -57,13 +57,13 @@ test.each([
   `${SERVICE}/shared/packs/%2e%2e/other/EU.pack`,
   `${SERVICE}/shared/packs-of-others/EU.pack`,
   `${SERVICE}/other/packs/EU.pack`,
-])('nor is another place on the same host: %s', async (address) => {
+])('sends no key to another path on the same host: %s', async (address) => {
   await storeConnection(`${SERVICE}/shared`, 'bck_0123456789abcd7Q2x')
   await fetchPiece({ address, from: 0, to: 5, name: 'fetch.0' })
   expect(sent.map(([, key]) => key)).toEqual([null])
 })
 
-test('a host that knows no ranges gives its file in one, of which no more is kept than was asked for', async () => {
+test('stores only the requested part if a host ignores ranges', async () => {
   host(false)
   const question = { address: 'https://packs.example.org/EU.pack', from: 0, to: 4, name: 'fetch.head' }
   expect(await fetchPiece(question)).toMatchObject({ total: 10, ranges: false })
@@ -80,18 +80,18 @@ test.each([
   expect(place.shelf?.files.size).toBe(0)
 })
 
-test('a host that does not answer gives null', async () => {
+test('returns null if a host does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const question = { address: `${SERVICE}/packs/EU.pack`, from: 0, to: 5, name: 'fetch.0' }
   expect([await fetchPiece(question), await offeredPacks()]).toEqual([null, null])
 })
 
-test('what the service gives is told by its addresses', async () => {
+test('lists the snapshots that the service offers, with their addresses', async () => {
   expect(await offeredPacks()).toEqual([{ address: `${SERVICE}/packs/EU.pack`, register: 'EU marks' }])
 })
 
 test.each(['https://Check.Example.com', 'https://check.example.com:443'])(
-  'the key goes with what a service at %s gives, however its address was written',
+  'sends the key for snapshots of a service at %s, however its address was written',
   async (written) => {
     await storeConnection(written, 'bck_0123456789abcd7Q2x')
     await offeredPacks()

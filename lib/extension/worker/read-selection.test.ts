@@ -8,13 +8,13 @@ const barred = () => Promise.reject(new Error('Cannot access contents of the pag
 
 beforeEach(resetFakes)
 
-test('a page that opens to us a moment after the key is read then', async () => {
+test('reads a page that allows access a moment after the key press', async () => {
   const given = [barred, async () => [{ frameId: 0, result: { text: 'Vyntra', isHere: true } }]]
   answers['scripting.executeScript'] = () => given.shift()?.()
   expect(await readSelection(7)).toBe('Vyntra')
 })
 
-test('of a page that stays closed nothing is selected', async () => {
+test('reads nothing from a page that stays closed', async () => {
   answers['scripting.executeScript'] = barred
   expect(await readSelection(7)).toBe('')
 })
@@ -46,7 +46,7 @@ test.each([
     ],
     '',
   ],
-])('a text is taken %s', async (_what, frames, text) => {
+])('reads the selected text %s', async (_what, frames, text) => {
   answers['scripting.executeScript'] = () =>
     frames.map(([text, isHere], frameId) => ({ frameId, result: { text, isHere } }))
   expect(await readSelection(7)).toBe(text)

@@ -46,14 +46,14 @@ describe('saving', () => {
 })
 
 describe('testing', () => {
-  test('asks the stored service alone', async () => {
+  test('queries only the stored service', async () => {
     await storeConnection(HERE, KEY)
     const called = network(() => Response.json({}, { status: 401 }))
     expect(await answerPage({ kind: 'connection_test' })).toMatchObject({ ok: false, failure: { kind: 'key' } })
     expect(called).toEqual([`${HERE}/api/v2/quotas`, `${HERE}/`])
   })
 
-  test('without a key asks nobody', async () => {
+  test('queries nobody without a key', async () => {
     const called = network(() => Response.json({}))
     expect(await answerPage({ kind: 'connection_test' })).toMatchObject({ ok: false, failure: { kind: 'key' } })
     expect(called).toEqual([])
@@ -62,7 +62,7 @@ describe('testing', () => {
   test.each([
     [false, true],
     [true, false],
-  ])('a blocked answer, access granted %s: a grant would help %s', async (granted, needsAccess) => {
+  ])('reports for a blocked answer with access %s that a grant would help: %s', async (granted, needsAccess) => {
     await storeConnection(HERE, KEY)
     answers['permissions.contains'] = () => granted
     network(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -72,7 +72,7 @@ describe('testing', () => {
 })
 
 describe('claiming', () => {
-  test('goes to the address in the code and stores what it gave', async () => {
+  test('requests a key at the address in the code and stores it', async () => {
     const called = network(() => Response.json({ apiKey: KEY }))
     const code = writeConnectionCode(HERE, 'token-1')
     expect(await answerPage({ kind: 'connection_claim', code })).toBeNull()
@@ -80,7 +80,7 @@ describe('claiming', () => {
     expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: KEY })
   })
 
-  test('a token that was used before leaves the stored connection alone', async () => {
+  test('leaves the stored connection unchanged if the token was already used', async () => {
     await storeConnection('https://other.example.com', KEY)
     network(() => Response.json({}, { status: 401 }))
     const code = writeConnectionCode(HERE, 'token-1')
@@ -89,7 +89,7 @@ describe('claiming', () => {
   })
 
   test.each(['bcc_???', 'a key', writeConnectionCode('http://check.example.com', 'token-1')])(
-    '%s calls nobody',
+    'queries nobody for the code %s',
     async (code) => {
       const called = network(() => Response.json({ apiKey: KEY }))
       expect(await answerPage({ kind: 'connection_claim', code })).not.toBeNull()
@@ -98,7 +98,7 @@ describe('claiming', () => {
   )
 })
 
-test('no answer holds the key', async () => {
+test('returns the key in no answer', async () => {
   network(() => Response.json({ apiKey: KEY }))
   const code = writeConnectionCode(HERE, 'token-1')
   const given = [
@@ -111,7 +111,7 @@ test('no answer holds the key', async () => {
   expect(JSON.stringify(given)).not.toContain('bck_')
 })
 
-test('deleting all leaves nothing stored, waiting or granted', async () => {
+test('deletes all that is stored, waiting or granted', async () => {
   await storeConnection(HERE, KEY)
   await putPending('tab-7', { text: 'Vyntra', private: false, at: 0 })
   const store = await openProjectStore(() => {})
@@ -127,7 +127,7 @@ test('deleting all leaves nothing stored, waiting or granted', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('deleting everything ends a check that runs, and nothing of it is kept', async () => {
+test('ends a running check when everything is deleted, and stores nothing of it', async () => {
   await storeConnection(HERE, KEY)
   answers['permissions.getAll'] = () => ({ origins: [] })
   const { fetch, asked } = fakeService((name) => [{ event: 'plan', data: { name, sources: [], unsearched: [] } }, null])

@@ -50,20 +50,20 @@ describe('a check', () => {
   test.each([
     [true, 'no-store'],
     [false, null],
-  ])('private %s: Cache-Control %s', async (isPrivate, header) => {
+  ])('sends with private %s the header Cache-Control %s', async (isPrivate, header) => {
     const { fetch, asked } = fakeService(() => [result])
     await runViewedCheck(job({ fetch, private: isPrivate }))
     expect(asked[0]?.headers.get('Cache-Control')).toBe(header)
   })
 
-  test('a refused key is named by its last four characters alone', async () => {
+  test('names a refused key by its last four characters only', async () => {
     const fetch = refusingService(401, {})
     const ended = await runViewedCheck(job({ fetch }))
     expect(ended).toMatchObject({ phase: 'failed', name: 'Vyntra', failure: { kind: 'key' }, keyLast4: '7Q2x' })
     expect(JSON.stringify(ended)).not.toContain('bck_')
   })
 
-  test('a service that never ends is a timeout', async () => {
+  test('ends in a timeout if the service never ends', async () => {
     const { fetch } = fakeService(() => [plan, null])
     expect(await runViewedCheck(job({ fetch, timeoutMs: 20 }))).toMatchObject({
       phase: 'failed',
@@ -71,18 +71,18 @@ describe('a check', () => {
     })
   })
 
-  test('a stream whose connection breaks is interrupted, not a service that could not be reached', async () => {
+  test('is interrupted, not unreachable, if the connection of a stream breaks', async () => {
     const stream = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
     const fetch = async () => new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } })
     expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
   })
 
-  test('a stream that breaks off is interrupted, whatever had come', async () => {
+  test('is interrupted if the stream ends early', async () => {
     const { fetch } = fakeService(() => [plan])
     expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
   })
 
-  test('a conflict that a stream told of stays found where the stream breaks off, and nothing else is made better by it', async () => {
+  test('keeps a conflict from a stream that breaks off, but improves no verdict by it', async () => {
     const sources = [
       { id: 'euipo', name: 'EU marks', kind: 'trademark', required: true },
       { id: 'rdap-com', name: '.com', kind: 'domain', required: false },
@@ -111,7 +111,7 @@ describe('a check', () => {
     expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
   })
 
-  test('a check that the person ended shows nothing more', async () => {
+  test('shows nothing more after the person ended it', async () => {
     const { fetch, asked } = fakeService(() => [plan, null])
     const person = new AbortController()
     const made = job({ fetch, signal: person.signal })

@@ -21,26 +21,26 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('a person in a frame in a closed root is not in the page around it, as Firefox shows the root', () => {
+test('does not count a frame in a closed shadow root as the page, in Firefox', () => {
   const { host, root } = pageWithFrame()
   Object.defineProperty(host, 'openOrClosedShadowRoot', { value: root })
   expect(isPersonHere()).toBe(false)
 })
 
-test('nor as Chromium shows it', () => {
+test('does not count a frame in a closed shadow root as the page, in Chromium', () => {
   const { host, root } = pageWithFrame()
   given.chrome = { dom: { openOrClosedShadowRoot: (element: Element) => (element === host ? root : null) } }
   expect(isPersonHere()).toBe(false)
 })
 
-test('a person in our own card means the page', () => {
+test('counts the extension’s own card as the page', () => {
   const { host, root } = pageWithFrame()
   Object.defineProperty(host, 'openOrClosedShadowRoot', { value: root })
   given.brandCheckBox = root.appendChild(document.createElement('div'))
   expect(isPersonHere()).toBe(true)
 })
 
-test('a person in our own card that opened while they were in a frame still means that frame, as long as it stands', () => {
+test('counts a card opened from a frame as that frame, as long as the frame exists', () => {
   const frame = document.body.appendChild(document.createElement('iframe'))
   Object.defineProperty(document, 'activeElement', { configurable: true, value: frame })
   expect(isPersonHere()).toBe(false)
@@ -52,7 +52,7 @@ test('a person in our own card that opened while they were in a frame still mean
   expect(isPersonHere()).toBe(true)
 })
 
-describe('once a card was closed that could not give the focus back to the frame in which a person was', () => {
+describe('after a card closed without returning the focus to a frame', () => {
   const focus = (element: Element) =>
     Object.defineProperty(document, 'activeElement', { configurable: true, value: element })
   const press = (isTrusted: boolean) => {
@@ -69,11 +69,11 @@ describe('once a card was closed that could not give the focus back to the frame
     focus(document.body)
   })
 
-  test('they still mean that frame', () => {
+  test('still counts the frame as the place of the person', () => {
     expect([isPersonHere(), isPersonHere()]).toEqual([false, false])
   })
 
-  test('nor does the page itself bring them back', () => {
+  test('ignores a press that a script of the page made', () => {
     press(false)
     expect(isPersonHere()).toBe(false)
   })
@@ -85,7 +85,7 @@ describe('once a card was closed that could not give the focus back to the frame
       () => getSelection()?.selectAllChildren(document.querySelectorAll('p')[1] as Element),
     ],
     ['give an element around it the focus', () => focus(document.querySelector('button') as Element)],
-  ])('they mean the page again as soon as they %s', (_what, act) => {
+  ])('counts the page again as soon as people %s', (_what, act) => {
     act()
     expect(isPersonHere()).toBe(true)
   })

@@ -47,7 +47,7 @@ async function check(offers: () => Response, baseUrl = 'https://check.example.co
   return { ended, asked, sent: service.asked.map(({ body }) => body) }
 }
 
-test('a service that says that it takes goods in words gets them in English, and is asked for that once', async () => {
+test('sends goods in English words to a service that accepts them, and queries its features once', async () => {
   const first = await check(() => Response.json(quotas(FEATURES)))
   expect(first.sent).toEqual([{ ...BY_CLASSES, goods: 'coffee; coffee shop' }])
   expect(first.asked[0]).toBe('GET /api/v2/quotas ')
@@ -60,13 +60,13 @@ test.each([
   ['does not say so', () => Response.json(quotas(['brand-check:post']))],
   ['cannot tell', () => Response.json({}, { status: 503 })],
   ['says something else', () => Response.json({ features: 'brand-check:goods' })],
-])('a service that %s is asked by classes alone, and the answer still comes', async (_, offers) => {
+])('sends only classes to a service that %s, and still receives the answer', async (_, offers) => {
   const { ended, sent } = await check(offers)
   expect(sent).toEqual([BY_CLASSES])
   expect(ended).toMatchObject({ phase: 'done', scope: { goods: [coffee, shop] } })
 })
 
-test('what one service offers is not taken for what another does, nor for long', async () => {
+test('does not reuse the features of another service, nor old ones', async () => {
   await check(() => Response.json(quotas(FEATURES)))
   const none = () => Response.json(quotas([]))
   expect((await check(none, 'https://other.example.com')).sent).toEqual([BY_CLASSES])
@@ -75,7 +75,7 @@ test('what one service offers is not taken for what another does, nor for long',
   expect((await check(none, 'https://other.example.com')).sent).toEqual([BY_CLASSES])
 })
 
-test('no words are sent, and nothing is asked, where a class was given by its number alone', async () => {
+test('sends no words, and queries no features, if a class was given only by number', async () => {
   const { asked, sent } = await check(() => Response.json(quotas(FEATURES)), undefined, [9, 30, 43])
   expect(sent).toEqual([{ ...BY_CLASSES, niceClasses: [9, 30, 43] }])
   expect(asked).toHaveLength(1)

@@ -68,8 +68,8 @@ async function check(only: string[] | null | undefined): Promise<Extract<View, {
 const stateOf = ({ result }: Extract<View, { phase: 'done' }>, id: string) =>
   [...result.coverage.searched, ...result.coverage.unavailable].find((row) => row.id === id)
 
-describe('a check that tells nobody the name', () => {
-  test('asks nobody, needs no consent, finds what is kept here, and is never whole', async () => {
+describe('a check that sends the name to nobody', () => {
+  test('queries nobody, needs no consent, finds local hits, and is never complete', async () => {
     const view = await check([])
     expect(asked).toEqual([])
     expect(view.result.conflicts.map(({ name }) => name)).toEqual(['Zylvera'])
@@ -84,7 +84,7 @@ describe('a check that tells nobody the name', () => {
     expect(view.result.domains.every(({ state }) => state === 'unknown')).toBe(true)
   })
 
-  test('sends a connected service nothing, from a card as well', async () => {
+  test('sends nothing to a connected service, not even from a card', async () => {
     await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
     await changePreferences({ tellNobody: true })
     await putPending(pendingForTab(7), { text: 'Zylverra', private: false, at: Date.now() })
@@ -96,13 +96,13 @@ describe('a check that tells nobody the name', () => {
     expect(asked).toEqual([])
   })
 
-  test('is what an organisation set, though a surface asks for all', async () => {
+  test('is enforced by an organisation even if a page requests all sources', async () => {
     answers['managed.get'] = () => ({ tellNobody: true })
     expect((await check(null)).told?.who).toEqual([])
     expect(asked).toEqual([])
   })
 
-  test('asks the one source whose button was pressed, and says who was told', async () => {
+  test('queries only the source whose button was pressed, and says who saw the name', async () => {
     const view = await check(['rdap-com'])
     expect(new Set(asked.map((url) => new URL(url).host))).toEqual(new Set(['rdap.verisign.com']))
     expect(view.told?.who).toEqual(['Verisign'])
@@ -111,7 +111,7 @@ describe('a check that tells nobody the name', () => {
   })
 })
 
-test('a check that asks all says who was told the name, and nobody for what is kept here', async () => {
+test('lists who received the name in a full check, and nobody for local registers', async () => {
   await agree(false)
   const { told } = await check(null)
   expect(told?.who).toContain('Verisign')

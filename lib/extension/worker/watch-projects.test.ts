@@ -72,7 +72,7 @@ it('checks nothing before a round is due', async () => {
   expect(asked()).toEqual([])
 })
 
-it('checks as many names as were set, those of longest ago, and notes and shows in which something changed', async () => {
+it('checks the set number of oldest names, and shows how many changed', async () => {
   await watchProjects(10 * DAY)
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
   const [project] = await store.projects()
@@ -84,12 +84,12 @@ it('checks as many names as were set, those of longest ago, and notes and shows 
   expect(asked()).toHaveLength(2)
 })
 
-it('asks no name twice where two alarms come at once', async () => {
+it('checks no name twice if two alarms come at once', async () => {
   await Promise.all([watchProjects(10 * DAY), watchProjects(10 * DAY)])
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
 })
 
-it('goes on with the next alarm where the worker was stopped in the middle', async () => {
+it('continues with the next alarm if the worker was stopped midway', async () => {
   const ids = (await store.names('p')).filter(({ name }) => name === 'Ostara').map(({ id }) => id)
   await store.enqueue(ids, 1)
   const batch = { total: 2, paused: null, failure: null, isWatch: true }
@@ -99,7 +99,7 @@ it('goes on with the next alarm where the worker was stopped in the middle', asy
   expect((await fakeApis.alarms.get(WATCH_ALARM))?.periodInMinutes).toBe(60)
 })
 
-it('leaves the rest waiting where the quota is used up, and counts it among the names of the next round', async () => {
+it('leaves the rest queued if the quota is used up, and counts it in the next round', async () => {
   vi.stubGlobal('fetch', refusingService(429, USED_UP))
   await watchProjects(10 * DAY)
   expect(await store.project('p')).toMatchObject({ batch: { paused: 'failed', failure: 'quota' } })
@@ -109,7 +109,7 @@ it('leaves the rest waiting where the quota is used up, and counts it among the 
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
 })
 
-it('tells nobody a name where nobody is to be told one', async () => {
+it('sends no name if names may not be sent', async () => {
   await changePreferences({ tellNobody: true })
   const reached = vi.fn(() => Promise.reject(new Error('the network was asked')))
   vi.stubGlobal('fetch', reached)
@@ -118,7 +118,7 @@ it('tells nobody a name where nobody is to be told one', async () => {
   expect(reached).not.toHaveBeenCalled()
 })
 
-it('tells nobody a name who was not told it before, until a person has', async () => {
+it('sends no name to a new service before a person agrees', async () => {
   await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
   await watchProjects(10 * DAY)
   expect(asked()).toEqual([])
@@ -126,7 +126,7 @@ it('tells nobody a name who was not told it before, until a person has', async (
   expect(await store.queue()).toHaveLength(2)
 })
 
-it('tells nobody a name that was checked without telling anybody, whatever is set now', async () => {
+it('never sends a name that was checked without sending it', async () => {
   for (const { id, name } of await store.names('p')) {
     const { coverage, ...rest } = answer(name)
     const [row] = coverage.searched
@@ -142,7 +142,7 @@ it('tells nobody a name that was checked without telling anybody, whatever is se
   expect(reached).not.toHaveBeenCalled()
 })
 
-it('shows again after the browser was closed in how many names something changed', async () => {
+it('shows the number of changed names again after a restart of the browser', async () => {
   await watchProjects(10 * DAY)
   await fakeApis.action.setBadgeText({ text: '' })
   await fakeApis.alarms.clear(WATCH_ALARM)
@@ -151,7 +151,7 @@ it('shows again after the browser was closed in how many names something changed
   expect((await fakeApis.alarms.get(WATCH_ALARM))?.periodInMinutes).toBe(60)
 })
 
-it('leaves alone what a person has checked or paused', async () => {
+it('does not run a batch that a person started', async () => {
   const ids = (await store.names('p')).map(({ id }) => id)
   await store.enqueue(ids, 1)
   await store.changeProject('p', { batch: { total: 3, paused: null, failure: null } })
@@ -159,7 +159,7 @@ it('leaves alone what a person has checked or paused', async () => {
   expect(asked()).toEqual([])
 })
 
-it('takes its alarm away once no project is watched', async () => {
+it('clears its alarm once no project is watched', async () => {
   await fakeApis.alarms.create(WATCH_ALARM, { periodInMinutes: 60 })
   await store.changeProject('p', { watch: null })
   await watchProjects(10 * DAY)

@@ -77,7 +77,7 @@ async function viewOf<Phase extends View['phase']>(
 }
 
 describe('a first check without a service', () => {
-  test('says who will see the name, and asks nobody', async () => {
+  test('says who will see the name, and queries nobody', async () => {
     await waits('Vyntra')
     const card = serve()
     card.send({ kind: 'start' })
@@ -88,7 +88,7 @@ describe('a first check without a service', () => {
     expect(callsOf('permissions.request')).toEqual([])
   })
 
-  test('asks for access in the gesture, then checks, and says once and for all who sees names', async () => {
+  test('requests access in the gesture, checks, and needs consent only once', async () => {
     answers['permissions.request'] = () => true
     await waits('Vyntra')
     const card = serve()
@@ -107,7 +107,7 @@ describe('a first check without a service', () => {
   test.each([
     ['refuses', () => false],
     ['takes no message for a gesture', () => Promise.reject(new Error('no gesture'))],
-  ])('goes on where the browser %s', async (_what, answer) => {
+  ])('continues if the browser %s', async (_what, answer) => {
     answers['permissions.request'] = answer
     await waits('Vyntra')
     const card = serve()
@@ -117,7 +117,7 @@ describe('a first check without a service', () => {
     expect(states).toContainEqual(['zefix', 'not_configured'])
   })
 
-  test('does not let a card name another name than the one that waits', async () => {
+  test('does not let a card check another name than the waiting one', async () => {
     await waits('Vyntra')
     const card = serve()
     card.send({ kind: 'allow', name: 'Kelvo' })
@@ -129,7 +129,7 @@ describe('a first check without a service', () => {
   test.each([
     ['where somebody sees names since, of whom the person was not told', WHO_SEES.slice(1)],
     ['where it is not known of whom the person was told', true],
-  ])('is shown again %s', async (_when, agreed) => {
+  ])('requires consent again %s', async (_when, agreed) => {
     await fakeApis.storage.local.set({ agreed })
     await waits('Vyntra')
     const card = serve()
@@ -141,7 +141,7 @@ describe('a first check without a service', () => {
     expect(await hasAgreed()).toBe(true)
   })
 
-  test('in a private window leaves nothing on the device', async () => {
+  test('leaves nothing on the device in a private window', async () => {
     hold((url) =>
       url.host === 'rdap.verisign.com' ? new Response('', { status: 429, headers: { 'retry-after': '60' } }) : null,
     )
@@ -157,7 +157,7 @@ describe('a first check without a service', () => {
 describe('a check without a service', () => {
   beforeEach(() => agree(false))
 
-  test('keeps the pause that a registry asks for, and asks it nothing from another engine', async () => {
+  test('respects the pause that a registry demands, even from another engine', async () => {
     const refusing = (url: URL) =>
       url.host === 'rdap.verisign.com' ? new Response('', { status: 429, headers: { 'retry-after': '60' } }) : null
     hold(refusing)
@@ -174,7 +174,7 @@ describe('a check without a service', () => {
     expect(asked.some((url) => url.includes('kelvo.com'))).toBe(false)
   })
 
-  test('fails where the engine cannot be started, and can be tried again', async () => {
+  test('fails if the engine cannot start, and offers a retry', async () => {
     held.connect = () => Promise.reject(new Error('no room'))
     await waits('Vyntra')
     const card = serve()
@@ -183,7 +183,7 @@ describe('a check without a service', () => {
     expect(view).toMatchObject({ name: 'Vyntra', host: THIS_BROWSER, failure: { kind: 'service', retryable: true } })
   })
 
-  test('asks nobody while the browser is offline', async () => {
+  test('queries nobody while the browser is offline', async () => {
     vi.stubGlobal('navigator', { ...navigator, onLine: false, locks: navigator.locks })
     await waits('Vyntra')
     const card = serve()
@@ -240,7 +240,7 @@ describe('a check that waits for a service', () => {
     await settled()
   }
 
-  test('goes on in its card once one is connected, and only once', async () => {
+  test('continues once in its card when a service is connected', async () => {
     pageHas(true)
     await connectWhile('consent')
     expect(injected()).toEqual([{ tabId: 7, frameIds: [0] }])
@@ -250,7 +250,7 @@ describe('a check that waits for a service', () => {
     expect(injected()).toHaveLength(1)
   })
 
-  test('first asks in its card where an organisation connected one, which nobody has named to the person', async () => {
+  test('confirms in its card first if an organisation connected the service', async () => {
     const service = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
     vi.stubGlobal('fetch', service.fetch)
     pageHas(true)
@@ -274,7 +274,7 @@ describe('a check that waits for a service', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is not made where its page was left', async () => {
+  test('is not made if its page was left', async () => {
     answers['scripting.executeScript'] = () => Promise.reject(new Error('Cannot access contents of the page.'))
     await connectWhile('consent')
     expect(callsOf('windows.create')).toEqual([])
@@ -283,14 +283,14 @@ describe('a check that waits for a service', () => {
   test.each([
     ['another page', undefined],
     ['a page whose card was closed', false],
-  ])('is not made in %s, although the worker slept and was not told', async (_what, isThere) => {
+  ])('is not made in %s, even if the worker slept meanwhile', async (_what, isThere) => {
     pageHas(isThere)
     await connectWhile('consent')
     expect(injected()).toEqual([])
     expect(await readPending(pendingForTab(7))).not.toHaveProperty('interrupted')
   })
 
-  test('is not made by the service where the person agrees to what the card still says of this browser', async () => {
+  test('is not sent to the service if the person agreed to a check by this browser', async () => {
     const service = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
     vi.stubGlobal('fetch', service.fetch)
     pageHas()
@@ -311,7 +311,7 @@ describe('a check that waits for a service', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is not made where its card was closed without an answer, and waits on where that of an earlier card was', async () => {
+  test('is dropped when its card closes without an answer, but not when an earlier card closes', async () => {
     await waits('Vyntra')
     const [first, second] = [serve(), serve()]
     second.send({ kind: 'start' })
@@ -328,14 +328,14 @@ describe('a check that waits for a service', () => {
     expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra' })
   })
 
-  test('is not begun again where it was answered', async () => {
+  test('is not repeated if it was answered', async () => {
     await agree(false)
     await connectWhile('done')
     expect(injected()).toEqual([])
   })
 })
 
-test('what the engine has in memory goes with everything else that is deleted', async () => {
+test('ends the engine when everything is deleted', async () => {
   let ended = 0
   held.end = async () => void ended++
   answers['permissions.getAll'] = () => ({ origins: [] })
@@ -345,16 +345,16 @@ test('what the engine has in memory goes with everything else that is deleted', 
   expect(await hasAgreed()).toBe(false)
 })
 
-describe('who asks', () => {
+describe('who checks names', () => {
   const asker = () => answerPage({ kind: 'asker_get' })
 
-  test('is this browser where nobody chose and no service is connected, and the service once one is', async () => {
+  test('is this browser by default, and the service once one is connected', async () => {
     expect(await asker()).toMatchObject({ kind: 'browser', host: THIS_BROWSER })
     await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
     expect(await asker()).toMatchObject({ kind: 'service', host: 'check.example.com' })
   })
 
-  test('is the one that was chosen, until another is connected', async () => {
+  test('is the chosen one until another service is connected', async () => {
     await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
     await answerPage({ kind: 'asker_choose', asker: 'browser' })
     expect(await asker()).toMatchObject({ kind: 'browser', host: THIS_BROWSER })
@@ -366,7 +366,7 @@ describe('who asks', () => {
     expect(await asker()).toMatchObject({ kind: 'service', host: 'other.example.com' })
   })
 
-  test('is said to be of an organisation where that has set the service in use', async () => {
+  test('is marked as set by an organisation only while that service is in use', async () => {
     await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
     expect(await asker()).toMatchObject({ isByPolicy: false })
     answers['managed.get'] = () => ({ serviceAddress: 'check.example.com', apiKey: 'bck_0123456789abcd7Q2x' })
@@ -375,7 +375,7 @@ describe('who asks', () => {
     expect(await asker()).toMatchObject({ isByPolicy: false })
   })
 
-  test('is never changed to this browser because a key was removed', async () => {
+  test('never changes to this browser because a key was removed', async () => {
     await answerPage({
       kind: 'connection_save',
       address: 'https://check.example.com',

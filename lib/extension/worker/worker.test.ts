@@ -18,14 +18,14 @@ describe('the worker', () => {
     startWorker(headline)
   })
 
-  test('listens to everything before anything is awaited', () => {
+  test('registers every listener before it awaits anything', () => {
     resetFakes()
     startWorker(headline)
     const counts = Object.entries(fired).map(([event, { listeners }]) => [event, listeners.length])
     expect(counts).toEqual(Object.keys(fired).map((event) => [event, 1]))
   })
 
-  test('keeps its stores, and what an organisation has set, from scripts in pages', () => {
+  test('protects its stores and policies from scripts in pages', () => {
     for (const area of ['local', 'session', 'managed']) {
       expect(callsOf(`${area}.setAccessLevel`)).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]])
     }
@@ -34,7 +34,7 @@ describe('the worker', () => {
   test.each([
     ['it is installed', () => fired.installed.fire({ reason: 'update' })],
     ['the browser starts, maybe in another language', () => fired.startup.fire()],
-  ])('makes its one menu item when %s, after taking the old one away', async (_, begin) => {
+  ])('replaces its one menu item when %s', async (_, begin) => {
     begin()
     await settled()
     expect(callsOf('contextMenus.removeAll')).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('the worker', () => {
     ])
   })
 
-  test('a click on its item begins a check, on another one nothing', async () => {
+  test('starts a check only on a click on its item', async () => {
     const tab = { id: 7, windowId: 3, incognito: false }
     fired.menuClicked.fire({ menuItemId: 'other', selectionText: 'Kelvo', pageUrl: 'https://example.com/' }, tab)
     fired.menuClicked.fire(
@@ -58,20 +58,20 @@ describe('the worker', () => {
     expect(injected).toEqual(['/selection.js', '/content-scripts/card.js'])
   })
 
-  test('another command begins nothing', async () => {
+  test('ignores another command', async () => {
     fired.command.fire('other', { id: 7, windowId: 3, url: 'https://example.com/' })
     await settled()
     expect(callsOf('scripting.executeScript')).toEqual([])
   })
 
-  test('a name goes with its tab', async () => {
+  test('drops a name with its tab', async () => {
     await putPending(pendingForTab(7), { text: 'Vyntra', private: false, at: 0 })
     fired.tabRemoved.fire(7)
     await settled()
     expect(await readPending(pendingForTab(7))).toBeNull()
   })
 
-  test('a name that nobody fetched goes with the alarm', async () => {
+  test('drops an unused name when its alarm fires', async () => {
     await putPending(pendingForTab(7), { text: 'Vyntra', private: false, at: 0 })
     const [alarm] = await fakeApis.alarms.getAll()
     fired.alarm.fire({ name: 'other' })
@@ -82,14 +82,14 @@ describe('the worker', () => {
     expect(await readPending(pendingForTab(7))).toBeNull()
   })
 
-  test('closes a port of another name', () => {
+  test('closes a port with another name', () => {
     const port = { name: 'other', sender: PAGE_SENDER, disconnect: vi.fn() }
     fired.connect.fire(port)
     expect(port.disconnect).toHaveBeenCalledOnce()
   })
 })
 
-test('where there are no menus, keys and address bar, the rest still listens', () => {
+test('registers the other listeners if there are no menus, keys or address bar', () => {
   resetFakes()
   const { contextMenus, commands, omnibox } = fakeApis
   Object.assign(fakeApis, { contextMenus: undefined, commands: undefined, omnibox: undefined })
@@ -102,7 +102,7 @@ test('where there are no menus, keys and address bar, the rest still listens', (
 describe('a message', () => {
   beforeEach(resetFakes)
 
-  test('of a page of ours is answered', async () => {
+  test('from a page of the extension is answered', async () => {
     await answerMessage({ kind: 'connection_save', address: 'https://check.example', apiKey: 'bck_7Q2x' }, PAGE_SENDER)
     expect(await answerMessage({ kind: 'connection_get' }, PAGE_SENDER)).toMatchObject({ keyLast4: '7Q2x' })
   })
@@ -111,13 +111,13 @@ describe('a message', () => {
     ['a card', CARD_SENDER],
     ['a frame in a page', { ...CARD_SENDER, frameId: 4 }],
     ['another extension', { id: 'other', url: `${ORIGIN}options.html` }],
-  ])('of %s is left alone', async (_, sender) => {
+  ])('from %s is ignored', async (_, sender) => {
     const message = { kind: 'connection_save', address: 'https://evil.example', apiKey: null }
     expect(answerMessage(message, sender as Runtime.MessageSender)).toBeUndefined()
     expect(await fakeApis.storage.local.get(null)).toEqual({})
   })
 
-  test('of a card says where the person put it, in distances from the edges of its page', async () => {
+  test('from a card stores where the person put it, as distances from the page edges', async () => {
     const place = { left: 8, top: null, bottom: 40 }
     await answerMessage({ kind: 'moved', place }, CARD_SENDER)
     expect(await readPlace(7)).toEqual(place)
@@ -127,11 +127,11 @@ describe('a message', () => {
     expect(await readPlace(7)).toEqual(place)
   })
 
-  test('of an unknown kind is left alone', () => {
+  test('of an unknown kind is ignored', () => {
     expect(answerMessage({ kind: 'key_read' }, PAGE_SENDER)).toBeUndefined()
   })
 
-  test('is replied to later, with its answer or with why there is none, and otherwise at no time', async () => {
+  test('is answered later, with an answer or an error, and otherwise never', async () => {
     const replies: unknown[] = []
     const ask = (message: unknown) => replyToMessage(message, PAGE_SENDER, (reply) => void replies.push(reply))
     expect(ask({ kind: 'key_read' })).toBeUndefined()
