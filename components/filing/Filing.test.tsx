@@ -25,7 +25,7 @@ describe.each(JURISDICTIONS)('%s', (jurisdiction) => {
   const facts = requirementsFor(jurisdiction)
   const drawn = () => open({ jurisdiction, niceClasses: [9, 42] })
 
-  it('says every step, marks what is unconfirmed, and leads only to https pages', () => {
+  it('shows every step, marks unconfirmed facts, and links only to https pages', () => {
     const root = drawn()
     const text = spacedText(root)
     for (const { text: said } of [...facts.specialRules, ...facts.openPoints, facts.filingDate.feeDue])
@@ -38,7 +38,7 @@ describe.each(JURISDICTIONS)('%s', (jurisdiction) => {
     for (const link of root.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\//)
   })
 
-  it('names the law of each step, and the acts', () => {
+  it('names the legal basis of each of the six steps', () => {
     const root = drawn()
     const provisions = Object.values(facts.legalBasis)
     expect(root.querySelectorAll('.bc-steps > li')).toHaveLength(6)
@@ -47,14 +47,14 @@ describe.each(JURISDICTIONS)('%s', (jurisdiction) => {
       expect(provisions.some(({ text }) => textOf(each).includes(text))).toBe(true)
   })
 
-  it('tells every fee once where it is looked for, with the day for which it was seen', () => {
+  it('lists every fee and refund once, and every surcharge', () => {
     const rows = [...drawn().querySelectorAll('.bc-table th')].map((head) => textOf(head))
     for (const { label } of [...facts.fees.other, ...facts.fees.refunds])
       expect(rows.filter((row) => row === label)).toHaveLength(1)
     for (const { label } of facts.fees.application.surcharges) expect(rows).toContain(`On top, if it applies: ${label}`)
   })
 
-  it('leads to the office, its register, its portal, the official pages and every source that has a page', () => {
+  it('links to the office, its register, its portal, the official pages and every source with a page', () => {
     const addresses = [...drawn().querySelectorAll('a')].map((link) => link.getAttribute('href'))
     const { office, register, portal, links, sources } = facts
     const official = [office.website, register.search.url, ...register.alsoSearch.map(({ url }) => url), portal.url]
@@ -63,7 +63,7 @@ describe.each(JURISDICTIONS)('%s', (jurisdiction) => {
   })
 })
 
-it('calculates the fee for the classes that are chosen, with the day for which it was seen', () => {
+it('calculates the fee for the chosen classes, with the day of the fee', () => {
   const five = open({ jurisdiction: 'CH', niceClasses: [9, 30, 35, 42, 43] })
   expect(rowOf(five, 'Official fee for 5 classes', 'Online')).toContain('CHF 550 as of')
   const two = open({ jurisdiction: 'EU', niceClasses: [9, 42] })
@@ -73,14 +73,14 @@ it('calculates the fee for the classes that are chosen, with the day for which i
   expect(rowOf(three, 'Official fee for 3 classes', 'On paper')).toContain('USD 2,550 as of')
 })
 
-it('says what the amount is made up of', () => {
+it('breaks the amount down into its parts', () => {
   const root = open({ jurisdiction: 'AT', niceClasses: [9, 30, 35, 42, 43] })
   const basic = rowOf(root, 'Official fee for 5 classes', 'of which: basic amount for up to 3 classes')
   expect(basic).toContain('EUR 294 (application fee EUR 250 + document fee EUR 44)')
   expect(rowOf(root, 'Official fee for 5 classes', 'For each class from number 4 on')).toContain('EUR 75')
 })
 
-it('calculates the renewal for the same classes, with what a late one costs', () => {
+it('calculates the renewal for the same classes, with the surcharge for a late one', () => {
   const de = open({ jurisdiction: 'DE', niceClasses: [9, 30, 35, 42, 43] })
   expect(rowOf(de, 'Official fee for renewing 5 classes', 'Online')).toContain('EUR 1,270 as of')
   expect(rowOf(de, 'Official fee for renewing 5 classes', 'For each class from number 4 on')).toContain('EUR 260')
@@ -89,7 +89,7 @@ it('calculates the renewal for the same classes, with what a late one costs', ()
   expect(late).toMatch(/^25% of the renewal fee EU31 .*at most: EUR 1,500 as of .*\(unconfirmed\)/)
 })
 
-it('warns of the filing within the term without which a US mark is lost, and says what it costs', () => {
+it('warns of the declaration without which a US mark is lost, with its term and fee', () => {
   const kept = step(open({ jurisdiction: 'US', niceClasses: [9] }), 'Term, renewal and use')
   expect(textOf(kept.querySelector('.bc-note'))).toBe(
     'Between the end of year 5 and the end of year 6, the owner must also file: Section 8 declaration of use (section 71 for Madrid marks). It is still possible for 6 months after that, with a surcharge. Without it, the mark is lost.',
@@ -98,7 +98,7 @@ it('warns of the filing within the term without which a US mark is lost, and say
   expect(textOf(kept)).toContain('Renewal needs proof of use.')
 })
 
-it('says on what a US application can rest, and when proof of use is due', () => {
+it('names the bases of a US application, and when proof of use is due', () => {
   const root = step(open({ jurisdiction: 'US', niceClasses: [] }), 'Get ready')
   const bases = [...root.querySelectorAll('li')].map((item) => textOf(item))
   expect(bases).toContainEqual(
@@ -108,7 +108,7 @@ it('says on what a US application can rest, and when proof of use is due', () =>
   expect(bases).toContainEqual(expect.stringMatching(/^66\(a\) Madrid Protocol designation\./))
 })
 
-it('says how long others can oppose, for how long that can be extended, and the time to settle', () => {
+it('says how long others can oppose, whether that can be extended, and the time to settle', () => {
   const us = step(open({ jurisdiction: 'US', niceClasses: [] }), 'Publication and opposition')
   expect(textOf(us)).toContain('Others can oppose for 30 days')
   expect(textOf(us)).toContain('This period can be extended to 180 days.')
@@ -118,7 +118,7 @@ it('says how long others can oppose, for how long that can be extended, and the 
   expect(textOf(eu)).toContain('EU Trade Marks Bulletin')
 })
 
-it('compares the five where none is chosen, and opens one', async () => {
+it('compares all five jurisdictions if none is chosen, and opens one', async () => {
   const root = open({ jurisdiction: null, niceClasses: [9] })
   expect(root.querySelectorAll('tbody tr')).toHaveLength(JURISDICTIONS.length)
   await click(button(root, 'Germany'))

@@ -37,11 +37,11 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the facts in %
   const strings = translator(await readMessages(language))
   const words = await factWords(strings('format.locale'))
 
-  it('have a translation of every text that the room shows, and none that it does not show', () => {
+  it('have a translation of every text that the view shows, and no other', () => {
     expect([...words.keys()].sort()).toEqual(shownTexts())
   })
 
-  it('stand in no English sentence, and in no other language than the page', () => {
+  it('leave no English text on the page, and no fact marked with another language', () => {
     for (const root of drawAll(words, strings)) {
       expect([...root.querySelectorAll('[lang="en"]')].map(textOf)).toEqual([])
       const marked = [...root.querySelectorAll('[lang]')].map(textOf)
@@ -49,7 +49,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the facts in %
     }
   })
 
-  it.each(JURISDICTIONS)('tell the rules and the needs of %s', (jurisdiction) => {
+  it.each(JURISDICTIONS)('include the rules and requirements of %s', (jurisdiction) => {
     const { specialRules, filingDate, office } = requirementsFor(jurisdiction)
     const { root } = draw(<Filing scope={{ jurisdiction, niceClasses: [] }} words={words} />, strings)
     const text = spacedText(root)
@@ -61,7 +61,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the facts in %
   })
 })
 
-it('shows a fact that was changed since it was translated in English, and says so to screen readers', () => {
+it('shows a fact that changed since its translation in English, and marks its language', () => {
   const [rule] = requirementsFor('CH').specialRules
   const stale = new Map([[`${rule?.text} As it was.`, 'Veraltet']])
   const { root } = draw(<Filing scope={{ jurisdiction: 'CH', niceClasses: [] }} words={stale} />)

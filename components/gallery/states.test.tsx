@@ -14,7 +14,7 @@ const BARE_ZERO = /(?<![.,\d-]|CHF |EUR |USD )\b0\b(?! of [1-9]| \/100|–39| to
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('holds every phase of a view', () => {
+it('contains every phase of a view', () => {
   const phases = states.flatMap((state) => (state.surface === 'card' ? [state.view.phase] : []))
   expect([...new Set(phases)].sort()).toEqual(
     ['bad_selection', 'checking', 'confirm', 'consent', 'done', 'failed', 'idle', 'not_connected', 'pick'].sort(),
@@ -38,7 +38,7 @@ it.each(states)('draws $id without a banned word, a bare zero, a repeated id or 
 // happy-dom lacks this property of browsers; without it Preact would not set it on elements.
 Object.defineProperty(HTMLElement.prototype, 'spellcheck', { value: true, writable: true, configurable: true })
 
-it('has no field of which the browser keeps what was typed, or sends it to be spelt', () => {
+it('has no text field that the browser completes or spell-checks', () => {
   const withFields = states.filter(({ surface }) => surface !== 'card')
   const fields = withFields.flatMap((state) => {
     const { root } = draw(<Draw state={state} theme="light" />)

@@ -22,7 +22,7 @@ it.each([
   expect(written).toBe(expected)
 })
 
-it('throws for a message or a value that is missing', () => {
+it('throws if a message or a value is missing', () => {
   expect(() => t('absent')).toThrow('absent')
   expect(() => t('nested.key', [3])).toThrow('$2')
 })

@@ -22,7 +22,7 @@ function drawn(conflicts: Conflict[], hasClasses = true) {
   return { root, rows, apart }
 }
 
-it('draws what is more alike nearer to the middle, and tells the same in the table behind it', () => {
+it('draws more similar names nearer to the middle, and lists the same in its table', () => {
   const { rows, apart } = drawn([hit('VINTRA', 95), hit('WANTRO', 60), hit('OTHER', 10)])
   expect(rows.map(([number, , likeness]) => [number, likeness])).toEqual([
     ['1', '95 of 100'],
@@ -32,7 +32,7 @@ it('draws what is more alike nearer to the middle, and tells the same in the tab
   expect(apart).toEqual(apart.toSorted((one, other) => one - other))
 })
 
-it('puts hits into the fields of their classes, and into none where no classes were asked about', () => {
+it('puts hits into the areas of their classes, or of their kinds if no classes were given', () => {
   const hits = [
     hit('COMPANY', 90, { kind: 'company' }),
     hit('OTHER', 80, { classOverlap: [] }),

@@ -47,7 +47,7 @@ function part(page: Document, heading: string, name: string): string {
   throw new Error(`nothing about ${name} under ${heading}`)
 }
 
-it('keeps what people wrote as text, wherever it stands', () => {
+it('escapes everything that people wrote', () => {
   const hostile = checked(HOSTILE, 'conflict', { note: HOSTILE, owner: HOSTILE })
   const [first] = hostile.answer.result.conflicts
   if (!first) throw new Error('the sample has no conflict')
@@ -63,7 +63,7 @@ it('keeps what people wrote as text, wherever it stands', () => {
     expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([])
 })
 
-it('needs nothing but itself', () => {
+it('loads nothing from elsewhere', () => {
   const { html, page } = read(wholeOf([checked('Vyntra', 'conflict')]))
   expect(html).toMatch(/^<!doctype html>/)
   expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toContain("default-src 'none'")
@@ -71,7 +71,7 @@ it('needs nothing but itself', () => {
   for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\//)
 })
 
-it('says of each domain what its registry said, also where that is nothing', () => {
+it('shows what the registry of each domain said, or that no domain was looked up', () => {
   const text = part(read(wholeOf([checked('Vyntra', 'incomplete')])).page, 'What was searched', 'Vyntra')
   expect(text).toContain('Reserved or restricted')
   expect(text).toContain('Unknown — registry did not answer')
@@ -80,7 +80,7 @@ it('says of each domain what its registry said, also where that is nothing', () 
   expect(part(read(wholeOf([none])).page, 'What was searched', 'Vyntra')).toContain('No domain was looked up.')
 })
 
-it('names each source that is missing, for each name', () => {
+it('names each missing source for each name', () => {
   const names = Object.keys(results).map((kind) => checked(`Name ${kind}`, kind))
   const { page } = read(wholeOf(names))
   for (const { row, answer } of names) {
@@ -98,7 +98,7 @@ it.each([
     'incomplete_filling',
     '43% of its records are held, complete by about 2026-11-21 14:00 UTC',
   ],
-])('never takes a register that was searched %s for one that answered in full', (_how, kind, told) => {
+])('never treats a register that was searched %s as one that answered in full', (_how, kind, told) => {
   const { page } = read(wholeOf([checked('Vyntra', kind)]))
   const coverage = page.querySelector('tbody tr')?.textContent
   expect(coverage).toContain('no full answer from: EU trade mark register (EUIPO)')
@@ -109,7 +109,7 @@ it.each([
   }
 })
 
-it('says in the table of names that an answer is old, and what a person saw against a name', () => {
+it('marks an old answer in the table of names, and what a person saw against a name', () => {
   const old = { ...result(), checkedAt: new Date(NOW - 30 * 86_400_000).toISOString() }
   const given = checked('Vyntra', 'none_found', { check: checkOf(old, scope) })
   const look = { source: 'dpma', register: 'DPMAregister', by: 'Anna', at: NOW }
@@ -127,7 +127,7 @@ it('says in the table of names that an answer is old, and what a person saw agai
   expect(kelvo).not.toContain('more than a week ago')
 })
 
-it('tells of a match all classes, both dates, how alike it is and why, and whose it is or that this is not known', () => {
+it('shows the classes, both dates, the similarity with reasons and the owner of a match, if known', () => {
   const given = checked('Vyntra', 'conflict')
   const classes = [3, 9, 16, 35, 42]
   const [first] = given.answer.result.conflicts
@@ -149,7 +149,7 @@ it('tells of a match all classes, both dates, how alike it is and why, and whose
   for (const reason of first.similarity.reasons) expect(told).toContain(t(`line.why.${reason}`))
 })
 
-it('says which spellings were searched, and writes domains in the letters of the name', () => {
+it('lists the spellings that were searched, and writes domains in the letters of the name', () => {
   const given = checked('Café Vyntra', 'none_found')
   given.answer.result = {
     ...given.answer.result,
@@ -162,12 +162,12 @@ it('says which spellings were searched, and writes domains in the letters of the
   expect(told).not.toContain('xn--')
 })
 
-it('names a source as its terms ask, where it says what was searched', () => {
+it('names each searched source as its terms require', () => {
   const told = part(read(wholeOf([checked('Vyntra', 'none_found')])).page, 'What was searched', 'Vyntra')
   for (const { attribution } of result().coverage.searched) if (attribution) expect(told).toContain(attribution)
 })
 
-it('says of a name that was never checked, or of which the answer is gone, what is not known', () => {
+it('says what is not known of a name that was never checked or has lost its answer', () => {
   const lost = checked('Vyntra', 'incomplete').row
   const { page } = read(wholeOf([], [lost, { ...newName('p', 'Kelvo', NOW), failed: 'invalid_name' }]))
   expect(part(page, 'What is not known', 'Kelvo')).toContain('never checked')
@@ -177,7 +177,7 @@ it('says of a name that was never checked, or of which the answer is gone, what 
     expect(part(page, 'What is not known', 'Vyntra')).toContain(sourceInWords(source, t))
 })
 
-it('tells what a person looked up as that person’s word, and keeps the verdict that the sources gave', () => {
+it('reports a manual check as the word of that person, and leaves the verdict unchanged', () => {
   const given = checked('Vyntra', 'incomplete')
   const [gap] = gapsOf(given.answer.result.coverage)
   const look = { source: gap?.id ?? '', register: gap?.name ?? '', outcome: 'nothing' as const, by: HOSTILE, at: NOW }
@@ -192,7 +192,7 @@ it('tells what a person looked up as that person’s word, and keeps the verdict
   expect(page.querySelectorAll('img, script')).toHaveLength(0)
 })
 
-it('counts nothing of a source that did not answer, or was not asked', () => {
+it('counts nothing for a source that did not answer or was not queried', () => {
   const silent = checked('Vyntra', 'incomplete')
   const { coverage } = silent.answer.result
   const unavailable = coverage.unavailable.map((row) => ({ ...row, matches: 0, records: 5, askedAt: null }))
@@ -204,7 +204,7 @@ it('counts nothing of a source that did not answer, or was not asked', () => {
   expect(told).toContain('not asked')
 })
 
-it.each(LANGUAGES)('tells in %s verdicts, what was searched and found, and its limits', async (language) => {
+it.each(LANGUAGES)('shows in %s verdicts, what was searched and found, and the limits', async (language) => {
   const strings = translator(await readMessages(language))
   const { page, text } = read(wholeOf([checked('Vyntra', 'conflict'), checked('Kelvo', 'caution_close')]), strings)
   expect(page.documentElement.lang).toBe(strings('format.locale'))
@@ -216,7 +216,7 @@ it.each(LANGUAGES)('tells in %s verdicts, what was searched and found, and its l
     expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(sourceInWords(name, strings))
 })
 
-it('bears the logo and the legal contact that were set, and loads neither from elsewhere', () => {
+it('shows the logo and the legal contact of the settings, and loads neither from elsewhere', () => {
   const letterhead = { logo: LOGO, contact: `Anna Muster\n${HOSTILE}` }
   const { html, page, text } = read({ ...wholeOf([checked('Vyntra', 'conflict')]), letterhead })
   expect([...page.querySelectorAll('img')].map(({ src }) => src)).toEqual([LOGO])

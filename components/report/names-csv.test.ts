@@ -23,14 +23,14 @@ async function rowsIn(
   return typeof rows === 'string' ? [] : rows
 }
 
-it.each(LANGUAGES)('a table in %s has a row of headings and one of the same length for each name', async (language) => {
+it.each(LANGUAGES)('writes in %s a heading row and one row of the same length for each name', async (language) => {
   const rows = await rowsIn(language)
   expect(rows.map(([name]) => name).slice(1)).toEqual(projectNames.map(({ name }) => name))
   expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([13]))
   expect(new Set(rows[0]).size).toBe(13)
 })
 
-it('a table says of each name what is not known of it', async () => {
+it('states for each name what is not known', async () => {
   const rows = await rowsIn('en')
   const row = (name: string) => rows.find(([first]) => first === name)
   expect(row('Kelvo')?.slice(1, 5)).toEqual(['Not checked', '', '', 'never checked'])
@@ -41,7 +41,7 @@ it('a table says of each name what is not known of it', async () => {
   expect(row('Vyntra')?.slice(-5)).toEqual(['Prescreen', 'open', 'Anna', 'Two syllables', ''])
 })
 
-it('a table has what people looked up by hand in a column of its own', async () => {
+it('puts manual checks into a separate column', async () => {
   const [first] = projectNames
   const look = { source: 'dpma', register: 'DPMAregister', outcome: 'conflict' as const, by: 'Anna', at: NOW }
   const rows = await rowsIn('en', first ? [{ ...first, looks: [look] }] : [])
@@ -49,7 +49,7 @@ it('a table has what people looked up by hand in a column of its own', async () 
   expect(rows[1]?.slice(0, -1)).toEqual((await rowsIn('en'))[1]?.slice(0, -1))
 })
 
-it('a table says in which registers no conflict was found, as far as the answer is kept', async () => {
+it('names the registers without a conflict if the answer is still stored', async () => {
   const name = projectNames.filter(({ name }) => name === 'Ombrelle')
   const { searched, ...coverage } = result().coverage
   const [euipo, ...others] = searched
@@ -63,20 +63,20 @@ it('a table says in which registers no conflict was found, as far as the answer 
   expect((await rowsIn('en', name))[1]?.[1]).toBe('No conflict found')
 })
 
-it('a table names sources in the language of its reader', async () => {
+it('names sources in the language of the reader', async () => {
   const [, , , row] = (await rowsIn('de')).filter(([name]) => name !== 'Vyntra')
   expect(row?.[0]).toBe('Qzvyntrel')
   expect(row?.[4]).toContain('EU-Marken (EUIPO), Schweizer Firmen (Zefix)')
   expect(row?.[5]).toContain('US-Marken (USPTO)')
 })
 
-it('a table says of a check of long ago that it is old', async () => {
+it('marks a check of long ago as old', async () => {
   const told = 'more than a week ago'
   expect((await rowsIn('en'))[1]?.[4]).not.toContain(told)
   expect((await rowsIn('en', projectNames, NOW + 8 * 86_400_000))[1]?.[4]).toContain(told)
 })
 
-it('a table says so where the moment of a check cannot be read', async () => {
+it('says so if the time of a check cannot be read', async () => {
   const [first] = projectNames
   if (!first?.check) throw new Error('the sample was never checked')
   const rows = await rowsIn('en', [{ ...first, check: { ...first.check, at: Number.NaN } }])

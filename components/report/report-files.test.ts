@@ -62,7 +62,7 @@ async function partsOf(file: Blob) {
   })
 }
 
-it('a text document holds every text of the report, and nothing that runs', async () => {
+it('puts every text of the report into a text document, and nothing that runs', async () => {
   const given = blocks()
   const parts = await partsOf(await docxOf('Café', given))
   const document = parts.find(({ name }) => name === 'word/document.xml')
@@ -72,7 +72,7 @@ it('a text document holds every text of the report, and nothing that runs', asyn
   for (const { elements } of parts) expect(elements).not.toContain('w:fldSimple')
 })
 
-it('a report bears the logo and the legal contact of the settings in each of its files', async () => {
+it('shows the logo and the legal contact of the settings in each file of a report', async () => {
   const given = blocks()
   const files = [await docxOf('Café', given), await xlsxOf(sheetsOf(given, 'Name'))]
   for (const file of files) {
@@ -87,7 +87,7 @@ it('a report bears the logo and the legal contact of the settings in each of its
   for (const copied of [plainTextOf(given), htmlOfBlocks(given)]) expect(copied).toContain('legal@brands.example.com')
 })
 
-it('a spreadsheet holds every row of the report, with names beside them, and no cell of it is a formula', async () => {
+it('writes every row of the report with its name into a spreadsheet, and no formula', async () => {
   const given = blocks()
   const sheets = sheetsOf(given, 'Name')
   expect(sheets.map(({ name }) => name)).toEqual([
@@ -113,7 +113,7 @@ it('a spreadsheet holds every row of the report, with names beside them, and no 
   for (const { elements } of parts) for (const formula of ['f', 'x:f']) expect(elements).not.toContain(formula)
 })
 
-it('risk is a number in a spreadsheet, the number of a record is none, and links are written out', () => {
+it('writes risk as a number, record numbers as text, and links in full', () => {
   const found = sheetsOf(blocks(), 'Name').find(({ name }) => name === 'What was found')?.rows ?? []
   const [headings = [], ...rows] = found
   const matches = rows.filter(({ length }) => length === headings.length)
@@ -123,7 +123,7 @@ it('risk is a number in a spreadsheet, the number of a record is none, and links
   expect(matches.map((row) => row[headings.indexOf('Record')]).join()).toMatch(/No\. \d+ \(https:\/\/[^)]+\)/)
 })
 
-it('a spreadsheet is printed one page wide, with its headings on each page', async () => {
+it('prints a spreadsheet one page wide, with its headings on each page', async () => {
   const sheets = sheetsOf(blocks(), 'Name')
   const parts = await partsOf(await xlsxOf(sheets))
   const written = (path: string) => new TextDecoder().decode(parts.find(({ name }) => name === path)?.bytes)
@@ -136,7 +136,7 @@ it('a spreadsheet is printed one page wide, with its headings on each page', asy
   for (const title of titles) expect(written('xl/workbook.xml')).toContain(title)
 })
 
-it('a text document has its headings and names in bold type, and says which page of how many each is', async () => {
+it('sets headings and names of a text document in bold, and numbers its pages', async () => {
   const parts = await partsOf(await docxOf('Café', blocks()))
   const written = new TextDecoder().decode(parts.find(({ name }) => name === 'word/document.xml')?.bytes)
   expect(written).not.toMatch(/<w:b w:val="(false|0)"/)
@@ -146,7 +146,7 @@ it('a text document has its headings and names in bold type, and says which page
   for (const field of ['PAGE', 'NUMPAGES']) expect(footer?.text).toContain(field)
 })
 
-it('a text document writes a name from right to left where its letters are read so', async () => {
+it('writes a name from right to left if its letters run that way', async () => {
   const piece = (text: string) => ({ text, bold: false, href: null })
   const lines = [[piece('Seen by '), piece('أحمد علي'), piece(', 2026-11-20')]]
   const parts = await partsOf(await docxOf('Café', [{ kind: 'paragraph', lines }]))
@@ -155,7 +155,7 @@ it('a text document writes a name from right to left where its letters are read 
   expect(runs.map((run) => run.includes('<w:rtl/>'))).toEqual([false, true, false])
 })
 
-it('the verdict on each name stands on the colour of its state, in the page and in each file', async () => {
+it('puts each verdict on the colour of its state in each file', async () => {
   const colours = projectNames.map(verdictFill)
   expect(new Set(colours).size).toBeGreaterThan(3)
   const given = blocks()
@@ -170,7 +170,7 @@ it('the verdict on each name stands on the colour of its state, in the page and 
   }
 })
 
-it('a block for a mail or a chat tells the same as text and as HTML, and runs nothing', () => {
+it('copies the same content as text and as HTML, and runs nothing', () => {
   const given = blocks()
   const plain = plainTextOf(given)
   const page = new DOMParser().parseFromString(htmlOfBlocks(given), 'text/html')

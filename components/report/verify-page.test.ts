@@ -79,7 +79,7 @@ it.each([
   expect(asked).toBe(told)
 })
 
-it('writes out marks that nobody sees or that turn a line around', async () => {
+it('escapes invisible characters and direction marks', async () => {
   const [asked] = await cellsFor({ request: { name: 'Vyntra', owner: '\u202Egnihton', goods: '\u3164' } })
   expect(asked).toBe('Only of owner: \\u{202e}gnihton · goods: \\u{3164}')
 })
@@ -88,7 +88,7 @@ it.each([
   ['a faint caution', { verdict: 'caution', tier: 'faint' }, 'none stands out'],
   ['a close one', { verdict: 'caution', tier: 'close' }, 'Possible conflict'],
   ['a caution that says no tier', { verdict: 'caution' }, 'Possible conflict'],
-])('tells %s as the report does', async (_what, more, told) => {
+])('shows %s as the report does', async (_what, more, told) => {
   const [, verdict] = await cellsFor(more)
   expect(verdict).toBe(`${told} · ${CHECKED_AT}`)
 })
@@ -100,7 +100,7 @@ it.each([
   ['with accents written apart too', 'fu\u0308r.html', 'f\u00FCr.html'],
   ['behind a backslash too', 'answers\\a.json', 'answers/a.json'],
 ])(
-  'reads no ZIP file in which a file stands %s, because a person may see the other one',
+  'refuses a ZIP file that contains a file %s, because a person may see the other one',
   async (_how, name, first = 'report.html') => {
     expect(await shownOf(zipWithTwo(first, name), 'h2')).toEqual(['unreadable'])
   },

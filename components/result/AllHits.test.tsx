@@ -25,7 +25,7 @@ function field(root: Element, label: string): HTMLInputElement {
 const choices = (root: Element, label: string) =>
   [...field(root, label).querySelectorAll('option')].map((option) => textOf(option))
 
-it('offers what the hits differ in, each with how many there are', () => {
+it('offers filters for what differs, each with its number of hits', () => {
   const root = drawn()
   expect(choices(root, 'How near')).toEqual([
     'any',
@@ -52,19 +52,19 @@ it('filters, says what is hidden, and shows all again', async () => {
   expect(textOf(root)).not.toContain('hides')
 })
 
-it('sorts by what is asked for', () => {
+it('sorts by the chosen order', () => {
   const root = drawn()
   type(field(root, 'Order'), 'name')
   expect(names(root).slice(0, 3)).toEqual(['FINTRA', 'VENTRA', 'VINTRA'])
 })
 
-it('has no filter for few hits, and for a status that is not known a word', () => {
+it('offers no filter for few hits, and has a word for an unknown status', () => {
   expect(drawn(conflicts.slice(0, 4)).querySelector('.bc-filter')).toBeNull()
   const odd = [...conflicts, hit('VINTRO', { status: 'unknown' })]
   expect(choices(drawn(odd), 'Status')).toContain('not known (1)')
 })
 
-it('shows ten of very many, and all on demand', async () => {
+it('shows ten of very many hits, and all on request', async () => {
   const root = drawn(Array.from({ length: 500 }, (_none, at) => hit(`VINTRA ${at}`, { number: `${at}` })))
   expect(names(root)).toHaveLength(10)
   await click(button(root, 'Show all 500'))

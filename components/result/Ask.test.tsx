@@ -11,7 +11,7 @@ function drawn(view: View | undefined, more = {}) {
   return draw(<CheckSurface view={view ?? { phase: 'idle' }} actions={{ ...actions, ...more }} surface="card" />).root
 }
 
-it('shows the name that will be sent, what was taken off, and who will see it, before sending', async () => {
+it('shows before sending the name, what was removed from it, and who will see it', async () => {
   const check = vi.fn()
   const root = drawn(views.confirm, { check })
   const text = textOf(root)
@@ -33,13 +33,13 @@ it.each(['empty', 'one_character', 'digits_only', 'no_letters'] as const)('expla
   expect(text).toContain('7')
 })
 
-it('leads to the options where no service is set', async () => {
+it('leads to the options if no service is set', async () => {
   const openOptions = vi.fn()
   await click(button(drawn(views.not_connected, { openOptions }), 'Connect'))
   expect(openOptions).toHaveBeenCalledOnce()
 })
 
-it('keeps a name apart from the direction of the text around it', () => {
+it('isolates a name from the direction of the surrounding text', () => {
   const root = drawn({
     phase: 'confirm',
     name: 'شركة Vyntra',
@@ -50,14 +50,14 @@ it('keeps a name apart from the direction of the text around it', () => {
   expect(textOf(root.querySelector('bdi'))).toBe('شركة Vyntra')
 })
 
-it('says of a choice that is not of all names how to take the rest', () => {
+it('says of an incomplete choice that there are more names', () => {
   const pick = { phase: 'pick', candidates: ['Vyntra', 'Kelvo'], host: 'https://a.example' } as const
   const said = (isPart: boolean) =>
     textOf(drawn({ ...pick, candidates: [...pick.candidates], ...(isPart && { isPart }) }))
   expect([false, true].map((isPart) => said(isPart).includes('more names than are listed here'))).toEqual([false, true])
 })
 
-it('offers all candidates to the panel before the first of them', () => {
+it('offers the panel for all candidates before the first candidate', () => {
   const root = drawn(views.pick, { openPanel: vi.fn() })
   const buttons = [...root.querySelectorAll('.bc-actions button, .bc-picks button')].map(textOf)
   expect(buttons.slice(0, 2)).toEqual(['All of them in the panel', 'Vyntra'])

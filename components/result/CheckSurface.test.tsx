@@ -19,7 +19,7 @@ const surface = (view: View | undefined, kind: SurfaceKind = 'card') => (
 const status = (root: Element) => textOf(root.querySelector('[role=status]'))
 const TABBABLE = 'button, a[href], summary, input, select, [tabindex="0"]'
 
-it('shows all hits of an answer that follows another one whose hits were filtered', () => {
+it('shows all hits of a new answer after the hits of another one were filtered', () => {
   const answered = (view: View | undefined, count: number) => {
     if (view?.phase !== 'done') throw new Error('no answer')
     const result = { ...view.result, id: `with ${count} hits`, conflicts: view.result.conflicts.slice(0, count) }
@@ -42,7 +42,7 @@ it('shows all hits of an answer that follows another one whose hits were filtere
 })
 
 describe('the live region', () => {
-  it('is there, and empty, before anything is put into it', async () => {
+  it('exists and is empty before anything is put into it', async () => {
     const { root } = draw(surface(views.caution))
     expect(root.querySelectorAll('[role=status]')).toHaveLength(1)
     expect(status(root)).toBe('')
@@ -52,7 +52,7 @@ describe('the live region', () => {
     )
   })
 
-  it('announces a check twice: that it began, and how it ended', async () => {
+  it('announces a check only twice: when it starts and when it ends', async () => {
     const heard: string[] = []
     const { root, redraw } = draw(surface(views.checking_start))
     const listen = new MutationObserver(() => heard.push(status(root)))
@@ -76,7 +76,7 @@ describe('the live region', () => {
     ])
   })
 
-  it('counts the sources where the plan is known in time, and says no number where there is no score', async () => {
+  it('counts the sources if the plan is known in time, and says no number without a score', async () => {
     const { root, redraw } = draw(surface(views.checking))
     await pass(300)
     expect(status(root)).toBe('Checking Vyntra in 5 sources')
@@ -87,7 +87,7 @@ describe('the live region', () => {
     )
   })
 
-  it('is outside what is marked as busy', () => {
+  it('is outside the part that is marked as busy', () => {
     const { root } = draw(surface(views.checking))
     expect(root.querySelector('[aria-busy=true]')).not.toBeNull()
     expect(root.querySelector('[aria-busy=true] [role=status]')).toBeNull()
@@ -103,12 +103,12 @@ describe('focus', () => {
     expect(dialog?.hasAttribute('aria-modal')).toBe(false)
   })
 
-  it('goes to the Check button where a name is to be confirmed', () => {
+  it('goes to the Check button if a name needs confirmation', () => {
     const { root } = draw(surface(views.confirm))
     expect(document.activeElement).toBe(button(root, 'Check'))
   })
 
-  it('returns to the heading when the element that had it goes away', () => {
+  it('returns to the heading when its element disappears', () => {
     const { root, redraw } = draw(surface(views.checking))
     button(root, 'Cancel').focus()
     redraw(surface(views.caution))
@@ -128,7 +128,7 @@ describe('focus', () => {
     outside.remove()
   })
 
-  it('is not taken by a popup or panel that opens', () => {
+  it('does not move when a popup or panel opens', () => {
     draw(surface(views.caution, 'popup'))
     expect(document.activeElement).toBe(document.body)
   })

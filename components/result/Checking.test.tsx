@@ -16,7 +16,7 @@ function drawn(view: View | undefined, more = {}) {
 }
 const states = (root: Element) => [...root.querySelectorAll('.bc-sources .bc-chip > .bc-dim')].map(textOf)
 
-it('says "Checking…" where the verdict will stand, and nothing of what was not found', () => {
+it('says "Checking…" in place of the verdict, and nothing about what was not found', () => {
   for (const id of ['checking_start', 'checking', 'checking_slow']) {
     const root = drawn(views[id])
     expect(textOf(root.querySelector('h2'))).toBe('Checking…')
@@ -24,7 +24,7 @@ it('says "Checking…" where the verdict will stand, and nothing of what was not
   }
 })
 
-it('ticks sources in as they settle, and shows hits and domains as they come', () => {
+it('marks sources as they settle, and shows hits and domains as they arrive', () => {
   const root = drawn(views.checking)
   expect(textOf(root.querySelector('.bc-coverage h3'))).toBe('1 of 3 registers answered')
   expect(states(root)).toEqual(['asking…', 'answered, as of 20 Nov', 'asking…'])
@@ -34,7 +34,7 @@ it('ticks sources in as they settle, and shows hits and domains as they come', (
   expect(textOf(root)).toContain('5 registers not searched')
 })
 
-it('names the source that is slow once four seconds have passed', async () => {
+it('names the slow source after four seconds', async () => {
   const root = drawn({ ...(views.checking_slow as Extract<View, { phase: 'checking' }>), startedAt: NOW })
   expect(root.querySelector('.bc-slow')).toBeNull()
   await pass(4000)
@@ -43,7 +43,7 @@ it('names the source that is slow once four seconds have passed', async () => {
   )
 })
 
-it('says so where the service has not even named its sources', async () => {
+it('says so if the service has not even named its sources', async () => {
   const root = drawn(views.checking_start)
   await pass(4000)
   expect(textOf(root.querySelector('.bc-slow'))).toContain('has not said yet')

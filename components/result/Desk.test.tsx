@@ -31,7 +31,7 @@ function drawn(more: Partial<PopupProps> = {}) {
   }
 }
 
-it('starts from the selection, focused and selected, and sends nothing by itself', () => {
+it('starts with the selection in the focused field, and sends nothing by itself', () => {
   const onCheck = vi.fn()
   const { name, root } = drawn({ onCheck, initialName: 'Vyntra' })
   expect(document.activeElement).toBe(name)
@@ -41,7 +41,7 @@ it('starts from the selection, focused and selected, and sends nothing by itself
   expect(onCheck).not.toHaveBeenCalled()
 })
 
-it('has a switch by which nobody is told the name, and says then that nothing is sent', async () => {
+it('offers a switch to send the name to nobody, and then says that nothing is sent', async () => {
   const onNobody = vi.fn()
   const { root, redraw } = drawn({ onNobody })
   const box = () => root.querySelector('input[type=checkbox]') as HTMLInputElement
@@ -55,7 +55,7 @@ it('has a switch by which nobody is told the name, and says then that nothing is
   expect(root.textContent).not.toContain('brands.example.com')
 })
 
-it('asks no service for the goods of a hit that it did not find, also where the answer was kept', async () => {
+it('requests goods only from the service that found the hit, also for a stored answer', async () => {
   const goodsOf = vi.fn(async () => null)
   const opened = async (host: string, ofThisDevice: 'all' | 'kept' | 'none' = 'none', failed?: Failure) => {
     const props = popup('conflict')
@@ -80,7 +80,7 @@ it('asks no service for the goods of a hit that it did not find, also where the 
   expect(await opened('brands.example.com')).toBe(1)
 })
 
-it('says who was told the name, and asks a source that was left by a button that names who sees it', async () => {
+it('says who received the name, and queries a skipped source by a button that names who sees it', async () => {
   const askAlso = vi.fn()
   const props = popup('alone_nobody')
   const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
@@ -89,7 +89,7 @@ it('says who was told the name, and asks a source that was left by a button that
   expect(askAlso).toHaveBeenCalledExactlyOnceWith('rdap-com')
 })
 
-it('says beside a service what was searched here, and asks the service for what could not be by a button alone', async () => {
+it('says what was searched on the device, and queries the service for the rest only by a button', async () => {
   const askAlso = vi.fn()
   const props = popup('beside_service')
   const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
@@ -108,14 +108,14 @@ it.each([
   expect(root.textContent?.includes('The service cannot leave out')).toBe(isSaid)
 })
 
-it('tells how far a register is that the service fills, and nothing where it fills none', () => {
+it('shows how much of a register is imported, and nothing if none is being filled', () => {
   const { root } = drawn({ view: withWhy(popup('incomplete_filling').view, t) })
   expect(root.textContent).toContain('43% of its records are held, complete by about 21 Nov')
   expect(root.textContent).not.toContain('43 %')
   expect(drawn({ view: withWhy(popup('none_found').view, t) }).root.textContent).not.toContain('% of its records')
 })
 
-it('takes a selection that is known only later', () => {
+it('accepts a selection that arrives later', () => {
   const { name, redraw } = drawn({ initialName: '' })
   redraw({ initialName: 'Vyntra' })
   expect(name.value).toBe('Vyntra')
@@ -135,7 +135,7 @@ it('keeps a name that is typed at once, before effects have run', async () => {
   root.remove()
 })
 
-it('sends name and scope when asked to', async () => {
+it('sends name and scope on submit', async () => {
   const onCheck = vi.fn()
   const { name, goods, form } = drawn({ onCheck })
   type(name, 'Nordlicht')
@@ -144,7 +144,7 @@ it('sends name and scope when asked to', async () => {
   expect(onCheck).toHaveBeenCalledExactlyOnceWith('Nordlicht', { jurisdiction: null, niceClasses: [9, 42] })
 })
 
-it('keeps each valid change of scope', () => {
+it('reports each valid change of the scope', () => {
   const onScope = vi.fn()
   const { goods, jurisdiction } = drawn({ onScope })
   jurisdiction.value = 'CH'
@@ -155,7 +155,7 @@ it('keeps each valid change of scope', () => {
   expect(onScope).toHaveBeenCalledOnce()
 })
 
-it('ties an error to the class that is none, keeps it, and does not send', async () => {
+it('marks an invalid class with an error, keeps it in the field, and does not send', async () => {
   const onCheck = vi.fn()
   const { goods, form, root } = drawn({ onCheck })
   type(goods, '9, 99')
@@ -169,7 +169,7 @@ it('ties an error to the class that is none, keeps it, and does not send', async
   expect(texts).toContain('“99” is not a class. Classes are whole numbers from 1 to 45.')
 })
 
-it.each(['paste', 'drop'])('hands over a %s of several names, which the box would make one of', (kind) => {
+it.each(['paste', 'drop'])('passes on a %s of several names, which the field would join into one', (kind) => {
   const onSeveral = vi.fn((text: string) => text.includes('\n'))
   const { name } = drawn({ onSeveral, initialName: '' })
   const bring = (text: string) => {
@@ -182,7 +182,7 @@ it.each(['paste', 'drop'])('hands over a %s of several names, which the box woul
   expect(onSeveral.mock.calls).toEqual([['Vyntra\nKelvo'], ['Vyntra']])
 })
 
-it('asks for a name where there is none', async () => {
+it('requires a name if the field is empty', async () => {
   const onCheck = vi.fn()
   const { form, root } = drawn({ onCheck, initialName: '' })
   await submit(form)
@@ -190,7 +190,7 @@ it('asks for a name where there is none', async () => {
   expect(textOf(root)).toContain('Type or paste a name.')
 })
 
-it('lists recent checks with verdict, scope and time, and opens one without asking', async () => {
+it('lists recent checks with verdict, scope and time, and opens one without a query', async () => {
   const onCheck = vi.fn()
   const onRecent = vi.fn()
   const props = popup('idle', { onCheck, onRecent })
@@ -216,7 +216,7 @@ it('lists recent checks with verdict, scope and time, and opens one without aski
   expect(document.activeElement).toBe(root.querySelector('.bc-head h2'))
 })
 
-it('offers what was forgotten back, with the keyboard on it, until it is let go', async () => {
+it('offers to restore deleted checks, with the focus on the button, until it is dismissed', async () => {
   const [onForget, onHaveBack, onLetGo] = [vi.fn(), vi.fn(), vi.fn()]
   const { root, redraw } = drawn({ onForget, onHaveBack, onLetGo })
   await click(button(root, 'Delete these'))
@@ -238,12 +238,12 @@ it('fills in the example without sending it', async () => {
   expect(onCheck).not.toHaveBeenCalled()
 })
 
-it('leads to the options before a service is set', () => {
+it('says before a service is set that one is needed', () => {
   expect(textOf(drawn({ host: null }).root)).toContain('Connect to a service first')
 })
 
 it.each(['popup', 'panel'] as const)(
-  'leads to the field for what the name is for where that was not said: %s',
+  'leads to the field for goods and services if none were given yet: %s',
   async (surface) => {
     const desk = surface === 'popup' ? PopupApp : SidePanelApp
     const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
@@ -252,7 +252,7 @@ it.each(['popup', 'panel'] as const)(
   },
 )
 
-it('begins in the field for what the name is for where a card led here for it, each time', () => {
+it('focuses the field for goods each time a card leads here for it', () => {
   const { root, redraw } = drawn({ goodsWanted: 1 })
   const goods = root.querySelector<HTMLInputElement>('.bc-scope input')
   expect(document.activeElement).toBe(goods)
@@ -263,7 +263,7 @@ it('begins in the field for what the name is for where a card led here for it, e
   expect(document.activeElement).toBe(goods)
 })
 
-it('follows a scope that is changed elsewhere', () => {
+it('follows a change of scope from elsewhere', () => {
   const { root, goods, jurisdiction, redraw } = drawn()
   type(goods, 'coff')
   redraw({ scope: { jurisdiction: 'AT', niceClasses: [25] } })

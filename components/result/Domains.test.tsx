@@ -34,11 +34,11 @@ it.each([
     unknownDomain('vyntra.eu', 'das.eu:4343', 0, 'no answer in 3 s'),
     'vyntra.eu Unknown — registry did not answer Not known: no answer in 3 s.',
   ],
-])('%j reads well', (domain, line) => {
+])('describes %j', (domain, line) => {
   expect(lines([domain])).toEqual([line])
 })
 
-it('offers to ask again where a registry did not answer, and there alone', () => {
+it('offers a new query only if a registry did not answer', () => {
   const retry = vi.fn()
   const { root, redraw } = draw(<Domains domains={[withStatus('active', 'pending delete')]} onRetry={retry} />)
   expect(root.querySelector('button')).toBeNull()
@@ -47,7 +47,7 @@ it('offers to ask again where a registry did not answer, and there alone', () =>
   expect(retry).toHaveBeenCalledOnce()
 })
 
-it('puts what is unknown for one reason on one line', () => {
+it('puts domains that are unknown for the same reason on one line', () => {
   const reason = 'asking this registry is switched off in the settings of the service'
   const off = ['vyntra.eu', 'vyntra.at'].map((domain) => unknownDomain(domain, null, null, reason))
   expect(lines([...off, withStatus('reserved')])).toHaveLength(2)

@@ -34,7 +34,7 @@ function done(given: CheckResult | undefined, surface: 'card' | 'panel' = 'card'
 it.each([
   ['key', 'failed.key', 'footer.not_charged'],
   ['interrupted', 'verdict.stopped', 'footer.maybe_charged'],
-] as const)('an answer of a check that failed (%s) says why, and what that may have cost', async (kind, why, cost) => {
+] as const)('says why a check failed (%s), and what it may have cost', async (kind, why, cost) => {
   const openOptions = vi.fn()
   const view: View = {
     ...({ phase: 'done', scope, quota: null, requestId: null, host: 'a.example' } as const),
@@ -62,7 +62,7 @@ it.each([
   ['incomplete', 'Incomplete — some registers were not searched', 'Risk — no score yet'],
   ['incomplete_listed', 'Incomplete — some registers were not searched', 'Risk at least 28/100 higher = riskier'],
   ['newer_service', 'Not checked', 'Risk — no score yet'],
-])('gives %s its headline and score', (id, headline, risk) => {
+])('shows the headline and score of %s', (id, headline, risk) => {
   const root = done(results[id])
   expect(part(root, 'h2')).toBe(headline)
   expect(part(root, '.bc-risk')).toBe(risk)
@@ -78,25 +78,25 @@ it.each([
   expect(part(done(results[id]), '.bc-second')).toBe(second)
 })
 
-it('says beside the verdict what a reader should know of it', () => {
+it('shows notes beside the verdict', () => {
   const text = 'At least 12 similar marks already coexist; each may weigh less.'
   const root = done(result({ notes: [{ code: 'crowded_field', text, count: 12, relation: 'gte', niceClasses: [] }] }))
   expect(part(root, '.bc-verdict')).toContain(text)
 })
 
-it('counts to at least no score that is the highest', () => {
+it('never says "at least" of the highest score', () => {
   const top = result({ ...results.caution_partial, verdict: 'conflict', score: 100 })
   expect(part(done(top), '.bc-risk')).toBe('Risk 100/100 higher = riskier')
 })
 
-it('names every source of an answer that found nothing, with records, time and control query', () => {
+it('names every source of an answer without hits, with records, time and canary', () => {
   const text = textOf(done(results.none_found))
   expect(text).toContain('0 of 2,354,583 records of EU trade mark register (EUIPO), asked')
   expect(text).toContain('0 of 793,561 records of Swiss commercial register (Zefix), asked')
   expect(text.match(/control query passed/g)).toHaveLength(3)
 })
 
-it('shows every source that is missing and every register not searched, with reason and link', () => {
+it('shows every missing source and every unsearched register, with reason and link', () => {
   const given = results.incomplete as CheckResult
   const root = done(given)
   const { unavailable, unsearched } = given.coverage
@@ -113,7 +113,7 @@ it('shows every source that is missing and every register not searched, with rea
 it.each([
   ['incomplete_filling', '43% of its records are held, complete by about 21 Nov'],
   ['incomplete_letters', 'same letters only'],
-])('counts no register that answered in part, and names it above the fold: %s', async (id, word) => {
+])('names a register that answered in part above the fold, and does not count it: %s', async (id, word) => {
   const given = (withWhy(views[id] as View, t) as Extract<View, { phase: 'done' }>).result
   const root = done(given)
   expect(part(root, '.bc-coverage summary')).toBe('2 registers answered in full, 1 did not')
@@ -123,13 +123,13 @@ it.each([
   expect(part(root, '.bc-missing .bc-source-name')).toContain('EU trade mark register (EUIPO)')
 })
 
-it('says of a conflict that a register answered only in part', () => {
+it('says beside a conflict that a register was searched only in part', () => {
   const { coverage } = results.incomplete_filling as CheckResult
   const root = done(result({ ...results.conflict, coverage }))
   expect(part(root, '.bc-second')).toBe('And 1 source was not searched in full.')
 })
 
-it('says in one sentence that the service stopped answering, and names together what had not answered until then', () => {
+it('says once that the service stopped answering, and groups what had not answered', () => {
   const { result: given, failure } = withWhy(views.stopped as View, t) as Extract<View, { phase: 'done' }>
   const root = done(given, 'card', failure)
   expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
@@ -141,14 +141,14 @@ it('says in one sentence that the service stopped answering, and names together 
   expect(part(root, '.bc-foot')).toContain('At most 1 check')
 })
 
-it('says that the service stopped answering also where every source had answered before', () => {
+it('says that the service stopped answering even if every source had answered before', () => {
   const { failure } = views.stopped as Extract<View, { phase: 'done' }>
   const root = done(results.caution, 'card', failure)
   expect(part(root, '.bc-second')).toContain('The service stopped answering.')
   expect(button(root, 'Check again')).toBeTruthy()
 })
 
-it('says of a source that answered what it leaves out', () => {
+it('shows what a source that answered leaves out', () => {
   const reason = 'of its imported entries, 3 could not be read'
   const given = result()
   const [first, ...others] = given.coverage.searched
@@ -158,13 +158,13 @@ it('says of a source that answered what it leaves out', () => {
   expect(told.filter((text) => text?.includes(reason))).toHaveLength(1)
 })
 
-it('reads from what limits the verdict to the hits, the domains and the coverage', () => {
+it('shows first the verdict, then the hits, the domains and the coverage', () => {
   const root = done(results.caution)
   const order = [...root.querySelectorAll('.bc-verdict, .bc-coverage, .bc-group, .bc-domain-box')]
   expect(order.map((node) => node.className)).toEqual(['bc-verdict', 'bc-group', 'bc-domain-box', 'bc-coverage'])
 })
 
-it('unfolds what failed, and the rest where there is room', () => {
+it('unfolds failures always, and the rest only in the panel', () => {
   const open = (root: Element, part: string) => root.querySelector<HTMLDetailsElement>(part)?.open
   expect(open(done(results.caution), '.bc-coverage > details')).toBe(false)
   expect(open(done(results.caution_partial), '.bc-coverage > details')).toBe(true)
@@ -172,7 +172,7 @@ it('unfolds what failed, and the rest where there is room', () => {
   expect(open(done(results.caution, 'panel'), '.bc-unsearched')).toBe(true)
 })
 
-it('says of a register that is not one of trade marks that it was not searched', () => {
+it('counts an unsearched register separately if it is not a trade mark register', () => {
   const given = result()
   const [first, ...others] = given.coverage.unsearched
   if (first === undefined) throw new Error('The sample has no register that was not searched.')
@@ -188,7 +188,7 @@ const conflict = () => views.conflict as Extract<View, { phase: 'done' }>
 const alone = () =>
   draw(<CheckSurface view={conflict()} actions={{ ...actions, openPanel: undefined as never }} surface="popup" />).root
 
-it('shows the three weightiest hits on a card, counts the rest and leads to the panel', async () => {
+it('shows the three riskiest hits on a card, counts the rest and leads to the panel', async () => {
   const openPanel = vi.fn()
   const { root } = draw(<CheckSurface view={conflict()} actions={{ ...actions, openPanel }} surface="card" />)
   expect(root.querySelector('.bc-hits')?.children.length).toBe(3)
@@ -197,14 +197,14 @@ it('shows the three weightiest hits on a card, counts the rest and leads to the 
   expect(openPanel).toHaveBeenCalledOnce()
 })
 
-it('shows all hits on demand where there is no panel to lead to', async () => {
+it('shows all hits on request if there is no panel', async () => {
   const root = alone()
   await click(button(root, 'Show all 9'))
   expect(textOf(root)).toContain('VYNTRIS')
   expect(textOf(root)).toContain('The source had more than it gave. The riskiest 8 are listed.')
 })
 
-it('groups the hits by kind where there is room', () => {
+it('groups the hits by kind in the panel', () => {
   const root = draw(<SidePanelApp {...popup('conflict')} reason={null} />).root
   expect([...root.querySelectorAll('.bc-group h3')].map(textOf)).toEqual(['Trade marks', 'Companies'])
   expect(root.querySelectorAll('.bc-hits > li')).toHaveLength(8)
@@ -213,7 +213,7 @@ it('groups the hits by kind where there is room', () => {
 it.each([
   ['card-age', '2026-11-20T13:02:00Z', 'Asked at'],
   ['older', '2026-11-08T13:02:00Z', 'From 8 Nov 2026, 12 days old'],
-])('marks a kept answer as one, and says what a new one costs: %s', (_, checkedAt, age) => {
+])('marks a stored answer as old, and shows the cost of a new one: %s', (_, checkedAt, age) => {
   const view = {
     phase: 'done',
     scope,
@@ -237,7 +237,7 @@ it('leads back to the choice that a check came from', async () => {
   expect(back).toHaveBeenCalledOnce()
 })
 
-it('moves on to the first row that was not there before, with the keyboard', async () => {
+it('moves the focus to the first new row', async () => {
   const root = alone()
   const all = button(root, 'Show all 9')
   all.focus()
@@ -245,7 +245,7 @@ it('moves on to the first row that was not there before, with the keyboard', asy
   expect(document.activeElement).toBe(root.querySelector('.bc-hits')?.children[3]?.querySelector('summary'))
 })
 
-it('gives many marks of one name the room of one, with what is known of each', () => {
+it('groups marks of the same name in one row, with the facts of each', () => {
   const root = done(results.conflict)
   const rows = [...(root.querySelector('.bc-hits')?.children ?? [])]
   expect(rows.map((row) => textOf(row.querySelector('summary')))).toEqual([
@@ -256,19 +256,19 @@ it('gives many marks of one name the room of one, with what is known of each', (
   expect(rows[1]?.querySelector('details')?.textContent).toContain('Vintra Uhren AG')
 })
 
-it('names few classes in the line of a hit, first those that are shared', () => {
+it('names few classes in the line of a hit, shared ones first', () => {
   const many = hit('VINTRA', { niceClasses: [1, 2, 3, 9, 42], classOverlap: [42] })
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [many] }))
   expect(part(root, '.bc-hit summary')).toContain('cl. 42, 1, 2…')
 })
 
-it('says of a brand in use what it is, and no place where it is in use everywhere', () => {
+it('names the kind of a brand in use, and no place if it is in use everywhere', () => {
   const brand = hit('NOVA', { kind: 'brand_in_use', jurisdiction: 'WO', registeredOn: null, filedOn: null })
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [brand] }))
   expect(part(root, '.bc-hit summary')).toContain('NOVAbrand in use · sounds alike')
 })
 
-it('copies the answer with what is missing from it', async () => {
+it('copies the answer together with what is missing from it', async () => {
   const root = done(results.caution_partial)
   let copied = ''
   document.execCommand = () => {
@@ -287,7 +287,7 @@ it('copies the answer with what is missing from it', async () => {
   expect(copied).toContain('Search aid, not legal advice.')
 })
 
-it('says of each hit how it matched, where it has effect, its status, classes, owner and record', () => {
+it('shows the match, territory, status, classes, owner and record of each hit', () => {
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [hit('VINTRA', { status: 'expired' })] }))
   const text = part(root, '.bc-hit')
   for (const fact of [
@@ -301,13 +301,13 @@ it('says of each hit how it matched, where it has effect, its status, classes, o
   expect(root.querySelector('.bc-hit a')?.getAttribute('href')).toBe('https://registers.example/euipo/017123456')
 })
 
-it('says how many matches came that are not shown, and nothing where all are', () => {
+it('says how many matches are not shown, and nothing if all are', () => {
   const many = { verdict: 'caution' as const, score: 58, conflicts: [hit('VINTRA')] }
   expect(part(done({ ...result(many), conflictsLeftOut: 59_500 }), '.bc-verdict')).toContain('59,500 more matches')
   expect(part(done(result(many)), '.bc-verdict')).not.toContain('more matches')
 })
 
-it('does not say of a mark that expired years ago that it may be renewed', () => {
+it('does not say that a mark that expired years ago may be renewed', () => {
   const expired = hit('VINTRA', { status: 'expired', expiresOn: '2020-01-31' })
   const text = part(done(result({ verdict: 'incomplete', score: 39, conflicts: [expired] })), '.bc-hit')
   expect(text).toContain('expired, the time to renew it is over')
@@ -319,14 +319,14 @@ it.each(['javascript:alert(1)', 'http://registers.example/1'])('makes no link of
   expect(root.querySelector('.bc-hit a')).toBeNull()
 })
 
-it('draws kinds and statuses of a newer service', () => {
+it('shows unknown kinds and statuses of a newer service', () => {
   const odd = readConflict({ ...hit('VINTRA', { jurisdiction: 'ZZ' }), kind: 'nickname', status: 'resting' })
   const text = textOf(done(result({ verdict: 'caution', score: 58, conflicts: odd ? [odd] : [] })))
   expect(text).toContain('VINTRAtrade mark ZZ')
   expect(text).toContain('status not known')
 })
 
-it('uses the four words for domains, and asks again where a registry did not answer', () => {
+it('uses the four words for domains, and offers a new query if a registry did not answer', () => {
   const root = done(results.incomplete)
   expect([...root.querySelectorAll('.bc-domains li > span:nth-child(3)')].map(textOf)).toEqual([
     'Unknown — registry did not answer',
@@ -338,20 +338,20 @@ it('uses the four words for domains, and asks again where a registry did not ans
   expect(part(done(results.caution), '.bc-domains')).toContain('Registered')
 })
 
-it('says when an answer is an old one', () => {
+it('states the age of an old answer', () => {
   const root = done(results.old)
   expect(part(root, '.bc-old')).toBe('From 8 Nov 2026, 12 days old')
   expect(button(root, 'Check again (1 check)')).toBeDefined()
 })
 
-it('draws times and places that cannot be read', () => {
+it('shows times and places that cannot be read', () => {
   const odd = hit('VINTRA', { jurisdiction: '?!' })
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [odd], checkedAt: 'yesterday' }))
   expect(textOf(root)).toContain('checked at a time not known')
   expect(part(root, '.bc-hit')).toContain('?!')
 })
 
-it('says where what the name is for was not compared in words', () => {
+it('says so if goods were compared by their classes only', () => {
   const view = views.caution_words_unused as Extract<View, { phase: 'done' }>
   const drawn = (given: View) => textOf(draw(<CheckSurface view={given} actions={actions} surface="card" />).root)
   expect(drawn(view)).toContain(

@@ -18,7 +18,7 @@ function drawn(view: FailedView, more = {}) {
   return draw(<CheckSurface view={view} actions={{ ...actions, ...more }} surface="card" />).root
 }
 
-it('has its own text for each failure', () => {
+it('has a different text for each failure', () => {
   const texts = failures.map(([, view]) => textOf(drawn(view).querySelector('.bc-second')))
   expect(new Set(texts).size).toBe(failures.length)
 })
@@ -37,7 +37,7 @@ it.each(failures)(
   },
 )
 
-it('a check that this browser made is not said to cost anything where it was cut off', () => {
+it('never says that an interrupted check by this browser may cost something', () => {
   const view = views.failed_interrupted as FailedView
   expect(textOf(drawn({ ...view, host: THIS_BROWSER }))).not.toContain('charged')
 })
@@ -47,7 +47,7 @@ it.each([
   ['failed_key', 'Replace the key', 'openOptions'],
   ['failed_quota', 'See your plan', 'openOptions'],
   ['failed_invalid_name', 'Change the name', 'openPanel'],
-])('%s is answered by %s', async (id, label, action) => {
+])('%s offers the button %s', async (id, label, action) => {
   const wanted = vi.fn()
   await click(button(drawn(views[id] as FailedView, { [action]: wanted }), label))
   expect(wanted).toHaveBeenCalledOnce()
@@ -57,7 +57,7 @@ it('names the key by its last four characters', () => {
   expect(textOf(drawn(views.failed_key as FailedView))).toContain('Key …7Q2x was not accepted.')
 })
 
-it('counts a burst limit down in silence and asks again once', async () => {
+it('counts a rate limit down without announcements and retries once', async () => {
   const retry = vi.fn()
   const root = drawn(views.failed_burst as FailedView, { retry })
   await pass(0)
@@ -71,7 +71,7 @@ it('counts a burst limit down in silence and asks again once', async () => {
   expect(textOf(root.querySelector('[role=status]'))).toBe(said)
 })
 
-it('stops waiting when asked to', async () => {
+it('stops waiting on Cancel', async () => {
   const retry = vi.fn()
   const root = drawn(views.failed_burst as FailedView, { retry })
   await click(button(root, 'Cancel'))
@@ -81,7 +81,7 @@ it('stops waiting when asked to', async () => {
   expect(retry).toHaveBeenCalledOnce()
 })
 
-it.each([null, NOW - 1000])('does not ask again by itself for a burst that ends at %s', async (retryAt) => {
+it.each([null, NOW - 1000])('does not retry by itself after a rate limit that ends at %s', async (retryAt) => {
   const retry = vi.fn()
   const view = views.failed_burst as FailedView
   const root = drawn({ ...view, failure: { ...view.failure, retryAt } }, { retry })

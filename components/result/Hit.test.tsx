@@ -27,7 +27,7 @@ it.each([
   expect(text).not.toContain('shares none')
 })
 
-it('says of classes that are neither shared nor related that none is shared', () => {
+it('says that no class is shared if none is shared or related', () => {
   expect(drawn({ niceClasses: [9] })).toContain('classes 9, shares none of yours')
 })
 
@@ -43,7 +43,7 @@ it('says how near the goods are', () => {
   expect(drawn({})).not.toContain('footwear')
 })
 
-it('writes why names are alike from codes, and leaves the sentence of the service where it has none', () => {
+it('writes why names are alike from codes, or else shows the sentence of the service', () => {
   const similarity = {
     score: 80,
     reasons: ['sounds_alike' as const],

@@ -28,7 +28,7 @@ const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
   return { ...of(id), conflicts: [{ ...hit('VINTRA'), ...first, ...top }, ...others] }
 }
 
-it('says of the nearest mark where it is in force, and how often one so near is met', () => {
+it('says whether the nearest mark is in force, and how often one so near occurs by chance', () => {
   expect(lines(of('caution_close'))[0]).toBe(
     'VINTRA is in force in your classes. By chance alone, 26 of 100 made-up names come this close to a mark.',
   )
@@ -43,7 +43,7 @@ it.each([
   expect(lines(withTop('caution_close', top as object))[0]).toContain(`${said} By chance`)
 })
 
-it('says of a company and of a brand what they are, and no figures of marks', () => {
+it('says what a company or a brand is, without figures about marks', () => {
   const [told] = lines(of('caution'))
   expect(told).toContain('Vyntra GmbH is a company with the same or nearly the same name.')
   expect(told).not.toContain(' in 100')
@@ -56,7 +56,7 @@ it.each([
   ['CH', 'Art. 15 TmPA'],
   ['DE', '§ 9(1) no. 3 MarkenG'],
   ['US', '15 U.S.C. § 1125(c)'],
-] as const)('says of a famous brand who owns it, what for, and the law that protects it in %s', (jurisdiction, law) => {
+] as const)('names the owner and goods of a famous brand, and the law that protects it in %s', (jurisdiction, law) => {
   const famous = {
     kind: 'brand_in_use',
     renown: 'famous',
@@ -70,7 +70,7 @@ it.each([
   expect(lines(result)[0]).toContain(`beyond their own goods: ${law}.`)
 })
 
-it('says of a faint caution what it does not prove, in figures where there are some', () => {
+it('says what a faint caution does not prove, with figures if there are any', () => {
   const one = 'As for nearly every name: no clearance. Of 100 marks found confusable, 21 looked no closer.'
   expect(lines(of('caution_faint'))).toEqual([one])
   const bare = 'This is no clearance.'
@@ -78,14 +78,14 @@ it('says of a faint caution what it does not prove, in figures where there are s
   expect(lines({ ...of('caution_faint'), frequency: { madeUp: 100, confusable: 100 } })).toEqual([bare])
 })
 
-it('gives a near-identical mark that stands back a line of its own, beside a nearer one too', () => {
+it('shows a near-identical mark in other classes on a separate line', () => {
   const others = 'The same or nearly the same name is registered or applied for in other classes: VYNTRA.'
   expect(lines(of('caution_set_back'))).toEqual([others, 'This is no clearance.'])
   expect(lines(of('caution_close'))).toHaveLength(2)
   expect(lines(of('caution_close'))[1]).toBe(others)
 })
 
-it('says of a mark that has expired that it may be renewed', () => {
+it('says that an expired mark may be renewed', () => {
   const [, renewable] = of('caution_set_back').conflicts
   if (renewable === undefined) throw new Error('The sample has no mark that has expired.')
   expect(lines({ ...of('caution_set_back'), conflicts: [renewable] })[0]).toBe(
@@ -98,7 +98,7 @@ it.each([
   ['caution_of_older_service', ['VINTRA is in force.']],
   ['none_found', []],
   ['incomplete', []],
-])('names the hit that decides, without figures where no tier was said: %s', (id, said) => {
+])('names the deciding hit, without figures if there is no tier: %s', (id, said) => {
   expect(lines(of(id))).toEqual(said)
 })
 
@@ -108,7 +108,7 @@ it.each([
   ['conflict', false],
   ['none_found', false],
   ['caution_partial', false],
-])('asks for classes where none were given and a mark counts: %s', async (id, asks) => {
+])('offers to enter classes if none were given and a mark counts: %s', async (id, asks) => {
   const openPanel = vi.fn()
   const view = views[id]
   if (view === undefined) throw new Error(`no view ${id}`)
@@ -135,14 +135,14 @@ it.each(OFFERS)('offers to narrow to goods: %s', (_what, more, offered) => {
   expect(textOf(root.querySelector('.bc-ask'))).toBe(offered)
 })
 
-it('offers no numbers where a source had more than it gave', () => {
+it('offers no numbers if a source had more hits than it sent', () => {
   const { coverage } = of('conflict')
   const view = { ...(views.caution_unnarrowed as object), result: { ...of('caution_unnarrowed'), coverage } } as View
   const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
   expect(textOf(root.querySelector('.bc-ask'))).toBe(NO_CLASSES)
 })
 
-it('gives each hit the word of its tier, and counts what is not shown by tier', () => {
+it('shows the tier of each hit in words, and counts hidden hits by tier', () => {
   const { root } = draw(
     <CheckSurface view={views.caution_close as NonNullable<(typeof views)[string]>} actions={actions} surface="card" />,
   )

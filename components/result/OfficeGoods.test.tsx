@@ -45,7 +45,7 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
   return { root, asked, fold }
 }
 
-it('asks nobody before a hit is opened, and then once for its number', async () => {
+it('queries nobody before a hit is opened, and then only once', async () => {
   const { asked, fold } = drawn([told])
   expect(asked).toEqual([])
   await fold(true)
@@ -54,7 +54,7 @@ it('asks nobody before a hit is opened, and then once for its number', async () 
   expect(asked).toEqual(['euipo 017123450'])
 })
 
-it('shows the list in the words of the office, with the classes that the check was about unfolded', async () => {
+it('shows the list in the words of the office, with the checked classes unfolded', async () => {
   const { root, fold } = drawn([{ ...told, complete: true, reason: null }])
   await fold(true)
   const text = textOf(root)
@@ -66,7 +66,7 @@ it('shows the list in the words of the office, with the classes that the check w
   expect([...root.querySelectorAll<HTMLDetailsElement>('.bc-goods')].map(({ open }) => open)).toEqual([true, false])
 })
 
-it('says so while the office is asked, where it did not answer, and where the list is not whole', async () => {
+it('says so if the office is being queried, did not answer, or sent an incomplete list', async () => {
   const waiting = drawn([undefined])
   await waiting.fold(true)
   expect(textOf(waiting.root)).toContain('Asking the office')
@@ -78,7 +78,7 @@ it('says so while the office is asked, where it did not answer, and where the li
   expect(textOf(cut.root)).toContain('This is not the whole list. The whole list is in the official record.')
 })
 
-it('asks again where nobody answered, once the hit is opened again', async () => {
+it('queries again when the hit is opened again after a failure', async () => {
   const { root, asked, fold } = drawn([null, told])
   await fold(true)
   expect(textOf(root)).toContain('could not be fetched')
@@ -88,7 +88,7 @@ it('asks again where nobody answered, once the hit is opened again', async () =>
   expect(textOf(root)).toContain('Cash registers')
 })
 
-it('says nothing where the service cannot ask the office', async () => {
+it('says nothing if the service cannot query the office', async () => {
   const { root, fold } = drawn([{ ...told, state: 'not_configured', classes: [], complete: false }])
   const before = textOf(root)
   await fold(true)
@@ -98,13 +98,13 @@ it('says nothing where the service cannot ask the office', async () => {
 it.each<[string, Partial<Conflict>]>([
   ['a company', { kind: 'company' }],
   ['a mark without a number', { number: null }],
-])('does not ask for the goods of %s', async (_what, more) => {
+])('does not request the goods of %s', async (_what, more) => {
   const { asked, fold } = drawn([told], hit('VINTRA', more))
   await fold(true)
   expect(asked).toEqual([])
 })
 
-it('asks for the goods of a mark below another one when they are opened themselves', async () => {
+it('requests the goods of a grouped mark when it is opened itself', async () => {
   const other = hit('Vintra', { number: '004711903' })
   const { asked, fold } = drawn([told, goodsByNumber['004711903']], mark, [other])
   await fold(true)

@@ -41,7 +41,7 @@ function drawn(answers: readonly (OwnerTold | Error | null)[], given: Conflict =
   return { root, asked, open }
 }
 
-it('is looked for when the hit is opened and not before, and told with the day of the files', async () => {
+it('looks the owner up only when the hit is opened, and shows the day of the files', async () => {
   const { root, asked, open } = drawn([known])
   expect(asked).toEqual([])
   await open()
@@ -49,20 +49,20 @@ it('is looked for when the hit is opened and not before, and told with the day o
   expect(textOf(root)).toContain('Owner: Zylvera SA, as of')
 })
 
-it('is not said to be fetched any more where it could not be looked for', async () => {
+it('stops saying that it fetches owners if the lookup fails', async () => {
   const { root, asked, open } = drawn([new Error('the device cannot be read')])
   await open()
   expect(asked).toEqual(['euipo 018000001'])
   expect(textOf(root)).not.toContain('Fetching the owners')
 })
 
-it('is not looked for where the answer named it', async () => {
+it('does not look the owner up if the answer named it', async () => {
   const { asked, open } = drawn([known], { ...mark, owner: 'Zylvera SA' })
   await open()
   expect(asked).toEqual([])
 })
 
-it('is fetched by a button alone where nobody is to be told anything, which says what its host is told', async () => {
+it('fetches owners only by a button, and says what its host learns', async () => {
   const { root, asked, open } = drawn([{ state: 'away', from: FROM }, known])
   await open()
   expect(textOf(root)).toContain('packs.example.org learns which register it is, but not which record you look at.')
@@ -71,7 +71,7 @@ it('is fetched by a button alone where nobody is to be told anything, which says
   expect(textOf(root)).toContain('Owner: Zylvera SA')
 })
 
-it('is looked for in later owners by a button alone, which says what that tells', async () => {
+it('fetches later owners only by a button, and says what this reveals', async () => {
   const { root, asked, open } = drawn([{ ...known, owner: null, later: FROM }, known])
   await open()
   expect(asked).toEqual(['euipo 018000001'])
@@ -94,14 +94,14 @@ it.each<[OwnerTold, string]>([
   expect(root.querySelectorAll('.bc-hit button')).toHaveLength(told.state === 'failed' ? 1 : 0)
 })
 
-it('says nothing where the register is not on this device', async () => {
+it('says nothing if the register is not on this device', async () => {
   const { root, open } = drawn([null])
   const before = textOf(root)
   await open()
   expect(textOf(root)).toBe(before)
 })
 
-it('is looked for of a mark below another one when that is opened itself', async () => {
+it('looks up the owner of a grouped mark when it is opened itself', async () => {
   const { asked, open } = drawn([known, known], mark, [hit('Zylvera', { number: '018000002', owner: null })])
   await open()
   expect(asked).toEqual(['euipo 018000001'])

@@ -9,11 +9,11 @@ it.each([
   [CAUTION_FROM, 'caution'],
   [CAUTION_FROM - 1, 'listed'],
   [0, 'listed'],
-])('puts %d in %s, with the bounds of the contract', (score, band) => {
+])('puts score %d into band %s, by the bounds of the contract', (score, band) => {
   expect(bandOf(score)).toBe(band)
 })
 
-it('names a hit by its band, and a caution by its tier where that was said', () => {
+it('names a hit by its band, and a caution by its tier if there is one', () => {
   expect(standingOf({ score: 52, tier: 'faint' })).toBe('faint')
   expect(standingOf({ score: 52 })).toBe('caution')
   expect(standingOf({ score: 80 })).toBe('conflict')

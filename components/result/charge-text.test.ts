@@ -20,13 +20,13 @@ it('says what a check cost, and why', () => {
   expect(told(false, 'source_gap')).toContain('a source failed')
 })
 
-it('leaves open what a check cost that broke off, where that is not known', () => {
+it('states a maximum if the cost of an interrupted check is not known', () => {
   const broken = failure('interrupted')
   expect(chargeText(result({ charged: true }), broken, english)).toBe('At most 1 check')
   expect(chargeText(result({ charged: false }), broken, english)).toBe('No charge')
 })
 
-it('keeps to what was charged where the reason is missing or says otherwise', () => {
+it('shows the charge even if its reason is missing or contradicts it', () => {
   expect([told(true), told(false)]).toEqual(['1 check', 'No charge'])
   expect([told(true, 'repeat'), told(false, 'asked')]).toEqual(['1 check', 'No charge'])
 })

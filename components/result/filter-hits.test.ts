@@ -22,7 +22,7 @@ const hits = [faint, company, pending, close]
 const names = (given: Partial<typeof NO_FILTER>) => filterHits(hits, { ...NO_FILTER, ...given }).map(({ name }) => name)
 
 describe('a filter of hits', () => {
-  it('lets all through at first', () => {
+  it('passes all hits at first', () => {
     expect(filterHits(hits, NO_FILTER)).toEqual(hits)
   })
 
@@ -34,11 +34,11 @@ describe('a filter of hits', () => {
     [{ text: ' INTRA ' }, ['WINTRA', 'FINTRA', 'VINTRA']],
     [{ text: 'intra', standing: 'close' }, ['VINTRA']],
     [{ text: 'qq' }, []],
-  ])('lets through what is so: %j', (given, found) => {
+  ])('passes the hits that match %j', (given, found) => {
     expect(names(given)).toEqual(found)
   })
 
-  it('keeps a mark whose classes are not known, because it may be in any, and no company', () => {
+  it('passes marks of unknown classes, which may be in any class, but no company', () => {
     expect(names({ niceClass: '30' })).toEqual(['WINTRA', 'FINTRA'])
   })
 })
@@ -49,11 +49,11 @@ describe('an order of hits', () => {
     ['newest', ['WINTRA', 'VINTRA', 'FINTRA', 'Vyntra GmbH']],
     ['name', ['FINTRA', 'VINTRA', 'Vyntra GmbH', 'WINTRA']],
     ['owner', ['WINTRA', 'VINTRA', 'Vyntra GmbH', 'FINTRA']],
-  ] as const)('by %s has what is not known last, and of equal ones the riskiest first', (order, found) => {
+  ] as const)('by %s puts unknown values last, and the riskiest of equal hits first', (order, found) => {
     expect(inOrder(hits, order).map(({ name }) => name)).toEqual(found)
   })
 
-  it('changes nothing of the hits that it was given', () => {
+  it('leaves the given list unchanged', () => {
     inOrder(hits, 'name')
     expect(hits[0]).toBe(faint)
   })

@@ -13,7 +13,7 @@ function Clock({ until, since }: { until: number | null; since: number }) {
   return <p>{`${useCountdown(until)} ${useLate(since, 4000)}`}</p>
 }
 
-it('counts whole seconds down to nothing, and starts again with another instant', async () => {
+it('counts whole seconds down to zero, and restarts with another time', async () => {
   const { root, redraw } = draw(<Clock until={NOW + 1500} since={NOW} />)
   expect(textOf(root)).toBe('2 false')
   await pass(1000)
@@ -29,7 +29,7 @@ it.each([
   [-2 * 60_000, '2 minutes ago'],
   [-3 * 3_600_000, '3 hours ago'],
   [-12 * 86_400_000, '12 days ago'],
-])('gives an absolute time with how long ago it was as help: %d', (offset, help) => {
+])('shows an absolute time with its age as help: %d', (offset, help) => {
   const time = draw(<When at={NOW + offset} />).root.querySelector('time')
   expect(time?.title).toBe(help)
   expect(time?.dateTime).toBe(new Date(NOW + offset).toISOString())

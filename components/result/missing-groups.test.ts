@@ -16,7 +16,7 @@ const row = (id: string, over: Partial<CoverageRow> = {}) =>
     ...over,
   })
 
-it('tells together of what is missing in the same way, what the verdict depends on first, and loses no row', () => {
+it('groups what is missing for the same reason, required sources first, and loses no row', () => {
   const com = row('com', { required: true })
   const ch = row('ch', { required: true })
   const eu = row('eu', { state: 'not_configured', reason: 'not connected' })
@@ -26,7 +26,7 @@ it('tells together of what is missing in the same way, what the verdict depends 
   expect(groupMissing([])).toEqual([])
 })
 
-it('tells of a register and a registry together only where both are missing for one reason that is told', () => {
+it('groups a register with a registry only if they share a stated reason', () => {
   const why = 'cut off before it answered'
   const marks = { kind: 'trademark', required: true } as const
   const [euipo, com] = [row('euipo', marks), row('com', { required: true })]

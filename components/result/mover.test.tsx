@@ -48,7 +48,7 @@ async function cardWith(place?: Handed['brandCheckPlace']) {
   return { own, redraw, rules, press }
 }
 
-it('stands in the head of a card, before the button that closes it, whatever the card shows next', async () => {
+it('puts the move button before the close button, whatever the card shows', async () => {
   const { own, redraw } = await cardWith()
   for (const view of ['checking', 'caution', 'failed_timeout'] as const) {
     redraw(card(view))
@@ -64,7 +64,7 @@ it('leaves a card where it opened until the person moves it', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('sends it to a side by the arrow keys, takes these from what scrolls, and says where it is now', async () => {
+it('moves a card by the arrow keys, stops them from scrolling, and reports the place', async () => {
   const { own, press, rules } = await cardWith()
   const scrolls = vi.fn()
   own.addEventListener('keydown', scrolls)
@@ -80,7 +80,7 @@ it.each([
   ['Escape', {}],
   ['PageDown', {}],
   ['ArrowLeft', { altKey: true }],
-])('leaves other keys alone: %s %o', async (key, more) => {
+])('ignores other keys: %s %o', async (key, more) => {
   const { own, press } = await cardWith()
   const heard = vi.fn()
   own.addEventListener('keydown', heard)
@@ -89,7 +89,7 @@ it.each([
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('puts a card at once where the last one of the tab was left, and keeps it inside a window that becomes smaller', async () => {
+it('opens a card where the last one of the tab was, and keeps it inside a smaller window', async () => {
   const { rules } = await cardWith({ left: 700, top: 300 })
   expect(rules()).toContain('.bc-box{left:700px!important;top:300px!important;bottom:auto!important}')
   Object.assign(window, { innerWidth: 600, innerHeight: 400 })
@@ -98,12 +98,12 @@ it('puts a card at once where the last one of the tab was left, and keeps it ins
   expect(rules()).toContain('body{--bc-room:192px!important}')
 })
 
-it('puts a card on its lower edge where the last one stood on it', async () => {
+it('places a card by its lower edge if the last one was placed so', async () => {
   const { rules } = await cardWith({ left: 700, bottom: 0 })
   expect(rules()).toContain('.bc-box{left:700px!important;top:auto!important;bottom:8px!important}')
 })
 
-it('does nothing where no card stands', () => {
+it('does nothing without a card', () => {
   expect(() => moveCard({})).not.toThrow()
   expect(() => moveCard({ brandCheckBox: document.createElement('div') })).not.toThrow()
 })

@@ -6,15 +6,15 @@ import { writtenAlike } from './hits.tsx'
 const groups = (...hits: [name: string, score: number][]) =>
   writtenAlike(hits.map(([name, score]) => hit(name, { score }))).map((group) => group.map(({ score }) => score))
 
-it('puts hits that are written alike at the place of the first, capitals aside', () => {
+it('groups hits that differ only in capitals at the place of the first', () => {
   expect(groups(['NOVA', 90], ['Novo', 88], ['Nova', 80])).toEqual([[90, 80], [88]])
 })
 
-it('keeps bands apart: a mark that is listed does not hide behind a conflict, nor the other way round', () => {
+it('never groups hits of different bands', () => {
   expect(groups(['NOVA', 90], ['NOVA', 60], ['NOVA', 20])).toEqual([[90], [60], [20]])
 })
 
-it('loses no hit and tells none twice', () => {
+it('loses no hit and repeats none', () => {
   const some = fc.array(fc.record({ name: fc.constantFrom('Nova', 'NOVA', 'Novo', 'n'), score: fc.nat(100) }))
   fc.assert(
     fc.property(some, (drawn) => {

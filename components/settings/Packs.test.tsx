@@ -33,7 +33,7 @@ async function choose(root: HTMLElement): Promise<void> {
 }
 
 describe('a register from a file', () => {
-  it('is taken only once the person was told what it is, whose and by whom', async () => {
+  it('is stored only after the person has seen its content, source and signer', async () => {
     const onTakePack = vi.fn(async () => null)
     const root = drawn({ onTakePack })
     await choose(root)
@@ -45,7 +45,7 @@ describe('a register from a file', () => {
     expect(textOf(root)).toContain('The register is in use.')
   })
 
-  it('may come from the service or from an address, which is asked only once somebody says so', async () => {
+  it('may come from the service or an address, which is queried only on request', async () => {
     const onLookAtPack = vi.fn(async () => offer)
     const onTakePack = vi.fn(async () => null)
     const address = 'https://brands.example.com/packs/EU.pack'
@@ -64,7 +64,7 @@ describe('a register from a file', () => {
     expect(onTakePack).toHaveBeenCalledExactlyOnceWith('https://packs.example.org/EU.pack', expect.any(Function))
   })
 
-  it('that is here in part is gone on with', async () => {
+  it('can be resumed if it is partly loaded', async () => {
     const onLookAtPack = vi.fn(async () => 'unreachable' as const)
     const fetching = 'https://packs.example.org/EU.pack'
     const root = drawn({ onLookAtPack }, { packs: [], unfinished: false, fetching })
@@ -74,7 +74,7 @@ describe('a register from a file', () => {
     expect(textOf(root)).toContain('The register could not be loaded from there.')
   })
 
-  it('bears its name as people know it, whatever its signer calls it', async () => {
+  it('has its familiar name, and also shows what the signer calls it', async () => {
     const called = { office: 'EU', register: 'All marks of the world' }
     const root = drawn({ onLookAtPack: async () => ({ ...offer, ...called }) })
     await choose(root)
@@ -90,12 +90,12 @@ describe('a register from a file', () => {
     expect(textOf(unknown)).not.toContain('The signer calls it')
   })
 
-  it('are known by the code of every office that has records', () => {
+  it('has a name for the code of every office with records', () => {
     const codes = OFFICES.flatMap(({ records }) => records?.code ?? [])
     expect(Object.keys(NAMES_OF_CODES).sort()).toEqual(codes.sort())
   })
 
-  it('is not taken where the person does not want it', async () => {
+  it('is not stored if the person cancels', async () => {
     const onTakePack = vi.fn(async () => null)
     const root = drawn({ onTakePack })
     await choose(root)
@@ -104,13 +104,13 @@ describe('a register from a file', () => {
     expect(textOf(root)).toContain('Add a register from a file')
   })
 
-  it('that another key signed than the one in use is told as such', async () => {
+  it('is reported if another key signed it than the one in use', async () => {
     const root = drawn({ onLookAtPack: async () => ({ ...offer, otherSigner: 'aaaaaaaaaaaaaaaa' }) })
     await choose(root)
     expect(textOf(root)).toContain('signed with another key, aaaaaaaaaaaaaaaa')
   })
 
-  it('says of owners what they are', async () => {
+  it('is called a list of owners if it is one', async () => {
     const root = drawn({ onLookAtPack: async () => ({ ...offer, areOwners: true }), onTakePack: async () => null })
     await choose(root)
     expect(textOf(root)).toContain('Keep the list of owners of')
@@ -119,7 +119,7 @@ describe('a register from a file', () => {
     expect(textOf(root)).not.toContain('The register is in use.')
   })
 
-  it('says how far it is', async () => {
+  it('shows its progress', async () => {
     const root = drawn({
       onTakePack(_file, onProgress) {
         onProgress({ doing: 'indexing', share: 0.427 })
@@ -131,7 +131,7 @@ describe('a register from a file', () => {
     expect(textOf(root)).toContain('Preparing the register for searches… 42%')
   })
 
-  it('is refused with a sentence, before it is offered or after', async () => {
+  it('is refused with a reason, before or after it is offered', async () => {
     const early = drawn({ onLookAtPack: async () => 'no_pack' })
     await choose(early)
     expect(textOf(early)).toContain('This file is not a register. Nothing was changed.')
@@ -146,7 +146,7 @@ describe('a register from a file', () => {
 })
 
 describe('registers on this device', () => {
-  it('are told with what they take, and are taken away', async () => {
+  it('show their size, and can be deleted', async () => {
     const onRemovePack = vi.fn(async () => {})
     const root = drawn({ onRemovePack }, { packs: [pack], unfinished: false, fetching: null })
     expect(textOf(root)).toContain('It takes 341 MB.')
@@ -154,7 +154,7 @@ describe('registers on this device', () => {
     expect(onRemovePack).toHaveBeenCalledExactlyOnceWith('EU')
   })
 
-  it('are kept up to date from where they came, and say why that could not be', async () => {
+  it('update from their origin, and say why an update failed', async () => {
     const onRefreshPack = vi.fn(async () => null)
     const daily = { from: 'https://packs.example.org/EU.pack', trouble: null }
     const failed = { ...pack, office: 'US', daily: { ...daily, trouble: 'other_signer' } }
@@ -166,13 +166,13 @@ describe('registers on this device', () => {
     expect(textOf(root)).toContain('New data was added.')
   })
 
-  it('that a stop left unfinished are gone on with as the page opens', async () => {
+  it('resume an unfinished installation when the page opens', async () => {
     const onTakePack = vi.fn(async () => null)
     await act(async () => void drawn({ onTakePack }, { packs: [], unfinished: true, fetching: null }))
     expect(onTakePack).toHaveBeenCalledExactlyOnceWith(null, expect.any(Function))
   })
 
-  it('are not offered where this window keeps none', () => {
+  it('are not offered if this window cannot store any', () => {
     const root = drawn({}, null)
     expect(textOf(root)).toContain('the browser cannot keep registers')
     expect(root.querySelector('input')).toBeNull()

@@ -29,7 +29,7 @@ function drawn(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettin
 }
 
 describe('the key', () => {
-  it('is masked, can be revealed, and a stored one is shown only by its last four characters', async () => {
+  it('is masked, can be revealed, and shows only its last four characters once stored', async () => {
     const { root, labelled } = drawn()
     const key = labelled('API key')
     expect([key.type, key.value]).toEqual(['password', ''])
@@ -42,7 +42,7 @@ describe('the key', () => {
   it.each([
     ['  bc_new  ', 'bc_new'],
     ['', null],
-  ])('is stored, or stays where nothing was typed: %j', async (typed, key) => {
+  ])('is stored, or stays if nothing was typed: %j', async (typed, key) => {
     const onSave = vi.fn(async () => null)
     const { root, labelled, formOf } = drawn({ onSave })
     type(labelled('API key'), typed)
@@ -52,7 +52,7 @@ describe('the key', () => {
     expect(labelled('API key').value).toBe('')
   })
 
-  it('is asked for where none is stored', async () => {
+  it('is required if none is stored', async () => {
     const onSave = vi.fn(async () => null)
     const { root, labelled, formOf } = drawn({ onSave }, first)
     type(labelled('Service address'), 'https://brands.example.com')
@@ -61,7 +61,7 @@ describe('the key', () => {
     expect(textOf(root)).toContain('A key is needed.')
   })
 
-  it('keeps what was typed when the address is refused', async () => {
+  it('stays in the form when the address is refused', async () => {
     const { root, labelled, formOf } = drawn({ onSave: async () => 'needs_https' }, first)
     type(labelled('Service address'), 'http://brands.example.com')
     type(labelled('API key'), 'bc_new')
@@ -85,14 +85,14 @@ describe('the connection test', () => {
     expect(root.querySelector('a')).toBeNull()
   })
 
-  it('offers to ask for more only where the service takes such requests', async () => {
+  it('offers to request more only if the service accepts such requests', async () => {
     const asked = { ...quotas, features: ['access-request'] }
     const { root } = drawn({ onTest: async () => ({ ok: true, quotas: asked, sources: null }) })
     await click(button(root, 'Test connection'))
     expect(root.querySelector('a')?.href).toBe('https://brands.example.com/access')
   })
 
-  it('says what the service searches by likeness, what for the same letters, and what not', async () => {
+  it('says which sources the service searches by similarity, by the same letters, or not at all', async () => {
     const { root } = drawn()
     await click(button(root, 'Test connection'))
     const text = textOf(root)
@@ -101,7 +101,7 @@ describe('the connection test', () => {
     expect(text).toContain('Not connected, so not searched: Swiss trade mark register (Swissreg).')
   })
 
-  it('is tried by itself as soon as another service or key is set, and not before', async () => {
+  it('runs by itself when another service or key is set, and not before', async () => {
     const onTest = vi.fn(async (): Promise<TestOutcome> => ({ ok: false, failure: unreachable, needsAccess: false }))
     const settings = options().settings
     const { root, redraw } = draw(<Connection settings={settings} onTest={onTest} onGrantAccess={async () => true} />)
@@ -111,7 +111,7 @@ describe('the connection test', () => {
     expect(onTest).toHaveBeenCalledOnce()
   })
 
-  it('offers access only where it would help, asks for it first thing, and tests again', async () => {
+  it('offers access only if it would help, requests it at once, and tests again', async () => {
     const outcomes: TestOutcome[] = [
       { ok: false, failure: unreachable, needsAccess: true },
       { ok: false, failure: unreachable, needsAccess: false },
@@ -127,7 +127,7 @@ describe('the connection test', () => {
 })
 
 describe('a connection code', () => {
-  it('is claimed only once its host was confirmed', async () => {
+  it('is claimed only after its host was confirmed', async () => {
     const onClaim = vi.fn(async () => null)
     const { root, labelled, formOf } = drawn({ onClaim }, first)
     type(labelled('Connection code'), 'bc1.sample')
@@ -140,7 +140,7 @@ describe('a connection code', () => {
     expect(textOf(root)).toContain('Connected to brands.example.com.')
   })
 
-  it('is refused where it cannot be read', async () => {
+  it('is refused if it cannot be read', async () => {
     const { root, labelled, formOf } = drawn({ onReadCode: () => null })
     type(labelled('Connection code'), 'hello')
     await submit(formOf(labelled('Connection code')))
@@ -161,7 +161,7 @@ it('shows the address that a connection code set', () => {
   expect(root.querySelector<HTMLInputElement>('input[type=url]')?.value).toBe('https://brands.example.com')
 })
 
-it('deletes everything only after asking', async () => {
+it('deletes everything only after a confirmation', async () => {
   const onDeleteAll = vi.fn(async () => {})
   const { root } = drawn({ onDeleteAll })
   await click(button(root, 'Delete everything…'))
@@ -189,8 +189,8 @@ it.each([
   expect(textOf(drawn({}, { shortcut }).root)).toContain(text)
 })
 
-describe('the head of reports', () => {
-  it('takes a contact, and lets the logo go', async () => {
+describe('the letterhead of reports', () => {
+  it('accepts a contact, and removes the logo', async () => {
     const onLetterhead = vi.fn()
     const { root, labelled } = drawn({ onLetterhead })
     type(labelled('Legal contact'), '  Anna Muster\nlegal@brands.example.com ')

@@ -38,14 +38,14 @@ async function open(allowance: MarksAllowance = service, outcomes: MarksOutcome[
   return { root, search, go, connect }
 }
 
-it('says what a search costs, what is left and who sees the name, before anything is sent', async () => {
+it('says what a search costs, what is left and who sees the name before it sends anything', async () => {
   const { root, search } = await open()
   for (const part of ['costs at most 1 check', '7 are left until 1 Dec', 'only to check.example.com'])
     expect(textOf(root)).toContain(part)
   expect(search).not.toHaveBeenCalled()
 })
 
-it('asks for what the form says, with the filters that were set', async () => {
+it('searches for what the form says, with the filters that were set', async () => {
   const { root, search, go } = await open()
   const box = (label: string) =>
     [...root.querySelectorAll('label')].find((each) => textOf(each) === label)?.querySelector('input') as HTMLElement
@@ -66,7 +66,7 @@ it('asks for what the form says, with the filters that were set', async () => {
   })
 })
 
-it('shows the marks with the total, and every register that was not searched', async () => {
+it('shows the marks with the total, and every unsearched register', async () => {
   const { root, go } = await open(service, [page({ total: { value: 230, relation: 'gte' }, nextCursor: '50' })])
   await go()
   const text = spacedText(root)
@@ -78,7 +78,7 @@ it('shows the marks with the total, and every register that was not searched', a
   expect(document.activeElement?.textContent).toContain(complete.name)
 })
 
-it('goes from page to page, and back without asking again', async () => {
+it('goes to the next page, and back without another query', async () => {
   const first = page({ nextCursor: '50' })
   const { root, search, go } = await open(service, [first, page({ conflicts: [] })])
   await go()
@@ -91,7 +91,7 @@ it('goes from page to page, and back without asking again', async () => {
   expect(search).toHaveBeenCalledTimes(2)
 })
 
-it('asks no service for a further page that another one began', async () => {
+it('offers no further page if the service changed after the first page', async () => {
   const { root, go, connect } = await open(service, [page({ nextCursor: '50' })])
   await go()
   expect(textOf(root)).toContain('Next page')
@@ -101,14 +101,14 @@ it('asks no service for a further page that another one began', async () => {
   expect(textOf(root)).toContain('Next page')
 })
 
-it('says what failed, and shows nothing as found or not found', async () => {
+it('says what failed, and lists nothing as found or not found', async () => {
   const { root, go } = await open(service, [{ ok: false, failure: failure('unreachable') }])
   await go()
   expect(textOf(root.querySelector('[role=alert].bc-error'))).not.toBe('')
   expect(textOf(root)).not.toMatch(/marks? (is|are) listed/i)
 })
 
-it('without a service says what it needs, and sends nothing', async () => {
+it('says that it needs a service, and sends nothing without one', async () => {
   const { root, search } = await open({ kind: 'none' })
   expect(textOf(root)).toContain('Only a service can search trade mark registers')
   expect(root.querySelector('form')).toBeNull()

@@ -58,7 +58,7 @@ async function typing(first = EVERYTHING) {
   }
 }
 
-it('offers words with their classes and what these hold, and says how many', async () => {
+it('suggests words with their classes and what these contain, and counts them', async () => {
   const { field, type, options, status } = await typing()
   expect(field.getAttribute('aria-expanded')).toBe('false')
   type('coffee')
@@ -67,7 +67,7 @@ it('offers words with their classes and what these hold, and says how many', asy
   expect(status()).toBe(`${options().length} suggestions`)
 })
 
-it('takes words by keyboard, as chips that can be taken away, with the focus in the field', async () => {
+it('adds words by keyboard as removable chips, with the focus in the field', async () => {
   const { root, field, type, press, active, chips, onScope, status } = await typing()
   type('coffee')
   press('ArrowDown')
@@ -95,7 +95,7 @@ it('takes words by keyboard, as chips that can be taken away, with the focus in 
   expect(onScope).toHaveBeenLastCalledWith(expect.objectContaining({ niceClasses: [9, 42] }))
 })
 
-it('goes round the list, through the field itself', async () => {
+it('cycles through the list and the field itself', async () => {
   const { type, press, field, options, active } = await typing()
   type('coffee')
   press('ArrowUp')
@@ -104,7 +104,7 @@ it('goes round the list, through the field itself', async () => {
   expect(field.hasAttribute('aria-activedescendant')).toBe(false)
 })
 
-it('takes a word by pointer and leaves out those that were chosen', async () => {
+it('adds a word by pointer, and no longer suggests it', async () => {
   const { root, type, options, chips } = await typing()
   type('wine')
   await click(root.querySelector('[role=option]') as HTMLElement)
@@ -113,7 +113,7 @@ it('takes a word by pointer and leaves out those that were chosen', async () => 
   expect(options().some((text) => text.startsWith('wine33'))).toBe(false)
 })
 
-it('closes only the list with Escape, and keeps what was typed', async () => {
+it('closes only the list on Escape, and keeps what was typed', async () => {
   const { type, press, options, field } = await typing()
   const outside = vi.fn()
   document.body.addEventListener('keydown', outside)
@@ -125,7 +125,7 @@ it('closes only the list with Escape, and keeps what was typed', async () => {
   document.body.removeEventListener('keydown', outside)
 })
 
-it('says plainly that nobody knows a word, at once and when it is entered, and loses nothing', async () => {
+it('says that a word is unknown while typing and on Enter, and keeps it', async () => {
   const { type, press, field, status, alert, chips, onScope } = await typing()
   const unknown = 'No class found for “qzvyntrel”. Type another word or a class number.'
   type('tea, qzvyntrel')
@@ -135,7 +135,7 @@ it('says plainly that nobody knows a word, at once and when it is entered, and l
   expect(onScope).toHaveBeenCalledOnce()
 })
 
-it('takes numbers as before, and shows what a class holds', async () => {
+it('accepts numbers, and shows what a class contains', async () => {
   const { type, press, options, chips, onScope } = await typing()
   type('43')
   expect(options()).toEqual(['43 · Restaurants, catering, hotels and temporary accommodation'])
@@ -145,7 +145,7 @@ it('takes numbers as before, and shows what a class holds', async () => {
   expect(onScope).toHaveBeenLastCalledWith({ jurisdiction: null, niceClasses: [9, 42] })
 })
 
-it('takes a whole word when the field is left, and asks which is meant where that is open', async () => {
+it('adds a complete word when the field is left, and requires a choice for an ambiguous one', async () => {
   const { type, field, chips, alert } = await typing()
   type('Kleidung')
   act(() => void field.dispatchEvent(new Event('blur')))
@@ -158,12 +158,12 @@ it('takes a whole word when the field is left, and asks which is meant where tha
   ])
 })
 
-it('leaves Enter to the form where the field is empty', async () => {
+it('leaves Enter to the form if the field is empty', async () => {
   const { press } = await typing()
   expect(press('Enter').defaultPrevented).toBe(false)
 })
 
-it('takes what stands in the field when the form is sent, and sends nothing while a part is not understood', async () => {
+it('adds what is in the field on submit, and sends nothing while a part is unknown', async () => {
   const onCheck = vi.fn()
   const props = { ...popup('idle'), name: 'Vyntra', given: '', onName: () => {}, onCheck }
   const { root } = draw(<SearchForm {...props} />)
@@ -189,7 +189,7 @@ it('takes what stands in the field when the form is sent, and sends nothing whil
   expect(button(root, 'Check').type).toBe('submit')
 })
 
-it('calls no word unknown that was typed before the list of words was there', async () => {
+it('does not call a word unknown before the list of words is loaded', async () => {
   const onScope = vi.fn()
   const { root } = draw(<Fields scope={EVERYTHING} onScope={onScope} />)
   const field = root.querySelector('[role=combobox]') as HTMLInputElement

@@ -28,7 +28,7 @@ const NEUTRAL = [
   /^\d+\. \p{L}+\.? \d{4}$/u,
 ]
 
-it.each(states)('$id says of what language each word of others is', (state) => {
+it.each(states)('marks the language of each foreign word in $id', (state) => {
   const { root } = draw(<Draw state={state} theme="light" />, wordless)
   const unmarked: string[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

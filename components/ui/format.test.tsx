@@ -19,12 +19,12 @@ function Days() {
 }
 
 describe.each(LANGUAGES)('%s', (language) => {
-  it('writes days as its readers do, the first of a month too', async () => {
+  it('writes days as its readers do, also the first of a month', async () => {
     const { root } = draw(<Days />, translator(await readMessages(language)))
     expect(root.textContent).toBe(OF_DAYS[language])
   })
 
-  it('names the EU and the international register for short, and a country by its code', async () => {
+  it('abbreviates the EU and the international register, and names a country by its code', async () => {
     const strings = translator(await readMessages(language))
     const latin = ['fr', 'it'].includes(language)
     expect(['EU', 'WO', 'CH'].map((code) => shortPlace(code, strings))).toEqual(

@@ -11,11 +11,11 @@ it.each([
   ['9;42,', [9, 42]],
   ['  ', []],
   ['45', [45]],
-])('takes the numbers of %j', (text, numbers) => {
+])('reads the class numbers in %j', (text, numbers) => {
   expect(take(text)).toEqual({ numbers, goods: [], rest: '', fault: null })
 })
 
-it('takes words and numbers together, in any language', () => {
+it('reads words and numbers together, in any language', () => {
   expect(take('Kaffee, 9; app')).toEqual({
     numbers: [9],
     goods: [kaffee, { term: 'app', goods: 'app', classes: [9, 42] }],
@@ -31,11 +31,11 @@ it.each([
   ['9-42', 'bad_class', '9-42'],
   ['coffee, qzvyntrel', 'unknown_goods', 'qzvyntrel'],
   ['coff', 'choose_goods', 'coff'],
-])('leaves of %j what it cannot take, and says why: %s', (text, kind, part) => {
+])('leaves the unusable part of %j, and says why: %s', (text, kind, part) => {
   expect(take(text)).toMatchObject({ rest: part, fault: { kind, part } })
 })
 
-it('keeps all that is left, and loses no word where the list is not loaded', () => {
+it('leaves all unusable parts, and loses no word before the list is loaded', () => {
   expect(take('zyx, coffee, 99').rest).toBe('zyx, 99')
   expect(takeText('coffee, 9', null, 'en')).toEqual({
     numbers: [9],
@@ -45,11 +45,11 @@ it('keeps all that is left, and loses no word where the list is not loaded', () 
   })
 })
 
-it('takes no more words than a service does', () => {
+it('accepts no more words than a service does', () => {
   expect(take('coffee, tea', 19)).toMatchObject({ rest: 'tea', fault: { kind: 'most_goods', part: 'tea' } })
   expect(take('coffee', 20).goods).toEqual([])
 })
 
-it('has no empty part', () => {
+it('splits a text without empty parts', () => {
   expect(partsOf(' a b ,, 9 42 ;\n')).toEqual(['a b', '9', '42'])
 })

@@ -44,28 +44,28 @@ function drawn(rows: string[]) {
   return { redraw, focus }
 }
 
-test('an element that is moved keeps the focus', () => {
+test('keeps the focus on an element that moves', () => {
   const { redraw, focus } = drawn(['one', 'two', 'three'])
   focus('three')
   redraw(<List rows={['three', 'one', 'two']} />)
   expect(focused()).toBe('three')
 })
 
-test('where the focused element is gone, the heading around its place has the focus', () => {
+test('moves the focus to the heading around a removed element', () => {
   const { redraw, focus } = drawn(['one', 'two'])
   focus('two')
   redraw(<List rows={['one']} />)
   expect(focused()).toBe('Rows')
 })
 
-test('where all around it is hidden, the first heading that is shown has the focus', () => {
+test('moves the focus to the first visible heading if everything around it is hidden', () => {
   const { redraw, focus } = drawn(['one'])
   focus('one')
   redraw(<List rows={['one']} isHidden />)
   expect(focused()).toBe('Others')
 })
 
-test('a focus outside is left alone', () => {
+test('leaves a focus outside unchanged', () => {
   const { redraw } = drawn(['one'])
   const other = document.body.appendChild(document.createElement('button'))
   other.focus()

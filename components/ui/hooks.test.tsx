@@ -64,14 +64,14 @@ async function playWith({ useState, useRef, useEffect, useLayoutEffect }: Hooks)
   return log
 }
 
-it('does for a component what the whole library does', async () => {
+it('runs the hooks of a component as the whole library does', async () => {
   const log = await playWith(lean)
   expect(log).toEqual(await playWith(whole))
   expect(log).toContain('<button type="button">a 3</button>')
   expect(log.at(-1)).toBe('')
 })
 
-it('keeps each component’s own', async () => {
+it('keeps the state of each component separate', async () => {
   const presses: (() => void)[] = []
   function Part() {
     const [count, setCount] = lean.useState(0)

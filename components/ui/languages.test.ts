@@ -80,7 +80,7 @@ const OTHER_WORDS: Record<string, RegExp> = {
   it: /\bbeni\b|corrispondenz|giurisdizion|verdetto|addebit|\btenut[oi]\b|valore|\bambit|marchi[o]? not[io]/i,
 }
 
-it('there are texts in the four languages', () => {
+it('has texts in the four languages', () => {
   expect(LANGUAGES.toSorted()).toEqual(['de', 'en', 'fr', 'it'])
 })
 
@@ -93,12 +93,12 @@ describe.each(LANGUAGES)('%s', (language) => {
     for (const [key, message] of english) expect(placeholders(text(key)), key).toEqual(placeholders(message))
   })
 
-  it('has every text as it is written: what follows a # without quotation marks would be lost', async () => {
+  it('quotes every text in which a # would cut off the rest', async () => {
     const lines = (await readFile(join(import.meta.dirname, '../../locales', `${language}.yml`), 'utf8')).split('\n')
     expect(lines.filter((line) => /^ *\w+: +[^'"\s].* #/.test(line))).toEqual([])
   })
 
-  it('calls a thing by the same word everywhere', () => {
+  it('uses the same word for a thing everywhere', () => {
     expect([...own].filter(([, message]) => OTHER_WORDS[language]?.test(message))).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(text('hit_status_trademark_expired')).toMatch(UNSURE[language] ?? /^$/)
   })
 
-  it('says where it found nothing, and calls what is incomplete so', () => {
+  it('says where it found nothing, and calls an incomplete search incomplete', () => {
     expect(text('verdict_none_found')).toMatch(new RegExp(`^${text('verdict_short_none_found')} .*\\$1$`))
     expect(text('verdict_incomplete')).toMatch(new RegExp(`^${text('verdict_short_incomplete')} — `))
     expect(text('verdict_incomplete_none').toLowerCase()).toContain(text('verdict_short_none_found').toLowerCase())
@@ -123,22 +123,22 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(text('footer_how_verdict')).toContain(text('verdict_short_incomplete'))
   })
 
-  it('has a badge of its own for each verdict, of at most four characters', () => {
+  it('has a different badge for each verdict, of at most four characters', () => {
     const badges = [...own].filter(([key]) => key.startsWith('badge_') && key !== 'badge_title')
     expect(badges.filter(([, badge]) => badge.length > 4)).toEqual([])
     const verdicts = badges.filter(([key]) => key !== 'badge_checking').map(([, badge]) => badge)
     expect(new Set(verdicts).size).toBe(verdicts.length)
   })
 
-  it('tells a conflict from a possible one by a word, not by one sign more', () => {
+  it('writes the badge of a conflict as a word in capitals', () => {
     expect(text('badge_conflict')).toMatch(/^\p{Lu}{3,4}$/u)
   })
 
-  it('shows a search that found none as a search: a no, or a bare 0, reads as an answer', () => {
+  it('shows a search sign if nothing was found, not a no or a bare 0', () => {
     expect(text('badge_none_found')).toBe('⌕')
   })
 
-  it('writes dates and numbers as its readers do', () => {
+  it('has a format locale of the same language that Intl supports', () => {
     const locale = text('format_locale')
     expect(new Intl.Locale(locale).language).toBe(language)
     expect(Intl.DateTimeFormat.supportedLocalesOf([locale])).toEqual([locale])
@@ -146,12 +146,12 @@ describe.each(LANGUAGES)('%s', (language) => {
 })
 
 describe.each(Object.keys(SAME))('%s beside English', (language) => {
-  it('says each thing in its own words', () => {
+  it('translates every text, except the listed ones', () => {
     const same = [...english].filter(([key, message]) => texts.get(language)?.get(key) === message)
     expect(same.map(([key]) => key).sort()).toEqual([...SAME_IN_ALL, ...(SAME[language] ?? [])].sort())
   })
 
-  it('keeps to Swiss spelling and signs', () => {
+  it('uses Swiss spelling and signs', () => {
     const odd = [...(texts.get(language) ?? [])].filter(([, message]) => /[ß“”„']/.test(message))
     expect(odd).toEqual([])
   })
@@ -161,11 +161,11 @@ describe.each(Object.keys(SAME))('%s beside English', (language) => {
 const SPELT_TWICE =
   /schliess|gross|gröss|ausser|äusser|heiss|strass|weiss|[^a-zäöü]mass|mässig|gemäss|fuss|stoss|fliess|geniess|\bliess|spass|süss/i
 
-it('German takes words that are spelt the same in Germany, Austria and Switzerland', () => {
+it('uses German words that are spelt the same in Germany, Austria and Switzerland', () => {
   expect([...(texts.get('de') ?? [])].filter(([, message]) => SPELT_TWICE.test(message))).toEqual([])
 })
 
-it('French keeps its double signs with the word before them', () => {
+it('keeps French double signs with the word before them', () => {
   const torn = [...(texts.get('fr') ?? [])].filter(([, message]) =>
     /[\s\u00a0](?<!\u202f)[:;?!»]|«(?!\u202f)/.test(message),
   )

@@ -40,7 +40,7 @@ describe.each(Object.entries(STATE_COLOURS))('the colour %s', (_name, ink) => {
   })
 })
 
-it('stand in the built sheet of the card, each once, and a class for each state', async () => {
+it('puts each state colour once into the built sheet of the card, and a class for each state', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -55,7 +55,7 @@ it('stand in the built sheet of the card, each once, and a class for each state'
   for (const state of Object.keys(COLOUR_OF)) expect(css).toContain(`.bc-is-${state}`)
 })
 
-it('are written nowhere else in the extension', async () => {
+it('writes state colours nowhere else in the extension', async () => {
   const inks = Object.values(STATE_COLOURS).flat()
   const roots = ['components', 'entrypoints', 'lib/extension']
   const entries = (

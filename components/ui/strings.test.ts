@@ -49,7 +49,7 @@ describe('the English messages', () => {
   })
 })
 
-it('takes a state it does not know for one that did not answer', () => {
+it('treats an unknown state as one that did not answer', () => {
   expect(stateMark('toString')).toEqual({ shape: 'hatched', word: 'source.state.unknown' })
   expect(stateMark('thinking').shape).toBe('hatched')
 })

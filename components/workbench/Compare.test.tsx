@@ -19,7 +19,7 @@ const rowOf = (root: Element, label: string) =>
     row.querySelector('th')?.textContent?.startsWith(label),
   )
 
-it('says of each field whether it is the same, different, or not known for all names', () => {
+it('says of each field whether it is the same, different or unknown for all names', () => {
   const root = drawn()
   expect(rowOf(root, 'Verdict')?.className).toBe('bc-compare-different')
   expect(rowOf(root, 'Decision')?.className).toBe('bc-compare-different')
@@ -27,7 +27,7 @@ it('says of each field whether it is the same, different, or not known for all n
   expect(spacedText(rowOf(root, '.swiss') as Element)).toContain('not known')
 })
 
-it('tells once of all endings under which the domains of all names are in the same state', () => {
+it('names in one row all endings with the same state of domains for all names', () => {
   const [first] = compared.state.compared ?? []
   if (first === undefined) throw new Error('the gallery compares no names')
   const twice = [first, { ...first, name: { ...first.name, id: 'other', name: 'Other' } }]
@@ -49,7 +49,7 @@ it('hides on request what is the same for all', () => {
   expect(root.querySelectorAll('.bc-compare tbody tr').length).toBe(before - same)
 })
 
-it('marks what cannot be compared as it is, and has all of them checked again together', () => {
+it('marks answers that cannot be compared, and offers to check all names again together', () => {
   const root = drawn()
   const text = spacedText(root.querySelector('.bc-unlike') as Element)
   expect(text).toContain('It was never checked.')

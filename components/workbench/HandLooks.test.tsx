@@ -23,7 +23,7 @@ async function open(more: Partial<ProjectName> = {}, person = 'Anna') {
   return { root, onRemark, row }
 }
 
-it('has a row for each source that is missing, with its link, and none for another', async () => {
+it('has a row with a link for each missing source, and for no other', async () => {
   const { root, row } = await open()
   expect(root.querySelectorAll('.bc-gaps > li')).toHaveLength(gaps.length)
   for (const [at, gap] of gaps.entries()) {
@@ -34,7 +34,7 @@ it('has a row for each source that is missing, with its link, and none for anoth
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-it('keeps what a person saw with who and when, and takes it back at a second press', async () => {
+it('stores a finding with person and time, and removes it on a second press', async () => {
   const { onRemark, row } = await open()
   await click(button(row(0), 'a conflict'))
   const [id, { looks }] = onRemark.mock.calls[0] ?? []
@@ -49,7 +49,7 @@ it('keeps what a person saw with who and when, and takes it back at a second pre
   expect(kept.onRemark).toHaveBeenCalledWith(name.id, { looks: [] })
 })
 
-it('keeps nothing of nobody', async () => {
+it('stores nothing without the name of a person', async () => {
   const { root, onRemark, row } = await open({ owner: '' }, '')
   await click(button(row(0), 'nothing similar'))
   expect(onRemark).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ it('keeps nothing of nobody', async () => {
   expect(onRemark.mock.calls[0]?.[1].looks).toMatchObject([{ outcome: 'nothing', by: 'Ben' }])
 })
 
-it('knows who looked last', () => {
+it('finds the person who looked last', () => {
   const look = { source: 'a', register: 'A', outcome: 'nothing' as const }
   const looks = [
     { ...look, by: 'Ben', at: 2 },

@@ -27,7 +27,7 @@ function list(names: Record<string, 'here' | 'elsewhere' | 'never'>) {
   return { root, row, choose, ...spies }
 }
 
-test('says of each name that it was checked for another territory or other goods, and offers to check these again', async () => {
+test('marks names that were checked for another scope, and offers to check them again', async () => {
   const { root, row, offerCheck } = list({ Vyntra: 'here', Kelvo: 'elsewhere', Ostara: 'elsewhere', Luvenna: 'never' })
   const isMarked = (name: string) => textOf(row(name)).includes(t('projects.other_scope_short'))
   expect(['Vyntra', 'Kelvo', 'Ostara', 'Luvenna'].map(isMarked)).toEqual([false, true, true, false])
@@ -35,7 +35,7 @@ test('says of each name that it was checked for another territory or other goods
   expect(offerCheck).toHaveBeenCalledWith(['Kelvo', 'Ostara'])
 })
 
-test('chooses all names that the filter shows, and says of chosen ones that it hides them', async () => {
+test('chooses all filtered names, and says how many chosen ones are hidden', async () => {
   const { root, choose, sortNames } = list({ Vyntra: 'here', Kelvo: 'never', Ostara: 'never' })
   await choose('Vyntra')
   const verdict = root.querySelectorAll<HTMLSelectElement>('.bc-filter select')[0] as HTMLSelectElement

@@ -6,7 +6,7 @@ import { Projects } from './Projects.tsx'
 
 // @vitest-environment happy-dom
 
-test.each(['not_a_project', 'unreadable', 'storage_full'])('says in words what could not be done: %s', (state) => {
+test.each(['not_a_project', 'unreadable', 'storage_full'])('says in words what failed: %s', (state) => {
   const props = projectStates[state]
   if (!props?.state.fault) throw new Error(`the gallery has no fault in ${state}`)
   const { root } = draw(<Projects {...props} />)
@@ -15,7 +15,7 @@ test.each(['not_a_project', 'unreadable', 'storage_full'])('says in words what c
   expect(said).toMatch(/^[A-Z].*\.$/)
 })
 
-test('says of each removal what it was, the last one first, and leaves the focus in the room after the first one', () => {
+test('names each removal, the last one first, and keeps the focus in the view at the end', () => {
   const named = { project: null, names: projectNames.slice(0, 2), answers: [] }
   const near = { ...named, names: named.names.map((name) => ({ ...name, nearbyOf: 'Vyntra' })) }
   const look = { source: 'dpma', register: 'DPMAregister', outcome: 'nothing' as const, by: 'Anna', at: 1 }
@@ -33,7 +33,7 @@ test('says of each removal what it was, the last one first, and leaves the focus
   expect(document.activeElement?.textContent).toBe(t('projects.title'))
 })
 
-test('names once, above the list, each source without a full answer, and counts them beside each name', () => {
+test('lists each source without a full answer once, and counts them beside each name', () => {
   const missing = (name: string, ...sources: string[]) => {
     const [sample] = projectNames
     if (!sample?.check) throw new Error('the first name of the gallery is not checked')
@@ -50,7 +50,7 @@ test('names once, above the list, each source without a full answer, and counts 
   expect(rows.find((row) => row.includes('Okrubo'))).toContain(t('projects.answered_asked'))
 })
 
-test('writes out every name that is offered, some at a time', async () => {
+test('lists every offered name, some at a time', async () => {
   const names = Array.from({ length: 130 }, (_none, at) => `Vyntra ${at}`)
   const read = { names, repeats: 0, unusable: [], errors: [], beyond: 0 }
   const [project] = projectsIn().state.projects ?? []

@@ -8,7 +8,7 @@ import { Remarks } from './NameRow.tsx'
 
 const [name] = projectNames
 
-it('leaves what is being typed where the name is drawn anew, and follows what is kept', () => {
+it('keeps what is being typed when the name is redrawn, and follows what is stored', () => {
   if (!name) throw new Error('the sample has no name')
   const drawn = (more: object) => <Remarks name={{ ...name, ...more }} actions={projectActions} />
   const { root, redraw } = draw(drawn({}))
