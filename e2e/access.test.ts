@@ -66,7 +66,7 @@ const mailed = async (kind: Parameters<typeof mailOf>[1]) => {
 const admin = (...args: string[]) =>
   promisify(execFile)(process.execPath, [ADMIN, ...args], { env: { ...process.env, DATA_DIR: t.dataDir } })
 
-it('leads from the form to a connected extension, without a barrier, and asks nobody else', async () => {
+it('leads from the form to a connected extension without barriers and without outside requests', async () => {
   await page.goto(`${t.service.url}/access?lang=en`)
   expect(await barriers()).toEqual([])
   await page.getByLabel('Organisation').fill('Agency')
@@ -141,7 +141,7 @@ it('leads from the form to a connected extension, without a barrier, and asks no
   expect(elsewhere).toEqual([])
 }, 180_000)
 
-it('works without scripts: the link is pasted', async () => {
+it('works without scripts if the link is pasted', async () => {
   const still = await browser.context.newPage()
   const session = await browser.context.newCDPSession(still)
   await session.send('Emulation.setScriptExecutionDisabled', { value: true })
@@ -152,7 +152,7 @@ it('works without scripts: the link is pasted', async () => {
   await still.close()
 })
 
-it('shows the status page, and where it is asked for, without a barrier', async () => {
+it('shows the status page and the form for its link without barriers', async () => {
   await page.goto(`${t.service.url}/access/status?lang=fr`)
   expect(await barriers()).toEqual([])
   await press('M’envoyer le lien')

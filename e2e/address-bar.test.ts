@@ -53,7 +53,7 @@ it('checks the selected name by the keyword and two spaces, without a name in th
   await page.close()
 })
 
-it('takes a name behind the keyword in Chromium, which tells its search engine what is typed elsewhere and nothing that is typed or pasted there', async () => {
+it('checks a name behind the keyword in Chromium, and sends nothing typed there to the search engine', async () => {
   const page = await browser.context.newPage()
   await page.goto(site.origin)
   await page.bringToFront()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => gallery?.browser.close())
 
-it('no state has a barrier that a machine can find, in light, dark or forced colours', async () => {
+it('has no state with a barrier that a machine can find, in light, dark or forced colours', async () => {
   const found = {
     byAxe: [] as string[],
     alikePressed: [] as string[],
@@ -76,7 +76,7 @@ it.each<[string, () => string[], string, RegExp]>([
   ],
   ['a focus behind a bar', hiddenFocus as () => string[], BEHIND, /^behind/],
   ['buttons that look alike', alikePressed, ALIKE, /^looks as if it were not pressed: Projects/],
-])('would find %s', async (_what, look, body, found) => {
+])('finds %s', async (_what, look, body, found) => {
   const other = await gallery.browser.newPage({ viewport: { width: 320, height: 256 } })
   await other.setContent(body)
   expect((await other.evaluate(look)).join('\n')).toMatch(found)

@@ -55,7 +55,7 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
     it.each([
       ['Escape', ['Escape']],
       ['its button', ['Tab', 'Tab', 'Return']],
-    ])('closed by %s gives the field back with what was selected', async (_, keys) => {
+    ])('when closed by %s returns the focus to the field with its selection', async (_, keys) => {
       await openOn(`/${name.replaceAll(' ', '-')}`)
       await b.hands.press(...keys)
       await gone()
@@ -64,7 +64,7 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
     })
   })
 
-  it('takes the keys that scroll as soon as it is open, and its page none of them', async () => {
+  it('receives the scroll keys as soon as it is open, and its page none of them', async () => {
     const { focused, scrolled } = await openOn('/tall')
     expect(focused).toContain('Possible conflict')
     expect(scrolled).toBe(0)
@@ -111,7 +111,7 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
       return Math.abs(box.x - x) <= 2 && Math.abs((edge === 'upper' ? box.y : box.y + box.height) - y) <= 2
     })
 
-  it('follows the pointer that drags its head, over frames too, and stands there on the next page of the tab', async () => {
+  it('follows the pointer that drags its head, over frames too, and stays there on the next page', async () => {
     const { x, y } = boxOf(await openOn('/movable'))
     const head = await b.onScreen(x + 60, y + 14)
     // A card that fills nearly the whole height has little room to move down.
@@ -122,7 +122,7 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
     await cardAt(x + 210, 'upper', y + 10)
   })
 
-  it('goes from corner to corner by its button, and to a side by the arrow keys', async () => {
+  it('moves from corner to corner by its button, and to a side by the arrow keys', async () => {
     const { buttons } = await openOn('/movable')
     const { width, height } = await viewport()
     const card = boxOf(await b.card())

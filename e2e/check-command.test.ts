@@ -91,7 +91,7 @@ describe('npm run check', () => {
     expect(rowOf(result, 'euipo')).toMatchObject({ state: 'answered', method: 'text', attribution: 'Source: EUIPO' })
   })
 
-  it('with all upstreams well finds the name in every register', async () => {
+  it('finds the name in every register if all upstreams work', async () => {
     for (const [jurisdiction, ids] of [
       ['CH', ['euipo', 'swissreg', 'zefix']],
       ['DE', ['euipo', 'dpma', 'zefix']],
@@ -105,7 +105,7 @@ describe('npm run check', () => {
 })
 
 describe('npm run check with one upstream switched off', () => {
-  it('EUIPO: what is left are the other registers that are connected, and the row says why', async () => {
+  it('searches the other registers without EUIPO, and the row says why', async () => {
     const result = await check([NAME], [standIns.euipo])
     expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true, degraded: true })
     expect(from(result, 'euipo')).toEqual([])
@@ -113,7 +113,7 @@ describe('npm run check with one upstream switched off', () => {
     expect(rowOf(result, 'euipo')).toMatchObject({ state: 'error', reason: 'could not be reached', retryable: true })
   })
 
-  it('the sign-in of EUIPO: the row says that no token was given', async () => {
+  it('says without the sign-in of EUIPO that no token was issued', async () => {
     const result = await check([NAME], [standIns.euipo.tokens])
     expect(from(result, 'euipo')).toEqual([])
     expect(rowOf(result, 'euipo')?.reason).toBe('gave no access token: could not be reached')
@@ -122,14 +122,14 @@ describe('npm run check with one upstream switched off', () => {
   it.each([
     ['Swissreg', 'swissreg', 'CH'],
     ['the DPMA', 'dpma', 'DE'],
-  ] as const)('%s: the mark at EUIPO is still a conflict', async (_name, id, jurisdiction) => {
+  ] as const)('without %s still reports the mark at EUIPO as a conflict', async (_name, id, jurisdiction) => {
     const result = await check([NAME, '--jurisdiction', jurisdiction], [standIns[id]])
     expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true, degraded: true })
     expect(from(result, id)).toEqual([])
     expect(rowOf(result, id)).toMatchObject({ state: 'error', required: true, reason: 'could not be reached' })
   })
 
-  it('Zefix: LINDAS finds the company, and the row says so', async () => {
+  it('finds the company by LINDAS without Zefix, and the row says so', async () => {
     const result = await check([NAME], [standIns.zefix])
     expect(result).toMatchObject({ verdict: 'conflict', source: 'fallback', degraded: true })
     expect(from(result, 'zefix')).toMatchObject([{ name: `${NAME} AG` }])
@@ -137,12 +137,12 @@ describe('npm run check with one upstream switched off', () => {
     expect(rowOf(result, 'zefix')?.reason).toContain('(the Zefix interface: could not be reached)')
   })
 
-  it('LINDAS: Zefix answers, and nothing is missed', async () => {
+  it('misses nothing without LINDAS, because Zefix answers', async () => {
     const result = await check([NAME], [standIns.lindas])
     expect(result).toMatchObject({ verdict: 'conflict', source: 'live', degraded: false })
   })
 
-  it('the registry of .com: the DNS says that the domain is in use, and the row that the registry said nothing', async () => {
+  it('reads from the DNS that a .com domain is in use without its registry, and the row says so', async () => {
     const result = await check([NAME], [standIns.rdap.of('com')])
     expect(result).toMatchObject({ verdict: 'conflict', degraded: true })
     expect(rowOf(result, 'rdap-com')).toMatchObject({ state: 'error', reason: 'could not be reached' })
@@ -152,14 +152,14 @@ describe('npm run check with one upstream switched off', () => {
   it.each([
     ['EURid', 'eurid', 'eu'],
     ['nic.at', 'nicAt', 'at'],
-  ] as const)('%s: its domain is unknown', async (_name, which, tld) => {
+  ] as const)('leaves without %s its domain unknown', async (_name, which, tld) => {
     const result = await check([NAME], [standIns[which]])
     expect(rowOf(result, `rdap-${tld}`)).toMatchObject({ state: 'error', reason: 'could not be reached' })
     expect(domain(result, tld)).toMatchObject({ state: 'unknown' })
     expect(result.verdict).toBe('conflict')
   })
 
-  it('all: nothing is concluded, and every row says why', async () => {
+  it('concludes nothing without any upstream, and every row says why', async () => {
     const { euipo, zefix, lindas, swissreg, dpma, eurid, nicAt, doh, rdap } = standIns
     const registries = ['com', 'ch', 'li', 'swiss', 'de', 'net', 'org', 'io'].map((tld) => rdap.of(tld))
     const off = [euipo, euipo.tokens, zefix, lindas, swissreg, swissreg.tokens, dpma, eurid, nicAt, doh, ...registries]

@@ -99,7 +99,7 @@ const badge = () =>
   })
 
 describe('a real right-click', () => {
-  it('shows verdict, score, conflict, and what was not searched, on the strictest page', async () => {
+  it('shows verdict, score, conflict and unsearched registers on the strictest page', async () => {
     await open('/strict')
     await checkByMenu(page, hands, '#brand')
     const card = await seeCard(worker, says('Possible conflict'))
@@ -120,7 +120,7 @@ describe('a real right-click', () => {
     expect((await badge()).text).not.toBe('')
   })
 
-  it('asked twice shows one card, for the name asked last', async () => {
+  it('shows after two checks one card, for the name checked last', async () => {
     await open('/strict')
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Possible conflict'))
@@ -131,7 +131,7 @@ describe('a real right-click', () => {
     expect(card.text).not.toMatch(/No conflict found in the/)
   })
 
-  it('closes on Escape and gives focus and selection back', async () => {
+  it('closes on Escape and restores focus and selection', async () => {
     await open('/strict')
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Possible conflict'))
@@ -141,7 +141,7 @@ describe('a real right-click', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
   })
 
-  it('leaves what the page prints as it was', async () => {
+  it('does not change what the page prints', async () => {
     await open('/strict')
     const session = await browser.context.newCDPSession(page)
     const printed = async () => {
@@ -158,7 +158,7 @@ describe('a real right-click', () => {
     expect(await printed()).not.toBe(before)
   })
 
-  it('takes its verdict off the badge when it closes, also where the worker was stopped meanwhile', async () => {
+  it('clears its verdict from the badge when it closes, even if the worker was stopped meanwhile', async () => {
     for (const isStopped of [false, true]) {
       await open('/strict')
       await checkByMenu(page, hands, '#brand')
@@ -183,7 +183,7 @@ describe('a real right-click', () => {
     await expect.poll(async () => (await readCard(worker, await tabInFront(worker))).hosts).toBe(0)
   })
 
-  it('offers several lines to choose from, and leads back to the choice', async () => {
+  it('offers a choice for several lines, and leads back to it', async () => {
     await open('/lines')
     const { x, y } = await onScreen(page, '#first')
     await chooseFromMenu(hands, x, y)
@@ -204,7 +204,7 @@ describe('a real right-click', () => {
     await seeCard(worker, says('“Kelvo”'))
   })
 
-  it('stays in sight, and the right way round, on a zoomed page that reads from right to left', async () => {
+  it('stays in sight, written from left to right, on a zoomed page that reads from right to left', async () => {
     await open('/zoomed')
     await checkByMenu(page, hands, '#brand')
     const { box } = await seeCard(worker, says('Possible conflict'))
@@ -277,7 +277,7 @@ describe('a hostile page', () => {
     expect(card.hosts).toBe(1)
   })
 
-  it('that is never asked about gets no element, no script and no message', async () => {
+  it('gets no element, no script and no message before a name on it is checked', async () => {
     const untouched = await browser.context.newPage()
     const contexts: string[] = []
     const session = await browser.context.newCDPSession(untouched)
@@ -295,7 +295,7 @@ describe('a hostile page', () => {
 })
 
 describe('when something fails', () => {
-  it('a wrong key is named by its last four characters, and nothing is checked', async () => {
+  it('names a wrong key by its last four characters, and checks nothing', async () => {
     const options = await browser.openPage('options.html')
     const wrong = `${service.apiKey.slice(0, -4)}Wxyz`
     await connect(options, service.url, wrong)
@@ -307,7 +307,7 @@ describe('when something fails', () => {
     await options.close()
   })
 
-  it('a service killed in mid-check leaves what it had found and a way to try again, which works once it is back', async () => {
+  it('shows what a killed service had found, and a retry that works once it is back', async () => {
     await open('/strict')
     service.standIns.lindas.setFault({ kind: 'hang' })
     await writeNew('#brand', 'Roleks')
@@ -323,7 +323,7 @@ describe('when something fails', () => {
     await seeCard(worker, ({ text }) => text.includes('Possible conflict') && !text.includes(STOPPED))
   })
 
-  it('a source that stalls is told of by name while the others are shown, and keeps the verdict open', async () => {
+  it('names a source that stalls, shows the others, and leaves the verdict open', async () => {
     await open('/strict')
     service.standIns.lindas.setFault({ kind: 'hang' })
     await writeNew('#new', 'Qzvyntrol')
@@ -336,7 +336,7 @@ describe('when something fails', () => {
 })
 
 describe('the popup', () => {
-  it('opens with the selection in its box, sends it only on Enter, and remembers scope and check', async () => {
+  it('opens with the selection in its field, sends it only on Enter, and remembers scope and check', async () => {
     await open('/strict')
     await highlight(page, hands, '#brand')
     const before = service.standIns.lindas.asked().length
@@ -374,7 +374,7 @@ describe('the popup', () => {
 describe('several names', () => {
   const offered = "[...document.querySelectorAll('.bc-picks li')].map((li) => li.textContent)"
 
-  it('that are selected are offered by the popup, which puts none into its box', async () => {
+  it('are offered by the popup if they are selected, and its field stays empty', async () => {
     await open('/lines')
     const popup = await openPopup(browser, page, hands)
     await expect.poll(() => popup.read<string[]>(offered)).toEqual(['Rolecks', 'Kelvo', 'Rolecks Kelvo'])
@@ -382,7 +382,7 @@ describe('several names', () => {
     await hands.press('Escape')
   })
 
-  it.each(['popup.html', 'sidepanel.html'])('that are pasted into the field of %s are offered', async (path) => {
+  it.each(['popup.html', 'sidepanel.html'])('are offered if they are pasted into the field of %s', async (path) => {
     const own = await browser.openPage(path)
     await own.evaluate(() => {
       const list = document.body.appendChild(document.createElement('textarea'))
@@ -408,7 +408,7 @@ describe('the other ways in', () => {
     })
   })
 
-  it('the keyboard command checks the selection', async () => {
+  it('check the selection by the keyboard command', async () => {
     await open('/strict')
     await highlight(page, hands, '#brand')
     const commands = await worker.evaluate(() => {
@@ -420,7 +420,7 @@ describe('the other ways in', () => {
     await seeCard(worker, says('Possible conflict', 'Rolecks'))
   })
 
-  it('a card brings a panel that shows projects back to its own check', async () => {
+  it('return a panel from the projects to the check of a card', async () => {
     const panel = await browser.openPage('sidepanel.html')
     await panel.getByRole('button', { name: 'Projects', exact: true }).click()
     await panel.getByLabel('New project').waitFor()
@@ -433,7 +433,7 @@ describe('the other ways in', () => {
     await panel.close()
   })
 
-  it('a page that bars cards gets the same view beside it', async () => {
+  it('show the same view beside a page that bars cards', async () => {
     await page.goto('chrome://version')
     await page.bringToFront()
     await highlight(page, hands, '#version')

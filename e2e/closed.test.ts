@@ -20,7 +20,7 @@ const EARLY = ['Checking', 'Possible', 'conflict', 'Rolex', 'EUIPO', 'connected'
 describe.each([
   ['Chromium', startChromium],
   ['Firefox', startFirefox],
-])('in %s a card is closed to its page', (_, start) => {
+])('in %s a card', (_, start) => {
   let display: Display
   let service: ServiceProcess
   let site: Site
@@ -50,7 +50,7 @@ describe.each([
 
   const gone = () => expect.poll(async () => (await b.card()).hosts).toBe(0)
 
-  it('which finds none of its words, reads nothing of it and hears no key', async () => {
+  it('hides its words, its content and its keys from its page', async () => {
     await b.page.goto(`${site.origin}/thief`)
     service.standIns.lindas.setFault({ kind: 'hang' })
     await spell(b.page, ['Ideas', ...EARLY])
@@ -101,7 +101,7 @@ describe.each([
     await gone()
   })
 
-  it('but not to the person, who can copy from it, on the strictest page', async () => {
+  it('lets the person copy from it, on the strictest page', async () => {
     await b.page.goto(strict.origin)
     await b.check('#brand')
     const { box } = await b.cardThat(says('Possible conflict'))
@@ -116,7 +116,7 @@ describe.each([
     await expect.poll(pasted).toMatch(/^Possible ?$/)
   })
 
-  it('and stays where the page only pretends that it is left', async () => {
+  it('stays if the page only pretends to be left', async () => {
     await b.page.goto(`${site.origin}/plain`)
     await b.check('#brand')
     await b.cardThat(says('Possible conflict'))
@@ -126,7 +126,7 @@ describe.each([
     await gone()
   })
 
-  it('and goes where the page moves it', async () => {
+  it('closes if the page moves it', async () => {
     await b.page.goto(`${site.origin}/plain`)
     await b.check('#brand')
     await b.cardThat(says('Possible conflict'))
@@ -137,7 +137,7 @@ describe.each([
     await gone()
   })
 
-  it('and becomes a window where the page is sandboxed', async () => {
+  it('becomes a window if the page is sandboxed', async () => {
     await b.page.goto(`${site.origin}/sandboxed`)
     await b.check('#brand')
     const shown = async () =>
@@ -147,7 +147,7 @@ describe.each([
   })
 
   // Last, because Firefox's driver does not notice when it goes on from a page that was kept.
-  it('and goes when the page is left, also where a browser keeps the page for the way back', async () => {
+  it('closes when the page is left, even if the browser caches the page for the way back', async () => {
     await b.page.goto(`${site.origin}/kept`)
     await b.check('#brand')
     await b.cardThat(says('Possible conflict'))

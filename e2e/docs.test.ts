@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close()
 })
 
-it('the interface can be read and tried in a browser, and nothing is loaded from elsewhere', async () => {
+it('lets a person read and try the interface in a browser, and loads nothing from elsewhere', async () => {
   await page.goto(`${service.url}/docs`)
   await page.waitForSelector('#operations-Checks-checkName')
   expect(await page.locator('.opblock').count()).toBeGreaterThan(8)
@@ -50,7 +50,7 @@ it('the interface can be read and tried in a browser, and nothing is loaded from
   expect(elsewhere).toEqual([])
 })
 
-it('it follows the scheme of the reader', async () => {
+it('follows the colour scheme of the reader', async () => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await background()

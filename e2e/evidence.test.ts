@@ -69,7 +69,7 @@ async function choose(files: Record<string, Uint8Array>, name = 'pack.zip'): Pro
   await expect.poll(told).not.toBe('')
 }
 
-it('is chosen by the keyboard on a page without a barrier, in all that this page can show', async () => {
+it('is chosen by keyboard, on a page without barriers in any state', async () => {
   expect(await barriersEverywhere(verifying)).toEqual([])
   await verifying.bringToFront()
   await keysOn(verifying).tabTo('The pack')
@@ -88,7 +88,7 @@ it('is chosen by the keyboard on a page without a barrier, in all that this page
   expect(await barriersEverywhere(verifying)).toEqual([])
 })
 
-it('is verified from a file, with no service and no network, as all true', async () => {
+it('verifies as unchanged from a file, without a service and without a network', async () => {
   const sent: string[] = []
   verifying.on('request', (request) => sent.push(request.url()))
   await choose(unzipSync(packed))
@@ -101,13 +101,13 @@ it('is verified from a file, with no service and no network, as all true', async
   expect(sent).toEqual([])
 })
 
-it('is verified by its files as well, once it was unpacked', async () => {
+it('also verifies from its unpacked files', async () => {
   const paths = Object.keys(unzipSync(packed)).map((path) => join(folder, path))
   await verifying.getByLabel('The pack').setInputFiles(paths)
   await expect.poll(told).toContain(TRUE)
 })
 
-it('names each file of which a byte was changed', async () => {
+it('names each file in which a byte was changed', async () => {
   const files = unzipSync(packed)
   expect(Object.keys(files).map((path) => basename(path))).toEqual(
     expect.arrayContaining(['manifest.txt', 'verify.html', 'report.html', 'keys.json', 'searched.csv', 'variants.csv']),
@@ -122,7 +122,7 @@ it('names each file of which a byte was changed', async () => {
   }
 })
 
-it('says that an answer is not what was signed', async () => {
+it('reports an answer that differs from the signed one', async () => {
   const files = unzipSync(packed)
   const path = Object.keys(files).find((each) => each.includes('Rolecks')) ?? ''
   const text = new TextDecoder().decode(files[path])

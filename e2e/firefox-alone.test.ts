@@ -61,7 +61,7 @@ async function goOn(b: Either, key: string): Promise<void> {
 }
 
 describe('Firefox without a service', () => {
-  it('asks for access in a window of its own, and checks there', async () => {
+  it('requests access in a separate window, and checks there', async () => {
     const b = await startFirefox(display.name, null, internet.proxy)
     try {
       await goOn(b, ALLOW)
@@ -72,7 +72,7 @@ describe('Firefox without a service', () => {
   })
 })
 
-describe('Firefox without a service, to which access was denied,', () => {
+describe('Firefox without a service, after access was denied,', () => {
   let firefox: LoadedFirefox
   let options: Page
   let b: Either
@@ -107,7 +107,7 @@ describe('Firefox without a service, to which access was denied,', () => {
   }
   const pressInOptions = async (name: string) => (await options.waitForSelector(`aria/${name}[role="button"]`))?.click()
 
-  it('goes on without the registers that need it, and says so', async () => {
+  it('continues without the registers that need access, and says so', async () => {
     await goOn(b, DENY)
     const text = await b.ownText()
     expect(text).toMatch(/EUIPO[^\n]*\n[^\n]*\n[^\n]*needs a service/)
@@ -125,7 +125,7 @@ describe('Firefox without a service, to which access was denied,', () => {
     })
   })
 
-  it('asks the others once they are allowed in the options', async () => {
+  it('queries the others once they are allowed in the options', async () => {
     await options.bringToFront()
     await (await options.waitForSelector('aria/Allow them[role="button"]'))?.focus()
     await options.keyboard.press('Enter')
@@ -137,7 +137,7 @@ describe('Firefox without a service, to which access was denied,', () => {
     expect(internet.told('rolecks')).toEqual(expect.arrayContaining(NEED_ACCESS))
   })
 
-  it('names each registry that is slow or answers wrongly, and goes on once they answer', async () => {
+  it('names each registry that is slow or answers wrongly, and continues once they answer', async () => {
     failRegistries(t.standIns)
     await check('Qzvyntral')
     seesFailing(await answer('Qzvyntral'))
@@ -147,7 +147,7 @@ describe('Firefox without a service, to which access was denied,', () => {
     seesMended(await answer('Qzvyntral'))
   })
 
-  it('shows what this device knows where the network is gone, and names whom it could not ask', async () => {
+  it('shows local results if the network is gone, and names what it could not query', async () => {
     internet.cut(true)
     try {
       await check('Roleks')
@@ -168,7 +168,7 @@ describe('Firefox without a service, to which access was denied,', () => {
     expect(internet.told('qzvyntrel')).toContain('rdap.verisign.com')
   })
 
-  it('checks nothing where Firefox works offline, and goes on once it does not', async () => {
+  it('checks nothing while Firefox works offline, and continues afterwards', async () => {
     await switchOffline()
     try {
       await expect.poll(() => options.evaluate(() => navigator.onLine)).toBe(false)
@@ -183,7 +183,7 @@ describe('Firefox without a service, to which access was denied,', () => {
     expect(await answer('Vyntrelino')).toContain('not registered .com')
   })
 
-  it('ends in something to press where Firefox stops its background page, and then goes on', async () => {
+  it('offers a retry that works if Firefox stops its background page', async () => {
     t.standIns.rdap.setFault({ kind: 'hang' })
     await check('Marvolino')
     await expect.poll(() => internet.told('marvolino')).toContain('rdap.nic.ch')
@@ -196,7 +196,7 @@ describe('Firefox without a service, to which access was denied,', () => {
     expect(await answer('Marvolino')).toContain('not registered .com')
   })
 
-  it('leaves a registry alone for as long as that wants, even after its background page was stopped', async () => {
+  it('respects the pause of a registry even after its background page was stopped', async () => {
     t.standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '600' }, 'de')
     await check('Kandaroo')
     expect(await answer('Kandaroo')).toMatch(/unknown \.de/)
@@ -208,7 +208,7 @@ describe('Firefox without a service, to which access was denied,', () => {
     expect(internet.told('solarvikon')).not.toContain('rdap.denic.de')
   })
 
-  it('is switched by a connection code, and back by hand', async () => {
+  it('switches to a service by a connection code, and back by hand', async () => {
     const checks = () => t.log.filter((line) => /"method":"POST".*"route":"\/api\/v2\/brand-check"/.test(line)).length
     const earlier = checks()
     await options.bringToFront()

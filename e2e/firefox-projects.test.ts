@@ -158,7 +158,7 @@ describe('in Firefox, a table of a page', () => {
     expect(await text()).not.toContain('Not checked')
   })
 
-  it('is compared, and handed over as a report', async () => {
+  it('is compared, and exported as a report', async () => {
     for (const name of NAMES.slice(0, 2)) await click(`[aria-label="Choose ${name}"]`)
     await click('aria/Compare 2 chosen names')
     await sees('2 names side by side')
@@ -170,7 +170,7 @@ describe('in Firefox, a table of a page', () => {
     for (const part of [...NAMES, 'Rolex', 'What is not known']) expect(await read()).toContain(part)
   })
 
-  it('keeps its names where the device has no room for the answers, and charges none twice', async () => {
+  it('keeps its names if the device has no room for the answers, and charges none twice', async () => {
     await click('summary::-p-text(Add names)')
     await fill('One name on each line', 'Luvenna')
     await press('Look at them')
@@ -197,7 +197,7 @@ describe('in Firefox, a table of a page', () => {
     expect(await used()).toBeLessThanOrEqual(before + 1)
   })
 
-  it('is checked again by itself, and tells what changed by badge, notification and list until a person saw it', async () => {
+  it('is checked again by itself, and shows changes by badge, notification and list until seen', async () => {
     await click('summary::-p-text(Watch)')
     await (await panel.waitForSelector('aria/Check again[role="combobox"]'))?.select('7')
     await (await panel.waitForSelector('.bc-folds form input[type="checkbox"]'))?.click()

@@ -46,7 +46,7 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
 }
 
 describe('in Firefox', () => {
-  it('options store address and key, and test them', async () => {
+  it('stores address and key in the options, and tests them', async () => {
     await options.bringToFront()
     await fill(options, 'Service address', t.service.url)
     await fill(options, 'API key', t.service.localKey)
@@ -57,7 +57,7 @@ describe('in Firefox', () => {
     expect(await textOf(options)).toContain(`…${t.service.localKey.slice(-4)}`)
   })
 
-  it('the popup checks a name', async () => {
+  it('checks a name in the popup', async () => {
     const popup = await firefox.openPage('popup.html')
     await popup.bringToFront()
     await fill(popup, 'Name', 'Rolecks')
@@ -76,7 +76,7 @@ describe('in Firefox', () => {
   })
 
   it.each(['popup.html', 'sidepanel.html'])(
-    'a list pasted into the field of %s is names to pick from',
+    'offers the names of a list that was pasted into the field of %s',
     async (path) => {
       const own = await firefox.openPage(path)
       await own.bringToFront()
@@ -100,7 +100,7 @@ describe('in Firefox', () => {
     },
   )
 
-  it('the panel takes names to a project, checks and compares them, and saves their table', async () => {
+  it('adds names to a project in the panel, checks and compares them, and saves their table', async () => {
     const panel = await firefox.openPage('sidepanel.html')
     await panel.bringToFront()
     // Clicked by script: while names are checked, the list moves away under a pointer.
@@ -142,7 +142,7 @@ describe('in Firefox', () => {
     await panel.close()
   })
 
-  it('the panel searches marks, and tells what filing takes', async () => {
+  it('searches marks in the panel, and shows what filing requires', async () => {
     const panel = await firefox.openPage('sidepanel.html')
     await panel.bringToFront()
     const sees = (text: string) => expect.poll(() => textOf(panel)).toContain(text)
@@ -160,7 +160,7 @@ describe('in Firefox', () => {
     await panel.close()
   })
 
-  it('a real right-click shows the card on the strictest page, and the page cannot look inside', async () => {
+  it('shows the card on a real right-click on the strictest page, and the page cannot look inside', async () => {
     const b = await connectFirefox(firefox, options, display.name, { url: t.service.url, apiKey: t.service.localKey })
     await b.page.goto(`${site.origin}/strict`)
     await b.check('#brand')
@@ -196,7 +196,7 @@ describe('in Firefox', () => {
       await b.hands.click(at.x, at.y)
     }
 
-    it('that takes cards, *Change* opens a window which does not say that it takes none', async () => {
+    it('that allows cards, opens a window on *Change* that does not say otherwise', async () => {
       await change()
       await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Rolex')
       const [own] = await beside()
@@ -210,7 +210,7 @@ describe('in Firefox', () => {
       await expect.poll(beside).toEqual([])
     })
 
-    it('that bars them, the sidebar says so until another page is in front, and then takes what *Change* brings', async () => {
+    it('that bars cards, says so in the sidebar until another page is in front, then follows *Change*', async () => {
       const page = await firefox.browser.newPage()
       await page.bringToFront()
       await handsOn(display.name).press('alt+shift+k')
@@ -223,7 +223,7 @@ describe('in Firefox', () => {
     })
   })
 
-  it('leaves the suggested keys as they are', async () => {
+  it('leaves the suggested shortcut unchanged', async () => {
     const commands = await options.evaluate(() => {
       // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
       return (globalThis as any).browser.commands.getAll()

@@ -43,7 +43,7 @@ afterAll(async () => {
   await t?.close()
 })
 
-describe.each(BROWSERS)('what a name is for, in %s', (_, launch) => {
+describe.each(BROWSERS)('the field for goods, in %s,', (_, launch) => {
   let browser: Opened
   beforeAll(async () => {
     browser = await launch()
@@ -59,7 +59,7 @@ describe.each(BROWSERS)('what a name is for, in %s', (_, launch) => {
     await expect.poll(() => textsOf(page, '[role=option]')).toEqual([])
   }
 
-  it.each(['popup.html', 'sidepanel.html'])('is said in words in %s, by keyboard, and sent', async (path) => {
+  it.each(['popup.html', 'sidepanel.html'])('accepts words by keyboard in %s, and sends them', async (path) => {
     const page = await browser.openPage(path)
     await page.bringToFront()
     await page.focus(FIELD)

@@ -81,7 +81,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-describe('a project is read as it was by programs of others', () => {
+describe('other programs read an exported project unchanged', () => {
   it('as a text document, with logo and legal contact', async () => {
     await office('pdf', 'word.docx')
     const text = await textOfPdf('word.pdf')
@@ -92,7 +92,7 @@ describe('a project is read as it was by programs of others', () => {
     expect(stdout.split('\n').filter((line) => /\bimage\b/.test(line))).not.toEqual([])
   })
 
-  it('as a spreadsheet and as CSV, of which no cell is computed', async () => {
+  it('as a spreadsheet and as CSV, and compute no cell', async () => {
     await office(ALL_SHEETS, 'sheets.xlsx')
     const written = (await readdir(folder)).filter((name) => /^sheets-.*\.csv$/.test(name))
     const sheets = new Map(
@@ -111,14 +111,14 @@ describe('a project is read as it was by programs of others', () => {
     expect(await readFile(join(folder, again), 'utf8')).toContain(FORMULA)
   })
 
-  it('as a block that was copied into a spreadsheet, of which no cell is computed', async () => {
+  it('as a block copied into a spreadsheet, and compute no cell', async () => {
     await office(ALL_SHEETS, '--infilter=HTML (StarCalc)', 'block.html')
     const [written = ''] = (await readdir(folder)).filter((name) => /^block-?.*\.csv$/.test(name))
     const text = await readFile(join(folder, written), 'utf8')
     for (const part of ['Rolecks', FORMULA, '@SUM(1+1)']) expect(text).toContain(part)
   })
 
-  it('as a page that is printed as PDF', async () => {
+  it('as a page printed to PDF', async () => {
     const page = await browser.context.newPage()
     await page.goto(pathToFileURL(join(folder, 'report.html')).href)
     expect(await barriersEverywhere(page)).toEqual([])

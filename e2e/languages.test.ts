@@ -39,7 +39,7 @@ const toolbar = async (browser: LoadedChromium) =>
     return chrome.action.getTitle({ tabId: tab.id })
   })
 
-it('a German browser says the verdict in German, in the page and in the toolbar', async () => {
+it('shows the verdict in German in a German browser, in the page and in the toolbar', async () => {
   const browser = await openIn('de')
   try {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage())
@@ -65,7 +65,7 @@ it.each([
   ['fr', 'fr'],
   ['it', 'it'],
   ['es', 'en'],
-])('a browser in %s shows the popup in %s, and tells of what language each part is', async (language, expected) => {
+])('shows in a browser in %s the popup in %s, and marks the language of each part', async (language, expected) => {
   const t = translator(await readMessages(expected))
   const browser = await openIn(language)
   try {
@@ -90,7 +90,7 @@ it.each([
   ['fr', 'fr', 'Une marque de l’UE'],
   ['it', 'it', 'Un marchio UE'],
   ['es', 'en', 'An EU trade mark'],
-])('a browser in %s tells what filing takes in %s, and loads no other language', async (language, expected, rule) => {
+])('shows to a browser in %s the filing rules in %s, and loads no other language', async (language, expected, rule) => {
   const t = translator(await readMessages(expected))
   const browser = await openIn(language)
   try {

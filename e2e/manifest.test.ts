@@ -32,11 +32,11 @@ describe.each([
 ] as const)('%s', (folder, column) => {
   const manifest = manifestOf(folder)
 
-  test('asks for the documented permissions and no other', () => {
+  test('requests the documented permissions and no other', () => {
     expect([...(manifest.permissions as string[])].sort()).toEqual(documented(column).sort())
   })
 
-  test('may later ask for the documented permissions and hosts and no other', () => {
+  test('may later request the documented permissions and hosts and no other', () => {
     expect(manifest.optional_host_permissions).toEqual(table('Optional host').map(([host]) => host))
     expect(manifest.optional_permissions).toEqual(table('Optional permission').map(([name]) => name))
   })
@@ -45,11 +45,11 @@ describe.each([
     expect(manifest).not.toHaveProperty(key)
   })
 
-  test('takes names behind a keyword in the address bar where nobody else is told them', () => {
+  test('accepts names behind a keyword in the address bar only if nobody else sees them', () => {
     expect(manifest.omnibox).toEqual(folder === 'firefox-mv3' ? undefined : { keyword: 'brand' })
   })
 
-  test('is of version 3 and runs its own code alone', () => {
+  test('is of version 3 and runs only its own code', () => {
     expect(manifest.manifest_version).toBe(3)
     const policy = "script-src 'self'; object-src 'self'; base-uri 'none'; form-action 'none'"
     // In Firefox a page frames the card's page, so frame-ancestors is left out; it can frame no other page of ours.
@@ -67,7 +67,7 @@ describe.each([
     expect(suggested).toEqual(table('Command'))
   })
 
-  test('says its name and purpose in every language that it has', () => {
+  test('has its name and its purpose in each of the four languages', () => {
     expect([manifest.name, manifest.description]).toEqual(['__MSG_manifest_name__', '__MSG_manifest_description__'])
     const languages = readdirSync(resolve(ROOT, '.output', folder, '_locales'))
     expect(languages.toSorted()).toEqual(['de', 'en', 'fr', 'it'])
@@ -93,7 +93,7 @@ describe.each([
   })
 })
 
-test('Firefox: id, versions and what is collected', () => {
+test('states the id, the versions and the collected data for Firefox', () => {
   const collected = table('`data_collection_permissions`').map(([name]) => name)
   expect(manifestOf('firefox-mv3').browser_specific_settings).toEqual({
     gecko: {
@@ -105,7 +105,7 @@ test('Firefox: id, versions and what is collected', () => {
   })
 })
 
-test('a page can embed nothing of ours but an empty page without a script, in Firefox', () => {
+test('exposes to pages only an empty page without a script, in Firefox', () => {
   expect(manifestOf('firefox-mv3').web_accessible_resources).toEqual([
     { resources: ['card.html'], matches: ['<all_urls>'] },
   ])
@@ -113,7 +113,7 @@ test('a page can embed nothing of ours but an empty page without a script, in Fi
   expect(page.trim()).toBe('<!doctype html><title>Brand Check</title>')
 })
 
-test('each browser gets its own keys and none of another', () => {
+test('sets the keys of each browser, and none of the other', () => {
   const [chrome, firefox] = [manifestOf('chrome-mv3'), manifestOf('firefox-mv3')]
   expect(chrome).toMatchObject({ minimum_chrome_version: expect.any(String), side_panel: expect.anything() })
   expect(chrome).toHaveProperty('background.service_worker')

@@ -100,7 +100,7 @@ async function checkMany({ names, only }: { names: string[]; only: string[] | nu
   return ended
 }
 
-it('a hundred checks that tell nobody the name send no byte out of the browser', { timeout: 120_000 }, async () => {
+it('sends nothing out of the browser in a hundred checks without a recipient', { timeout: 120_000 }, async () => {
   const options = await browser.openPage('options.html')
   await takeRegister(options)
   const names = Array.from({ length: CHECKS }, (_, at) => `${MARKER}${String.fromCharCode(97 + (at % 26))}${at}`)

@@ -23,7 +23,7 @@ const press = (name: string) => options.getByRole('button', { name, exact: true 
 const sees = (text: string) => expect.poll(() => options.innerText('body')).toContain(text)
 
 describe('options', () => {
-  it('refuses an address that is none, and plain http elsewhere, at the field', async () => {
+  it('refuses an invalid address, and plain http elsewhere, at the field', async () => {
     for (const [address, words] of [
       ['some where', 'not the address of a service'],
       ['http://names.example.com', 'must begin with https'],
@@ -37,7 +37,7 @@ describe('options', () => {
     }
   })
 
-  it('stores address and key, shows the key by its last four characters alone, and tests both', async () => {
+  it('stores address and key, shows only the last four characters of the key, and tests both', async () => {
     await section('Service address').fill(t.service.url)
     await section('API key').fill(t.service.localKey)
     await press('Save')
@@ -54,7 +54,7 @@ describe('options', () => {
     expect(await section('API key').inputValue()).toBe('')
   })
 
-  it('says what is wrong when the key is refused or the service is away', async () => {
+  it('says what is wrong if the key is refused or the service is away', async () => {
     await section('API key').fill(`${t.service.localKey.slice(0, -4)}Wxyz`)
     await press('Save')
     await press('Test connection')
@@ -67,7 +67,7 @@ describe('options', () => {
     await sees('could not reach')
   })
 
-  it('connects by a code: asks first, claims once, at that address alone', async () => {
+  it('confirms the host of a connection code first, and claims the code only once', async () => {
     const code = await t.service.connectionCode()
     await section('Connection code').fill('bcc_nonsense')
     await press('Continue')
@@ -95,7 +95,7 @@ describe('options', () => {
 })
 
 describe('recent checks', () => {
-  it('are kept on this device until they are switched off or deleted', async () => {
+  it('are stored on this device until the history is switched off', async () => {
     const popup = await browser.openPage('popup.html')
     await popup.getByLabel('Name', { exact: true }).fill('Rolecks')
     await popup.keyboard.press('Enter')

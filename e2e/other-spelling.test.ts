@@ -42,7 +42,7 @@ describe.each(BROWSERS)('in %s', (name, start) => {
       return history.map(({ name }: { name: string }) => name)
     }, undefined)
 
-  it('a card has another spelling typed over its page, in the popup, and stays open behind it', async () => {
+  it('opens the popup over the page for another spelling, and keeps the card open behind it', async () => {
     await b.page.goto(setting.site.origin)
     await b.check('#name')
     const { buttons } = await b.cardThat(says('Possible conflict'))

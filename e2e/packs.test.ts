@@ -73,7 +73,7 @@ describe('a register in Chromium', () => {
     options = await browser.openPage('options.html')
   })
 
-  it('is taken from a file once the person was told what it is and who signed it', async () => {
+  it('is stored from a file after the person saw its content and terms', async () => {
     await choose(options, await chosen(1))
     const offer = options.locator('.bc-confirm')
     await offer.waitFor()
@@ -83,14 +83,14 @@ describe('a register in Chromium', () => {
     await options.getByText('3 names, as of').waitFor()
   })
 
-  it('is searched by likeness, and nobody is told the name for it', async () => {
+  it('is searched by similarity without sending the name to anybody', async () => {
     const text = await check('Zylverra')
     expect(text).toContain('Zylvera')
     expect(text).toContain(HERE)
     expect(standIns.euipo.received).toEqual([])
   })
 
-  it('stays in use where another file is damaged or older', async () => {
+  it('stays in use if another file is damaged or older', async () => {
     await choose(options, await chosen(1, (bytes) => bytes.subarray(0, -1)))
     await options.getByText('A part of this file is missing.').waitFor()
     await take(options, 3)
@@ -99,7 +99,7 @@ describe('a register in Chromium', () => {
     expect(await check('Okrubbo')).toContain(HERE)
   })
 
-  it('is searched after its thread was ended, and is gone once the person takes it away', async () => {
+  it('is searched after its thread ended, and is gone once the person deletes it', async () => {
     const worker = await browser.worker()
     // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
     await worker.evaluate(() => (globalThis as any).chrome.offscreen.closeDocument())
@@ -110,7 +110,7 @@ describe('a register in Chromium', () => {
   })
 })
 
-describe('a register that a service gives', () => {
+describe('a register that a service offers', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService({ PACKS: 'key' })
@@ -132,7 +132,7 @@ describe('a register that a service gives', () => {
     )
   }
 
-  it('is taken with the key that is set, and searched where there is no network, by a browser that tells nobody', async () => {
+  it('is fetched with the key, and searched without a network by a browser that sends no names', async () => {
     await connect(true)
     const options = await browser.openPage('options.html')
     await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
@@ -148,7 +148,7 @@ describe('a register that a service gives', () => {
     expect(text).toContain('Ask Verisign')
   })
 
-  it('is searched beside that service, which is asked for the rest and not for it', async () => {
+  it('is searched beside that service, which is queried only for the rest', async () => {
     await connect(false)
     const text = await check('Zylverra', 'and to those it asks')
     expect(text).toContain('Zylvera')
@@ -157,7 +157,7 @@ describe('a register that a service gives', () => {
     expect(text).not.toContain('left out of this check')
   })
 
-  it('has the owners of its records fetched by a button where nobody is to be told anything, and then shows them', async () => {
+  it('shows the owners that a button fetched, even if names may not be sent', async () => {
     await connect(true)
     const panel = await browser.openPage('sidepanel.html')
     await panel.getByLabel('Name', { exact: true }).fill('Zylvera')
@@ -172,7 +172,7 @@ describe('a register that a service gives', () => {
   })
 })
 
-describe('a register that changed where it came from', () => {
+describe('a register that changed at its origin', () => {
   let service: TestService
   let options: Page
   let pack: Blob
@@ -219,7 +219,7 @@ describe('a register that changed where it came from', () => {
     await service?.close()
   })
 
-  it('is brought up to date by a button, and says why where that is not possible', async () => {
+  it('is updated by a button, or says why that failed', async () => {
     await change('Zylvera', 3)
     await options.getByRole('button', { name: 'Update' }).click()
     await options.getByText('New data was added.').waitFor()
@@ -230,7 +230,7 @@ describe('a register that changed where it came from', () => {
     expect(await check('Zylvera')).toContain('Conflict')
   })
 
-  it('is brought up to date once a day without a page', async () => {
+  it('is updated once a day without a page', async () => {
     await change('Okrubo', 1)
     // As if it had been asked for the day before.
     await options.evaluate(async () => {
@@ -251,7 +251,7 @@ describe('a register that changed where it came from', () => {
   })
 })
 
-describe('a browser without a network that has current marks of the EU and Swiss companies', () => {
+describe('a browser without a network, with current EU marks and Swiss companies,', () => {
   beforeAll(async () => {
     const worker = await browser.worker()
     // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
@@ -267,13 +267,13 @@ describe('a browser without a network that has current marks of the EU and Swiss
   })
   afterAll(() => browser.context.setOffline(false))
 
-  it('says of a name that is like one of theirs how near that is', async () => {
+  it('says how near a similar mark or company is', async () => {
     const text = await check('Zylmera')
     expect(text).toContain('Zylvera')
     expect(text).toMatch(/look closer|worth a look|none stands out/)
   })
 
-  it('lacks nothing for a name like none of theirs but the domains, and so finds no verdict', async () => {
+  it('lacks only the domains for an unrelated name, and so reaches no verdict', async () => {
     const panel = await browser.openPage('sidepanel.html')
     await panel.getByLabel('Name', { exact: true }).fill('Qzvyntrel')
     await panel.keyboard.press('Enter')
@@ -301,7 +301,7 @@ async function checkInFirefox(firefox: LoadedFirefox, name: string, by: string):
   return text
 }
 
-describe('a register in Firefox that came from a service', { timeout: 180_000 }, () => {
+describe('a register in Firefox from a service', { timeout: 180_000 }, () => {
   let service: TestService
   let firefox: LoadedFirefox
   let pack: Blob
@@ -322,7 +322,7 @@ describe('a register in Firefox that came from a service', { timeout: 180_000 },
     if (!isGone) await service?.close()
   })
 
-  it('is brought up to date once a day without a page, and searched once the service is gone', async () => {
+  it('is updated once a day without a page, and still searched without the service', async () => {
     const before = await firefox.openPage('options.html')
     const { key: apiKey } = await service.makeKey()
     const connection = { baseUrl: service.service.url, apiKey }
@@ -370,7 +370,7 @@ describe('a register in Firefox that came from a service', { timeout: 180_000 },
 })
 
 describe('a register in Firefox', () => {
-  it('is taken from a file and searched', async () => {
+  it('is stored from a file and searched', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'brand-check-pack-'))
     const { name, buffer } = await chosen(1)
     await writeFile(join(folder, name), buffer)

@@ -40,8 +40,8 @@ async function allChecked(): Promise<void> {
   expect(await keys.focused()).not.toBe('')
 }
 
-describe('by the keyboard alone, a project', () => {
-  it('is made, takes names that are pasted, and checks them', async () => {
+describe('by keyboard only, a project', () => {
+  it('is created, accepts pasted names, and checks them', async () => {
     await keys.use('Projects')
     await sees('New project')
     await keys.type('New project', 'Bar')
@@ -62,7 +62,7 @@ describe('by the keyboard alone, a project', () => {
     await focusIsOn('Bar')
   })
 
-  it('is sorted and filtered, and a name of it is judged while its row moves', async () => {
+  it('is sorted and filtered, and keeps the focus while a row being judged moves', async () => {
     await keys.use('Filter and sort')
     await keys.type('Name, person or note', 'role')
     await expect.poll(listed).toEqual(['Rolecks'])
@@ -85,7 +85,7 @@ describe('by the keyboard alone, a project', () => {
     await expect.poll(() => panel.locator('.bc-names summary', { hasText: 'Rolecks' }).innerText()).toContain('keep')
   })
 
-  it('has its gaps closed, and nearby spellings looked for', async () => {
+  it('has its gaps closed, and nearby spellings checked', async () => {
     await keys.use(/^Close the gaps/)
     await sees('Who is looking')
     await keys.type('Who is looking', 'Anna')
@@ -105,7 +105,7 @@ describe('by the keyboard alone, a project', () => {
     await sees('Nearby spellings that do better')
   })
 
-  it('has names compared and removed, and gets back what was removed', async () => {
+  it('has names compared and removed, and restores what was removed', async () => {
     await keys.use('Choose Marvolino', 'Space')
     await keys.use('Choose Qzvyntrel', 'Space')
     await keys.use('Compare 2 chosen names')
@@ -122,7 +122,7 @@ describe('by the keyboard alone, a project', () => {
     expect(await keys.focused()).toMatch(/^(Marvolino|Qzvyntrel)/)
   })
 
-  it('is watched, looked at, handed over and left', async () => {
+  it('is watched, exported, closed, removed and restored', async () => {
     await keys.use('Watch')
     await keys.type('Check again', 'every w')
     await keys.use('Save')

@@ -91,8 +91,8 @@ async function leaveRoom(isRoom: boolean): Promise<void> {
   await expect.poll(fits, BUSY).toBe(isRoom)
 }
 
-describe('the rooms of the panel', () => {
-  it('search marks by the keyboard alone, and say what a filter leaves out', async () => {
+describe('the views of the panel', () => {
+  it('search marks by keyboard only, and say that a filter leaves marks out', async () => {
     await panel.bringToFront()
     await keys.use('Trade marks')
     await sees('A search costs at most 1 check.')
@@ -112,7 +112,7 @@ describe('the rooms of the panel', () => {
     expect(await used()).toBe(before + 1)
   })
 
-  it('tell by the keyboard alone what filing takes, with fees for the classes that are chosen', async () => {
+  it('show by keyboard only what filing requires, with fees for the chosen classes', async () => {
     await panel.getByRole('button', { name: 'Filing', exact: true }).focus()
     await keys.use('Filing')
     await keys.tabTo('Territory')
@@ -128,7 +128,7 @@ describe('the rooms of the panel', () => {
 })
 
 describe('a project', () => {
-  it('keeps its names where the device has no room for the answers, and charges none twice', async () => {
+  it('keeps its names if the device has no room for the answers, and charges none twice', async () => {
     await press('Projects')
     await panel.getByLabel('New project').fill('Bar')
     await press('Create')
@@ -152,7 +152,7 @@ describe('a project', () => {
     expect(await used()).toBe(before + 2)
   })
 
-  it('loses nothing where the clock is set back a year in the middle, and charges none twice', async () => {
+  it('loses nothing if the clock is set back by a year, and charges none twice', async () => {
     const before = await used()
     await service.kill()
     await addNames('Marvolino\nTessandro')
@@ -172,7 +172,7 @@ describe('a project', () => {
     await panel.getByRole('button', { name: /Bar/ }).click()
   })
 
-  it('re-checks itself though the clock was wrong when that was set, and tells what changed until a person saw it', async () => {
+  it('is checked again by itself despite a wrong clock, and shows changes until a person saw them', async () => {
     await panel.getByText('Watch', { exact: true }).click()
     await panel.getByLabel('Check again').selectOption('every week')
     await press('Save')

@@ -57,7 +57,7 @@ const tellNobody = (on: boolean) =>
   }, on)
 
 describe('a project', () => {
-  it('takes a column of names, says what they cost before anything is sent, and checks them', async () => {
+  it('accepts a column of names, shows their cost before it sends anything, and checks them', async () => {
     await openProjects()
     await panel.getByLabel('New project').fill('Café in Basel')
     await press('Create')
@@ -71,7 +71,7 @@ describe('a project', () => {
     expect(await text()).not.toContain('Not checked')
   })
 
-  it('holds two of its names side by side', async () => {
+  it('shows two of its names side by side', async () => {
     for (const name of ['Rolecks', 'Qzvyntrel']) await panel.getByLabel(`Choose ${name}`).check()
     await press('Compare 2 chosen names')
     await expect.poll(text).toContain('2 names side by side')
@@ -81,7 +81,7 @@ describe('a project', () => {
     for (const name of ['Rolecks', 'Qzvyntrel']) await panel.getByLabel(`Choose ${name}`).uncheck()
   })
 
-  it('takes names of a list that is pasted for one check, and says what they cost before anything is sent', async () => {
+  it('accepts the names of a list that was pasted for one check', async () => {
     await press('One name')
     await panel.getByLabel('Name', { exact: true }).evaluate((field, list) => {
       const clipboardData = new DataTransfer()
@@ -97,7 +97,7 @@ describe('a project', () => {
     await expect.poll(text).not.toContain('Tessandro')
   })
 
-  it('waits where the service is gone or another is to be told, and goes on in a panel that is opened anew', async () => {
+  it('waits if the service is gone or another one is set, and resumes in a new panel', async () => {
     await service.kill()
     await paste('Marvolino')
     await expect.poll(text).toContain('How many are left is not known.')
@@ -117,7 +117,7 @@ describe('a project', () => {
     expect(await text()).not.toContain('Not checked')
   }, 120_000)
 
-  it('shows an answer as it is kept, and gives back what was removed', async () => {
+  it('shows a stored answer, and restores a removed name', async () => {
     await panel.getByText('Rolecks').click()
     await press('Show the answer')
     await expect.poll(text).toContain('kept on this device')
@@ -130,7 +130,7 @@ describe('a project', () => {
     await expect.poll(text).toContain('Rolecks')
   })
 
-  it('takes down what a person saw by hand, and shows nearby spellings once they were checked', async () => {
+  it('stores manual checks, and shows nearby spellings once they were checked', async () => {
     const row = panel.locator('li', { has: panel.getByLabel('Choose Rolecks') })
     await row.locator('summary').first().click()
     await row.getByText(/^Close the gaps/).click()
@@ -147,7 +147,7 @@ describe('a project', () => {
     await row.locator('summary').first().click()
   })
 
-  it('hands one checked name over without a project, as a file or a block that is copied', async () => {
+  it('exports one checked name without a project, as a file or as a copied block', async () => {
     const main = panel.locator('main:visible')
     await main.locator('summary', { hasText: 'Rolecks' }).click()
     await press('Show the answer')
@@ -177,7 +177,7 @@ describe('a project', () => {
     await press('Projects')
   })
 
-  it('is saved as a file, from which it is read back; another file is refused', async () => {
+  it('is saved as a file and read back from it, but no other file is accepted', async () => {
     const saving = panel.locator('details', { hasText: 'Save as a file' })
     await saving.waitFor()
     if ((await saving.getAttribute('open')) === null) await saving.locator('summary').click()
@@ -197,7 +197,7 @@ describe('a project', () => {
     expect(await text()).not.toContain('Not checked')
   })
 
-  it('takes names from a workbook that is dropped on it, and says where they stood', async () => {
+  it('accepts names from a workbook dropped on it, and says where they stood', async () => {
     const cells = [['Longlist'], ['No.', 'Name idea'], [1, 'Ombrelle'], [2, 'Rolecks']]
     const data = cells.map((row) => row.map((value) => ({ value })))
     const bytes = await writeWorkbook([
@@ -223,7 +223,7 @@ describe('a project', () => {
     await expect.poll(text).toContain('Ombrelle')
   })
 
-  it('goes with everything else that is deleted, also while it is open, and is not among the recent checks', async () => {
+  it('is deleted with everything else, even while it is open, and is not among the recent checks', async () => {
     await press('One name')
     await expect.poll(text).not.toContain('Qzvyntrel')
     const options = await browser.openPage('options.html')

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('recent checks', () => {
-  it('open as they are kept, with their age and scope, and without the service; forgotten ones can be had back', async () => {
+  it('open as stored, with age and scope and without the service, and can be restored', async () => {
     const popup = await browser.openPage('popup.html')
     const text = () => popup.innerText('body')
     await popup.getByRole('combobox', { name: 'Territory' }).selectOption('CH')

@@ -128,7 +128,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     return buttons.map(({ text }) => text).filter((text) => /vyntra|kelvo/i.test(text))
   }
 
-  it.each(Object.keys(APART))('of %s is several names to pick from', async (name) => {
+  it.each(Object.keys(APART))('of %s becomes a choice of names', async (name) => {
     await select(pathOf(name), ['main'])
     await b.checkSelected('#here')
     expect(await names()).toEqual(['Vyntra', 'Kelvo'])
@@ -149,13 +149,13 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.hands.press('Escape')
   })
 
-  it('of a heading in two lines is one name or two', async () => {
+  it('of a heading in two lines is offered as one name or two', async () => {
     await select('/lines', ['main'])
     await b.checkSelected('#here')
     expect(await names()).toEqual(['Vyntra', 'Kelvo', 'Vyntra Kelvo'])
   })
 
-  it('of a page whose address ends as that of a PDF is picked from in a card', async () => {
+  it('of a page whose address ends in .pdf is offered in a card', async () => {
     await select('/wiki/File:Names.pdf', ['main'])
     await b.checkSelected('#here')
     expect(await names()).toEqual(['Vyntra', 'Kelvo'])
@@ -169,7 +169,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.hands.press('Escape')
   })
 
-  it('of a frame that cannot be read is not sent as one name before the person says so', async () => {
+  it('of an unreadable frame is not sent as one name before the person confirms it', async () => {
     await b.page.goto(`${setting.site.origin}/outer-two`)
     const { x, y } = await b.middleOf('#frame')
     const line = { x: x - 140, y: y - 70 }
@@ -189,7 +189,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.hands.press('Escape')
   })
 
-  it('in a page that edits its body leaves the body as it is', async () => {
+  it('in a page that edits its body leaves the body unchanged', async () => {
     await select('/pad', ['#here'])
     const bodyNow = () => b.page.evaluate(() => document.body.innerHTML, undefined)
     const before = await bodyNow()
@@ -214,7 +214,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     ['', '/outer', 'iframe'],
     [' in a closed root', '/closed', 'div'],
   ])(
-    'of a frame%s that cannot be read is not taken for an older one of the page around it',
+    'of a frame%s that cannot be read is not replaced by an older one of the page around it',
     async (_where, path, holder) => {
       await select(path, ['#old'])
       const { x, y } = await b.middleOf('#frame')
@@ -244,7 +244,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     },
   )
 
-  it('of a frame in a closed root is taken where it can be read, and not an older one of the page around it', async () => {
+  it('of a readable frame in a closed root is read, not an older one of the page around it', async () => {
     await select('/closed-own', ['#old'])
     const { x, y } = await b.middleOf('#frame')
     const shown = () => b.page.evaluate(() => document.title, undefined)
@@ -255,7 +255,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.hands.press('Escape')
   })
 
-  it('of the page is taken by the shortcut also while a card has the focus', async () => {
+  it('of the page is read by the shortcut even while a card has the focus', async () => {
     await select('/ctrl', ['#one'])
     await b.page.evaluate(() => window.focus(), undefined)
     await b.hands.press('alt+shift+k')
@@ -271,7 +271,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
 
   // Only Firefox selects several ranges, with Ctrl.
   if (browserName === 'Firefox')
-    it('of several ranges is several names', async () => {
+    it('of several ranges becomes several names', async () => {
       await select('/ctrl', ['#one', '#here'])
       await b.checkSelected('#here')
       expect(await names()).toEqual(['Vyntra', 'Kelvo'])
@@ -279,7 +279,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
 
   // Firefox reads the lines of a PDF. The last test, because it leaves the side panel open.
   if (browserName === 'Chromium')
-    it('of a PDF is not sent as one name before the person says so', async () => {
+    it('of a PDF is not sent as one name before the person confirms it', async () => {
       await b.page.goto(`${setting.site.origin}/names.pdf`)
       await b.page.bringToFront()
       const middle = await b.onScreen(760, 400)

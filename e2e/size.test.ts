@@ -13,7 +13,7 @@ it.each(Object.entries(measureBytes()))('%s of the built extension stays under i
   expect(bytes).toBeLessThanOrEqual(LIMITS[name as keyof typeof LIMITS])
 })
 
-it('the list of words for goods stands in one file beside the engine, and no page and no card has it in it', () => {
+it('has the list of words for goods in one file beside the engine, and in no page and no card', () => {
   const dir = extensionDir('chrome')
   const word = 'Kaffeemaschine'
   const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
@@ -25,7 +25,7 @@ it('the list of words for goods stands in one file beside the engine, and no pag
     expect(readFileSync(join(dir, page), 'utf8')).not.toContain('goods-words')
 })
 
-it('the lists of words that hints are made of stand in one file, which no page, card or script of the worker has in it', () => {
+it('has the word lists for hints in one file, and in no page, card or script of the worker', () => {
   const dir = extensionDir('chrome')
   const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
     readFileSync(join(dir, file), 'utf8').includes('naughty-words'),
@@ -38,7 +38,7 @@ it.each([
   ['fr', 'Loi fédérale sur la protection des marques'],
   ['it', 'Legge federale sulla protezione dei marchi'],
 ])(
-  'the facts of filing in %s stand in a file of their own, which no page, card or script of the worker has in it',
+  'has the facts of filing in %s in a separate file, and in no page, card or script of the worker',
   (language, words) => {
     const dir = extensionDir('chrome')
     const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
@@ -53,7 +53,7 @@ it.each([
 /** The script that is loaded only where this browser asks the registers by itself. */
 const ENGINE = 'engine.js'
 
-it('the built pages name everybody who may see a name, and carry no interface of an office', () => {
+it('names in the built pages everybody who may see a name, and contains no interface of an office', () => {
   const dir = extensionDir('chrome')
   const code = globSync('**/*.js', { cwd: dir })
     .filter((file) => file !== ENGINE)

@@ -29,7 +29,7 @@ const names = async () =>
   (await panel.locator('.bc-offered').first().locator('label').allInnerTexts()).map((each) => each.trim())
 
 describe('the names of a file are shown before they are added', () => {
-  it('of a workbook, those that are shown there; what is hidden or has no cells is named', async () => {
+  it('from a workbook without its hidden parts, which are listed', async () => {
     const rows = ['Marvolino', 'Sundrel', 'Ordell', '#N/A', 'Sundrel'].map((name) =>
       row([name, '7'], name === 'Ordell' ? 'hidden="1"' : ''),
     )
@@ -53,7 +53,7 @@ describe('the names of a file are shown before they are added', () => {
     await expect.poll(names).toEqual(['Brannik'])
   })
 
-  it('of a text in an old encoding, which is guessed, shown by its effect, and can be changed', async () => {
+  it('from a text in an old encoding, which is guessed and can be changed', async () => {
     await give('lista.csv', bytesIn('Nazwa;Kto\r\nŁąkova;Anna\r\nŻurell;Jan\r\n', 'windows-1250'))
     await expect.poll(names).toEqual(['Łąkova', 'Żurell'])
     const encoding = panel.getByLabel('Encoding')
@@ -68,7 +68,7 @@ describe('the names of a file are shown before they are added', () => {
     expect(await panel.getByLabel('Encoding').count()).toBe(0)
   })
 
-  it('of the export of a form, the ideas; of pasted cells, those of their column', async () => {
+  it('from the ideas of a form export, and from one column of pasted cells', async () => {
     const lines = ['Zeitstempel,E-Mail-Adresse,Name,Deine Idee', '1.3.2026,a@x.example,Dora Lang,Marvolino']
     await give('antworten.csv', new TextEncoder().encode(lines.join('\r\n')))
     await expect.poll(names).toEqual(['Marvolino'])

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const heardOf = (address: string) => translator.heard().filter((each) => each.startsWith(address))
 
-it('a browser that translates each English page hands its translator nothing of a card', async () => {
+it('passes nothing of a card to the translator of a browser that translates English pages', async () => {
   const page = await browser.context.newPage()
   await page.goto(site.origin)
   await expect.poll(() => heardOf(site.origin).join(), { timeout: 15_000 }).toContain('good names')
@@ -56,7 +56,7 @@ it('a browser that translates each English page hands its translator nothing of 
 })
 
 it.each(['sidepanel.html', 'popup.html', 'options.html', 'welcome.html'])(
-  'a browser that translates each English page does not translate %s',
+  'does not let a browser that translates English pages translate %s',
   async (path) => {
     const page = await browser.openPage(path)
     await wait(BEGUN_MS)
@@ -65,7 +65,7 @@ it.each(['sidepanel.html', 'popup.html', 'options.html', 'welcome.html'])(
   },
 )
 
-it('a browser that translates each English page does not translate what is tried of the interface', async () => {
+it('does not let a browser that translates English pages translate the documentation of the interface', async () => {
   const page = await browser.context.newPage()
   await page.goto(`${service.url}/docs`)
   await page.locator('#operations-Checks-checkName').waitFor()

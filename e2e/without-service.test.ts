@@ -83,7 +83,7 @@ describe('Chromium without a service', () => {
     }
   }
 
-  it('first says who will see the name, and tells nobody before', async () => {
+  it('first says who will see the name, and sends it to nobody before', async () => {
     await check('Rolecks')
     const { text, focused } = await card(ASKS)
     expect(text).toContain('Verisign')
@@ -92,7 +92,7 @@ describe('Chromium without a service', () => {
     expect(internet.told('rolecks')).toEqual([])
   })
 
-  it('goes on without the registers that the person refuses, and says so', async () => {
+  it('continues without the registers that the person refuses, and says so', async () => {
     await hands.press('Return')
     await wait(QUESTION_MS)
     await hands.press('Return')
@@ -105,7 +105,7 @@ describe('Chromium without a service', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('asks the others once they are allowed in the options', async () => {
+  it('queries the others once they are allowed in the options', async () => {
     const options = await browser.openPage('options.html')
     await options.bringToFront()
     const allow = options.getByRole('button', { name: 'Allow them' })
@@ -119,7 +119,7 @@ describe('Chromium without a service', () => {
     expect(internet.asked()).toContain(COMPANIES)
   })
 
-  it('names each registry that is slow or answers wrongly, and goes on once they answer', async () => {
+  it('names each registry that is slow or answers wrongly, and continues once they answer', async () => {
     failRegistries(service.standIns)
     await check('Qzvyntral')
     seesFailing(await answer('Qzvyntral'))
@@ -131,13 +131,13 @@ describe('Chromium without a service', () => {
     seesMended(await answer('Qzvyntral'))
   })
 
-  it('told the name to those registers alone', () => {
+  it('sends the name only to those registers', () => {
     const known = ASKED.map(({ origin }) => new URL(origin).host)
     expect(internet.told('rolecks').filter((host) => !known.includes(host))).toEqual([])
     expect(service.standIns.euipo.received).toEqual([])
   })
 
-  it('leaves a registry alone for as long as that wants, even after its thread was ended', async () => {
+  it('respects the pause of a registry even after its thread ended', async () => {
     // A browser can read the wait that a registry asks for (Retry-After) only if it was given access to the registry.
     service.standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '600' }, 'de')
     await check('Kandaroo')
@@ -153,7 +153,7 @@ describe('Chromium without a service', () => {
     expect(service.standIns.rdap.asked().slice(before)).not.toContain('vyntrelo.de')
   })
 
-  it('still does after the browser was closed and started again', async () => {
+  it('respects the pause of a registry even after a restart of the browser', async () => {
     service.standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '600' }, 'de')
     await check('Kandarello')
     expect(await answer('Kandarello')).toMatch(UNKNOWN_DE)
@@ -176,7 +176,7 @@ describe('Chromium without a service', () => {
     expect(service.standIns.rdap.asked()).not.toContain('quorvanto.de')
   })
 
-  it('shows what this device knows where the network is gone, and names whom it could not ask', async () => {
+  it('shows local results if the network is gone, and names what it could not query', async () => {
     internet.cut(true)
     try {
       await check('Roleks')
@@ -195,7 +195,7 @@ describe('Chromium without a service', () => {
     expect(await answer('Qzvyntrela')).toContain('not registered')
   })
 
-  it('checks nothing where the browser is offline, and goes on once it is not', async () => {
+  it('checks nothing while the browser is offline, and continues afterwards', async () => {
     const panel = await browser.openPage('sidepanel.html')
     const text = () => panel.innerText('main')
     await browser.context.setOffline(true)
@@ -209,7 +209,7 @@ describe('Chromium without a service', () => {
     await page.bringToFront()
   })
 
-  it('ends in something to press where the browser stops its worker, and then goes on', async () => {
+  it('offers a retry that works if the browser stops its worker', async () => {
     service.standIns.rdap.setFault({ kind: 'hang' })
     const panel = await browser.openPage('sidepanel.html')
     await panel.getByLabel('Name', { exact: true }).fill('Marvolino')
@@ -227,7 +227,7 @@ describe('Chromium without a service', () => {
     await page.bringToFront()
   })
 
-  it('is switched by a connection, and back by hand', async () => {
+  it('switches to a service by a connection, and back by hand', async () => {
     await inOwnPage((own) => connect(own, service.url, service.apiKey))
     const before = internet.asked().length
     await check('Qzvyntrel')
@@ -266,7 +266,7 @@ describe('a service that is connected while a check waits', () => {
     expect(internet.asked()).toHaveLength(before)
   })
 
-  it('is not told the name where the page was left while the worker slept', async () => {
+  it('does not receive the name if the page was left while the worker slept', async () => {
     await stopWorker(browser, page)
     await page.goto(`${site.origin}/?another`)
     const before = service.standIns.rdap.asked().length
@@ -283,7 +283,7 @@ describe('a service that is connected while a check waits', () => {
 })
 
 describe('after the installation in Chromium', () => {
-  it('four steps lead to the first answer: install, highlight, right-click, choose; one more says who sees the name', async () => {
+  it('leads to the first answer in four steps, and one more that says who sees the name', async () => {
     const browser = await launchChromium({ display: display.name, proxy: internet.proxy, keepsWelcome: true })
     try {
       const { welcome } = browser

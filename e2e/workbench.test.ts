@@ -122,7 +122,7 @@ async function restart(): Promise<void> {
 }
 
 describe('a table of twenty names', () => {
-  it('becomes a project with a scope, and nothing is sent before its cost was shown', async () => {
+  it('becomes a project with a scope, and sends nothing before its cost was shown', async () => {
     await takeTable()
     await press('Put them into a project')
     await panel.getByLabel('New project').fill('Coffee bar')
@@ -137,7 +137,7 @@ describe('a table of twenty names', () => {
     expect(ear.checks).toEqual([])
   })
 
-  it('goes on by itself where the worker is stopped over a check whose answer is lost', async () => {
+  it('resumes by itself if the worker is stopped during a check and the answer is lost', async () => {
     const lost = ear.keepBack('Luvenna')
     await press('Add and check')
     await lost
@@ -149,7 +149,7 @@ describe('a table of twenty names', () => {
     await expect.poll(text).toContain('9 of 20 checked')
   })
 
-  it('waits where the browser is closed and the quota used up, and every name is answered and charged once', async () => {
+  it('waits if the browser is closed or the quota used up, and is charged once for each name', async () => {
     await restart()
     await takeTable()
     await press('Projects')
@@ -167,7 +167,7 @@ describe('a table of twenty names', () => {
     expect((await quotas()).used).toBe(NAMES.length)
   })
 
-  it('is compared, and a name of it moved on', async () => {
+  it('is compared, and one of its names moves to another stage', async () => {
     for (const name of COMPARED) await panel.getByLabel(`Choose ${name}`).check()
     await press('Compare 3 chosen names')
     await expect.poll(text).toContain('3 names side by side')
@@ -180,7 +180,7 @@ describe('a table of twenty names', () => {
     await expect.poll(() => row.locator('summary').first().innerText()).toContain('Contenders')
   })
 
-  it('is handed over with every name, from the tab in which it began', async () => {
+  it('is exported with every name, from the tab in which it began', async () => {
     await panel.getByText('Save as a file', { exact: true }).click()
     const save = async (button: string) => {
       const [saved] = await Promise.all([panel.waitForEvent('download'), press(button)])

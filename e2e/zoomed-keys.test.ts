@@ -44,8 +44,8 @@ async function savedBy(button: string): Promise<Download> {
 const MANY =
   'Nutella Toblerone Milka Nivea Ricola Lindt Haribo Nespresso Rolex Gucci Prada Adidas Lego Ikea Migros Lidl Aldi Tesla Netflix Spotify Zara Volvo Toyota'
 
-describe('by the keyboard alone, at a zoom of 400 percent,', () => {
-  it('one name is checked, looked at more closely, and handed over', async () => {
+describe('by keyboard only, at a zoom of 400 percent,', () => {
+  it('one name is checked, examined and exported', async () => {
     await keys.type('Name', 'Rolecks')
     await panel.keyboard.press('Enter')
     await sees('Possible conflict')
@@ -92,7 +92,7 @@ describe('by the keyboard alone, at a zoom of 400 percent,', () => {
     await focusIsOn(`Marks like ${MANY}`)
   })
 
-  it('a file of names is taken into a project, and names are compared, checked again together and watched', async () => {
+  it('a file of names becomes a project, and its names are compared, checked again and watched', async () => {
     await keys.use('Projects')
     await keys.type('New project', 'Bar')
     await panel.keyboard.press('Enter')
