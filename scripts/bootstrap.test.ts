@@ -51,13 +51,13 @@ function bootstrap(script: string) {
 }
 const SAID = JSON.stringify(['Vyntra', '--json'])
 
-it('leaves standard output to the script, on a fresh clone too', () => {
+it('prints nothing of its own to standard output, even on a fresh clone', () => {
   const stderr = 'Installing packages…\nadded 1 package\n'
   expect(bootstrap('scripts/hello.mjs')).toEqual({ status: 0, stdout: SAID, stderr })
   expect(bootstrap('scripts/hello.mjs')).toEqual({ status: 0, stdout: SAID, stderr: '' })
 })
 
-it('keeps what Node compiled, but writes nothing into a production install', () => {
+it('caches what Node compiled, but writes nothing into a production install', () => {
   const kept = join(clone, 'node_modules/.cache')
   bootstrap('scripts/hello.mjs')
   expect(existsSync(kept)).toBe(true)
@@ -67,14 +67,14 @@ it('keeps what Node compiled, but writes nothing into a production install', () 
   expect(existsSync(kept)).toBe(false)
 })
 
-it('takes what npm ci has installed for installed, until the lockfile names something else', () => {
+it('accepts what npm ci has installed, until the lockfile names something else', () => {
   execFileSync(join(clone, 'tools/npm'), { cwd: clone })
   expect(bootstrap('scripts/hello.mjs').stderr).toBe('')
   writeFileSync(join(clone, 'package-lock.json'), LOCK.replace('1.0.0', '1.0.1'))
   expect(bootstrap('scripts/hello.mjs').stderr).toContain('Installing packages…')
 })
 
-it('never installs anything into a production install, and runs the service’s commands by the Node at hand', () => {
+it('never installs anything into a production install, and runs its commands with the current Node', () => {
   mkdirSync(join(clone, 'node_modules'))
   writeFileSync(join(clone, 'node_modules/.package-lock.json'), FOR_PRODUCTION)
   expect(bootstrap('service/hello.mjs')).toEqual({ status: 0, stdout: SAID, stderr: '' })

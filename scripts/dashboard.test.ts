@@ -51,12 +51,12 @@ const rules = alerts.map(({ name, expr }): [string, string[]] => [name, [expr]])
 /** What Prometheus itself knows of each job that it looks at, and the labels that it gives to every figure. */
 const OF_PROMETHEUS = ['job', 'instance', 'le']
 
-it('there are panels and rules', () => {
+it('has panels and rules', () => {
   expect(panels.length).toBeGreaterThan(10)
   expect(rules).toHaveLength(read('alerts.yml').match(/^\s*expr:/gm)?.length ?? 0)
 })
 
-it.each([...panels, ...rules])('%s shows figures that a running service tells', (_title, expressions) => {
+it.each([...panels, ...rules])('%s uses metrics that a running service exports', (_title, expressions) => {
   const names = exported()
   for (const expression of expressions) {
     const named = expression.match(/\b(?:brand_check|nodejs|process)_\w+|\bup(?=\{)/g) ?? []
@@ -70,18 +70,18 @@ it.each([...panels, ...rules])('%s shows figures that a running service tells', 
   }
 })
 
-it.each(alerts)('$name says how bad it is, and what it means', ({ body }) => {
+it.each(alerts)('$name states its severity and its meaning', ({ body }) => {
   expect(body).toMatch(/^\s+labels: \{ severity: (?:critical|warning|info) \}$/m)
   expect(body).toMatch(/^\s+summary: .{20,}/m)
 })
 
-it('the guide says of every rule what to do, and of no other', () => {
+it('explains every rule in the guide, and no other', () => {
   const guide = readFileSync(join(ROOT, 'docs', 'how-to', 'watch-a-service.md'), 'utf8')
   const told = guide.match(/^\|`BrandCheck.*?\|/gm)?.flatMap((cell) => cell.match(/BrandCheck\w+/g) ?? []) ?? []
   expect(told.toSorted()).toEqual(alerts.map(({ name }) => name).toSorted())
 })
 
-it('every rule that names a job names the one that the head of the file says', () => {
+it('uses in every rule the job name that the head of the file states', () => {
   const jobs = [...read('alerts.yml').matchAll(/job[=~]+"([^"]+)"|job_name: (\S+)/g)].map(
     ([, one, other]) => one ?? other,
   )

@@ -5,15 +5,15 @@ import { goldenNow, readGolden } from './golden.ts'
 const kept = readGolden()
 const now = goldenNow()
 
-it('keeps the results of the rules that are in force', () => {
+it('stores the results of the rules that are in force', () => {
   expect(kept.rules, 'run `npm run golden`').toBe(NAMES_RULES)
 })
 
-it('gives every name the forms, sounds and near names that its rules have given before', () => {
+it('computes for every name the same variants, sounds and near names as before', () => {
   expect(now.names, 'other results: raise NAMES_RULES, then run `npm run golden`').toEqual(kept.names)
 })
 
-it('reads the word lists and tables that its rules have read before', () => {
+it('reads the same word lists and tables as before', () => {
   expect(now.tables, 'other tables: raise NAMES_RULES, then run `npm run golden`').toEqual(kept.tables)
   expect(Object.keys(kept.names)).toEqual(Object.keys(now.names))
 })

@@ -37,13 +37,13 @@ function reached(from: readonly string[]): { files: Set<string>; packages: Set<s
   return { files, packages }
 }
 
-it('is run without what a crash could leave of names in a file', () => {
+it('disables core dumps, which could contain names', () => {
   const head = dockerfile.slice(0, dockerfile.indexOf('FROM'))
   expect(head).toMatch(/docker run [^\n]*--ulimit core=0/)
   expect(readFileSync(join(ROOT, 'deploy/brand-check.service'), 'utf8')).toMatch(/^LimitCORE=0$/m)
 })
 
-it('the image holds every file and package that the service runs with, and no development one', () => {
+it('copies into the image every file and package that the service runs with, and no development one', () => {
   expect(copied.toSorted()).toEqual(['bin', 'data', 'lib', 'service'])
   for (const folder of copied) expect(left).toContain(`!${folder}`)
   expect(left).toEqual(expect.arrayContaining(['*', '**/*.test.ts', '**/testing']))

@@ -63,7 +63,7 @@ it.each(commands)('%s', async (command) => {
   }
 })
 
-it('the built client checks a name in the machine’s own Node, with nothing but its one file', async () => {
+it('checks a name with the built client in the machine’s own Node, from its one file', async () => {
   const client = pathToFileURL(join(folder, 'client', 'index.js')).href
   expect(readFileSync(join(folder, 'client', 'index.js'), 'utf8')).not.toMatch(/^import .* from ['"](?!\.)/m)
   await writeFile(join(folder, 'example.mjs'), (examples('js')[0] ?? '').replace('brand-check/client', client))
@@ -75,7 +75,7 @@ it('the built client checks a name in the machine’s own Node, with nothing but
   expect(lines.at(-1)).toMatch(/^\d+ true$/)
 })
 
-it('its types are those of a program that uses it', async () => {
+it('has the types that a program with the built client needs', async () => {
   await writeFile(
     join(folder, 'program.mts'),
     `import { createClient, type CheckAnswer } from './client/types/lib/client/index.js'

@@ -6,11 +6,11 @@ import { PAGES_WITH_TABLES, withOfficeTables } from './office-tables.ts'
 
 const pages = PAGES_WITH_TABLES.map((path) => ({ name: basename(path), text: readFileSync(path, 'utf8') }))
 
-it.each(pages)('$name has what the offices say of themselves; npm run docs:coverage makes it anew', ({ text }) => {
+it.each(pages)('$name contains what the offices say of themselves; npm run docs:coverage updates it', ({ text }) => {
   expect(text).toBe(withOfficeTables(text))
 })
 
-it('every setting, register and kind of record of an office is in a table', () => {
+it('lists every setting, register and kind of record of an office in a table', () => {
   const told = pages.map(({ text }) => text).join()
   for (const { facts, interfaces, records } of OFFICES) {
     expect(told).toContain(`|${facts.name}|`)

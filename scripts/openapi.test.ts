@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { keptDocument, OPENAPI_FILE } from './openapi.ts'
 import { ROOT } from './run.ts'
 
-it('docs/openapi.json is what the code makes; npm run docs:openapi makes it anew', async () => {
+it('docs/openapi.json matches the code; npm run docs:openapi updates it', async () => {
   expect(readFileSync(OPENAPI_FILE, 'utf8')).toBe(await keptDocument())
 })
 
-it('the document passes its linter without an error or a warning', () => {
+it('passes the linter of the document without an error or a warning', () => {
   const { status, stdout, stderr } = spawnSync('redocly', ['lint', OPENAPI_FILE], {
     cwd: ROOT,
     encoding: 'utf8',

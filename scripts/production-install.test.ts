@@ -69,7 +69,7 @@ describe('beside a service that was installed for production', { timeout: 120_00
   it.each([
     ['the command of the unit and the container', 'bin/brand-check-admin', ['keys', 'list', '--json']],
     ['npm run admin', 'npm', ['run', '--silent', 'admin', '--', 'keys', 'list', '--json']],
-  ])('%s answers, and no package is touched', async (_what, command, args) => {
+  ])('%s answers, and changes no package', async (_what, command, args) => {
     const before = installed()
     const { code, stdout, statuses } = await beside(command, args)
     expect([code, JSON.parse(stdout)]).toEqual([0, [expect.objectContaining({ label: 'Local key' })]])
@@ -77,7 +77,7 @@ describe('beside a service that was installed for production', { timeout: 120_00
     expect(installed()).toEqual(before)
   })
 
-  it('what needs the development packages says so, and installs nothing', async () => {
+  it('a command that needs development packages says so, and installs nothing', async () => {
     const before = installed()
     const { code, stderr, statuses } = await beside('npm', ['start'])
     expect([code, stderr]).toEqual([1, expect.stringContaining('This folder is installed for production')])

@@ -20,7 +20,7 @@ function calledWith(...args: string[]): string[] {
   }
 }
 
-it('the command beside the unit runs with the unit’s user, folders and settings', () => {
+it('runs the command beside the unit with the unit’s user, folders and settings', () => {
   const given = calledWith('requests', 'show', 'R-1 2')
   expect(given.slice(-4)).toEqual(['/opt/brand-check/bin/brand-check-admin', 'requests', 'show', 'R-1 2'])
   const properties = given.filter((_each, at) => given[at - 1] === '-p')
@@ -33,6 +33,6 @@ it('the command beside the unit runs with the unit’s user, folders and setting
   for (const variable of variables) expect(unit).toContain(`\nEnvironment=${variable}\n`)
 })
 
-it('both commands can be run', () => {
+it('makes both commands executable', () => {
   for (const path of [COMMAND, join(ROOT, 'bin/brand-check-admin')]) expect(statSync(path).mode & 0o111).toBe(0o111)
 })

@@ -28,7 +28,7 @@ function placed(name: string, over: Partial<NsiBrand> = {}): NsiBrand {
 const merge = (lists: Partial<Parameters<typeof mergeBrands>[0]>) =>
   mergeBrands({ own: [], collected: [], wikidata: [], nsi: [], ...lists })
 
-it('makes one brand of all lists, and lets our own list decide', () => {
+it('merges all lists into one brand, and prefers our own list', () => {
   const brands = merge({
     own: [listed('Ladérach', { owner: 'Confiserie AG', renown: 'known' })],
     collected: [listed('LADERACH', { owner: 'Somebody', niceClasses: [43], countries: ['US'], sources: ['thesvg'] })],
@@ -49,7 +49,7 @@ it('makes one brand of all lists, and lets our own list decide', () => {
   ])
 })
 
-it('keeps two brands of our own list apart if their names differ in signs and they have other owners', () => {
+it('separates two brands of our own list if their names differ in signs and their owners differ', () => {
   const own = [
     listed("Marc O'Polo", { owner: 'A', renown: 'famous' }),
     listed('Marco Polo', { owner: 'B', renown: 'known' }),
@@ -69,7 +69,7 @@ it('joins a brand of another script by its Latin name', () => {
   expect(others).toEqual([])
 })
 
-it('makes a brand of its own of a name under which a brand with a renown also trades', () => {
+it('makes a separate brand of another name under which a brand with a renown trades', () => {
   const brands = merge({
     own: [listed('IKEA', { renown: 'famous', countries: ['SE', 'WO'] })],
     nsi: [placed('IKEA', { spellings: ['Småland', 'IKEA Bistro', '宜家家居'], wikidata: 'Q54078' })],
@@ -80,7 +80,7 @@ it('makes a brand of its own of a name under which a brand with a renown also tr
   ])
 })
 
-it('keeps brands of the index apart if only the index has them', () => {
+it('separates brands of the index if only the index has them', () => {
   const brands = merge({ nsi: [placed('Lumen', { wikidata: 'Q1' }), placed('Lumen', { wikidata: 'Q2' })] })
   expect(brands.map(({ wikidata }) => wikidata)).toEqual(['Q1', 'Q2'])
 })
@@ -97,12 +97,12 @@ it.each([
   expect(isEverydayWord(name)).toBe(isWord)
 })
 
-it('ships what the lists and the installed index make', () => {
+it('ships exactly what the lists and the installed index produce', () => {
   const nothing = { new: [], gone: [], changed: [] }
   expect(changesOf(readShippedBrands().records, brandsOfLists()), 'run npm run data:brands').toEqual(nothing)
 })
 
-it('says what came, went and changed', () => {
+it('reports added, removed and changed brands', () => {
   const before = merge({ own: [listed('Avero'), listed('Belano'), listed('Corvia')] })
   const after = merge({ own: [listed('Avero', { renown: 'known' }), listed('Corvia'), listed('Delmoro')] })
   expect(changesOf(before, after)).toEqual({ new: ['Delmoro'], gone: ['Belano'], changed: ['Avero'] })

@@ -11,11 +11,11 @@ it.each<[LocationSet, string[]]>([
   [{ include: ['cn', 'hk'], exclude: ['hk', 'cn-11.geojson'] }, ['CN']],
   [{ include: [[7.36, 46.22, 5], 'aldi-sued.geojson'] }, []],
   [{}, []],
-])('%j is %j', (locations, places) => {
+])('reads %j as %j', (locations, places) => {
   expect(placesOf(locations)).toEqual(places)
 })
 
-it('spells a region out, less the countries it leaves out', () => {
+it('expands a region, without the countries it excludes', () => {
   const places = placesOf({ include: ['150'], exclude: ['ch'] })
   expect(places).toEqual(expect.arrayContaining(['DE', 'AT', 'FR', 'GB']))
   expect(places).not.toContain('CH')

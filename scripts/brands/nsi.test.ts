@@ -30,7 +30,7 @@ it('reads valid codes, items and names', () => {
   expect(brands.filter(({ countries }) => countries.length === 0).length).toBeLessThan(200)
 })
 
-it('unites the entries of one brand with its places, classes and names', () => {
+it('merges the entries of one brand with its places, classes and names', () => {
   const items = brands.map(({ wikidata }) => wikidata).filter((item) => item !== null)
   expect(new Set(items).size).toBe(items.length)
   const starbucks = brands.find(({ wikidata }) => wikidata === 'Q37158')

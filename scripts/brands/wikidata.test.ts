@@ -60,7 +60,7 @@ function withRows(good: Reply, change: (rows: Row[]) => unknown[]): Reply {
 }
 
 describe('fetchWikidata', () => {
-  it('takes brands of all groups', async () => {
+  it('fetches brands of all groups', async () => {
     const shared = { spellings: [], renown: 'known', sources: ['wikidata'] }
     const none = { owner: null, sector: '', niceClasses: [], countries: [] }
     expect(await taken()).toEqual([
@@ -89,7 +89,7 @@ describe('fetchWikidata', () => {
     expect(wait.mock.calls).toEqual(Array(9).fill([2000]))
   })
 
-  it('ends after a last page that is full', async () => expect(await taken(...many(999))).toHaveLength(1003))
+  it('stops after a last page that is full', async () => expect(await taken(...many(999))).toHaveLength(1003))
 
   it.each([
     ['Q22687', 'banks', [36]],
@@ -102,11 +102,11 @@ describe('fetchWikidata', () => {
     ['Q507619', 'retail', [35]],
     ['Q18043413', 'retail', [35]],
     ['Q167270', '', []],
-  ])('gives an item of %s the sector "%s"', async (of, sector, niceClasses) => {
+  ])('assigns to an item of %s the sector "%s"', async (of, sector, niceClasses) => {
     expect(await examples(item(50, 'Example', of))).toMatchObject([{ sector, niceClasses }])
   })
 
-  it('gives an item of several classes one sector, and the Nice classes of all', async () => {
+  it('assigns to an item of several classes one sector, and the Nice classes of all', async () => {
     const site = item(50, 'Example', BRAND, { classes: [BRAND, 'Q35127', SOFTWARE] })
     expect(await examples(site)).toMatchObject([{ sector: 'software', niceClasses: [9, 35, 38, 42] }])
   })
@@ -131,15 +131,15 @@ describe('fetchWikidata', () => {
     [7, null],
     [8, 'known'],
     [300, 'known'],
-  ])('takes a brand with %i sitelinks for %s', async (links, renown) => {
+  ])('rates a brand with %i sitelinks as %s', async (links, renown) => {
     expect(await examples(item(50, 'Example', BRAND, { links }))).toMatchObject([{ renown }])
   })
 
-  it('takes only a country with a code', async () => {
+  it('accepts only a country with a code', async () => {
     expect(await examples(item(50, 'Example', BRAND, { countries: ['gb-eng'] }))).toMatchObject([{ countries: [] }])
   })
 
-  it('takes a name once, from the item with most sitelinks', async () => {
+  it('lists a name once, from the item with most sitelinks', async () => {
     const fewer = [item(50, 'EXAMPLE', BRAND, { links: 4 }), item(53, 'eXample', AIRLINE, { links: 9 })]
     const brands = await examples(...fewer, item(51, 'Example', SOFTWARE, { links: 12 }), item(52, 'example', AIRLINE))
     expect(brands).toMatchObject([{ name: 'example', sector: 'airlines' }])
@@ -160,7 +160,7 @@ describe('waiting', () => {
   })
   const waits = () => wait.mock.calls.map(([milliseconds]) => Math.ceil(milliseconds / 1000))
 
-  it.each([429, 503])('waits as long as a %i asks, and asks for the same page again', async (status) => {
+  it.each([429, 503])('waits as long as a %i demands, and requests the same page again', async (status) => {
     const wikidata = await start(ONE_OF_EACH, (good, asked) => (asked === 2 || asked === 3 ? busy(status, '30') : good))
     const said: string[] = []
     expect(await run(wikidata, { say: (line) => said.push(line) })).toHaveLength(4)
@@ -171,7 +171,7 @@ describe('waiting', () => {
     expect(said).toContain('Wikidata, businesses: 1 items')
   })
 
-  it('gives up when it had to wait three times', async () => {
+  it('gives up after three waits', async () => {
     const wikidata = await start(ONE_OF_EACH, () => busy(429, '30'))
     await expect(run(wikidata)).rejects.toThrow('has had too many requests, after 3 waits')
     expect(waits()).toEqual([30, 30, 30])
@@ -184,7 +184,7 @@ describe('waiting', () => {
   })
 })
 
-describe('a round that is not whole', () => {
+describe('an incomplete fetch', () => {
   const faults = FAULTS.filter(({ fault, states, inPlaceOf404, ofTokens }) =>
     Boolean(fault && states.length > 0 && !inPlaceOf404 && !ofTokens),
   )
@@ -227,7 +227,7 @@ describe('a round that is not whole', () => {
     await expect(run(wikidata)).rejects.toThrow(reason)
   })
 
-  it('does not go round in circles when it gets the same page again and again', async () => {
+  it('stops if it receives the same page again and again', async () => {
     let first: Reply | null = null
     const wikidata = await start([...ONE_OF_EACH, ...many(600)], (good) => {
       first ??= good
@@ -238,7 +238,7 @@ describe('a round that is not whole', () => {
   })
 })
 
-describe('the stand-in', () => {
+describe('the fake', () => {
   it.each(['', 'SELECT ?item WHERE { ?item wdt:P31 wd:Q5 }'])('refuses the query "%s"', async (query) => {
     const { url, asked } = await start(ONE_OF_EACH)
     expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ query }) })).status).toBe(400)

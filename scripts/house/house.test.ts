@@ -6,15 +6,15 @@ import { besideTheirFolder, deadLinks, untruePaths } from './rules.ts'
 const files = projectFiles()
 const code = readCode(files)
 
-describe('the house', () => {
-  it('has no file beside a folder of its name', () => expect(besideTheirFolder(code)).toEqual([]))
+describe('the project', () => {
+  it('has no file beside a folder with the same name', () => expect(besideTheirFolder(code)).toEqual([]))
 
   it('has every file that its pages name', () => expect(untruePaths(files)).toEqual([]))
 
   it('has every page that its pages link to', () => expect(deadLinks(files)).toEqual([]))
 })
 
-describe('the prose of the house', () => {
+describe('the prose of the project', () => {
   const { faults, whereRate } = measureHouse(files)
 
   it('has no sentence over 30 words', () => expect(faults.longSentences).toEqual([]))
@@ -23,13 +23,13 @@ describe('the prose of the house', () => {
 
   it('has no word that the glossary has replaced', () => expect(faults.retired).toEqual([]))
 
-  it('says "where" of places only, at most twice in 1,000 words', () => expect(whereRate).toBeLessThanOrEqual(2))
+  it('says "where" at most twice in 1,000 words', () => expect(whereRate).toBeLessThanOrEqual(2))
 })
 
 describe('the rules', () => {
   const file = (path: string, text = '') => ({ path, text })
 
-  it('see a file beside its folder', () => {
+  it('find a file beside its folder', () => {
     expect(besideTheirFolder([file('lib/x.ts'), file('lib/x/y.ts')])).toEqual(['lib/x.ts'])
   })
 })

@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(house, { recursive: true }))
 
-it('docs/explanation/architecture.md says what every room of lib may import', () => expect(names).toHaveLength(10))
+it('docs/explanation/architecture.md says what every folder of lib may import', () => expect(names).toHaveLength(10))
 
 it.each(cases)('$path may import $specifier: $may', (each) => {
   expect(refused.has(fileOf(each))).toBe(!each.may)

@@ -4,7 +4,7 @@ import { testsFor } from './tests-for.ts'
 
 const files = projectFiles()
 
-it('are those that changed, that stand beside what changed, and that import it', () => {
+it('runs the tests that changed, that stand beside a change, and that import it', () => {
   const { run } = testsFor(['lib/client/believed-verdict.ts', 'lib/names/normalise/clean.test.ts'], files)
   expect(run).toContain('lib/client/believed-verdict.test.ts')
   expect(run).toContain('lib/names/normalise/clean.test.ts')
@@ -12,7 +12,7 @@ it('are those that changed, that stand beside what changed, and that import it',
   expect(importing).toContain('lib/client/believed-verdict.test.ts')
 })
 
-it('that are slow are named and left', () => {
+it('names slow tests, but does not run them', () => {
   const { run, left } = testsFor(['service/tests/charging.test.ts', 'e2e/layout.test.ts'], files)
   expect(run).toEqual([])
   expect(left).toEqual(['e2e/layout.test.ts', 'service/tests/charging.test.ts'])

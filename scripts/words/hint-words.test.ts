@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { hintWordsFile } from './hint-words.ts'
 
-it('the words that hints are made of are those of the packages and of our own lists', async () => {
+it('ships the hint words of the packages and of our own lists', async () => {
   const file = readFileSync(new URL('../../data/hint-words.json', import.meta.url), 'utf8')
   expect((await hintWordsFile()) === file).toBe(true)
 })
