@@ -30,7 +30,7 @@ const measured = (query: string, name: string, create: typeof createLevenshtein)
   create(lettersOf(query))(lettersOf(name), 0, name.length)
 
 describe('Levenshtein', () => {
-  it('is the edit distance, for names within a machine word and beyond', () => {
+  it('equals the edit distance, for names within a machine word and beyond', () => {
     for (let i = 0; i < 200; i++) {
       const [a, b] = [made(6), made(6)]
       expect(measured(a, b, createLevenshtein), `${a} ${b}`).toBe(distance(a, b))
@@ -40,7 +40,7 @@ describe('Levenshtein', () => {
     expect(measured('a'.repeat(32), 'a'.repeat(31), createLevenshtein)).toBe(1)
   })
 
-  it('passes over no name that is nearer', () => {
+  it('skips no name that is nearer', () => {
     for (const target of NAMES.slice(0, 20)) {
       const query = made(8)
       const similarity = (name: string) =>
@@ -52,13 +52,13 @@ describe('Levenshtein', () => {
 })
 
 describe('Jaro-Winkler', () => {
-  it('gives the values of the literature', () => {
+  it('returns the values of the literature', () => {
     expect(measured('martha', 'marhta', createJaroWinkler)).toBeCloseTo(0.9611, 4)
     expect(measured('dwayne', 'duane', createJaroWinkler)).toBeCloseTo(0.84, 4)
     expect(measured('dixon', 'dicksonx', createJaroWinkler)).toBeCloseTo(0.8133, 4)
   })
 
-  it('passes over no name that is nearer', () => {
+  it('skips no name that is nearer', () => {
     for (const target of NAMES.slice(0, 20)) {
       const query = made(8)
       const similarity = (name: string) => measured(query, name, createJaroWinkler)
@@ -89,7 +89,7 @@ describe('trigram Dice', () => {
   })
 })
 
-it('expects ties in any order', () => {
+it('computes the expected rank for ties in any order', () => {
   expect(expectedRank({ nearer: 4, equal: 1 })).toBe(5)
   expect(expectedRank({ nearer: 0, equal: 3 })).toBe(2)
 })

@@ -5,7 +5,7 @@ import { crash } from './run-crashes.ts'
 const KILLS = 5
 
 it.each(['SQLite', 'PostgreSQL'])(
-  'a service that is killed again and again loses and doubles nothing, with %s',
+  'loses and doubles nothing when the service is killed again and again, with %s',
   async (engine) => {
     const database = engine === 'SQLite' ? null : await makeTestDatabase()
     const figures = await crash({ kills: KILLS, databaseUrl: database?.url ?? null })

@@ -9,7 +9,7 @@ const some = (seed: number) => {
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, at) => sum + value * (b[at] as number), 0)
 
 describe('countsAbove', () => {
-  it('counts as the logistic curve does, each row by how far it is above', () => {
+  it('counts like the logistic curve, each row by how far it is above', () => {
     const rows = [-3.3, 0.1, 0.15, 2, 9]
     const held = new Float64Array(BINS)
     for (const odds of rows) addAt(held, listPlace(odds), 2)
@@ -20,7 +20,7 @@ describe('countsAbove', () => {
     }
   })
 
-  it('counts odds beyond its ends as the ends', () => {
+  it('counts odds beyond its ends like the ends', () => {
     const held = new Float64Array(BINS)
     for (const odds of [-1e6, 1e6]) addAt(held, listPlace(odds), 1)
     expect(countsAbove(held)[Math.round(listPlace(0))]).toBeCloseTo(1, 6)

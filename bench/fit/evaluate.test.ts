@@ -20,11 +20,11 @@ const weighed = queries.map((query) => ({ query, odds }))
 const [first] = weighed as [(typeof weighed)[number]]
 
 describe('standingOf', () => {
-  it('counts the marks before the decided one and beside it, and not itself', () => {
+  it('counts the marks before and beside the decided one, but not the decided one itself', () => {
     expect(standingOf(measured, first)).toEqual({ odds: 3, rank: 1 + 1 + 3 })
   })
 
-  it('gives no place to a mark that no search finds', () => {
+  it('returns an infinite rank for a mark that no search finds', () => {
     const lost = { ...first, query: { ...first.query, isFound: false } }
     expect(standingOf(measured, lost).rank).toBe(Number.POSITIVE_INFINITY)
   })
@@ -42,7 +42,7 @@ describe('oddsForHits', () => {
 })
 
 describe('figuresOf', () => {
-  it('tells pairs held confusable from those that were not, and counts hits from odds of 0', () => {
+  it('counts confusable and other pairs separately, and hits from odds of 0', () => {
     const pairs = [true, false].map((confusable) => ({ confusable, about: 'signs' }))
     const figures = figuresOf(
       measured,
@@ -57,7 +57,7 @@ describe('figuresOf', () => {
     expect(figures.coinedWithoutCaution).toBe(0)
   })
 
-  it('tells how many decided marks are so near as coined names meet few marks', () => {
+  it('counts decided marks so near that coined names meet few marks as near', () => {
     const pairs = [{ confusable: true, about: 'signs' }]
     const coined = weighed.find(({ query }) => query.kind === 'coined') as typeof first
     const ownBeside = (register: Measured, coinedOdds: Float64Array) =>

@@ -8,17 +8,17 @@ describe('familiesOf', () => {
     ['a mark name, however it is written', pair('Pentasa', 'Octasa'), pair('Ventosa', 'PENTASA')],
     ['the beginning of a first word', pair('Halloumi', 'Bbqloumi'), pair('HALLOUFAN', 'Cyprela')],
     ['a first word behind an article', pair('The Swatch', 'Iswatch'), pair('Swatchball', 'Corum')],
-  ])('puts together what shares %s', (_what, one, other) => {
+  ])('groups pairs that share %s', (_what, one, other) => {
     const [a, b] = familiesOf([one, other])
     expect(a).toBe(b)
   })
 
-  it('puts together what is joined by a third pair', () => {
+  it('groups pairs that a third pair connects', () => {
     const families = familiesOf([pair('Alpina', 'Borneo'), pair('Kandoro', 'Zelmit'), pair('Borneo', 'Zelmit')])
     expect(new Set(families).size).toBe(1)
   })
 
-  it('keeps apart what shares neither', () => {
+  it('separates pairs that share neither', () => {
     const families = familiesOf([pair('The Alpina', 'Borneo'), pair('The Kandoro', 'Zelmit'), pair('', '!')])
     expect(new Set(families).size).toBe(3)
   })
@@ -37,12 +37,12 @@ describe('foldsOf', () => {
     expect(new Set(folds)).toEqual(new Set([0, 1, 2, 3, 4]))
   })
 
-  it('gives each fold about as many pairs', () => {
+  it('puts about as many pairs into each fold', () => {
     const sizes = [...Map.groupBy(foldsOf(families, 5, 1), (fold) => fold).values()].map((pairs) => pairs.length)
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(3)
   })
 
-  it('gives the same folds for the same seed, and others for another', () => {
+  it('returns the same folds for the same seed, and others for another', () => {
     expect(foldsOf(families, 5, 1)).toEqual(foldsOf(families, 5, 1))
     expect(foldsOf(families, 5, 2)).not.toEqual(foldsOf(families, 5, 1))
   })

@@ -16,20 +16,20 @@ const valley: Objective = (at, slopes) => {
 }
 
 describe('minimise', () => {
-  it('finds the end of a bent valley', () => {
+  it('finds the end of a curved valley', () => {
     const { at, value } = minimise(valley, numbers(-1.2, 1), open, 200)
     expect(value).toBeLessThan(1e-6)
     expect(at[0]).toBeCloseTo(1, 2)
   })
 
-  it('stays within bounds, and finds the least there', () => {
+  it('stays within bounds, and finds the minimum there', () => {
     const bounds = { least: open.least, most: numbers(0.5, Number.POSITIVE_INFINITY) }
     const { at } = minimise(valley, numbers(-1.2, 1), bounds, 200)
     expect(at[0]).toBe(0.5)
     expect(at[1]).toBeCloseTo(0.25, 3)
   })
 
-  it('brings a start outside the bounds into them', () => {
+  it('moves a start outside the bounds into them', () => {
     const { at } = minimise(valley, numbers(5, 5), { least: open.least, most: numbers(0, 0) }, 100)
     expect(Math.max(...at)).toBeLessThanOrEqual(0)
   })

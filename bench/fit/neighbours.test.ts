@@ -33,7 +33,7 @@ describe('findNeighbours', () => {
     found = findNeighbours(index, pairs, [query(0), query(2), { ...query(0), kind: 'coined', pair: -1, sought: null }])
   })
 
-  it('has the decided mark, and neither the name itself nor the marks of other pairs', () => {
+  it('contains the decided mark, but neither the name itself nor the marks of other pairs', () => {
     const [first] = found as [Neighbours]
     expect(first.isFound).toBe(true)
     expect(first.sought.map((at) => namesOf(first)[at])).toEqual(['vyntrazol'])
@@ -46,7 +46,7 @@ describe('findNeighbours', () => {
     expect(namesOf(second)).toContain('xq')
   })
 
-  it('leaves all decided marks out for a made name', () => {
+  it('excludes all decided marks for a synthetic name', () => {
     expect(namesOf(found[2] as Neighbours)).not.toContain('vyntrazol')
     expect(found[2]?.sought).toEqual([])
   })

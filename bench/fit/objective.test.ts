@@ -34,7 +34,7 @@ const measured = made()
 const scales = scalesOf(measured.rows)
 
 describe('objectiveOf', () => {
-  it('has the slopes that small steps show', () => {
+  it('has slopes that agree with small steps', () => {
     const objective = objectiveOf(fitTask(measured, pairs, measured.queries, scales), SETTINGS)
     const random = new Random(9)
     const at = Float64Array.from(FITTED, () => random.next() - 0.4)
@@ -57,14 +57,14 @@ describe('objectiveOf', () => {
 describe('fitWeights', () => {
   const fitted = fitWeights(measured, pairs, measured.queries, scales, SETTINGS)
 
-  it('keeps to the signs', () => {
+  it('keeps the weights within their bounds', () => {
     for (const [at, { least, most }] of FITTED.entries()) {
       expect(fitted.weights[at]).toBeGreaterThanOrEqual(least)
       expect(fitted.weights[at]).toBeLessThanOrEqual(most)
     }
   })
 
-  it('ends lower than where it began, and the same each time', () => {
+  it('ends lower than it began, with the same result each time', () => {
     const objective = objectiveOf(fitTask(measured, pairs, measured.queries, scales), SETTINGS)
     const nothing = objective(new Float64Array(FITTED.length), new Float64Array(FITTED.length))
     expect(fitted.loss).toBeLessThan(nothing)

@@ -13,7 +13,7 @@ function file(text: string): string {
   return path
 }
 
-it('reads columns in any order, and leaves what was found remote out of the pairs to fit to', () => {
+it('reads columns in any order, and excludes remote terms from the pairs to fit', () => {
   const compared = readCompared(
     file('degree,class_a,term_a,class_b,term_b\nlow,3,Soap,5,"Pills, coated"\ndissimilar,3,Soap,12,Cars\n'),
   )

@@ -9,16 +9,16 @@ const outcomes: Outcome[] = [
   { found: 'similar', given: 'unknown' },
 ]
 
-it('counts what is right, off by one and missed', () => {
+it('counts pairs that are right, off by one and missed', () => {
   expect(goodsFigures(outcomes)).toEqual({ pairs: 5, right: 0.4, offByOne: 0.2, missed: 0.333 })
 })
 
-it('has no shares of nothing', () => {
+it('has no shares if there are no pairs', () => {
   expect(goodsFigures([])).toEqual({ pairs: 0, right: null, offByOne: null, missed: null })
   expect(inWords(goodsFigures([]))).toContain('– right')
 })
 
-it('shows each degree that was found in a line', () => {
+it('shows each found degree on one line', () => {
   expect(outcomeTable(outcomes).map((line) => line.split(/\s+/))).toEqual([
     ['found', 'remote', 'related', 'similar', 'same', 'unknown'],
     ['low', '1', '1', '0', '0', '0'],

@@ -17,7 +17,7 @@ const pairs: ComparedPair[] = [
 ]
 const made = madeRemotePairs(pairs, 1)
 
-it('learns degrees that hold for terms it has not seen', () => {
+it('learns degrees that apply to terms it has not seen', () => {
   const model = fitModel(pairs, made, 0.9)
   const degree = (a: typeof car, b: typeof car) => likeliestDegree(model, estimateOf(model, a, b))
   expect(degree(car, term('Clutches', 12))).toBe('similar')
@@ -32,7 +32,7 @@ it('draws pairs that are not compared and share neither group nor trade', () => 
   }
 })
 
-it('judges each pair by a model that has not seen it, and misses no more than it may', () => {
+it('judges each pair by a model that has not seen it, within the allowed misses', () => {
   const judged = crossValidate(pairs, made, 'partners')
   expect(judged.pairs).toHaveLength(pairs.length)
   const bound = remoteBound(judged)

@@ -36,17 +36,17 @@ function register(hits: Hit[], complete = true) {
 
 const found = ({ number, names, owner }: ReturnType<typeof record>): Hit => ({ number, name: names[0] ?? '', owner })
 
-it('complains of nothing where all is found', async () => {
+it('reports nothing if everything is found', async () => {
   expect(await judge(putIn(KANDORO, MIRELTO), register([found(KANDORO), found(MIRELTO)]))).toEqual([])
 })
 
-it('complains of a record that a complete check does not find, and of none that an incomplete one does not', async () => {
+it('reports a record that a complete check misses, but none that an incomplete one misses', async () => {
   const complaints = await judge(putIn(KANDORO, MIRELTO), register([found(KANDORO)]))
   expect(complaints).toEqual(['2 "Mirelto" of a.csv is lost'])
   expect(await judge(putIn(KANDORO, MIRELTO), register([found(KANDORO)], false))).toEqual([])
 })
 
-it("complains of a record with another's owner or another's name", async () => {
+it('reports a record with the owner or the name of another one', async () => {
   const others = [{ ...found(KANDORO), owner: 'Mirelto AG' }, found(MIRELTO)]
   expect(await judge(putIn(KANDORO, MIRELTO), register(others))).toEqual(["1 has another's owner, Mirelto AG"])
   const named = [
@@ -56,7 +56,7 @@ it("complains of a record with another's owner or another's name", async () => {
   expect((await judge(putIn(KANDORO, MIRELTO), register(named))).join()).toContain("2 is found by another's name")
 })
 
-it('takes what the latest file says of a record for what counts', async () => {
+it('counts what the latest file says of a record', async () => {
   const all = putIn(KANDORO)
   const later = { ...KANDORO, names: ['Bravik'] }
   all.add([{ record: later, intact: true, slipped: false, numbered: true }], 'g', {
@@ -67,7 +67,7 @@ it('takes what the latest file says of a record for what counts', async () => {
   expect(await judge(all, register([found(later)]))).toEqual([])
 })
 
-it('asks of a mark whose latest record has no words for some that it had', async () => {
+it('expects an earlier name of a mark if its latest record has no words', async () => {
   const all = putIn(KANDORO)
   const wordless = { ...KANDORO, names: [] }
   const asOf = `${dayBefore(NOW, 0)}T00:00:00.000Z`
@@ -76,7 +76,7 @@ it('asks of a mark whose latest record has no words for some that it had', async
   expect(await judge(all, register([found(KANDORO)]))).toEqual([])
 })
 
-it('asks for no version of a mark where a file came again behind another of its day, which may have been passed over', async () => {
+it('accepts any version of a mark if a file came again behind another of the same day', async () => {
   const all = putIn(KANDORO)
   const asOf = `${dayBefore(NOW, 1)}T00:00:00.000Z`
   const told = (each: typeof KANDORO) => [{ record: each, intact: true, slipped: false, numbered: true }]

@@ -12,13 +12,13 @@ function importedBy({ files, imports }: Recipe): string[] {
   return contents.flatMap(({ records }) => records.map(({ number }) => number))
 }
 
-it('draws the same recipe for a seed and a number, and others for others', () => {
+it('draws the same recipe for the same seed and number, and others for others', () => {
   expect(recipeOf(SEED, 7, 'files')).toEqual(recipeOf(SEED, 7, 'files'))
   expect(recipeOf(SEED, 7, 'files')).not.toEqual(recipeOf(SEED, 8, 'files'))
   expect(recipeOf(SEED, 7, 'files')).not.toEqual(recipeOf(SEED + 1, 7, 'files'))
 })
 
-it('leaves of a recipe what it fails by', async () => {
+it('reduces a recipe to what makes it fail', async () => {
   const recipe = recipeOf(SEED, 7, 'files')
   const lost = importedBy(recipe).at(-1) ?? ''
   const least = await shrink(recipe, async (smaller) => importedBy(smaller).includes(lost))

@@ -19,7 +19,7 @@ const coined = [60, 80].map((score) => {
 })
 const points = curve([outcome(90, true), outcome(0, true), outcome(70, false)], coined)
 
-it('keeps fewer pairs and shows fewer hits the higher the threshold', () => {
+it('shows fewer pairs and fewer hits at higher thresholds', () => {
   expect(points.length).toBe(101)
   expect(points[0]).toEqual({ from: 0, confusable: 0.5, notConfusable: 1, hits: { median: 5, p90: 5 } })
   expect(points[75]).toEqual({ from: 75, confusable: 0.5, notConfusable: 0, hits: { median: 0, p90: 5 } })

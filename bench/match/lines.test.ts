@@ -13,17 +13,17 @@ function lines(text: string): string[] {
   return [...readLines(path)]
 }
 
-it('reads lines with any ends, without blank ones and byte order mark', () => {
+it('reads lines with any ends, without blank lines and byte order mark', () => {
   expect(lines('\uFEFFÄHRE\r\n\r\n  Two words \nlast')).toEqual(['ÄHRE', 'Two words', 'last'])
   expect(lines('a\rb\r')).toEqual(['a', 'b'])
   expect(lines('')).toEqual([])
 })
 
-it('breaks no name where the file is read on', () => {
+it('splits no name between two reads of the file', () => {
   const names = Array.from({ length: 60_000 }, (_, i) => `Grüße 東京 ${i}`)
   expect(lines(names.join('\r\n'))).toEqual(names)
 })
 
-it('says which file is not there', () => {
+it('names the missing file', () => {
   expect(() => [...readLines(join(folder, 'none.txt'))]).toThrow('none.txt')
 })

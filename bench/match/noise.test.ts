@@ -16,7 +16,7 @@ it('counts hits by score', () => {
   expect(hitsFrom(scoresOf(searcher, '9977', [9]), 0)).toBe(0)
 })
 
-it('gives the middle and the tenth worst of the searches', () => {
+it('returns the median and the 90th percentile of the searches', () => {
   const searches = ['', '9', '99', '96', '9999999999'].map((name) => scoresOf(searcher, name))
   const noise = noiseOf(searches, { ...ENGINE, listedFrom: 50, cautionFrom: 90 })
   expect(noise).toEqual({
@@ -27,7 +27,7 @@ it('gives the middle and the tenth worst of the searches', () => {
   })
 })
 
-it('draws two classes for each name, the same from the same seed', () => {
+it('draws two classes for each name, the same for the same seed', () => {
   const classes = twoClasses(1, 300)
   expect(twoClasses(1, 300)).toEqual(classes)
   for (const two of classes) expect(new Set(two).size).toBe(2)

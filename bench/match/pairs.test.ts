@@ -16,7 +16,7 @@ it('reads a file without a header in the usual order, and rows without their las
   ])
 })
 
-it('sets apart what says nothing about the signs', () => {
+it('separates cases that say nothing about the signs', () => {
   const rows =
     'A,B,1,,similar,translation; visual,x\nC,D,0,,dissimilar,visual,x\nE,F,1,,similar,visual,memory (none)\nG,H,1,,similar,visual,seen:x\n'
   expect(parsePairs(HEADER + rows).pairs.map(({ about }) => about)).toEqual([
@@ -27,19 +27,19 @@ it('sets apart what says nothing about the signs', () => {
   ])
 })
 
-it('leaves out rows it cannot read, and says so', () => {
+it('skips rows it cannot read, and lists them', () => {
   const { pairs, skipped } = parsePairs(`${HEADER}A,,1\nB,C,maybe\nD,E,1\n`)
   expect(pairs.length).toBe(1)
   expect(skipped).toEqual(['line 2: a mark is missing', 'line 3: the outcome is neither 1 nor 0'])
 })
 
-it('refuses a file that holds no pairs, and one that is not there', () => {
+it('refuses a file without pairs, and a missing file', () => {
   expect(() => parsePairs('mark_a,mark_b\nA,B\n')).toThrow('outcome')
   expect(() => parsePairs(HEADER)).toThrow('no pair')
   expect(() => readPairs('no-such-file.csv')).toThrow('no-such-file.csv')
 })
 
-it('reads every decided case that the project keeps, each once', () => {
+it('reads every decided case of the project, each once', () => {
   const { pairs, skipped } = readPairs(DECIDED_CASES)
   expect(skipped).toEqual([])
   expect(pairs.length).toBeGreaterThan(300)

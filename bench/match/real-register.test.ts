@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { realRegister } from './real-register.ts'
 
-it('holds at least 50,000 different real names, and tells which are of one owner', () => {
+it('contains at least 50,000 different real names, and knows which have the same owner', () => {
   const register = realRegister(1)
   const marks = [...register.marks()]
   expect(marks.length).toBeGreaterThan(50_000)

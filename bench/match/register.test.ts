@@ -11,14 +11,14 @@ const mark = (ref: number, name: string): MarkToSearch => ({
 })
 const register: Register = { said: 'two marks', marks: () => [mark(0, 'Alpha'), mark(1, 'Beta')] }
 
-it('looks for names that it does not put in', () => {
+it('looks for names that it does not add', () => {
   const filled = putIn(register, ['GAMMA'], ['beta', 'Delta'])
   expect([...filled.marks].map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'GAMMA'])
   expect([...filled.refsOf('Beta')]).toEqual([1])
   expect(filled.refsOf('Delta').size).toBe(0)
 })
 
-it('puts each name in once, after the others, and finds all that are written alike', () => {
+it('adds each name once, after the others, and finds all that are written alike', () => {
   const filled = putIn(register, ['ALPHA', 'GAMMA', 'GAMMA'])
   const marks = [...filled.marks]
   expect(marks.map(({ ref, name }) => [ref, name])).toEqual([
@@ -33,7 +33,7 @@ it('puts each name in once, after the others, and finds all that are written ali
   expect([...filled.refsOf('Beta')]).toEqual([])
 })
 
-it('gives each name once where it is asked to, of the same marks', () => {
+it('returns each name once on request, from the same marks', () => {
   const once = [...distinctRegister(3000, 1).marks()]
   const names = once.map(({ name }) => name.toUpperCase())
   expect(new Set(names).size).toBe(3000)

@@ -26,7 +26,7 @@ function scoreOfCheck(asked: string, name: string): number {
 }
 
 it.each(['coined', 'dictionary', 'long'] as const)(
-  'unrelated names, %s, score below 25 at the 99th percentile',
+  'scores unrelated names, %s, below 25 at the 99th percentile',
   (kind) => {
     const names = [...new Set(makeQueries(11, NAMES)[kind])]
     const scores = names.flatMap((name, at) => names.slice(at + 1).map((other) => scoreOfCheck(name, other)))

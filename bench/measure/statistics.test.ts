@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { percentile, recallAt, shareOf, times } from './statistics.ts'
 
-it('takes the nearest rank, in whatever order the values come', () => {
+it('uses the nearest rank, whatever the order of the values', () => {
   expect(percentile([5, 1, 3], 0.5)).toBe(3)
   expect(percentile([4, 1, 3, 2], 0.5)).toBe(2)
   expect(percentile([10, 2], 0.9)).toBe(10)
@@ -15,12 +15,12 @@ it('counts what was found within each rank', () => {
   expect(recallAt([])).toEqual({ 1: null, 10: null, 20: null, 50: null, 100: null })
 })
 
-it('says nothing about an empty list', () => {
+it('returns null for an empty list', () => {
   expect(shareOf([], () => true)).toBeNull()
   expect(shareOf([1, 2, 3], (value) => value > 1)).toBe(0.667)
 })
 
-it('gives the spread of times', () => {
+it('returns the spread of times', () => {
   const milliseconds = Array.from({ length: 100 }, (_, i) => 100 - i)
   expect(times(milliseconds)).toEqual({ p50: 50, p95: 95, p99: 99 })
 })

@@ -3,7 +3,7 @@ import { plainNames } from './plain-register.ts'
 
 const first = (count: number, seed: number) => [...plainNames(count, seed)]
 
-it('makes different names, the same from the same seed', () => {
+it('creates different names, the same for the same seed', () => {
   const names = first(20_000, 61)
   expect(new Set(names).size).toBe(20_000)
   expect(first(50, 61)).toEqual(names.slice(0, 50))

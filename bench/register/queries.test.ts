@@ -7,7 +7,7 @@ beforeAll(() => {
   loadLexicon()
 }, 120_000)
 
-it('makes different names of each kind, the same for the same seed', () => {
+it('creates different names of each kind, the same for the same seed', () => {
   const queries = makeQueries(1, 100)
   expect(makeQueries(1, 100)).toEqual(queries)
   expect(makeQueries(2, 100)).not.toEqual(queries)
@@ -17,7 +17,7 @@ it('makes different names of each kind, the same for the same seed', () => {
   for (const name of queries.long) expect(name.split(' ').length).toBeGreaterThanOrEqual(3)
 })
 
-it('does not take coined names from the register of the same seed', () => {
+it('does not draw coined names from the register of the same seed', () => {
   const register = createRegister(1)
   const names = new Set(Array.from({ length: 50_000 }, (_, ref) => register.nameAt(ref).toLowerCase()))
   const met = makeQueries(1, 200).coined.filter((name) => names.has(name.toLowerCase()))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Random, weighted } from './random.ts'
 
-it('gives the same numbers for the same seed and position, others for others', () => {
+it('returns the same numbers for the same seed and position, and others for others', () => {
   const numbers = (seed: number, position: number) => {
     const random = new Random(seed, position)
     return Array.from({ length: 5 }, () => random.next())
@@ -20,7 +20,7 @@ it('spreads over the whole range', () => {
   for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })
 
-it('draws low ranks more often, and only ranks there are', () => {
+it('draws low ranks more often, and only ranks that exist', () => {
   const random = new Random(7)
   const ranks = Array.from({ length: 10_000 }, () => random.rank(100, 0.8))
   expect(Math.min(...ranks)).toBe(0)

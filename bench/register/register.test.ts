@@ -5,8 +5,8 @@ const MARKS = 30_000
 const marks = [...makeMarks(MARKS, 1)]
 const squashed = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-describe('a made register', () => {
-  it('is the same for the same seed, whatever was made before', () => {
+describe('a synthetic register', () => {
+  it('is the same for the same seed, whatever was created before', () => {
     const again = createRegister(1)
     for (const ref of [29_999, 0, 17, 12_345]) {
       expect(again.markAt(ref)).toEqual(marks[ref])
@@ -14,13 +14,13 @@ describe('a made register', () => {
     }
   })
 
-  it('is another for another seed', () => {
+  it('differs for another seed', () => {
     const other = createRegister(2)
     const same = marks.slice(0, 1000).filter(({ name, ref }) => other.nameAt(ref) === name)
     expect(same.length).toBeLessThan(10)
   })
 
-  it('keeps the names it is known by, so that figures of different days compare', () => {
+  it('keeps its known names, so that figures of different days compare', () => {
     expect(marks.slice(0, 3).map(({ name }) => name)).toMatchInlineSnapshot(`
       [
         "Fennnel",
@@ -41,7 +41,7 @@ describe('a made register', () => {
     expect(shareOf((count) => count > 3)).toBeLessThan(0.1)
   })
 
-  it('has names that several owners hold, and owners with many marks', () => {
+  it('has names with several owners, and owners with many marks', () => {
     const owners = new Map<string, Set<string>>()
     const held = new Map<string, number>()
     for (const { name, owner } of marks) {
@@ -55,7 +55,7 @@ describe('a made register', () => {
     expect(Math.max(...held.values())).toBeGreaterThan(20)
   })
 
-  it('has one to three classes a mark, crowded where filings crowd', () => {
+  it('has one to three classes for each mark, most often the popular ones', () => {
     const named = new Map<number, number>()
     for (const { niceClasses } of marks) {
       expect(niceClasses.length).toBeGreaterThanOrEqual(1)
@@ -69,7 +69,7 @@ describe('a made register', () => {
     expect(named.get(23)).toBeLessThan((named.get(35) ?? 0) / 20)
   })
 
-  it('has trade words by the law of ranks, accents, numbers, signs and other scripts', () => {
+  it('has trade words by the law of ranks, and accents, numbers, signs and other scripts', () => {
     const share = (pattern: RegExp) => marks.filter(({ name }) => pattern.test(name)).length / MARKS
     expect(share(/\bpro\b/iu)).toBeGreaterThan(2 * share(/\bdesign\b/iu))
     for (const pattern of [/[äöüéèñø]/iu, /\d/u, /&/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u, /^\p{Lu}{2,3}$/u])

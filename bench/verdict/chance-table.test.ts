@@ -14,7 +14,7 @@ const PAIRS: Pair[] = [
 const tableOf = (registers: Register[], pairs = PAIRS, names = 20) =>
   makeChanceTable({ registers, pairs, names, seed: 1, say() {} })
 
-it('is made of whole numbers and shares in small registers too, and by the rules as they are', {
+it('contains whole numbers and shares for small registers too, by the current rules', {
   timeout: 120_000,
 }, () => {
   const table = tableOf([madeRegister(2000, 1), madeRegister(2000, 2)])
@@ -35,11 +35,11 @@ it('is made of whole numbers and shares in small registers too, and by the rules
   expect(expectedByChance(100, { records: 2000, niceClasses: [9, 42] }, table)).toBeGreaterThan(0)
 })
 
-it('foretells classes by their shares where no name meets anything', () => {
+it('predicts classes by their shares if no name meets a mark', () => {
   expect(tableOf([madeRegister(5, 1)], PAIRS, 3).inClasses).toBe(1)
 })
 
-it('is refused where it would be of nothing', () => {
+it('is refused without marks in force or confusable pairs', () => {
   expect(() => tableOf([])).toThrow('needs marks in force')
   expect(() => tableOf([madeRegister(50, 1)], PAIRS.slice(2))).toThrow('needs marks in force')
 })

@@ -20,7 +20,7 @@ const [conflict, close, faint, none]: Judged[] = [
   { grade: 'none', score: 0 },
 ]
 
-it('tells verdicts of each kind, and what decided marks came to by themselves', () => {
+it('counts the verdicts of each kind, and those of decided marks by themselves', () => {
   const figures = figuresOfChecks([
     checked('confusable', conflict as Judged, faint),
     checked('confusable', close as Judged, close),

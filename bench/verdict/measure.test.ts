@@ -11,7 +11,7 @@ const PAIRS: Pair[] = [
   { earlier: 'WUMBLATHON', later: 'Wumblathon', confusable: true, ...signs },
 ]
 
-it('checks a later mark with its own earlier mark, and its twin without any', { timeout: 120_000 }, () => {
+it('checks a later mark with its earlier mark, and its twin without any', { timeout: 120_000 }, () => {
   const { marks, twoClasses, noClasses } = checkNames({
     register: madeRegister(2000, 1),
     pairs: PAIRS,

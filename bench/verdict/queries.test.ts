@@ -26,7 +26,7 @@ beforeAll(() => {
   loadLexicon()
 }, 120_000)
 
-it('gives both marks of a pair two classes, and one earlier mark the same in all its pairs', () => {
+it('assigns two classes to both marks of a pair, the same for one earlier mark in all pairs', () => {
   const classes = classesOfPairs(PAIRS, 1)
   for (const two of classes) expect(two.length).toBe(2)
   expect(classes[2]).toEqual(classes[0])
@@ -38,7 +38,7 @@ it('gives both marks of a pair two classes, and one earlier mark the same in all
   expect(held.map(({ niceClasses }) => new Set(niceClasses))).toEqual(classes.map((two) => new Set(two)))
 })
 
-it('draws marks in force, the same from the same seed, while it passes all on', () => {
+it('draws marks in force, the same for the same seed, and passes all marks on', () => {
   const drawn = new Map<number, string>()
   const marks = [...drawRegistered(madeRegister(3000, 1).marks(), drawn, 300, 1)]
   expect(marks.length).toBe(3000)
@@ -53,7 +53,7 @@ it('draws marks in force, the same from the same seed, while it passes all on', 
   expect(again).toEqual(drawn)
 })
 
-it('takes names that a mark has already out of the coined ones', () => {
+it('removes names that a mark already has from the coined ones', () => {
   const [first = '', second = '', third = ''] = coinNames(1, 5)
   const mark = { ref: 0, niceClasses: [9], office: 'EU', status: 'dead' } as const
   const coined = [first, second, third]

@@ -14,7 +14,7 @@ const coined = (expected: number[]): Checked => ({
   expected,
 })
 
-it('holds how many marks were met against how many were predicted', () => {
+it('compares how many marks were met with how many were predicted', () => {
   const rows = reliabilityOf('a register', 2_500_000, [coined([0.2, 0.7, 40]), coined([])])
   const one = rows.find(({ level }) => level === 1)
   expect(one).toMatchObject({ register: 'a register', classes: 2, met: 1, share: 0.5 })
