@@ -27,7 +27,7 @@ function hit(over: Partial<Hit>, similarity: number): Hit {
   }
 }
 
-it('takes a mark with several word elements, one of which is the name, for an identical one', () => {
+it('treats a mark as identical if one of its word elements is the name', () => {
   for (const asked of ['Solarviko', 'соларвико']) {
     const similarity = compareNames(asked, 'SOLARVIKO / СОЛАРВИКО')
     if (similarity === null) throw new Error('The names are not alike.')
@@ -111,7 +111,7 @@ describe('riskOf', () => {
     }
   })
 
-  it('gives an identical live mark of the same class at least 95, and no other kind of hit', () => {
+  it('gives at least 95 only to an identical live mark of the same class', () => {
     const identical = (over: Partial<Hit>, classes: number[]) => {
       const subject = hit(over, near)
       return weigh({ ...subject, similarity: { ...subject.similarity, reasons: ['identical'] } }, classes).score
@@ -122,27 +122,27 @@ describe('riskOf', () => {
       expect(score).toBeLessThan(75)
   })
 
-  it('has a tier for a famous brand that is similar, by chance in a list of this size', () => {
+  it('derives the tier of a similar famous brand from the size of the list', () => {
     expect(weigh(hit(famous, 80), [], 60_000)).toMatchObject({ tier: 'close', chance: expect.any(Number) })
     expect(weigh(hit(famous, 80), [], 2_500_000)).toMatchObject({ tier: 'faint' })
     expect(weigh(hit(famous, near), [], 60_000).tier).toBeUndefined()
   })
 
-  it('is at most of the middle tier for a known brand that is only similar', () => {
+  it('assigns at most the middle tier to a known brand that is only similar', () => {
     const risk = weigh(hit(known, near - 1), [], 60_000)
     expect(risk).toEqual({ score: 66, tier: 'moderate' })
     expect(weigh(hit(known, near), [], 60_000)).toMatchObject({ tier: 'close' })
     expect(weigh(hit(known, 100), [25], 60_000)).toMatchObject({ tier: 'faint' })
   })
 
-  it('tells the tier of a caution alone', () => {
+  it('returns a tier only for a caution', () => {
     expect(weigh(hit(live, similar), [])).toMatchObject({ tier: 'faint', chance: expect.any(Number) })
     expect(weigh(hit(live, 91), [9])).toMatchObject({ tier: 'close', chance: expect.any(Number) })
     for (const other of [hit(live, near), hit(live, weak), hit(dead, near)])
       expect(weigh(other, []).tier).toBeUndefined()
   })
 
-  it('is of the faintest tier, without a chance, for marks that are renewable or in other classes', () => {
+  it('assigns the faintest tier without an E-value to renewable marks and marks in other classes', () => {
     for (const [over, classes] of [
       [recent, [9]],
       [live, [25]],
@@ -154,7 +154,7 @@ describe('riskOf', () => {
     }
   })
 
-  it('lets a mark in a related class come near, though less than one in the same', () => {
+  it('scores a mark in a related class between the same class and other ones', () => {
     const found = { ...live, niceClasses: [18] }
     const related = weigh(hit(found, 84), [25])
     expect(related.score).toBeLessThan(weigh(hit(found, 84), [18]).score - 9)
@@ -162,7 +162,7 @@ describe('riskOf', () => {
     expect(weigh(hit(found, 100), [25]).chance).toBeGreaterThan(0)
   })
 
-  it('stands out more in fewer classes and in a smaller register', () => {
+  it('scores higher in fewer classes and in a smaller register', () => {
     const found = hit(live, 75)
     const { score } = weigh(found, [])
     expect(weigh(found, [9]).score).toBeGreaterThan(score)

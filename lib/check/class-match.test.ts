@@ -8,11 +8,11 @@ it.each([
   ['clothing against bags', [18], [25], 'related'],
   ['software against its development', [42], [9], 'related'],
   ['clothing against software', [25], [9], 'other'],
-] as const)('%s: %j found, %j asked: %s', (_what, found, asked, match) => {
+] as const)('%s: %j found, %j requested: %s', (_what, found, asked, match) => {
   expect(matchOfClasses({ niceClasses: [...found] }, asked)).toBe(match)
 })
 
-it('names the pair that is most related, with the degree and why', () => {
+it('returns the most related pair of classes, with degree and reason', () => {
   expect(nearestRelated({ niceClasses: [12, 18] }, [7, 25])).toMatchObject({
     asked: 7,
     found: 12,
@@ -23,4 +23,4 @@ it('names the pair that is most related, with the degree and why', () => {
   expect(nearestRelated({ niceClasses: [25] }, [9])).toBeNull()
 })
 
-it('tells the classes that are shared', () => expect(classOverlap({ niceClasses: [5, 9] }, [9, 42])).toEqual([9]))
+it('returns the shared classes', () => expect(classOverlap({ niceClasses: [5, 9] }, [9, 42])).toEqual([9]))

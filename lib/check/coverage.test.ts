@@ -28,13 +28,13 @@ describe('isComplete', () => {
     expect(isComplete({ ...row, ...over }, NOW)).toBe(complete)
   })
 
-  it('takes a live answer while its proof is at most ten minutes old', () => {
+  it('counts a live answer as complete while its canary is at most ten minutes old', () => {
     expect(isComplete({ ...live, method: 'exact', provenAt: ago(10 * MINUTE) }, NOW)).toBe(true)
     expect(isComplete({ ...live, method: 'exact', provenAt: ago(10 * MINUTE + 1) }, NOW)).toBe(false)
   })
 })
 
-describe('isComplete, of an answer from memory', () => {
+describe('isComplete of a cached answer', () => {
   const kept = { ...live, method: 'exact' as const, origin: 'cache' as const }
 
   it.each<[string, number, number, boolean]>([
@@ -50,7 +50,7 @@ describe('isComplete, of an answer from memory', () => {
 })
 
 describe('coverageOf', () => {
-  it('sorts rows by whether they answered, and is complete when every required row is', () => {
+  it('separates answered from unavailable rows, and is complete if every required row is', () => {
     const text = { ...row, id: 'zefix', method: 'text' as const }
     const late = { ...row, id: 'rdap-com', state: 'timeout' as const }
     const optional = { ...late, id: 'rdap-io', required: false }

@@ -24,7 +24,7 @@ describe('the gap of a row', () => {
   })
 })
 
-describe('an answer', () => {
+describe('incompleteAsAsked', () => {
   const incomplete = (...rows: Partial<CoverageRow>[]) =>
     incompleteAsAsked(
       coverageOf(
@@ -36,13 +36,13 @@ describe('an answer', () => {
   const asked = { state: 'not_configured', gap: 'asked' } as const
   const failed = { state: 'timeout', gap: 'source' } as const
 
-  it('is incomplete as it was asked where one required row is, also where another source failed', () => {
+  it('is true if a required row cannot be answered as asked, even if another source failed', () => {
     expect(incomplete(asked)).toBe(true)
     expect(incomplete(failed, asked)).toBe(true)
     expect(incomplete({}, { truncated: true, gap: 'asked' })).toBe(true)
   })
 
-  it('is not where only sources failed, or where what cannot be answered is not required', () => {
+  it('is false if only sources failed, or if the row that cannot be answered is optional', () => {
     expect(incomplete(failed, {})).toBe(false)
     expect(incomplete(failed, { ...asked, required: false })).toBe(false)
   })

@@ -36,7 +36,7 @@ function weigh(hit: Hit, niceClasses: number[] = [25]) {
 }
 
 describe('goods', () => {
-  it('are compared where both sides are known', () => {
+  it('are compared if both sides are known', () => {
     const { compare: shoes } = goodsComparer('leather shoes')
     expect(shoes({ goodsGroups: boots })?.degree).toBe('similar')
     expect(goodsComparer(null).compare({ goodsGroups: boots })).toBeNull()
@@ -45,7 +45,7 @@ describe('goods', () => {
   })
 
   it.each(['leather shoes', 'law firm; brake linings', 'qwxzv', 'law firm; qwxzv'])(
-    'of a mark in several groups are as near as all of them read together: %s',
+    'of a mark in several groups have the degree of all groups together: %s',
     (asked) => {
       const { compare: compareHit } = goodsComparer(asked)
       for (const goodsGroups of [
@@ -61,17 +61,17 @@ describe('goods', () => {
     },
   )
 
-  it('are not remote where a mark has goods of a group that is not known', () => {
+  it('are not remote if the mark also has goods of an unknown group', () => {
     expect(goodsComparer('law firm').compare({ goodsGroups: brakes })?.degree).toBe('remote')
     expect(goodsComparer('law firm').compare({ goodsGroups: [...brakes, 9999] })?.degree).toBe('unknown')
   })
 
-  it('of many marks are compared once for each group, not for each mark', () => {
+  it('of many marks are compared once per group, not once per mark', () => {
     const { compare: compareHit } = goodsComparer('leather shoes')
     expect(compareHit({ goodsGroups: boots })).toBe(compareHit({ goodsGroups: boots }))
   })
 
-  it('that take long to compare leave others their turns, and are all compared then', async () => {
+  it('that take long to compare let other tasks run meanwhile', async () => {
     const goods = goodsComparer(Array.from({ length: 20 }, (_none, at) => `retail of coffee machine ${at}`).join('; '))
     const hits = [...GOODS_GROUPS.keys()].map((group) => ({ goodsGroups: [group] }))
     let turns = 0
@@ -83,7 +83,7 @@ describe('goods', () => {
     expect(goods.compare(first ?? {})).toBe(goods.compare(first ?? {}))
   })
 
-  it('move a caution: near ones up, remote ones down, and never out of sight', () => {
+  it('raise a caution if near and lower it if remote, but never below a caution', () => {
     const unknown = weigh(mark({}, 75))
     const near = weigh(mark({ goodsGroups: boots }, 75))
     const remote = weigh(mark({ goodsGroups: brakes }, 75))
@@ -92,7 +92,7 @@ describe('goods', () => {
     expect(remote.score).toBeGreaterThanOrEqual(40)
   })
 
-  it('change nothing where they cannot be told', () => {
+  it('change nothing if they are not understood', () => {
     const hit = mark({}, 75)
     const unread = riskOf(hit, {
       niceClasses: [25],
@@ -103,11 +103,11 @@ describe('goods', () => {
     expect(unread).toEqual(weigh(hit))
   })
 
-  it('take no conflict away', () => {
+  it('never lower a conflict', () => {
     expect(weigh(mark({ goodsGroups: brakes }, 100))).toEqual(weigh(mark({}, 100)))
   })
 
-  it('bring marks of other classes near where they are similar', () => {
+  it('raise marks of other classes if they are similar', () => {
     const elsewhere = (goodsGroups?: number[]) => weigh(mark({ niceClasses: [25], goodsGroups }, 80), [9])
     expect(elsewhere().score).toBeLessThan(40)
     expect(elsewhere(boots).score).toBeGreaterThanOrEqual(40)

@@ -58,8 +58,8 @@ function theirs(rows: CoverageRow[], conflicts: Conflict[] = [], more: Partial<T
   }
 }
 
-describe('an answer of a service, joined with what was searched here', () => {
-  it('is whole where what the service was not asked for is whole here', () => {
+describe('a service result joined with a local search', () => {
+  it('is complete if the local search covers the sources that the service left out', () => {
     const joined = joinedAnswer(theirs([leftOut('euipo'), domain()]), { rows: [row('euipo')], conflicts: [] }, NOW)
     expect(joined).toMatchObject({ verdict: 'none_found', scoreIsLowerBound: false, degraded: false, receipt: null })
     expect(joined.coverage.searched.map(({ id }) => id)).toEqual(['euipo', 'rdap-com'])
@@ -71,7 +71,7 @@ describe('an answer of a service, joined with what was searched here', () => {
     ['is too old', { dataAsOf: at(NOW - 30 * DAY_MS) }],
     ['is unproven', { provenAt: null }],
     ['was cut', { truncated: true }],
-  ])('is not whole where what was searched here %s', (_what, more) => {
+  ])('is incomplete if the local search %s', (_what, more) => {
     const ours = { rows: [row('euipo', more)], conflicts: [] }
     expect(joinedAnswer(theirs([leftOut('euipo'), domain()]), ours, NOW).verdict).toBe('incomplete')
   })
@@ -80,7 +80,7 @@ describe('an answer of a service, joined with what was searched here', () => {
     ['a required source of the service failed', theirs([leftOut('euipo'), row('rdap-com', { state: 'timeout' })])],
     ['its verdict is not known', theirs([leftOut('euipo'), domain()], [], { verdict: 'not_checked' })],
     ['not all its conflicts were read', theirs([leftOut('euipo'), domain()], [], { conflictsLeftOut: 2 })],
-  ])('is not whole where %s', (_what, answer) => {
+  ])('is incomplete if %s', (_what, answer) => {
     expect(joinedAnswer(answer, { rows: [row('euipo')], conflicts: [] }, NOW).verdict).toBe('incomplete')
   })
 
@@ -95,16 +95,16 @@ describe('an answer of a service, joined with what was searched here', () => {
       theirs([leftOut('euipo'), domain()]),
       row('euipo', { state: 'error', required: false }),
     ],
-  ])('is not whole where %s', (_what, answer, ours) => {
+  ])('stays incomplete if %s', (_what, answer, ours) => {
     expect(joinedAnswer(answer, { rows: [ours], conflicts: [] }, NOW).verdict).toBe('incomplete')
   })
 
-  it.each(['caution', 'conflict'])('stays a %s that the service found at a score of limits of its own', (verdict) => {
+  it.each(['caution', 'conflict'])('keeps a %s of the service even if its thresholds differ', (verdict) => {
     const answer = theirs([leftOut('euipo'), domain()], [], { score: 35, verdict })
     expect(joinedAnswer(answer, { rows: [row('euipo')], conflicts: [] }, NOW)).toMatchObject({ verdict, score: 35 })
   })
 
-  it('has the hits of both, and the verdict of the strongest', () => {
+  it('lists the hits of both, with the verdict of the strongest', () => {
     const answer = theirs([leftOut('euipo'), domain()], [hit('Vintra', 50, { source: 'ipi' })])
     const joined = joinedAnswer(answer, { rows: [row('euipo')], conflicts: [hit('Vyntra', 95)] }, NOW)
     expect(joined.conflicts.map(({ name }) => name)).toEqual(['Vyntra', 'Vintra'])
@@ -112,7 +112,7 @@ describe('an answer of a service, joined with what was searched here', () => {
     expect(joined.tier).toBeUndefined()
   })
 
-  it('keeps the score that the service gave, also where its conflict could not be read', () => {
+  it('keeps the score of the service even if its conflict could not be read', () => {
     const answer = theirs([domain()], [], { score: 80, verdict: 'conflict' })
     expect(joinedAnswer(answer, { rows: [row('euipo')], conflicts: [] }, NOW)).toMatchObject({
       verdict: 'conflict',
@@ -120,13 +120,13 @@ describe('an answer of a service, joined with what was searched here', () => {
     })
   })
 
-  it('lists two marks of one number that differ in their names', () => {
+  it('lists two marks of one number if their names differ', () => {
     const found = [hit('Vyntra', 60, { number: '700123' }), hit('Vintra', 50, { number: '700123' })]
     const joined = joinedAnswer(theirs([leftOut('euipo'), domain()]), { rows: [row('euipo')], conflicts: found }, NOW)
     expect(joined.conflicts.map(({ name }) => name)).toEqual(['Vyntra', 'Vintra'])
   })
 
-  it('has the tier of the nearest caution, and none where one of them has none', () => {
+  it('has the tier of the nearest caution, and no tier if any caution has none', () => {
     const near = hit('Vyntro', 70, { tier: 'close', chance: 0.1 })
     const answer = theirs([leftOut('euipo'), domain()], [hit('Vintra', 50, { source: 'ipi' })])
     const ours = { rows: [row('euipo')], conflicts: [near] }
@@ -135,7 +135,7 @@ describe('an answer of a service, joined with what was searched here', () => {
     expect(joinedAnswer(theirs([domain()], [bare as Conflict]), ours, NOW).tier).toBeUndefined()
   })
 
-  it('keeps what the service answered where the records here are old, and lists a hit of both once', () => {
+  it('prefers the row of the service if local records are old, and lists a shared hit once', () => {
     const old = row('euipo', { state: 'answered_stale', dataAsOf: at(NOW - 30 * DAY_MS) })
     const joined = joinedAnswer(
       theirs([row('euipo', { records: 9 }), domain()], [hit('Vyntra', 60)]),
@@ -149,7 +149,7 @@ describe('an answer of a service, joined with what was searched here', () => {
     ])
   })
 
-  it('judges each row by the clock of whoever asked', () => {
+  it('judges each row by the clock of the side that queried it', () => {
     const hour = 3_600_000
     const answer = theirs([leftOut('euipo'), domain(NOW + hour)], [], { checkedAt: at(NOW + hour) })
     expect(joinedAnswer(answer, { rows: [row('euipo')], conflicts: [] }, NOW).verdict).toBe('none_found')

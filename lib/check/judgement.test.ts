@@ -86,7 +86,7 @@ const LOSSES: Partial<CoverageRow>[] = [
 ]
 
 describe('a judgement', () => {
-  it('is never made better by a hit more', () => {
+  it('never improves with one more hit', () => {
     fc.assert(
       fc.property(check, hit, ([hits, rows, nice], more) => {
         const [before, after] = [judged(hits, rows, nice), judged([...hits, more], rows, nice)]
@@ -96,7 +96,7 @@ describe('a judgement', () => {
     )
   })
 
-  it('is never lowered in score by a source more, whatever it brings', () => {
+  it('never drops in score with one more source, whatever it finds', () => {
     fc.assert(
       fc.property(check, row, fc.array(hit, { maxLength: 3 }), ([hits, rows, nice], more, its) => {
         const after = judged([...hits, ...its], [...rows, more], nice)
@@ -105,7 +105,7 @@ describe('a judgement', () => {
     )
   })
 
-  it('is never made better by something that is missing', () => {
+  it('never improves if something is missing', () => {
     fc.assert(
       fc.property(check, fc.nat(), fc.constantFrom(...LOSSES), ([hits, rows, nice], at, loss) => {
         fc.pre(rows.length > 0)
@@ -117,7 +117,7 @@ describe('a judgement', () => {
     )
   })
 
-  it('is the same in whatever order hits and sources come', () => {
+  it('does not depend on the order of hits and sources', () => {
     fc.assert(
       fc.property(check, fc.infiniteStream(fc.double({ noNaN: true })), ([hits, rows, nice], places) => {
         const shuffled = <T>(list: readonly T[]) =>
@@ -130,7 +130,7 @@ describe('a judgement', () => {
     )
   })
 
-  it('finds none only where nothing reaches caution and every required source is whole', () => {
+  it('finds none only if no hit reaches caution and every required source is complete', () => {
     fc.assert(
       fc.property(check, ([hits, rows, nice]) => {
         const { verdict, score } = judged(hits, rows, nice)
@@ -141,7 +141,7 @@ describe('a judgement', () => {
     )
   })
 
-  it('of an identical mark in force in the same class is at least 95', () => {
+  it('scores at least 95 with an identical mark in force in the same class', () => {
     fc.assert(
       fc.property(check, hit, fc.constantFrom('live', 'pending', 'unknown'), ([hits, rows, nice], found, status) => {
         const similarity = compareNames('Vyntra', 'VYNTRA AG')

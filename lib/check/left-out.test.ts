@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { Source } from '../sources/source.ts'
 import { LEFT_OUT, withoutSources } from './run.ts'
 
-it('a source that is left out is not asked, and answers that it was not; the others are as they were', async () => {
+it('does not query a source that is left out, and leaves the others unchanged', async () => {
   const search = vi.fn()
   const role: Source['role'] = () => ({ asked: true, required: false })
   const [a, b] = ['a', 'b'].map((id) => ({ id, search, role }) as unknown as Source) as [Source, Source]
@@ -13,7 +13,7 @@ it('a source that is left out is not asked, and answers that it was not; the oth
   expect(withoutSources([a, b])).toEqual([a, b])
 })
 
-it('the verdict depends on what is left out, but for what is no part of the check anyway', () => {
+it('makes a left-out source required, unless it is not part of the check', () => {
   const roles = [
     { asked: true, required: false },
     { asked: false, reason: 'not part of it' },
@@ -26,7 +26,7 @@ it('the verdict depends on what is left out, but for what is no part of the chec
   ])
 })
 
-it('the verdict does not depend on a register of another territory that is left out', () => {
+it('does not require a left-out register of another territory', () => {
   const role: Source['role'] = () => ({ asked: true, required: false })
   const register = (id: string, jurisdictions: string[], more: Partial<Source> = {}) =>
     ({ id, kind: 'trademark', jurisdictions, role, ...more }) as Source

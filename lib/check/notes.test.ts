@@ -14,7 +14,7 @@ const crowd = (conflicts: Conflict[], rows: CoverageRow[], niceClasses: number[]
   notesOf({ conflicts, rows, complete: true, asked: { jurisdiction: null, niceClasses } })
 
 describe('the note on a crowded field', () => {
-  it('says how many similar marks stand side by side, from a number on', () => {
+  it('states how many similar marks there are, from a certain number on', () => {
     expect(crowd(field(CROWDED_FROM - 1), [row], [9])).toEqual([])
     const [note] = crowd(field(CROWDED_FROM + 2), [row], [9])
     expect(Note.parse(note)).toMatchObject({ code: 'crowded_field', count: 12, relation: 'eq', niceClasses: [9] })
@@ -25,7 +25,7 @@ describe('the note on a crowded field', () => {
     ['was cut short', { truncated: true }],
     ['did not answer', { state: 'timeout' }],
     ['found only the same letters', { method: 'text' }],
-  ])('says at least, where a register of marks %s', (_what, over) => {
+  ])('says "at least" if a register of marks %s', (_what, over) => {
     const [note] = crowd(field(CROWDED_FROM), [row, { ...row, ...over }], [])
     expect(note).toMatchObject({ relation: 'gte', text: expect.stringMatching(/^At least 10 /) })
   })
@@ -57,7 +57,7 @@ describe('the note on other territories', () => {
       ...more,
     })
 
-  it('says that only marks of territories decide which the check is not for', () => {
+  it('says that only marks of other territories decide', () => {
     const [note, ...others] = noted('CH', [{ jurisdiction: 'US' }, { jurisdiction: 'AT' }])
     expect(others).toEqual([])
     expect(Note.parse(note)).toMatchObject({ code: 'other_territories', count: 2, relation: 'eq' })
@@ -65,7 +65,7 @@ describe('the note on other territories', () => {
     expect(noted('CH', [{ jurisdiction: 'US' }, { jurisdiction: 'CH', score: 39 }])).toHaveLength(1)
   })
 
-  it('says at least, where a register of marks was cut short', () => {
+  it('says "at least" if a register of marks was cut short', () => {
     const [note] = noted('CH', [{ jurisdiction: 'US' }], { rows: [{ ...row, truncated: true }] })
     expect(note).toMatchObject({ relation: 'gte', text: expect.stringMatching(/^At least 1 mark of/) })
   })
@@ -78,15 +78,15 @@ describe('the note on other territories', () => {
     ['it is not known what an international registration names', 'CH', [{ jurisdiction: 'WO' }]],
     ['a company decides too', 'US', [{ jurisdiction: 'AT' }, { kind: 'company', jurisdiction: 'CH' }]],
     ['nothing decides', 'CH', [{ jurisdiction: 'US', score: 39 }]],
-  ])('says nothing where %s', (_what, jurisdiction, conflicts) => {
+  ])('says nothing if %s', (_what, jurisdiction, conflicts) => {
     expect(noted(jurisdiction, conflicts)).toEqual([])
   })
 
-  it('says nothing while a register that the check needs is missing', () => {
+  it('says nothing while a required register is missing', () => {
     expect(noted('CH', [{ jurisdiction: 'US' }], { complete: false })).toEqual([])
   })
 
-  it('says so between member states, whose marks have no effect in each other', () => {
+  it('appears between member states, whose marks have no effect in each other', () => {
     expect(noted('DE', [{ jurisdiction: 'AT' }])).toHaveLength(1)
   })
 })

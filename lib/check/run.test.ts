@@ -76,7 +76,7 @@ describe('runCheck', () => {
       'not_configured',
       false,
     ],
-  ] as const)('discloses a source that %s, and says incomplete', async (_what, broken, state, retryable) => {
+  ] as const)('lists a source that %s as unavailable, and is incomplete', async (_what, broken, state, retryable) => {
     const result = await check([answers, broken])
     expect(result).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, degraded: true })
     expect(result.coverage.unavailable).toMatchObject([{ id: broken.id, state, retryable }])
@@ -84,7 +84,7 @@ describe('runCheck', () => {
     expect(JSON.stringify(result.coverage.unavailable)).not.toContain('Vyntra')
   })
 
-  it('keeps a conflict that was found, whatever else is missing', async () => {
+  it('reports a conflict even if other sources are missing', async () => {
     const result = await check([source('euipo', async () => found([mark])), hangs, throws])
     expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true })
     expect(result.conflicts).toMatchObject([{ name: 'VYNTRA', source: 'euipo', classOverlap: [] }])
@@ -102,13 +102,13 @@ describe('runCheck', () => {
     expect(seen).toContainEqual({ event: 'domains', data: domains })
   })
 
-  it('ends at the total deadline, even for sources that never listen', async () => {
+  it('ends at the total deadline even if a source ignores its signal', async () => {
     const stuck = source('stuck', () => new Promise(() => {}), { deadlineMs: 60_000 })
     const result = await check([answers, stuck], { totalMs: 30 })
     expect(result.coverage.unavailable).toMatchObject([{ id: 'stuck', state: 'timeout' }])
   })
 
-  describe('of a source outside of it', () => {
+  describe('with an optional source', () => {
     const slow = source('slow', async (_query, { enough }) => {
       const waited = Promise.withResolvers<SourceAnswer>()
       enough?.addEventListener('abort', () => waited.resolve({ ...found([mark]), truncated: true }))
@@ -116,12 +116,12 @@ describe('runCheck', () => {
     })
     const beside = { ...slow, deadlineMs: 60_000, role: (): Role => ({ asked: true, required: false, outside: true }) }
 
-    it('waits no longer once all others have answered, and takes what is known by then', async () => {
+    it('stops waiting once all others have answered, and uses what is known by then', async () => {
       const result = await check([answers, beside], { patienceMs: 20, totalMs: 60_000 })
       expect(result).toMatchObject({ verdict: 'conflict', conflicts: [{ source: 'slow' }] })
     })
 
-    it('waits on where another is still being asked, or where there is none', async () => {
+    it('keeps waiting while another source is queried, or if there is no other source', async () => {
       const late = source('late', async () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
         return found()
@@ -136,11 +136,11 @@ describe('runCheck', () => {
     })
   })
 
-  it('rejects when not one source answered', async () => {
+  it('rejects if no source answered', async () => {
     await expect(check([hangs, throws])).rejects.toBeInstanceOf(NoSourceAnswered)
   })
 
-  it('answers where all that is known is a domain, so that what a stream told of it is charged', async () => {
+  it('returns a result if only a domain is known, so that streamed results are charged', async () => {
     const domains = [
       { ...unknownDomain('vyntra.com', null, null, ''), state: 'registered' as const },
       unknownDomain('vyn-tra.com', null, null, 'no answer in 3 s'),
@@ -152,7 +152,7 @@ describe('runCheck', () => {
     await expect(check([none, throws])).rejects.toBeInstanceOf(NoSourceAnswered)
   })
 
-  it('stops when the client goes away, and tells the sources', async () => {
+  it('stops when the client disconnects, and aborts its sources', async () => {
     const client = new AbortController()
     let told = false
     const listening = source('listening', (_query, { signal }) => {
@@ -166,7 +166,7 @@ describe('runCheck', () => {
     expect(told).toBe(true)
   })
 
-  it('streams the plan first, then each source as it settles, and lists what is not part of the check', async () => {
+  it('streams the plan with unsearched sources first, then each source as it settles', async () => {
     const events: Progress[] = []
     const outside = source('wipo', async () => found(), { role: () => ({ asked: false, reason: 'not allowed' }) })
     const late = source('late', () => new Promise((resolve) => setTimeout(() => resolve(found([mark])), 10)))
@@ -179,7 +179,7 @@ describe('runCheck', () => {
     expect(result.coverage.unsearched).toMatchObject([{ id: 'wipo', reason: 'not allowed' }])
   })
 
-  it('streams conflicts that are in hand while their source is still being asked, each once', async () => {
+  it('streams early conflicts while their source is queried, each once', async () => {
     const events: Progress[] = []
     const weak = { ...mark, number: '2', name: 'VYNTRO' }
     const both = source('euipo', async (_query, { onHits }) => {
@@ -191,7 +191,7 @@ describe('runCheck', () => {
     expect(told).toEqual(['plan', ['017123456'], 'source', ['2']])
   })
 
-  describe('of hits in hand whose goods take long to compare', () => {
+  describe('with early hits whose goods take long to compare', () => {
     const goods = Array.from({ length: 20 }, (_none, at) => `retail of coffee machine ${at}`).join('; ')
     const hits = [...GOODS_GROUPS.keys()].map((group) => ({ ...mark, number: String(group), goodsGroups: [group] }))
     const told: (string | null)[] = []
@@ -205,7 +205,7 @@ describe('runCheck', () => {
       )
     afterEach(() => void told.splice(0))
 
-    it('leaves others their turns, and tells them before the answer', async () => {
+    it('lets other tasks run, and streams the hits before the source answers', async () => {
       let turns = 0
       await checked(async (_query, { onHits }) => {
         const others = setInterval(() => turns++)
@@ -218,7 +218,7 @@ describe('runCheck', () => {
       expect(told).toHaveLength(hits.length)
     })
 
-    it('tells each once where the answer is there first', async () => {
+    it('streams each hit once if the source has already answered', async () => {
       const result = await checked(async (_query, { onHits }) => {
         onHits?.(hits)
         return found(hits)
@@ -232,7 +232,7 @@ describe('runCheck', () => {
   it.each([
     ['hangs', () => new Promise<never>(() => {})],
     ['throws', () => Promise.reject(new Error('went wrong'))],
-  ])('keeps conflicts that were told before their source %s', async (_what, ends) => {
+  ])('keeps conflicts that were streamed before their source %s', async (_what, ends) => {
     const late = source(
       'euipo',
       (_query, { onHits }) => {

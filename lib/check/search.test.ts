@@ -60,7 +60,7 @@ async function search(over: Partial<TrademarkSearch>, sources: Source[] = unconn
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 describe('runTrademarkSearch', () => {
-  it('names every register that is not connected, and never finds none without them', async () => {
+  it('lists every unconnected register, and never finds none without them', async () => {
     const result = await search({})
     expect(result.verdict).toBe('incomplete')
     expect(result.total).toEqual({ value: 0, relation: 'gte' })
@@ -72,7 +72,7 @@ describe('runTrademarkSearch', () => {
     [['CH'], ['swissreg'], ['at-marks', 'dpma', 'euipo', 'uspto', 'wipo']],
     [['DE'], ['dpma', 'euipo'], ['at-marks', 'swissreg', 'uspto', 'wipo']],
     [['AT'], ['at-marks', 'euipo'], ['dpma', 'swissreg', 'uspto', 'wipo']],
-  ] as const)('for %j requires %j and lists the rest', async (jurisdictions, required, rest) => {
+  ] as const)('for %j requires %j and lists the rest as unsearched', async (jurisdictions, required, rest) => {
     const result = await search({ jurisdictions: [...jurisdictions] })
     expect(ids(result.coverage.unavailable)).toEqual(required)
     expect(result.coverage.unavailable.every((row) => row.required)).toBe(true)
@@ -93,7 +93,7 @@ describe('runTrademarkSearch', () => {
     ['filing date', { filedAfter: '2020-06-01' }, ['2', '4']],
     ['owner, any case', { owner: 'OTHER' }, ['2', '4']],
     ['class', { niceClasses: [25] }, ['2', '4']],
-  ])('filters by %s, and does not hold what is unknown against a mark', async (_what, filter, numbers) => {
+  ])('filters by %s, and keeps marks whose value is unknown', async (_what, filter, numbers) => {
     const marks = [
       mark('1'),
       mark('2', { filedOn: '2021-01-01', owner: 'Other AG', niceClasses: [25] }),
@@ -109,7 +109,7 @@ describe('runTrademarkSearch', () => {
     ['owner', { owner: 'Nobody' }],
     ['status', { status: ['dead'] }],
     ['filing date', { filedAfter: '2026-01-01' }],
-  ])('a conflict that the %s filter leaves out of the list still decides the verdict', async (_what, filter) => {
+  ])('lets a conflict decide the verdict even if the %s filter hides it', async (_what, filter) => {
     const result = await search({ jurisdictions: ['EU'], ...filter }, [register([mark('1')])])
     expect(result).toMatchObject({ conflicts: [], total: { value: 0 }, verdict: 'conflict' })
   })

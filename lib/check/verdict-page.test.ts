@@ -14,12 +14,12 @@ const rows = page
   .map((line) => line.slice(2, -2).split(' | '))
 
 describe('the pages on verdicts and on matching', () => {
-  it.each(REASONS)('has an example of %s that the matcher holds alike for that reason', (reason) => {
+  it.each(REASONS)('have an example of %s that the matcher finds similar for that reason', (reason) => {
     const [asked = '', found = ''] = rows.find(([first]) => first === `\`${reason}\``)?.[2]?.split(' – ') ?? []
     expect(compareNames(asked, found)?.reasons).toContain(reason)
   })
 
-  it('names the thresholds as they are', () => {
+  it('state the current thresholds', () => {
     const named = rows.map(([first]) => first)
     for (const threshold of [NEAR_IDENTICAL_FROM, SIMILAR_FROM, LISTED_FROM])
       expect(named).toContain(`${threshold} and more`)
@@ -27,7 +27,7 @@ describe('the pages on verdicts and on matching', () => {
     expect(page).toContain(`| the score is ${CAUTION_SCORE} to ${CONFLICT_FROM - 1} |`)
   })
 
-  it('promises nothing', () => {
+  it('promise nothing', () => {
     expect(page).not.toMatch(/\b(clear|safe|free|available|approved|guaranteed)\b/i)
   })
 })

@@ -11,14 +11,14 @@ const scored = (...scores: number[]) =>
   ).score
 
 describe('judge', () => {
-  it('has the score of the strongest conflict, whatever others there are', () => {
+  it('has the score of the strongest conflict', () => {
     expect(scored()).toBe(0)
     expect(scored(62)).toBe(62)
     expect(scored(58, 62, 61, 60)).toBe(62)
     expect(scored(74, 74, 74, 74)).toBe(74)
   })
 
-  it('is as near as the nearest caution', () => {
+  it('has the tier and E-value of the nearest caution', () => {
     const faint = { score: 50, tier: 'faint', chance: 25 } as const
     const close = { score: 70, tier: 'close', chance: 0.25 } as const
     const setBack = { score: 49, tier: 'faint' } as const
@@ -29,13 +29,13 @@ describe('judge', () => {
     expect(judge([setBack], whole)).toEqual({ score: 49, verdict: 'caution', scoreIsLowerBound: false, tier: 'faint' })
   })
 
-  it('has no tier but for a caution', () => {
+  it('has a tier only for a caution', () => {
     const close = { score: 70, tier: 'close', chance: 0.25 } as const
     expect(judge([{ score: 96 }, close], whole).tier).toBeUndefined()
     expect(judge([{ score: 20 }], whole).tier).toBeUndefined()
   })
 
-  it('is never lowered by one conflict more', () => {
+  it('never drops with one more conflict', () => {
     const points = fc.integer({ min: 0, max: 100 })
     fc.assert(
       fc.property(fc.array(points), points, (scores, more) => {
