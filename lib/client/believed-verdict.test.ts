@@ -30,14 +30,14 @@ it.each<[string, Partial<Grounds>, ReadVerdict]>([
     { unavailable: silent.map((row) => ({ ...row, required: false })) },
     'none_found',
   ],
-])('of a none found, %s', (_, more, believed) => {
+])('for none found, %s', (_, more, believed) => {
   expect(believedVerdict('none_found', { highest: 0, lowerBound: false, searched, unavailable: [], ...more })).toBe(
     believed,
   )
 })
 
 it.each<ReadVerdict>(['conflict', 'caution', 'incomplete', 'not_checked'])(
-  'keeps %s, whatever speaks for better',
+  'keeps %s even if the rows suggest better',
   (sent) => {
     expect(believedVerdict(sent, { highest: 0, lowerBound: false, searched, unavailable: [] })).toBe(sent)
   },
@@ -48,7 +48,7 @@ it.each<[boolean, ReadVerdict, number]>([
   [true, 'incomplete', 1],
   [false, 'incomplete', 0],
   [false, 'not_checked', 1],
-])('has a score: %s, for %s with %i conflicts', (has, verdict, conflicts) => {
+])('has a score (%s) for %s with %i conflicts', (has, verdict, conflicts) => {
   const { conflicts: found } = complete as unknown as CheckResult
   expect(hasScore({ verdict, conflicts: found.slice(0, conflicts) })).toBe(has)
 })

@@ -57,7 +57,7 @@ const stream = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'text/event-stream', 'Request-Id': 'req-2' } })
 
 describe('an answer', () => {
-  it('bears the name as it was asked, without the marks by which a service could have it look like another', async () => {
+  it('shows the requested name, without characters that reorder it', async () => {
     const turned = `\u202E${complete.name}`
     const { client } = clientOf(() => Response.json({ ...complete, name: turned }))
     const { result } = await client.brandCheck({ name: complete.name })
@@ -76,14 +76,14 @@ describe('an address', () => {
     'https://names.example/?key=1',
     'https://names.example/#x',
     '',
-  ])('%s is refused in a sentence that does not repeat it', (baseUrl) => {
+  ])('%s is rejected by a message that does not repeat it', (baseUrl) => {
     const make = () => createClient({ baseUrl, apiKey: 'bck_test' })
     expect(make).toThrow(/^The address of the service must begin with https:/)
     expect(make).not.toThrow(/names\.example|pw/)
   })
 
   it.each(['https://names.example/brand/', 'http://127.0.0.1:8787', 'http://localhost:8787/'])(
-    '%s is taken',
+    '%s is accepted',
     (baseUrl) => {
       expect(() => createClient({ baseUrl, apiKey: 'bck_test' })).not.toThrow()
     },
@@ -91,7 +91,7 @@ describe('an address', () => {
 })
 
 describe('brandCheck', () => {
-  it('takes an answer that finds none in more classes than were asked', async () => {
+  it('accepts none found for more classes than were requested', async () => {
     const { client } = clientOf(() => Response.json(none))
     expect((await client.brandCheck(request)).result).toMatchObject({ name: 'Vyntra', niceClasses: [9, 42] })
   })
@@ -114,7 +114,7 @@ describe('brandCheck', () => {
     expect(await sent[0]?.json()).toEqual(request)
   })
 
-  it('passes progress on as it comes, skips events it does not know, and ends with the result', async () => {
+  it('reports progress as it arrives, skips unknown events, and ends with the result', async () => {
     const [row] = complete.coverage.searched
     const text = events(
       ['plan', { name: 'Vyntra', sources: [], unsearched: [] }],
@@ -188,7 +188,7 @@ describe('brandCheck', () => {
     expect(await failureOf(client.brandCheck(request, { onEvent: () => {} }))).toMatchObject(failure)
   })
 
-  it('tells being offline from a service that cannot be reached', async () => {
+  it('distinguishes being offline from an unreachable service', async () => {
     const { client } = clientOf(() => Promise.reject(new TypeError('fetch failed')), false)
     expect(await failureOf(client.brandCheck(request))).toMatchObject({ kind: 'offline', retryable: true })
   })
@@ -216,7 +216,7 @@ describe('quotas', () => {
     features: ['brand-check:telepathy'],
   }
 
-  it('of a newer service are read as far as they are known', async () => {
+  it('of a newer service are read without unknown parts', async () => {
     const { client } = clientOf(() => Response.json({ ...quotas, weather: 'sunny' }))
     expect(await client.quotas()).toMatchObject({
       remaining: 4,
@@ -224,7 +224,7 @@ describe('quotas', () => {
     })
   })
 
-  it('without what matters are no answer', async () => {
+  it('are rejected if a required field is invalid', async () => {
     const { client } = clientOf(() => Response.json({ ...quotas, remaining: 'many' }))
     expect(await failureOf(client.quotas())).toMatchObject({ kind: 'bad_answer' })
   })
@@ -244,20 +244,20 @@ describe('the goods of a mark', () => {
   }
   const asked = { source: 'euipo', number: '018123450' }
 
-  it('are asked for by source and number, and nothing else', async () => {
+  it('are requested by source and number, and nothing else', async () => {
     const { client, sent } = clientOf(() => Response.json({ ...goods, weather: 'sunny' }))
     expect(await client.markGoods(asked)).toEqual(goods)
     expect(await sent[0]?.json()).toEqual(asked)
     expect(sent[0]?.url).toBe('https://names.example/api/v2/mark/goods')
   })
 
-  it('of a newer service are read as the worse case', async () => {
+  it('with unknown values are read as the worse case', async () => {
     const classes = [...goods.classes, { niceClass: 46, language: 'en', terms: ['Dreams'] }]
     const odd = clientOf(() => Response.json({ ...goods, classes, state: 'guessed' }))
     expect(await odd.client.markGoods(asked)).toEqual({ ...goods, state: 'error', complete: false })
   })
 
-  it('that are none are no answer', async () => {
+  it('are rejected if they are malformed', async () => {
     const { client } = clientOf(() => Response.json({ ...goods, classes: 'all' }))
     expect(await failureOf(client.markGoods(asked))).toMatchObject({ kind: 'bad_answer' })
   })

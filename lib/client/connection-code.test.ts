@@ -7,7 +7,7 @@ describe('connection code', () => {
     ['https://names.example.com', 'aB3'],
     ['https://example.com/brand-check', 'x'.repeat(43)],
     ['http://127.0.0.1:8787', 'token'],
-  ])('carries %s and its token', (baseUrl, token) => {
+  ])('contains %s and its token', (baseUrl, token) => {
     const code = writeConnectionCode(baseUrl, token)
     expect(code).toMatch(/^bcc_[\w-]+$/)
     expect(readConnectionCode(` ${code}\n`)).toEqual({ baseUrl, token })

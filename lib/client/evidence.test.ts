@@ -42,7 +42,7 @@ async function pack(
 const faultsOf = async (files: PackFiles) => (await verifyEvidence(files)).faults
 const proofsOf = async (files: PackFiles) => (await verifyEvidence(files)).names.map(({ proof }) => proof)
 
-it('finds a pack as it was made, and says of each name what proves its answer', async () => {
+it('accepts unchanged evidence, and states what proves the answer for each name', async () => {
   const found = await verifyEvidence(await pack())
   expect(found).toMatchObject({ ...about, faults: [] })
   expect(found.names.map(({ name, proof }) => [name, proof])).toEqual([
@@ -52,7 +52,7 @@ it('finds a pack as it was made, and says of each name what proves its answer', 
   ])
 })
 
-it('names the file of which any byte was changed', async () => {
+it('reports the file in which a byte was changed', async () => {
   const files = await pack()
   for (const [path, whole] of files)
     for (let at = 0; at < whole.length; at += 7) {
@@ -62,7 +62,7 @@ it('names the file of which any byte was changed', async () => {
     }
 })
 
-it('names a file that is missing, and one that is listed nowhere', async () => {
+it('reports a missing file and an unlisted file', async () => {
   const files = await pack()
   files.delete('report.html')
   files.set('more.json', file({}))
@@ -74,13 +74,13 @@ it('names a file that is missing, and one that is listed nowhere', async () => {
   expect(await faultsOf(files)).toEqual([{ path: MANIFEST, fault: 'missing' }])
 })
 
-it('tells what a signed answer says, whatever a report says that was changed and listed anew', async () => {
+it('returns the content of a signed answer, and nothing for unsigned ones', async () => {
   const findings = await verifyEvidence(await pack())
   const says = { verdict: 'incomplete', tier: null, checkedAt, asked: null, test: false }
   expect(findings.names.map((each) => each.says)).toEqual([says, null, null])
 })
 
-it('tells what a signed answer was asked, so that a narrower question is not taken for the one in the report', async () => {
+it('returns the request of a signed answer, so that a narrower one is noticed', async () => {
   const narrow = { jurisdictions: ['CH'], niceClasses: [45], owner: 'nobody' }
   const { names } = await verifyEvidence(
     await pack(signed('Vyntra', { verdict: 'none_found', request: { name: 'Vyntra', ...narrow }, test: true })),
@@ -88,7 +88,7 @@ it('tells what a signed answer was asked, so that a narrower question is not tak
   expect(names[0]?.says).toEqual({ verdict: 'none_found', tier: null, checkedAt, asked: narrow, test: true })
 })
 
-it('tells of a signed answer the name that was checked, not one with marks that turn it around on a screen', async () => {
+it('returns the checked name of a signed answer, without characters that reorder it', async () => {
   const turned = '\u202Eartnyv'
   const answer = signed('artnyv', { verdict: 'none_found', request: { name: turned } })
   const { names } = await verifyEvidence(await pack(answer, keys, turned))
@@ -101,6 +101,6 @@ test.each([
   ['an answer without its receipt', () => pack({ name: 'Vyntra', checkedAt }), 'no_receipt'],
   ['keys that cannot be read', () => pack(signed('Vyntra'), { keys: 'none' }), 'not_readable'],
   ['keys without the one that signed', () => pack(signed('Vyntra'), { keys: [] }), 'unknown_key'],
-])('takes %s for no proof', async (_, make, proof) => {
+])('does not accept %s as proof', async (_, make, proof) => {
   expect((await proofsOf(await make()))[0]).toBe(proof)
 })

@@ -4,7 +4,7 @@ import { problemFailure } from './failure.ts'
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const DAY = 86_400_000
 
-describe('a refusal that names a time', () => {
+describe('the Retry-After of a refusal', () => {
   const retryAt = (retryAfter: string) =>
     problemFailure(null, 429, new Headers({ 'Retry-After': retryAfter }), NOW).retryAt
 
@@ -13,11 +13,11 @@ describe('a refusal that names a time', () => {
     [String((10 * DAY) / 1000), NOW + 10 * DAY],
     ['Mon, 30 Nov 2026 00:00:00 GMT', Date.parse('2026-11-30T00:00:00Z')],
     ['99999999999999999999', NOW + 31 * DAY],
-  ])('%j is not asked again before %d', (header, at) => {
+  ])('%j allows no retry before %d', (header, at) => {
     expect(retryAt(header)).toBe(at)
   })
 
-  it.each(['', ' ', '0', '1e9', '0x10', '-5', 'soon', 'Thu, 19 Nov 2026 00:00:00 GMT'])('%j names none', (header) => {
+  it.each(['', ' ', '0', '1e9', '0x10', '-5', 'soon', 'Thu, 19 Nov 2026 00:00:00 GMT'])('%j sets no time', (header) => {
     expect(retryAt(header)).toBeNull()
   })
 })

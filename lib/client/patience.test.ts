@@ -42,7 +42,7 @@ describe('a call that fails', () => {
     ['something went wrong', problem('internal_error')],
     ['a proxy answered', () => new Response('<html>', { status: 502 })],
     ['the answer was lost', lost],
-  ])('because %s is tried again with the same key', async (_why, answer) => {
+  ])('because %s is retried with the same key', async (_why, answer) => {
     const { client, sent } = clientOf([answer, good])
     expect((await ended(client.brandCheck(request))).result.verdict).toBe('caution')
     const keys = sent.map((headers) => headers.get('Idempotency-Key'))
@@ -52,7 +52,7 @@ describe('a call that fails', () => {
   })
 
   it.each<ProblemCode>(['invalid_request', 'unauthorized', 'forbidden', 'quota_exceeded', 'payload_too_large'])(
-    'by %s is not tried again',
+    'with %s is not retried',
     async (code) => {
       const { client, sent } = clientOf([problem(code)])
       await expect(ended(client.brandCheck(request))).rejects.toMatchObject({ failure: { code } })
@@ -60,20 +60,20 @@ describe('a call that fails', () => {
     },
   )
 
-  it('is not tried for ever', async () => {
+  it('is retried twice at most', async () => {
     const { client, sent } = clientOf([problem('internal_error')])
     await expect(ended(client.brandCheck(request))).rejects.toMatchObject({ failure: { code: 'internal_error' } })
     expect(sent).toHaveLength(3)
   })
 
-  it('has another key with each call', async () => {
+  it('uses a new key for each call', async () => {
     const { client, sent } = clientOf([good])
     await client.brandCheck(request)
     await client.brandCheck(request)
     expect(new Set(sent.map((headers) => headers.get('Idempotency-Key'))).size).toBe(2)
   })
 
-  it('is not tried before the service wants it to be', async () => {
+  it('is not retried before the service allows it', async () => {
     const { client, sent } = clientOf([problem('burst_exceeded', { 'Retry-After': '7' }), good])
     const work = client.brandCheck(request)
     await vi.advanceTimersByTimeAsync(6900)
@@ -82,14 +82,14 @@ describe('a call that fails', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is given up where the wait is longer than the caller has', async () => {
+  it('fails at once if the wait is longer than the caller allows', async () => {
     const answers = [problem('burst_exceeded', { 'Retry-After': '40' }), good]
     const { client, sent } = clientOf(answers, { longestWaitMs: 5000 })
     await expect(ended(client.brandCheck(request))).rejects.toMatchObject({ failure: { kind: 'burst' } })
     expect(sent).toHaveLength(1)
   })
 
-  it('ends at once where the caller aborts while it waits', async () => {
+  it('ends at once if the caller aborts during the wait', async () => {
     const { client, sent } = clientOf([problem('burst_exceeded', { 'Retry-After': '20' }), good])
     const caller = new AbortController()
     const work = client.brandCheck(request, { signal: caller.signal })
@@ -102,7 +102,7 @@ describe('a call that fails', () => {
 })
 
 describe('a call whose repeat could do harm', () => {
-  it('a private check whose answer was lost is not sent again; one that was refused is', async () => {
+  it('is repeated for a refused private check, but not if the answer was lost', async () => {
     const gone = clientOf([lost, good])
     await expect(ended(gone.client.brandCheck(request, { private: true }))).rejects.toMatchObject({
       failure: { kind: 'unreachable' },
@@ -113,7 +113,7 @@ describe('a call whose repeat could do harm', () => {
     expect(refused.sent).toHaveLength(2)
   })
 
-  it('a stream that has told something is not begun anew', async () => {
+  it('is not repeated once its stream has sent an event', async () => {
     const cut = () => new Response('event: domains\ndata: []\n\n', { headers: { 'Content-Type': 'text/event-stream' } })
     const { client, sent } = clientOf([cut, good])
     const work = client.brandCheck(request, { onEvent: () => {} })
@@ -122,7 +122,7 @@ describe('a call whose repeat could do harm', () => {
   })
 })
 
-it('a try that takes too long is given up', async () => {
+it('gives up an attempt that takes too long', async () => {
   vi.useRealTimers()
   const fetch: typeof globalThis.fetch = (_input, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))

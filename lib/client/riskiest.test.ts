@@ -7,8 +7,8 @@ const [hit] = complete.conflicts
 const weak = (count: number) => Array.from({ length: count }, (_, i) => ({ ...hit, number: String(i), score: 10 }))
 const none = { ...complete, verdict: 'none_found', score: 0 }
 
-describe('more conflicts than are read', () => {
-  it('are cut to those of the highest scores, in their order, and one without a score is among them', () => {
+describe('many conflicts', () => {
+  it('are cut to those with the highest or no score, in their order', () => {
     const odd = { ...hit, score: 'high' }
     const high = { ...hit, score: 90 }
     const read = riskiest([...weak(60_000), odd, ...weak(5), high])
@@ -16,25 +16,25 @@ describe('more conflicts than are read', () => {
     expect(read.slice(-2)).toEqual([odd, high])
   })
 
-  it('are said to be cut, and none found does not rest on them', () => {
+  it('are reported as cut, so none found becomes incomplete', () => {
     const read = readResult({ ...none, conflicts: weak(60_000) })
     expect(read).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true })
     expect(read?.conflicts).toHaveLength(MOST_CONFLICTS)
     expect(read?.conflictsLeftOut).toBe(60_000 - MOST_CONFLICTS)
   })
 
-  it('keep the one that decides, wherever it stands', () => {
+  it('include the decisive conflict, wherever it is in the list', () => {
     const read = readResult({ ...none, conflicts: [...weak(60_000), { ...hit, score: 90 }] })
     expect(read?.verdict).toBe('conflict')
     expect(read?.conflicts.at(-1)?.score).toBe(90)
   })
 
-  it('are cut in a stream too', () => {
+  it('are also cut in a stream', () => {
     const event = readProgress('conflicts', weak(60_000))
     expect(event?.data).toHaveLength(MOST_CONFLICTS)
   })
 
-  it('are not said to be cut where all are read', () => {
+  it('are not reported as cut if all are read', () => {
     expect(readResult({ ...none, conflicts: weak(MOST_CONFLICTS) })).not.toHaveProperty('conflictsLeftOut')
   })
 })

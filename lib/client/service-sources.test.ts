@@ -14,7 +14,7 @@ function from(answer: () => Response | Promise<Response>) {
   return { asked, read: () => readServiceSources(ADDRESS, { fetch: fetch as typeof globalThis.fetch, signal }) }
 }
 
-it('reads what a service lists, and sends it no key', async () => {
+it('reads the sources of a service without sending it a key', async () => {
   const { asked, read } = from(() => Response.json({ sources: [source] }))
   const { more: _, ...known } = source
   expect(await read()).toEqual([known])
@@ -29,11 +29,11 @@ it.each<[string, () => Response | Promise<Response>]>([
   ['an error', () => Response.json({ sources: [source] }, { status: 503 })],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['too much', () => new Response(JSON.stringify({ sources: [source], padding: 'x'.repeat(2_100_000) }))],
-])('knows nothing from %s', async (_what, answer) => {
+])('returns nothing for %s', async (_what, answer) => {
   expect(await from(answer).read()).toBeNull()
 })
 
-it('takes no more than a hundred', async () => {
+it('reads at most a hundred sources', async () => {
   const { read } = from(() => Response.json({ sources: Array(500).fill(source) }))
   expect(await read()).toHaveLength(100)
 })

@@ -6,11 +6,11 @@ import { readRequirements, readSearchResult } from './tolerant-search.ts'
 
 const page = { ...complete, jurisdictions: ['EU', 'XX'], total: { value: 7, relation: 'eq' }, nextCursor: null }
 
-it('reads a page, and leaves out jurisdictions that are not known', () => {
+it('reads a page, and leaves out unknown jurisdictions', () => {
   expect(readSearchResult(page, {})).toMatchObject({ jurisdictions: ['EU'], total: { value: 7, relation: 'eq' } })
 })
 
-it('takes a total that is not understood, or of a search that was not whole, for the least there is', () => {
+it('treats a total as a lower bound if it is unreadable or the search incomplete', () => {
   expect(readSearchResult({ ...page, total: 'many' }, {})?.total).toEqual({
     value: complete.conflicts.length,
     relation: 'gte',
@@ -19,7 +19,7 @@ it('takes a total that is not understood, or of a search that was not whole, for
   expect(readSearchResult(cut, {})?.total).toEqual({ value: 7, relation: 'gte' })
 })
 
-it.each([[undefined], [7]])('does not take a cursor that is %j for the last page', (nextCursor) => {
+it.each([[undefined], [7]])('rejects a page whose cursor is %j', (nextCursor) => {
   expect(readSearchResult({ ...page, nextCursor }, {})).toBeNull()
 })
 
@@ -53,24 +53,24 @@ it.each([
     asked({ status: ['live'] }),
     { ...OF_EU, status: ['live', 'pending'] as const },
   ],
-])('takes no answer that finds none %s for the whole one', (_what, more, question) => {
+])('rejects an answer that finds none %s', (_what, more, question) => {
   expect(readSearchResult(none, OF_EU)?.verdict).toBe('none_found')
   expect(readSearchResult({ ...none, ...more }, question as Partial<TrademarkSearchBody>)).toBeNull()
 })
 
-it('takes what was asked in every way in which a service takes it', () => {
+it('accepts requests in every notation that a service accepts', () => {
   const question = { jurisdictions: ['eu', ' Ch'], niceClasses: [9], status: 'live' } as unknown
   const answer = { ...none, ...asked({ status: ['live'] }) }
   expect(readSearchResult(answer, question as Partial<TrademarkSearchBody>)?.verdict).toBe('none_found')
 })
 
-it('takes an answer that finds none by the filters that were asked', () => {
+it('accepts none found with the requested filters', () => {
   const filters = { status: ['live' as const], filedAfter: '2026-01-01', owner: 'Ada' }
   const question = { jurisdictions: ['CH' as const], niceClasses: [42], ...filters }
   expect(readSearchResult({ ...none, ...asked(filters) }, question)?.verdict).toBe('none_found')
 })
 
-it('reads requirements with members that are not known, and none that lack what is declared', () => {
+it('reads requirements with unknown members, but not if a declared one is missing', () => {
   const known = facts.CH
   expect(readRequirements({ ...known, later: 1 }, 'CH')).toMatchObject({ code: 'CH', later: 1 })
   expect(readRequirements({ ...known, fees: undefined }, 'CH')).toBeNull()

@@ -14,7 +14,7 @@ const withRows = (newer: ReturnType<typeof none>, searched: unknown[]): Json => 
 })
 
 describe('readResult', () => {
-  it('reads both samples as they are', () => {
+  it('reads both samples unchanged', () => {
     expect(readResult(complete)).toMatchObject({ verdict: 'caution', score: 64, conflicts: complete.conflicts })
     expect(readResult(degraded)).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true, degraded: true })
     expect(readResult(complete)?.coverage.searched).toHaveLength(complete.coverage.searched.length)
@@ -33,11 +33,11 @@ describe('readResult', () => {
     expect(readResult({ ...clone(), verdict })?.verdict).toBe('not_checked')
   })
 
-  it('believes none found when every row is understood', () => {
+  it('accepts none found if every row is understood', () => {
     expect(readResult(none())?.verdict).toBe('none_found')
   })
 
-  it('takes an unknown source state for unavailable, and the none found that rests on it for incomplete', () => {
+  it('treats an unknown source state as unavailable, and none found as incomplete', () => {
     const newer = none()
     const [euipo, ...rest] = newer.coverage.searched
     const searched = [{ ...euipo, state: 'answered_by_guess' }, ...rest]
@@ -54,7 +54,7 @@ describe('readResult', () => {
     ['score', 250, 'not_checked'],
     ['coverage', { ...complete.coverage, complete: 'yes' }, 'incomplete'],
     ['conflicts', [{ of: 'a new shape' }], 'incomplete'],
-  ])('does not believe a none found whose %s is %j', (field, value, verdict) => {
+  ])('does not accept none found if its %s is %j', (field, value, verdict) => {
     expect(readResult({ ...none(), [field]: value })?.verdict).toBe(verdict)
   })
 
@@ -99,11 +99,11 @@ describe('readResult', () => {
         ),
       'incomplete',
     ],
-  ])('does not believe a none found that %s contradicts', (_what, change, verdict) => {
+  ])('does not accept none found if %s contradicts it', (_what, change, verdict) => {
     expect(readResult(change(none()))?.verdict).toBe(verdict)
   })
 
-  it('takes evidence in codes as it is, and none of it where it does not know one of them', () => {
+  it('keeps known evidence codes, and drops all evidence if one is unknown', () => {
     const known = { code: 'letter_differs', values: ['Y', 'I'] }
     const [hit] = clone().conflicts
     const evidenceOf = (evidence: unknown) =>
@@ -119,7 +119,7 @@ describe('readResult', () => {
       expect(evidenceOf(odd)).toBeUndefined()
   })
 
-  it('keeps a conflict whose kind, status, reasons or details it does not know', () => {
+  it('keeps a conflict with unknown kind, status, reasons or details', () => {
     const [hit] = clone().conflicts
     const newer = {
       ...hit,
@@ -151,7 +151,7 @@ describe('readResult', () => {
     }
   })
 
-  it('keeps the notes it understands and leaves out the others', () => {
+  it('keeps known notes and drops others', () => {
     const note = { code: 'crowded_field', text: '12 similar marks.', count: 12, relation: 'eq', niceClasses: [] }
     const notes = [note, { ...note, code: 'moon_phase' }, 'text', null]
     expect(readResult({ ...clone(), notes })?.notes).toEqual([note])
@@ -163,7 +163,7 @@ describe('readResult', () => {
     expect(readResult({ ...clone(), domains })?.domains).toMatchObject([{ domain: 'vyntra.com', state: 'unknown' }])
   })
 
-  it.each([undefined, null, 'text', [], {}, { name: 'Vyntra' }])('does not take %j for a result', (body) => {
+  it.each([undefined, null, 'text', [], {}, { name: 'Vyntra' }])('rejects %j', (body) => {
     expect(readResult(body)).toBeNull()
   })
 })
