@@ -3,7 +3,7 @@ import { BrandCheckBody, BrandCheckQuery, TrademarkSearchBody } from './request.
 
 const bodies = [BrandCheckBody, BrandCheckQuery, TrademarkSearchBody] as const
 
-it.each(['', 'x'.repeat(501), 7, ['shoes']])('goods of %j are refused where they stand', (goods) => {
+it.each(['', 'x'.repeat(501), 7, ['shoes']])('refuses goods of %j and names the field', (goods) => {
   for (const body of bodies) {
     const issues = body.safeParse({ name: 'Vyntra', goods }).error?.issues ?? []
     expect(issues.map(({ path, message }) => [path.join('/'), message])).toEqual([
@@ -13,7 +13,7 @@ it.each(['', 'x'.repeat(501), 7, ['shoes']])('goods of %j are refused where they
 })
 
 it.each(['a;', 'a, ', 'a\n'].map((term) => `${term.repeat(20)}b`))(
-  'goods of more than 20 terms are refused: %j',
+  'refuses goods of more than 20 terms: %j',
   (goods) => {
     for (const body of bodies) {
       const issues = body.safeParse({ name: 'Vyntra', goods }).error?.issues ?? []
@@ -24,12 +24,12 @@ it.each(['a;', 'a, ', 'a\n'].map((term) => `${term.repeat(20)}b`))(
   },
 )
 
-it('takes goods of 20 terms', () => {
+it('accepts goods of 20 terms', () => {
   for (const body of bodies)
     expect(body.safeParse({ name: 'Vyntra', goods: `${'tea; '.repeat(19)}coffee` }).success).toBe(true)
 })
 
-it('takes goods as they were meant', () => {
+it('returns valid goods unchanged', () => {
   for (const body of bodies) expect(body.parse({ name: 'Vyntra', goods: 'coffee shop' }).goods).toBe('coffee shop')
   expect(BrandCheckBody.parse({ name: 'Vyntra', goods: null }).goods).toBeNull()
 })

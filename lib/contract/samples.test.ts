@@ -80,7 +80,7 @@ describe('an invalid variant of each field', () => {
     (variant) => variant.field,
   )
 
-  it('is made for every field of the schema', () => {
+  it('exists for every field of the schema', () => {
     expect(fields.length).toBeGreaterThan(70)
     expect([...variants.keys()].sort()).toEqual([...new Set(fields)].sort())
   })
@@ -105,7 +105,7 @@ describe('the verdict', () => {
     [0, false, 'incomplete'],
     [39, true, 'none_found'],
     [0, true, 'none_found'],
-  ])('of score %i with complete sources %s is %s and no other', (score, isComplete, verdict) => {
+  ])('for score %i and complete coverage %s is only %s', (score, isComplete, verdict) => {
     const facts = { score, scoreIsLowerBound: !isComplete, coverage: { complete: isComplete } }
     const holding = (['conflict', 'caution', 'incomplete', 'none_found'] as const).filter((word) =>
       verdictHolds({ ...facts, verdict: word }),
@@ -116,19 +116,19 @@ describe('the verdict', () => {
   it.each([
     ['coverage', { scoreIsLowerBound: false, coverage: { complete: false } }],
     ['the score', { scoreIsLowerBound: true, coverage: { complete: true } }],
-  ])('is not none_found where only %s says that something is missing', (_what, facts) => {
+  ])('is not none_found if only %s says that something is missing', (_what, facts) => {
     expect(verdictHolds({ score: 0, verdict: 'none_found', ...facts })).toBe(false)
     expect(verdictHolds({ score: 0, verdict: 'incomplete', ...facts })).toBe(true)
   })
 
-  it('is refused in an answer where it does not follow', () => {
+  it('is refused if it contradicts the rest of the answer', () => {
     const better = { ...degraded, verdict: 'none_found' }
     expect(BrandCheckResult.safeParse(better).error?.issues.map((issue) => issue.path)).toEqual([['verdict']])
   })
 })
 
 describe('addresses', () => {
-  it.each(['http://www.zefix.ch/en/search', 'javascript:alert(1)', '//www.zefix.ch/'])('%s is no record', (url) => {
+  it.each(['http://www.zefix.ch/en/search', 'javascript:alert(1)', '//www.zefix.ch/'])('%s is rejected', (url) => {
     const answer = structuredClone(complete)
     for (const conflict of answer.conflicts) conflict.recordUrl = url
     const read = BrandCheckResult.safeParse(answer)
