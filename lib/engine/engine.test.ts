@@ -85,7 +85,7 @@ const rowsOf = (result: BrandCheckResult | null) =>
   new Map([...(result?.coverage.searched ?? []), ...(result?.coverage.unavailable ?? [])].map((row) => [row.id, row]))
 
 describe('the engine of a browser', () => {
-  it('checks domains and brands, and ends as incomplete, since no register of marks is among what it asks', async () => {
+  it('checks domains and brands, and ends as incomplete without a register of marks', async () => {
     const { fetch } = registries(['kandoro.com'])
     const { result } = await ask(createEngine({ brands, fetch }))
     expect(result?.conflicts.map(({ name, kind }) => [name, kind])).toEqual([['Kandoro', 'brand_in_use']])
@@ -98,14 +98,14 @@ describe('the engine of a browser', () => {
     })
   })
 
-  it('never says of a name that nothing was found', async () => {
+  it('never ends as none found', async () => {
     const { fetch } = registries()
     const { result } = await ask(createEngine({ brands, fetch }), { request: { ...REQUEST, name: 'Qzvyntrel' } })
     expect(result?.conflicts).toEqual([])
     expect(result?.verdict).toBe('incomplete')
   })
 
-  it('asks nobody whom the browser does not let through, and says so', async () => {
+  it('queries no host without permission, and says so', async () => {
     const { asked, fetch } = registries()
     const { result } = await ask(createEngine({ brands, fetch }))
     expect(asked.filter((url) => !OPEN.includes(new URL(url).origin))).toEqual([])
@@ -115,7 +115,7 @@ describe('the engine of a browser', () => {
     expect(result?.domains.find(({ domain }) => domain === 'kandoro.de')?.state).toBe('unknown')
   })
 
-  it('asks those that were allowed since the check before', async () => {
+  it('queries hosts that were allowed since the last check', async () => {
     const { asked, fetch } = registries(['kandoro.de'])
     const engine = createEngine({ brands, fetch })
     await ask(engine)
@@ -124,7 +124,7 @@ describe('the engine of a browser', () => {
     expect(result?.domains.find(({ domain }) => domain === 'kandoro.de')?.state).toBe('registered')
   })
 
-  it('leaves a host alone that wanted it in another run', async () => {
+  it('skips a host that asked for a pause in another run', async () => {
     const { asked, fetch } = registries()
     const { result } = await ask(createEngine({ brands, fetch }), {
       pauses: { 'rdap.verisign.com': Date.now() + 60_000 },
@@ -134,7 +134,7 @@ describe('the engine of a browser', () => {
   })
 
   it.each([false, true])(
-    'tells of a pause that a host asks for, but not of a private check (%s)',
+    'reports the pause that a host demands, but not in a private check (%s)',
     async (isPrivate) => {
       const refusing = (url: URL) =>
         url.host === 'rdap.verisign.com' ? new Response('', { status: 429, headers: { 'retry-after': '60' } }) : null
@@ -145,7 +145,7 @@ describe('the engine of a browser', () => {
     },
   )
 
-  it('leaves a host alone for a minute that had too many questions, where the browser hides for how long', async () => {
+  it('pauses a host for a minute after a 429 if the browser hides its Retry-After', async () => {
     const { fetch } = registries([], (url) =>
       url.host === 'rdap.verisign.com' ? new Response('', { status: 429 }) : null,
     )
@@ -156,7 +156,7 @@ describe('the engine of a browser', () => {
     for (const time of until) expect(time).toBeGreaterThanOrEqual(begun + 60_000)
   })
 
-  it('does not follow a redirect whose place a browser hides', async () => {
+  it('does not follow a redirect whose target the browser hides', async () => {
     const opaque = () => Object.defineProperties(new Response(null), { type: { value: 'opaqueredirect' } })
     const { fetch } = registries([], (url) => (url.host === 'rdap.nic.ch' ? opaque() : null))
     const { result } = await ask(createEngine({ brands, fetch }))
@@ -164,7 +164,7 @@ describe('the engine of a browser', () => {
     expect(result?.domains.find(({ domain }) => domain === 'kandoro.ch')?.state).toBe('unknown')
   })
 
-  it('says of brands that cannot be read that they were not searched, and goes on', async () => {
+  it('reports brands that cannot be read, and continues', async () => {
     const { fetch } = registries(['kandoro.com'])
     const broken = () => Promise.reject(new TypeError('gone'))
     const { result } = await ask(createEngine({ brands: broken, fetch }))
@@ -172,13 +172,13 @@ describe('the engine of a browser', () => {
     expect(result?.domains.find(({ domain }) => domain === 'kandoro.com')?.state).toBe('registered')
   })
 
-  it('fails where not one source answers', async () => {
+  it('fails if no source answers', async () => {
     const fetch = () => Promise.reject(new TypeError('no network'))
     const { answers } = await ask(createEngine({ brands: () => Promise.reject(new Error()), fetch }))
     expect(answers.at(-1)).toEqual({ kind: 'failed', why: 'no_source' })
   })
 
-  it('stops asking when the person ends the check', async () => {
+  it('stops its queries when the person ends the check', async () => {
     const signals: AbortSignal[] = []
     const { promise: begun, resolve } = Promise.withResolvers<void>()
     const fetch = ((_url: string, { signal }: { signal: AbortSignal }) => {

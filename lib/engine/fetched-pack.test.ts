@@ -21,7 +21,7 @@ async function twoSigners(): Promise<[shown: Blob, other: Blob]> {
   return [shown, other]
 }
 
-it('a pack is not taken for the one that a person was shown where the host gives another of the same length', async () => {
+it('rejects a snapshot if the host replaces it with another of the same length', async () => {
   const shelf = memoryShelf()
   const [shown, other] = await twoSigners()
   let given = shown
@@ -32,7 +32,7 @@ it('a pack is not taken for the one that a person was shown where the host gives
   expect(await fetchingFrom(shelf)).toBe(null)
 })
 
-it('pieces of a pack are let go where another of the same length is offered', async () => {
+it('discards the pieces of a snapshot if another of the same length is offered', async () => {
   const shelf = memoryShelf()
   const [shown, other] = await twoSigners()
   let given = shown

@@ -77,13 +77,13 @@ const rowOf = ({ coverage }: BrandCheckResult, id: string) =>
 const MARKS = [makeRow('1', 'Kandoro'), makeRow('2', 'Zylvera')]
 const FIRMS = [makeRow('CHE-1', 'Okrubo AG', { niceClasses: [] })]
 
-it('a register on the shelf is known by the file of its index', async () => {
+it('a stored snapshot has one index file', async () => {
   await take(MARKS, { dataAsOf: daysAgo(1) })
   expect([...shelf.files.keys()].filter((name) => name.endsWith(INDEX_ENDING))).toHaveLength(1)
 })
 
-describe('a check by this browser, where a register is kept on this device', () => {
-  it('searches it by likeness and completes its row', async () => {
+describe('a check in the browser with an offline snapshot', () => {
+  it('searches it by similarity and completes its row', async () => {
     expect(await take(MARKS, { dataAsOf: daysAgo(1) })).toEqual({ kind: 'taken', fault: null })
     const found = await check('Candoro')
     expect(rowOf(found, 'euipo')).toMatchObject({
@@ -97,14 +97,14 @@ describe('a check by this browser, where a register is kept on this device', () 
     expect(rowOf(none, 'euipo')).toMatchObject({ state: 'answered', provenAt: expect.any(String), truncated: false })
   })
 
-  it('weighs marks in the classes of older editions like those in the classes asked for', async () => {
+  it('weighs marks in classes of older editions like those in the requested classes', async () => {
     await take([makeRow('1', 'Kandoro', { niceClasses: [11] })], { dataAsOf: daysAgo(1) })
     const result = await check('Kandoro', [], [25])
     expect(result).toMatchObject({ verdict: 'conflict', niceClasses: [11, 25], request: { niceClasses: [25] } })
     expect(result.conflicts.map(({ classOverlap }) => classOverlap)).toEqual([[11]])
   })
 
-  it('says of an old one how old it is, and never counts it as whole', async () => {
+  it('states the age of an old snapshot, and never counts it as complete', async () => {
     await take(MARKS, { dataAsOf: daysAgo(9) })
     const old = await check('Qwxjyntrel')
     expect(rowOf(old, 'euipo')).toMatchObject({
@@ -113,7 +113,7 @@ describe('a check by this browser, where a register is kept on this device', () 
     })
   })
 
-  it('asks nobody else about companies while it is current', async () => {
+  it('queries nobody about companies while the snapshot is current', async () => {
     await check('Okrubo')
     expect(asked).toContain(COMPANIES)
     asked = []
@@ -124,7 +124,7 @@ describe('a check by this browser, where a register is kept on this device', () 
     expect(result.conflicts.map(({ name }) => name)).toContain('Okrubo AG')
   })
 
-  it('asks nobody where nobody is to be told the name, not even besides one that is old', async () => {
+  it('queries nobody if the name must stay on the device, even if the snapshot is old', async () => {
     await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(4) })
     const result = await check('Okrubbo', [])
     expect(asked).toEqual([])
@@ -134,7 +134,7 @@ describe('a check by this browser, where a register is kept on this device', () 
     expect(result.verdict).not.toBe('none_found')
   })
 
-  it('asks whom it may while another check beside it tells nobody', async () => {
+  it('queries hosts while a check without queries runs beside it', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const [silent] = await Promise.all([check('Zylvetta', []), check('Kandurro')])
     expect(asked).toContain(COMPANIES)
@@ -142,7 +142,7 @@ describe('a check by this browser, where a register is kept on this device', () 
     expect(rowOf(silent, 'rdap-com')).toMatchObject({ state: 'not_configured' })
   })
 
-  it('asks the register itself besides one that is old', async () => {
+  it('also queries the register itself if the snapshot is old', async () => {
     await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(4) })
     const result = await check('Okrubbo')
     expect(asked).toContain(COMPANIES)
@@ -150,14 +150,14 @@ describe('a check by this browser, where a register is kept on this device', () 
     expect(result.conflicts.map(({ name }) => name)).toContain('Okrubo AG')
   })
 
-  it('searches it no more once it was taken away, and says that no register of marks was', async () => {
+  it('reports the register as not configured once the snapshot is deleted', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     await check('Kandoro')
     for (const name of shelf.files.keys()) shelf.files.delete(name)
     expect(rowOf(await check('Kandoro'), 'euipo')).toMatchObject({ state: 'not_configured' })
   })
 
-  it('lets it go a minute after the last check, and opens it again for the next', async () => {
+  it('unloads it a minute after the last check, and loads it again for the next', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const reads: string[] = []
     const memory: (ArrayBuffer | null)[] = []
@@ -179,8 +179,8 @@ describe('a check by this browser, where a register is kept on this device', () 
   })
 })
 
-describe('registers in memory', () => {
-  it('are searched whole where they are let go while another is being opened', async () => {
+describe('snapshots in memory', () => {
+  it('are searched completely even if they are unloaded while another loads', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const packs = holdPacks(async () => shelf)
     await packs.refresh()
@@ -203,7 +203,7 @@ describe('registers in memory', () => {
     expect(found?.hits.map(({ name }) => name)).toEqual(['Kandoro'])
   })
 
-  it('are not let go while a check is made, whichever others end meanwhile', async () => {
+  it('are not unloaded during a check, even if other checks end meanwhile', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const isSet = () => timers.mock.calls.some(([, ms]) => ms === 60_000)

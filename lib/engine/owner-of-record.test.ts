@@ -41,8 +41,8 @@ beforeEach(async () => {
 
 const known = (owner: string | null, day = 20) => ({ state: 'known', owner, dataAsOf: on(day).dataAsOf })
 
-describe('the owner of a record of a register on this device', () => {
-  it('is known once all owners were fetched, which says nothing of the record, and then without asking', async () => {
+describe('the owner of a record in an offline snapshot', () => {
+  it('is known after all owners were fetched, without disclosing the record', async () => {
     expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual(known('Zylvera SA'))
     const first = [...asked]
     expect(first).toEqual([`${OWNERS} 0`, `${OWNERS} 0`])
@@ -56,12 +56,12 @@ describe('the owner of a record of a register on this device', () => {
     expect(asked).toEqual(first)
   })
 
-  it('is asked of nobody where nobody may be asked', async () => {
+  it('is not fetched if no host may be queried', async () => {
     expect(await ownerOfRecord(shelf, RECORD, null)).toEqual({ state: 'away', from: FROM })
     expect(asked).toEqual([])
   })
 
-  it('is looked for in later owners where the pack is later than those that are here', async () => {
+  it('is looked up in newer owners if the snapshot is newer than the stored ones', async () => {
     await ownerOfRecord(shelf, RECORD, ask)
     await takePack(shelf, await makePack(ROWS, on(21), key), () => {}, FROM)
     host.set(OWNERS, await makeOwners({ '018000002': 'Okrubo AG' }, key, on(21)))
@@ -71,7 +71,7 @@ describe('the owner of a record of a register on this device', () => {
     expect(await ownerOfRecord(shelf, OTHER, ask, true)).toEqual(known('Okrubo AG', 21))
   })
 
-  it('is asked for again by a person alone, for a host that leaves a record out would be told by that which one is opened', async () => {
+  it('is fetched again only on request, because that could disclose the record', async () => {
     await ownerOfRecord(shelf, RECORD, ask)
     await takePack(shelf, await makePack(ROWS, on(21), key), () => {}, FROM)
     asked = []
@@ -87,14 +87,14 @@ describe('the owner of a record of a register on this device', () => {
     ['gives those of another office', () => makeOwners({ '018000001': 'Forged' }, key, { office: 'CH' })],
     ['gives a damaged file', async () => damaged(host.get(OWNERS) as Blob)],
     ['gives something else', async () => pack],
-  ])('is not known where the host %s', async (_what, file) => {
+  ])('is not known if the host %s', async (_what, file) => {
     const given = await file()
     if (given === null) host.clear()
     else host.set(OWNERS, given)
     expect(await ownerOfRecord(shelf, RECORD, ask)).toEqual({ state: 'failed', from: FROM })
   })
 
-  it('is not known where the device has no room for the owners, of which nothing stays then', async () => {
+  it('is not known if the device has no room, and leaves no file behind', async () => {
     shelf = memoryShelf((name) => {
       if (name === 'EU.owners') throw new DOMException('full', 'QuotaExceededError')
     })
@@ -104,7 +104,7 @@ describe('the owner of a record of a register on this device', () => {
     expect([...shelf.files.keys()]).toEqual(before)
   })
 
-  it('is not told of owners that are damaged here, in whose place a person has the same fetched', async () => {
+  it('is fetched again on request if the stored owners are damaged', async () => {
     await ownerOfRecord(shelf, RECORD, ask)
     await shelf.write('EU.owners', await (await damaged(host.get(OWNERS) as Blob)).arrayBuffer())
     asked = []
@@ -113,7 +113,7 @@ describe('the owner of a record of a register on this device', () => {
     expect(await ownerOfRecord(shelf, RECORD, ask, true)).toEqual(known('Zylvera SA'))
   })
 
-  it('is null where the register is not here, and is gone with it', async () => {
+  it('is null if the register is not stored, and is deleted with it', async () => {
     expect(await ownerOfRecord(shelf, { source: 'swissreg', number: '1' }, ask)).toBeNull()
     await ownerOfRecord(shelf, RECORD, ask)
     await deletePack(shelf, 'EU')
@@ -121,7 +121,7 @@ describe('the owner of a record of a register on this device', () => {
     expect([...shelf.files.keys()]).toEqual(['packs.json'])
   })
 
-  it('is not taken from owners by another key than that of the pack that is here now', async () => {
+  it('is not read from owners that another key signed', async () => {
     await ownerOfRecord(shelf, RECORD, ask)
     await takePack(shelf, await makePack(ROWS, on(21), await makePackKey()))
     expect(await ownerOfRecord(shelf, RECORD, null)).toMatchObject({ state: 'away' })
@@ -137,7 +137,7 @@ async function damaged(file: Blob): Promise<Blob> {
 describe('owners from a file', () => {
   const offered = (on: Shelf, file: Blob) => offerOf(on, file)
 
-  it('are offered as what they are, kept, and counted among what the register takes', async () => {
+  it('are described, stored, and counted in the size of the register', async () => {
     const file = host.get(OWNERS) as Blob
     const [before] = (await packsOn(shelf)).packs
     expect(await offered(shelf, file)).toMatchObject({ areOwners: true, office: 'EU', names: 1, bytes: file.size })
@@ -147,7 +147,7 @@ describe('owners from a file', () => {
     expect((after?.bytes ?? 0) - (before?.bytes ?? 0)).toBe(file.size)
   })
 
-  it('are refused without their register, where another key signed it, and where they are no later', async () => {
+  it('are refused without their register, from another signer, or if not newer', async () => {
     const file = host.get(OWNERS) as Blob
     expect(await offered(memoryShelf(), file)).toBe('other_owners')
     expect(await offered(shelf, await makeOwners({ 1: 'A' }, await makePackKey()))).toBe('other_owners')

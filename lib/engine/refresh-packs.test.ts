@@ -59,8 +59,8 @@ async function state(...names: string[]) {
   }
 }
 
-describe('a pack from an address', () => {
-  it('is brought up to date by its changes alone, again and again, and no other file of it stays', async () => {
+describe('a snapshot from an address', () => {
+  it('is updated repeatedly by its changes only, and leaves no other file', async () => {
     host.set(CHANGES, changes)
     expect(await refresh()).toBe(1)
     expect(await state('Zylvera', 'Marvolino 5', 'Marvolino 7')).toEqual({
@@ -83,7 +83,7 @@ describe('a pack from an address', () => {
     expect((await packsOn(shelf)).packs).toMatchObject([{ bytes, names: 60 }])
   })
 
-  it('is asked for once a day, and loaded no more where nothing is new', async () => {
+  it('is queried once a day, and not loaded again if nothing is new', async () => {
     host.set(CHANGES, changes)
     await refresh()
     asked = []
@@ -100,7 +100,7 @@ describe('a pack from an address', () => {
     expect(await state()).toMatchObject({ day: '19', trouble: null })
   })
 
-  it('is loaded whole where its host has another by now, though changes of the one before stay beside that', async () => {
+  it('is loaded in full if the host has a newer one, despite changes of the old one', async () => {
     host.set(CHANGES, changes)
     await refresh()
     host.set(FROM, await makePack(withName('Okrubo'), on(20), key))
@@ -108,7 +108,7 @@ describe('a pack from an address', () => {
     expect(await state('Okrubo', 'Zylvera')).toEqual({ found: [true, false], day: '20', trouble: null })
   })
 
-  it('is loaded whole where its host has another by now, and then brought up to date by the changes of that', async () => {
+  it('is loaded in full if the host has a newer one, and then updated by its changes', async () => {
     const later = await makePack(withName('Okrubo'), on(20), key)
     host.set(FROM, later)
     expect(await state('Okrubo')).toMatchObject({ found: [false], day: '18' })
@@ -133,7 +133,7 @@ describe('a pack from an address', () => {
     ],
     ['no changes but a page', async () => new Blob(['<html>Not found']), null],
     ['older than what is in use', async () => makeChanges(full, withName('Zylvera'), on(17), key), null],
-  ])('stays as it is where the changes are %s', async (_what, make, trouble) => {
+  ])('stays unchanged if the changes are %s', async (_what, make, trouble) => {
     host.set(CHANGES, await make())
     await refresh()
     expect(await state('Marvolino 5', 'Zylvera')).toEqual({ found: [true, false], day: '18', trouble })
@@ -145,7 +145,7 @@ describe('a pack from an address', () => {
     expect(await state('Okrubo')).toMatchObject({ found: [whole], day: whole ? '20' : '18' })
   })
 
-  it('is loaded anew where what is kept of it is damaged, and of another version of the extension', async () => {
+  it('is loaded again if it is damaged and another version indexed it', async () => {
     const { EU: kept } = (await readInventory(shelf)).ready
     if (kept === undefined) throw new Error('nothing is kept')
     await writeInventory(shelf, { ready: { EU: { ...kept, madeBy: 'rules 1' } }, coming: {} })
@@ -155,7 +155,7 @@ describe('a pack from an address', () => {
     expect(await state('Marvolino 5')).toEqual({ found: [true], day: '18', trouble: null })
   })
 
-  it('goes on where loading was stopped, beside what a person loads', async () => {
+  it('resumes a stopped load, without touching a load by the person', async () => {
     // Random numbers cannot be compressed well, so the pack has more than one piece.
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(900)), (byte) => byte.toString(36)).join('')
     const many = rows
@@ -178,8 +178,8 @@ describe('a pack from an address', () => {
   })
 })
 
-describe('changes that a person hands over', () => {
-  it('are taken, the address stays known, and what another version made is made anew of both files', async () => {
+describe('changes from a file', () => {
+  it('are applied, keep the address, and are indexed again after an update', async () => {
     await takePack(shelf, changes)
     expect(await state('Zylvera')).toMatchObject({ found: [true], day: '19', trouble: null })
     const { EU: kept } = (await readInventory(shelf)).ready
@@ -191,7 +191,7 @@ describe('changes that a person hands over', () => {
     expect(await state('Zylvera')).toMatchObject({ found: [true], day: '19' })
   })
 
-  it('are refused where the pack that they change is not here', async () => {
+  it('are refused without the snapshot that they change', async () => {
     const none = memoryShelf()
     await expect(takePack(none, changes)).rejects.toMatchObject({ fault: 'other_base' })
     expect([...none.files.keys()]).toEqual([])

@@ -19,8 +19,8 @@ async function searched(shelf: ReturnType<typeof memoryShelf>): Promise<string[]
   return found.flatMap((result) => result?.hits.map(({ name }) => name) ?? [])
 }
 
-describe('a pack', () => {
-  it('is searched once it was taken, and tells meanwhile how far it is', async () => {
+describe('a snapshot', () => {
+  it('is searchable once it is stored, and reports its progress', async () => {
     const shelf = memoryShelf()
     const told: PackProgress[] = []
     await takePack(shelf, await makePack(LARGE), (progress) => told.push(progress))
@@ -34,7 +34,7 @@ describe('a pack', () => {
     })
   })
 
-  it('takes the place of the one before, of which no file stays', async () => {
+  it('replaces the previous one and deletes its files', async () => {
     const shelf = memoryShelf()
     await takePack(shelf, await makePack(SMALL))
     const before = [...shelf.files.keys()]
@@ -51,7 +51,7 @@ describe('a pack', () => {
     ['foreign', { office: 'XX' }],
     ['future', { dataAsOf: new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString() }],
     ['not_proven', { control: { row: 1, name: 'Kandoro' } }],
-  ] as const)('is refused where it is %s, and the one before stays', async (fault, facts) => {
+  ] as const)('is refused if it is %s, and the previous one stays', async (fault, facts) => {
     const shelf = memoryShelf()
     await takePack(shelf, await makePack(SMALL, { dataAsOf: ON_20 }))
     await expect(takePack(shelf, await makePack(LARGE, { dataAsOf: ON_21, ...facts }))).rejects.toMatchObject({ fault })
@@ -59,7 +59,7 @@ describe('a pack', () => {
     expect(await readInventory(shelf)).toMatchObject({ ready: { EU: { head: { names: 1 } } }, coming: {} })
   })
 
-  it('takes the place of one whose date cannot be true', async () => {
+  it('replaces one whose date cannot be true', async () => {
     const shelf = memoryShelf()
     await takePack(shelf, await makePack(SMALL))
     const { ready, coming } = await readInventory(shelf)
@@ -72,7 +72,7 @@ describe('a pack', () => {
   })
 
   it.each(['.pack', '.index', '.columns', 'packs.json'])(
-    'leaves the one before where there is no room for its %s',
+    'leaves the previous one in place if there is no room for its %s',
     async (ending) => {
       let full = false
       const shelf = memoryShelf((name) => {
@@ -85,7 +85,7 @@ describe('a pack', () => {
     },
   )
 
-  it('is gone on with where it was stopped once its file was kept', async () => {
+  it('resumes where it stopped once its file is stored', async () => {
     let stops = true
     const shelf = memoryShelf((name) => {
       if (stops && name.endsWith('.index')) throw new Error('stopped')
@@ -98,7 +98,7 @@ describe('a pack', () => {
     expect(await searched(shelf)).toEqual(['Kandoro', 'Zylvera'])
   })
 
-  it('of which another version made the index is not searched until it is made anew', async () => {
+  it('is not searched after an update until it is indexed again', async () => {
     const shelf = memoryShelf()
     await takePack(shelf, await makePack(SMALL))
     const { ready, coming } = await readInventory(shelf)
@@ -113,7 +113,7 @@ describe('a pack', () => {
     expect(await searched(shelf)).toEqual(['Kandoro'])
   })
 
-  it('whose files are damaged is not searched, and says so', async () => {
+  it('is not searched if its files are damaged, and says so', async () => {
     const shelf = memoryShelf()
     await takePack(shelf, await makePack(SMALL))
     for (const [name, file] of shelf.files) if (name.endsWith('.columns')) shelf.files.set(name, file.slice(1))
@@ -123,8 +123,8 @@ describe('a pack', () => {
   })
 })
 
-describe('what a file offers', () => {
-  it('is told before any of it is kept, with whether another key signed the one in use', async () => {
+describe('the offer of a file', () => {
+  it('describes the snapshot before it is stored, and shows if the signer changed', async () => {
     const shelf = memoryShelf()
     const key = await makePackKey()
     const file = await makePack(LARGE, {}, key)
@@ -138,7 +138,7 @@ describe('what a file offers', () => {
     expect(await offerOf(shelf, await makePack(LARGE))).toMatchObject({ otherSigner: signer })
   })
 
-  it('is the reason where it is no pack', async () => {
+  it('is the reason if the file is not a snapshot', async () => {
     expect(await offerOf(memoryShelf(), new Blob(['x']))).toBe('no_pack')
   })
 })

@@ -6,7 +6,7 @@ test.each([
   ['Café Lindt', 'cafélindt', 'café-lindt'],
   ['ÖKO & Söhne', 'ökosöhne', 'öko-söhne'],
   ['Zürich.com', 'zürich', null],
-])('domains made of %s are read in its letters', (name, joined, hyphenated) => {
+])('shows domains made of %s in Unicode', (name, joined, hyphenated) => {
   const labels = domainLabels(name)
   if ('reason' in labels) throw new Error(labels.reason)
   const read = domainsInLetters(name)
@@ -19,7 +19,7 @@ test.each([
   ['Großtür', 'xn--grosstr-s2a.com', 'grosstür.com'],
   ['Großtür', 'xn--grotr-nqa8r.de', 'großtür.de'],
   ['Großtür', 'xn--grosstr-s2a.de', 'grosstür.de'],
-])('of %s, %s is read as %s', (name, domain, written) => {
+])('for %s, shows %s as %s', (name, domain, written) => {
   expect(domainsInLetters(name)(domain)).toBe(written)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['Vyntra', 'vyntra.com'],
   ['Café', 'xn--caf-lind-d1a.com'],
   ['™', 'xn--caf-dma.ch'],
-])('of %s, %s is left as it is', (name, domain) => {
+])('for %s, leaves %s unchanged', (name, domain) => {
   expect(domainsInLetters(name)(domain)).toBe(domain)
 })
