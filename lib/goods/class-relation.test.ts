@@ -14,24 +14,24 @@ it.each([
   expect(relationOfClasses(b, a)).toEqual(relationOfClasses(a, b))
 })
 
-it('says of a class and itself that it is the same', () => {
+it('relates a class to itself as the same', () => {
   expect(relationOfClasses(9, 9)).toMatchObject({ relation: 'same', degree: null, why: 'Both are in class 9.' })
 })
 
-it('says why with counts and an example', () => {
+it('explains a relation with counts and an example', () => {
   expect(relationOfClasses(25, 18).why).toBe(
     "EUIPO's practice finds 48 of 54 compared pairs of classes 18 and 25 similar, and 6 to a low degree (Bags and Coats: similar).",
   )
 })
 
-it('relates a small part of all pairs of classes', () => {
+it('relates only 45 of all 990 pairs of classes', () => {
   const classes = Array.from({ length: 45 }, (_, index) => index + 1)
   const pairs = classes.flatMap((a) => classes.filter((b) => b > a).map((b) => relationOfClasses(a, b).relation))
   expect(pairs).toHaveLength(990)
   expect(pairs.filter((relation) => relation === 'related')).toHaveLength(45)
 })
 
-it('gives the classes that are related to some, with these themselves', () => {
+it('returns the given classes and those related to them', () => {
   const widened = withRelatedClasses([25, 42])
   expect(widened).toEqual(expect.arrayContaining([9, 18, 25, 42]))
   expect(widened).toEqual(widened.toSorted((a, b) => a - b))

@@ -8,7 +8,7 @@ it('has the 45 classes in order, goods up to 34 and services from 35', () => {
   expect(NICE_CLASSES.filter((entry) => entry.kind !== (entry.class <= 34 ? 'goods' : 'services'))).toEqual([])
 })
 
-it('gives each class a title of its own that fits on a line', () => {
+it('has a unique title that fits on a line for each class', () => {
   expect(new Set(NICE_CLASSES.map((entry) => entry.title)).size).toBe(45)
   for (const { title } of NICE_CLASSES) {
     expect(title.length).toBeGreaterThan(10)

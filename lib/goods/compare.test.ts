@@ -19,11 +19,11 @@ describe('compareGoods', () => {
     expect(compare(asked, found, niceClass).degree).toBe(degree)
   })
 
-  it('gives the same degree in either order', () => {
+  it('returns the same degree in either order', () => {
     expect(compare('skin cream', 'beauty salon').degree).toBe(compare('beauty salon', 'skin cream').degree)
   })
 
-  it('takes the nearest pair of two lists and names it', () => {
+  it('returns the nearest pair of two lists', () => {
     expect(compare('wine; legal services', 'Fertilizers; advice on roofing; legal services')).toMatchObject({
       degree: 'same',
       asked: 'legal services',
@@ -33,7 +33,7 @@ describe('compareGoods', () => {
     })
   })
 
-  it('never calls remote what it does not understand', () => {
+  it('never calls unknown goods remote', () => {
     expect(compare('wine', 'qwxzv')).toMatchObject({ degree: 'unknown', asked: null, found: null, complete: false })
     expect(compare('wine', 'qwxzv', 12).degree).toBe('unknown')
     expect(compare('wine', 'Brake linings for vehicles; qwxzv', 12).degree).toBe('unknown')
@@ -41,23 +41,23 @@ describe('compareGoods', () => {
     expect(compareGoods([], [{ text: 'wine' }]).degree).toBe('unknown')
   })
 
-  it('says that goods may be nearer where a term was not understood', () => {
+  it('is incomplete if a term was not understood', () => {
     expect(compare('wine', 'wine; qwxzv')).toMatchObject({ degree: 'same', complete: false })
   })
 
-  it('is never farther with a term more', () => {
+  it('is never farther with one more term', () => {
     const order = ['unknown', 'remote', 'related', 'similar', 'same']
     const terms = ['Brake linings', 'Toys', 'Coffee', 'Restaurants', 'coffee shop']
     const degrees = terms.map((_term, at) => compare('coffee shop', terms.slice(0, at + 1).join('; ')).degree)
     expect(degrees).toEqual([...degrees].sort((a, b) => order.indexOf(a) - order.indexOf(b)))
   })
 
-  it('compares what is only known by its groups', () => {
+  it('compares goods that are known only by their groups', () => {
     const found = goodsOfGroups(groupsOf('Boots; sandals', 25))
     expect(compareGoods([{ text: 'running shoes' }], found)).toMatchObject({ degree: 'similar', found: 'footwear' })
   })
 
-  it('takes a number of no group for goods that are not understood', () => {
+  it('treats an unknown group number as goods that are not understood', () => {
     const wine = [{ text: 'wine' }]
     expect(compareGoods(wine, goodsOfGroups([1202]))).toMatchObject({ degree: 'remote', complete: true })
     expect(compareGoods(wine, goodsOfGroups([0, 1202])).degree).toBe('unknown')
@@ -68,7 +68,7 @@ describe('compareGoods', () => {
 describe('likeliestDegree', () => {
   const rest = { low: 0.2, similar: 0.3, high: 0.5 }
 
-  it('calls remote only what is likelier than the bound', () => {
+  it('returns remote only above the bound', () => {
     expect(likeliestDegree({ remoteFrom: 0.9 }, { remote: 0.8, ...rest })).toBe('same')
     expect(likeliestDegree({ remoteFrom: 0.9 }, { remote: 0.95, ...rest })).toBe('remote')
   })

@@ -21,18 +21,18 @@ describe('withEarlierClasses', () => {
     expect(withEarlierClasses(asked)).toEqual(searched)
   })
 
-  it('does not change what it is given', () => {
+  it('does not change its input', () => {
     const asked = Object.freeze([25, 10])
     expect(withEarlierClasses(asked)).toEqual([9, 10, 11, 25])
   })
 
-  it('needs no second pass: no class moved twice', () => {
+  it('needs no second pass, because no class moved twice', () => {
     const all = Array.from({ length: 45 }, (_, index) => index + 1)
     for (const asked of all)
       expect(withEarlierClasses(withEarlierClasses([asked]))).toEqual(withEarlierClasses([asked]))
   })
 
-  it.each(MOVES)('$goods stay within the 45 classes and among goods', ({ from, to }) => {
+  it.each(MOVES)('$goods stay within the classes of goods', ({ from, to }) => {
     for (const number of [from, ...to]) {
       expect(number).toBeGreaterThanOrEqual(1)
       expect(number).toBeLessThanOrEqual(34)

@@ -28,7 +28,7 @@ describe('words for goods', () => {
     expect(findGoods(typed, language)[0]).toMatchObject({ term, classes })
   })
 
-  it('offers all that begins so, and the parts of what no word has whole', () => {
+  it('finds words by their beginning, and parts of a phrase that no word contains', () => {
     expect(findGoods('coffee', 'en').map(({ term }) => term)).toEqual(
       expect.arrayContaining(['coffee', 'coffee shop', 'coffee machine']),
     )
@@ -42,7 +42,7 @@ describe('words for goods', () => {
     expect(goodsNamed(typed, 'en')).toBeNull()
   })
 
-  it('takes a whole word without being asked, but not one that names two things in one language', () => {
+  it('accepts a complete word, unless it has two meanings in one language', () => {
     expect(goodsNamed('Coffee ', 'de')).toEqual({ term: 'coffee', goods: 'coffee', classes: [30] })
     expect(goodsNamed('Kaffee', 'en')).toEqual({ term: 'Kaffee', goods: 'coffee', classes: [30] })
     expect(goodsNamed('coff', 'en')).toBeNull()
@@ -52,26 +52,26 @@ describe('words for goods', () => {
 })
 
 describe('the list of words', () => {
-  it('follows the edition of the classes, and has every class in every language', () => {
+  it('covers every class of the current edition in every language', () => {
     expect(facts.edition).toBe(NICE_EDITION)
     for (const language of GOODS_LANGUAGES)
       for (const { class: number } of NICE_CLASSES) expect(classTitle(number, language)).toMatch(/^.{10,100}$/)
     expect(new Set(ROWS.flatMap(([classes]) => classes)).size).toBe(45)
   })
 
-  it('has a word in every language for every thing', () => {
+  it('has a word in every language for every item', () => {
     for (const [, ...cells] of ROWS) {
       expect(cells).toHaveLength(GOODS_LANGUAGES.length)
       for (const cell of cells) for (const term of cell.split(';')) expect(term).toMatch(/^[^\s,;]([^,;]*[^\s,;])?$/)
     }
   })
 
-  it('sends English words of which twenty fit into what a service takes', () => {
+  it('has English words so short that a service accepts twenty of them', () => {
     for (const [term] of english) expect(Array<string>(20).fill(term).join('; ').length).toBeLessThanOrEqual(500)
   })
 
   // The comparison was learned from edition 10, so it puts some goods in the class that they were in then.
-  it('sends English words that the comparison of goods understands in the same classes', () => {
+  it('has English words that the comparison of goods understands in the same classes', () => {
     const misread = english.filter(([term, classes]) => {
       const read = readGoods([{ text: term }]).flatMap(({ readings }) => readings)
       return !read.some(({ niceClass }) => withEarlierClasses(classes).includes(niceClass))

@@ -17,22 +17,22 @@ describe('groupsOf', () => {
     ['wooden toys', ['toys']],
   ])('%s: %j', (text, titles) => expect(titlesOf(text)).toEqual(titles))
 
-  it('names an everyday name of goods as a whole', () => {
+  it('recognises an everyday term as a whole', () => {
     expect(titlesOf('coffee shop')).toEqual(['restaurants and catering'])
     expect(titlesOf('coffee')).toEqual(['coffee, tea and cocoa'])
   })
 
-  it('keeps to the class that is given', () => {
+  it('stays within the given class', () => {
     expect(titlesOf('Retail services in relation to clothing', 35)).toEqual(['retail and wholesale'])
     expect(titlesOf('Clothing; footwear; headgear', 25)).toEqual(['clothing', 'footwear', 'headgear'])
     expect(groupsOf('qwxzv', 25)).toEqual([])
   })
 
-  it.each(['', 'qwxzv', '12'])('knows nothing of %j', (text) => expect(groupsOf(text)).toEqual([]))
+  it.each(['', 'qwxzv', '12'])('finds nothing for %j', (text) => expect(groupsOf(text)).toEqual([]))
 })
 
 describe('groupsOfRecord', () => {
-  it('unites the groups of all classes', () => {
+  it('merges the groups of all classes', () => {
     const lists = [
       [25, 'Clothing; shoes; hats'],
       [9, 'Computer software'],
@@ -41,28 +41,28 @@ describe('groupsOfRecord', () => {
     expect(groupsOfRecord(lists)).toEqual(groupsOfRecord([...lists].reverse()))
   })
 
-  it('says that there are goods of no known group', () => {
+  it('reports goods of no known group', () => {
     expect(groupsOfRecord([[25, 'Clothing; qwxzv']])).toEqual([NO_GROUP, 2501])
     expect(groupsOfRecord([[25, '—']])).toEqual([NO_GROUP])
   })
 
-  it('says so too where a list is too long to be read whole', () => {
+  it('reports goods of an unknown group if a list is too long to read fully', () => {
     expect(groupsOfRecord([[25, 'Hats; '.repeat(5000)]])).toEqual([NO_GROUP, 2504])
     expect(groupsOfRecord([[25, 'Hats; '.repeat(199)]])).toEqual([2504])
   })
 
-  it('reads no term that is cut', () => {
+  it('does not read a term that was cut off', () => {
     const grinders = `Coffee${' '.repeat(20_000)}grinders`
     expect(groupsOfRecord([[30, grinders]])).toEqual([NO_GROUP])
   })
 
-  it('has nothing of no list', () => {
+  it('is undefined without a list', () => {
     expect(groupsOfRecord([])).toBeUndefined()
     expect(groupsOfRecord([[25, ' ']])).toBeUndefined()
   })
 })
 
-it('has groups whose numbers tell their class and fit two bytes', () => {
+it('has group numbers that contain their class and fit in two bytes', () => {
   for (const { group, niceClass } of GOODS_GROUPS.values()) {
     expect(niceClass).toBeGreaterThanOrEqual(1)
     expect(niceClass).toBeLessThanOrEqual(45)

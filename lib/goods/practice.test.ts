@@ -18,21 +18,21 @@ describe('practiceSigns', () => {
     expect(practiceSigns(table, coffee, bar)).toEqual(practiceSigns(table, bar, coffee))
   })
 
-  it('makes the degree that was found for like goods likelier', () => {
+  it('raises the degree that was decided for similar goods', () => {
     expect(practiceSigns(table, tea, bar).classesLow).toBeGreaterThan(0)
     expect(practiceSigns(table, tea, coffee).classesHigh).toBeGreaterThan(
       practiceSigns(table, tea, bar).classesHigh ?? 0,
     )
   })
 
-  it('says how much was compared, and nothing where nothing was', () => {
+  it('counts the compared classes, or none if nothing was compared', () => {
     expect(practiceSigns(table, tea, bar).comparedClasses).toBeCloseTo(Math.log(3))
     expect(practiceSigns(table, wine, bar).comparedClasses).toBe(0)
   })
 })
 
 describe('pairSigns', () => {
-  it('is the same in either order', () => {
+  it('does not depend on the order', () => {
     const [a, b] = [term('Repair of watches', 37), term('Watches and clocks', 14)]
     expect(pairSigns(a, b)).toEqual(pairSigns(b, a))
   })
@@ -42,7 +42,7 @@ describe('pairSigns', () => {
     ['what one is for', term('Straps for watches', 14), term('Watches', 14), { headIsPurpose: 1, sameClass: 1 }],
     ['a service about goods', term('Repair of watches', 37), term('Watches', 14), { repairing: 1, goodsAndService: 1 }],
     ['nothing in common', wine, term('Brake linings for vehicles', 12), { words: 0, roots: 0, groups: 0, sectors: 0 }],
-  ])('sees %s', (_what, a, b, signs) => {
+  ])('detects %s', (_what, a, b, signs) => {
     expect(pairSigns(a, b)).toMatchObject(signs)
   })
 })

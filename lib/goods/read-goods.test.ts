@@ -5,14 +5,14 @@ import { readTerm } from './terms.ts'
 const inClass = (text: string, niceClass: number) => readInClass(readTerm(text), niceClass)
 
 describe('readInClass', () => {
-  it('finds groups of the class alone, with shares that add up to 1', () => {
+  it('finds groups of the class only, with shares that add up to 1', () => {
     const { groups, group } = inClass('Computer software for payroll', 9)
     expect(group).toBe(901)
     expect([...groups.keys()].every((number) => Math.floor(number / 100) === 9)).toBe(true)
     expect([...groups.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
   })
 
-  it('has no group for a word that nobody knows', () => {
+  it('finds no group for an unknown word', () => {
     expect(inClass('qwxzv', 9)).toMatchObject({ group: 900, groups: new Map() })
   })
 
@@ -28,17 +28,17 @@ describe('readInClass', () => {
 })
 
 describe('readGoods', () => {
-  it('reads a term in each class that its words may mean, where nobody said which', () => {
+  it('reads a term in every class that its words may mean, if no class is given', () => {
     const [term] = readGoods([{ text: 'software' }])
     expect(term?.readings.map(({ niceClass }) => niceClass)).toContain(9)
   })
 
-  it('reads a term in the class that is given, whatever its words mean', () => {
+  it('reads a term in the given class, whatever its words mean', () => {
     const terms = readGoods([{ text: 'Clothing; shoes', niceClass: 18 }])
     expect(terms.map(({ readings }) => readings.map(({ niceClass }) => niceClass))).toEqual([[18], [18]])
   })
 
-  it('has no reading of a term that nobody understands', () => {
+  it('returns no readings of an unknown term', () => {
     expect(readGoods([{ text: 'qwxzv' }])).toEqual([{ text: 'qwxzv', readings: [] }])
   })
 })

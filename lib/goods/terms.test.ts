@@ -28,7 +28,7 @@ describe('readTerm', () => {
     expect(readTerm(one).words).toEqual(readTerm(other).words)
   })
 
-  it('reads what stands in brackets as words, never as the head', () => {
+  it('reads words in brackets, but never as the head', () => {
     expect(readTerm('Preparations [putty]')).toMatchObject({ head: 'preparation', words: ['preparation', 'putty'] })
   })
 
