@@ -9,7 +9,7 @@ const short = (name: string, niceClasses: number[] = []) => {
   )
 }
 
-it('finds words for goods of the chosen classes at the edge of a word, and of no other class', () => {
+it('finds words for goods only of the chosen classes and only at the edge of a word', () => {
   expect(short('Bierquelle', [32, 33])).toEqual(['goods bier inside'])
   expect(short('Bierquelle', [9])).toEqual([])
   expect(hintsOf('Bierquelle', { jurisdiction: 'DE', niceClasses: [32] }).register[0]).toMatchObject({
@@ -42,7 +42,7 @@ it.each([
   expect(laws.join('\n')).toContain(article)
 })
 
-it('reads and hears what is unwelcome, in the language in which it is', () => {
+it('finds unwelcome words by spelling and by sound, with their languages', () => {
   expect(hintsOf('Pajero', anywhere).reading).toMatchObject([{ part: 'pajero', languages: ['es'], isHeard: false }])
   expect(hintsOf('Mist', anywhere).reading).toMatchObject([
     { detail: 'dirt', languages: ['en', 'de'], sources: ['own'] },
@@ -54,7 +54,7 @@ it('reads and hears what is unwelcome, in the language in which it is', () => {
 })
 
 it.each(['Vyntra', 'Qzvyntrel', 'Tessandro', 'Marvolino', 'Luvenna', 'Solarviko', 'Brimwell', 'Kelvo', 'Ostara'])(
-  'has no hint for %s, which is made up, and says how many words it knows',
+  'has no hint for the made-up %s, and states how many words it knows',
   (name) => {
     const { register, reading, known } = hintsOf(name, anywhere)
     expect([...register, ...reading]).toEqual([])
@@ -63,12 +63,12 @@ it.each(['Vyntra', 'Qzvyntrel', 'Tessandro', 'Marvolino', 'Luvenna', 'Solarviko'
   },
 )
 
-it('takes no letters in the middle of a word for a word', () => {
+it('finds no word in the middle of another word', () => {
   for (const name of ['Scunthorpe', 'Fugger', 'Klassik', 'Essex', 'Dickens'])
     expect(hintsOf(name, anywhere).reading, name).toEqual([])
 })
 
-it('takes any text at all', () => {
+it('accepts any text', () => {
   for (const name of ['', '2026', '!?', 'м', '漢字', 'a'.repeat(500), '\ud800'])
     expect(() => hintsOf(name, anywhere)).not.toThrow()
 })
