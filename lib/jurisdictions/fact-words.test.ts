@@ -40,39 +40,39 @@ const isSentence = (text: string) => /(?<!\.[A-Z]|\bff|\bsegg)\.$/.test(text)
 describe.each(Object.entries(LOCALES))('the facts in %s', async (language, locale) => {
   const words = await factWords(locale)
 
-  it('are there', () => expect(words.size).toBeGreaterThan(300))
+  it('exist', () => expect(words.size).toBeGreaterThan(300))
 
-  it('have the numbers of the English text, each as often', () => {
+  it('have the same numbers as the English text, equally often', () => {
     for (const [english, told] of words) expect(numbersIn(told), english).toEqual(numbersIn(english))
   })
 
-  it('cite paragraphs and articles where the English text does', () => {
+  it('cite paragraphs and articles if the English text does', () => {
     for (const [english, told] of words)
       expect(citedIn(told), english).toEqual(expect.arrayContaining(citedIn(english)))
   })
 
-  it('are no empty text, and none with spaces around it', () => {
+  it('are not empty, and have no spaces around them', () => {
     for (const [english, told] of words) {
       expect(told, english).not.toBe('')
       expect(told.trim(), english).toBe(told)
     }
   })
 
-  it('are the English text only where that is a name, a citation or the same word', () => {
+  it('equal the English text only if it is a name, a citation or the same word', () => {
     const same = [...words].filter(([english, told]) => english === told && !NAMES.has(english))
     expect(same.map(([english]) => english).sort()).toEqual(SAME_WORDS[language])
   })
 
-  it('end as the English text does, because other words may follow them', () => {
+  it('end like the English text, because other words may follow', () => {
     for (const [english, told] of words) expect(isSentence(told), english).toBe(isSentence(english))
   })
 
-  it('keep to Swiss spelling and signs', () => {
+  it('use Swiss spelling and punctuation', () => {
     expect([...words.values()].filter((told) => /[ß“”„']/.test(told))).toEqual([])
   })
 })
 
-it('French facts keep their double signs with the word before them', async () => {
+it('French facts have no-break spaces beside double punctuation marks', async () => {
   const torn = [...(await factWords('fr-CH')).values()].filter((told) =>
     /[\s\u00a0](?<!\u202f)[:;?!»]|«(?!\u202f)/.test(told),
   )
@@ -80,13 +80,13 @@ it('French facts keep their double signs with the word before them', async () =>
 })
 
 describe('numbersIn', () => {
-  it('reads a number the same however a language separates its digits', () => {
+  it('reads a number the same with any separator of digits', () => {
     for (const thousand of ['1,000', '1’000', '1\u202f000', '1.000', '1000'])
       expect(numbersIn(`${thousand} characters`)).toEqual(['1000'])
     expect(numbersIn('4,45 Monate')).toEqual(numbersIn('4.45 months'))
   })
 
-  it('sees a number that is another, missing, or there twice', () => {
+  it('notices a number that is different, missing or repeated', () => {
     expect(numbersIn('Art. 29(2)')).not.toEqual(numbersIn('Art. 29 Abs. 3'))
     expect(numbersIn('EUR 250 plus 50')).not.toEqual(numbersIn('EUR 250'))
     expect(numbersIn('6 months')).not.toEqual(numbersIn('6 mois, 6 mois'))
@@ -94,11 +94,11 @@ describe('numbersIn', () => {
 })
 
 describe('factWords', () => {
-  it.each(['en', 'en-GB', 'es', 'rm-CH'])('has none for %s', async (locale) => {
+  it.each(['en', 'en-GB', 'es', 'rm-CH'])('is empty for %s', async (locale) => {
     expect((await factWords(locale)).size).toBe(0)
   })
 
-  it('knows no word that an object has by itself', async () => {
+  it('does not return built-in properties of objects', async () => {
     expect((await factWords('de')).get('constructor')).toBeUndefined()
   })
 })

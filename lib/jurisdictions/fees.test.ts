@@ -30,7 +30,7 @@ describe('filingFee', () => {
     expect(() => filingFee(requirementsFor('CH'), count, 'online')).toThrow(RangeError)
   })
 
-  it('is as old as its oldest part and as sure as its least sure', () => {
+  it('has the date of its oldest part and the confidence of its least certain part', () => {
     const requirements = structuredClone(requirementsFor('CH'))
     const [further] = requirements.fees.application.additionalClasses
     if (further) further.perClass = { ...further.perClass, asOf: '2020', confidence: 'unconfirmed' }
@@ -59,11 +59,11 @@ describe('renewalFee', () => {
     expect(renewalFee(requirementsFor(code), count, channel)).toMatchObject({ amount, currency })
   })
 
-  it('is none where the office lists none', () => {
+  it('is null if the office lists no fee', () => {
     expect(renewalFee(requirementsFor('US'), 1, 'paper')).toBeNull()
   })
 
-  it('refuses no class', () => {
+  it('refuses zero classes', () => {
     expect(() => renewalFee(requirementsFor('CH'), 0, 'online')).toThrow(RangeError)
   })
 })

@@ -89,7 +89,7 @@ function theirs({ application, renewal, accelerated, opposition, other }: Record
   ])
 }
 
-it.each([...JURISDICTIONS])('%s: every amount goes by a name of its own', (code) => {
+it.each([...JURISDICTIONS])('%s: every amount has a unique name', (code) => {
   const { application, other, refunds } = requirementsFor(code).fees
   const keys = [...application.surcharges, ...other, ...refunds].map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
@@ -108,17 +108,17 @@ if (existsSync(RECORDED))
   describe('the recorded facts', () => {
     const recorded = JSON.parse(readFileSync(RECORDED, 'utf8'))
 
-    it.each([...JURISDICTIONS])('%s: every amount, its date and how sure it is came over unchanged', (code) => {
+    it.each([...JURISDICTIONS])('%s: every amount equals the record, with its date and confidence', (code) => {
       const [now, then] = [ours(code), theirs(recorded.jurisdictions[code].fees)]
       expect(without(now, CORRECTED[code])).toEqual(without(then, CORRECTED[code]))
     })
 
-    it.each(Object.entries(CORRECTED))('%s: what counts as corrected differs: %j', (code, names) => {
+    it.each(Object.entries(CORRECTED))('%s: corrected amounts differ from the record: %j', (code, names) => {
       const [now, then] = [ours(code as Jurisdiction), theirs(recorded.jurisdictions[code].fees)]
       for (const name of names) expect(now[name], name).not.toEqual(then[name])
     })
 
-    it.each([...JURISDICTIONS])('%s: so did terms, periods and territory', (code) => {
+    it.each([...JURISDICTIONS])('%s: terms, periods and territory equal the record', (code) => {
       const facts = requirementsFor(code)
       const from = recorded.jurisdictions[code]
       const { period } = facts.opposition

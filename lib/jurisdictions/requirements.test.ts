@@ -21,7 +21,7 @@ function textsIn(document: unknown): string[] {
     .filter((value) => typeof value === 'string')
 }
 
-it('holds the five jurisdictions and no other', () => {
+it('contains the five jurisdictions and no other', () => {
   expect(Object.keys(facts)).toEqual([...JURISDICTIONS])
 })
 
@@ -30,19 +30,19 @@ describe.each([...JURISDICTIONS])('%s', (code) => {
   const objects = objectsIn(requirements)
   const fees = objects.filter(([, object]) => 'amount' in object) as unknown as [string, Fee][]
 
-  it('is itself, whole, and read only once', () => {
+  it('is returned in full, and read only once', () => {
     expect(requirements.code).toBe(code)
     expect(requirements).toEqual(facts[code])
     expect(requirementsFor(code)).toBe(requirements)
   })
 
-  it('refers only to sources that are listed, and lists none that nothing refers to', () => {
+  it('lists exactly the sources that it refers to', () => {
     const referred = new Set(objects.flatMap(([, object]) => (object.sourceIds as string[] | undefined) ?? []))
     const listed = requirements.sources.map((source) => source.id)
     expect([...referred].sort()).toEqual([...listed].sort())
   })
 
-  it('marks as unconfirmed what no source shows', () => {
+  it('marks facts without a source as unconfirmed', () => {
     const bare = objects.filter(
       ([path, object]) =>
         Array.isArray(object.sourceIds) &&
@@ -53,7 +53,7 @@ describe.each([...JURISDICTIONS])('%s', (code) => {
     expect(bare.map(([path]) => path)).toEqual([])
   })
 
-  it('gives each amount in the currency of the office, with a date that is not in the future', () => {
+  it('has every amount in the currency of the office, with a date not in the future', () => {
     expect(fees.length).toBeGreaterThan(8)
     for (const [path, fee] of fees) {
       expect(fee.currency, path).toBe(requirements.fees.currency)
@@ -81,13 +81,13 @@ describe.each([...JURISDICTIONS])('%s', (code) => {
     expect(next).toBeNull()
   })
 
-  it('points to https pages only', () => {
+  it('links only to https pages', () => {
     const addresses = textsIn(requirements).filter((text) => /^\w+:\/\//.test(text))
     expect(addresses.length).toBeGreaterThan(10)
     expect(addresses.filter((address) => !address.startsWith('https://'))).toEqual([])
   })
 
-  it('speaks of what is known, not of names in its data or of how it was gathered', () => {
+  it('uses no internal names, and does not say how facts were gathered', () => {
     const names = new Set(objects.flatMap(([, object]) => [...Object.keys(object), object.key as string]))
     const internal = [...names].filter((name) => /^[a-z]+[A-Z]/.test(name ?? ''))
     expect(internal.length).toBeGreaterThan(20)
@@ -96,12 +96,12 @@ describe.each([...JURISDICTIONS])('%s', (code) => {
     expect(sentences.filter((text) => /general knowledge|read here|see components/i.test(text))).toEqual([])
   })
 
-  it('has open points that can be read without their topic', () => {
+  it('has open points that are clear without their topic', () => {
     const adrift = requirements.openPoints.filter(({ text }) => /^(These|This|They|It|Confirmed|The only) /.test(text))
     expect(adrift).toEqual([])
   })
 
-  it('promises nothing and says what it is not', () => {
+  it('promises nothing, and says that it is not legal advice', () => {
     expect(
       textsIn(requirements).filter((text) => /\b(clear|safe|free|available|approved|guaranteed)\b/i.test(text)),
     ).toEqual([])
