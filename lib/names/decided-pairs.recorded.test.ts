@@ -24,7 +24,7 @@ function share(shift: number, distance: number): number {
   return near.length / pairs.length
 }
 
-it('hears more of the names that were held confusable as near than of names put together by chance', () => {
+it('hears far more confusable pairs as near than random pairs', () => {
   expect(pairs.length).toBeGreaterThan(100)
   const shifts = [17, 31, 43, 59, 71, 83]
   const chance = shifts.reduce((sum, shift) => sum + share(shift, 0.35), 0) / shifts.length

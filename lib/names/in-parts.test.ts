@@ -7,11 +7,11 @@ const found = (ref: number, score: number) => ({
   similarity: { score, reasons: ['contains' as const], explanation: 'It is in it.' },
 })
 
-it('searches a name that is not long as itself alone', () => {
+it('searches a short name only as itself', () => {
   expect(searchedAs('Vyntra')).toEqual(['Vyntra'])
 })
 
-it('gives each mark once, by its nearest part, and counts what a search left out', () => {
+it('returns each mark once, by its nearest part, and counts hits that were left out', () => {
   const united = foundInParts(
     [
       { hits: [found(1, 90), found(2, 60)], listed: 5, cautions: 3 },

@@ -34,7 +34,7 @@ describe('createMatcher', () => {
     expect(found(name)[0]).toBe(first)
   })
 
-  it('finds a name inside the asked one and around it, and a word of it that is alike', () => {
+  it('finds names that contain the query, that it contains, or that share a similar word', () => {
     expect(found('Life')).toEqual(expect.arrayContaining(['Life', 'Thomson Life']))
     expect(found('Thomson Lifeline')).toContain('Thomson Life')
     expect(found('Life Vyntara')).toEqual(expect.arrayContaining(['Life', 'Vyntra GmbH']))
@@ -55,7 +55,7 @@ describe('createMatcher', () => {
     expect(found(name)).toEqual([])
   })
 
-  it('lists strongest first, at or above the listed score, up to the limit', () => {
+  it('lists hits by score, above the threshold and up to the limit', () => {
     const all = matcher.search('Coop')
     const scores = all.map(({ similarity }) => similarity.score)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
@@ -64,7 +64,7 @@ describe('createMatcher', () => {
     expect(matcher.search('Coop', { limit: 2 })).toEqual(all.slice(0, 2))
   })
 
-  it('leaves out no record that a comparison with every record holds nearly the same', () => {
+  it('misses no record that a full comparison finds nearly the same', () => {
     const name = fc.constantFrom(...records).chain(({ name }) =>
       fc.tuple(fc.nat(name.length - 1), fc.constantFrom('', 'a', 'k', 'ss', ' ')).map(([at, put]) => {
         return name.slice(0, at) + put + name.slice(at + 1)
@@ -85,7 +85,7 @@ describe('createMatcher', () => {
     expect(createMatcher([]).search('Vyntra')).toEqual([])
   })
 
-  it('takes any string, however long', () => {
+  it('accepts any string, however long', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => Array.isArray(matcher.search(name))))
     for (const unit of ['Life ', 'a', 'ab cd ', '\u0301', '日'])
       expect(() => matcher.search(unit.repeat(Math.floor(10_000 / unit.length)))).not.toThrow()

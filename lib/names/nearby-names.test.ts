@@ -5,14 +5,14 @@ import { compareNames } from './reasons/compare.ts'
 describe('spellings close to a name', () => {
   const asked = () => nearbyNames('Vyntra', ['VINTRA', 'Vyntra GmbH'], 8)
 
-  it('are as many as were asked for, each once, and not the name itself', async () => {
+  it('are unique, as many as requested, and never the name itself', async () => {
     const near = await asked()
     expect(near).toHaveLength(8)
     expect(new Set(near).size).toBe(8)
     expect(near).not.toContain('Vyntra')
   })
 
-  it('are less like what is in the way than the name is, the least like first', async () => {
+  it('are less similar to conflicting marks than the name is, least similar first', async () => {
     const near = await asked()
     const likeness = (name: string) =>
       Math.max(...['VINTRA', 'Vyntra GmbH'].map((each) => compareNames(name, each)?.score ?? 0))
@@ -21,7 +21,7 @@ describe('spellings close to a name', () => {
     for (const each of all) expect(each).toBeLessThan(likeness('Vyntra'))
   })
 
-  it('stay close: they share the beginning or all letters but one or two', async () => {
+  it('stay similar to the name', async () => {
     for (const each of await asked()) expect(compareNames(each, 'Vyntra')?.score ?? 0, each).toBeGreaterThan(0)
   })
 
@@ -30,10 +30,10 @@ describe('spellings close to a name', () => {
   })
 })
 
-it('changes the longest word of several, and writes it as it was written', async () => {
+it('changes only the longest of several words, and preserves its case', async () => {
   for (const each of await nearbyNames('Café NORDLICHT', ['Nordlicht'], 5)) expect(each).toMatch(/^Café [A-Z]{5,}$/)
 })
 
-test.each(['', '2026', 'Ωμέγα', 'ab'])('has none for %j', async (name) => {
+test.each(['', '2026', 'Ωμέγα', 'ab'])('finds no spellings for %j', async (name) => {
   expect(await nearbyNames(name, ['Vintra'], 8)).toEqual([])
 })

@@ -16,19 +16,19 @@ const searcherOf = (names: readonly string[]) => createNameSearch(createLayered(
 const times = (count: number, name: string) => Array.from({ length: count }, () => name)
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
-describe('what a search ranks', () => {
+describe('a name search', () => {
   it.each([
     ['Cities', 'City'],
     ['Bio Terra', 'Terrabio'],
     ['International Okrubo Systems', 'IOS'],
-  ])('of many that a rule holds near %s, as many as are asked for, and that there are more', (name, mark) => {
+  ])('returns as many marks near %s as requested, and states that there are more', (name, mark) => {
     const { hits, listed, cautions } = searcherOf(times(200, mark)).search(name, { limit: 100 })
     expect(hits).toHaveLength(100)
     expect(listed).toBeGreaterThan(100)
     expect(cautions).toBeGreaterThan(100)
   })
 
-  it('initials, however many marks sound the same', () => {
+  it('returns initials, however many marks sound the same', () => {
     const { hits } = searcherOf([...times(200, 'International Ocrubo Systems'), 'IOS']).search(
       'International Okrubo Systems',
       { limit: 300 },
@@ -36,12 +36,12 @@ describe('what a search ranks', () => {
     expect(hits.map(({ name }) => name)).toContain('IOS')
   })
 
-  it('the same name before those that only another spelling of it is like', () => {
+  it('ranks the same name above marks that match only another spelling', () => {
     const { hits } = searcherOf([...times(200, 'St. Okrubo'), 'Saint Okrubo']).search('Saint Okrubo', { limit: 5 })
     expect(hits[0]).toMatchObject({ name: 'Saint Okrubo', similarity: { score: 100 } })
   })
 
-  it('each mark by its nearest spelling', () => {
+  it('scores each mark by its nearest spelling', () => {
     for (const [name, mark] of [
       ['Deux', 'Deux5'],
       ['Sport’s', 'Sport.com'],
@@ -55,7 +55,7 @@ describe('what a search ranks', () => {
     }
   })
 
-  it('marks that may be listed but are not make no room for weaker ones to be left out', () => {
+  it('returns the best hits at a small limit, even if many candidates are not listed', () => {
     const letters = ALPHABET.flatMap((one) => ALPHABET.map((other) => one + other))
     const names = [...letters.flatMap((two) => [`u2${two}`, `${two}u2`]), ...ALPHABET.map((a) => `U2 ${a}andoro Vista`)]
     const all = searcherOf(names).search('U2', { limit: 5000 })
@@ -68,11 +68,11 @@ describe('what a search ranks', () => {
   it.each([
     ['Buke', 'Bouque'],
     ['Wanyer', 'Vagner'],
-  ])('%s, %s: what sounds the same in one language, where few are listed', (name, mark) => {
+  ])('%s, %s: finds a mark that sounds the same in one language if few are listed', (name, mark) => {
     expect(searcherOf([mark, 'Kandoro']).search(name).hits).toMatchObject([{ name: mark }])
   })
 
-  it('marks of one owner that came on one day, as they do among all others', () => {
+  it('scores marks in a small segment as if they were in the large index', () => {
     const words = ALPHABET.flatMap((one) => ALPHABET.map((other) => `kel${one}mor${other}sa`))
     const register = words.map((word, at) => `${word} ${words[(at * 7 + 3) % words.length]}t`)
     const label = (from: number) => `${words.slice(from, from + 90).join(' ')} Vyntra`
@@ -85,7 +85,7 @@ describe('what a search ranks', () => {
     for (const name of family) expect(found.get(name), name).toBeGreaterThanOrEqual((amongAll.get(name) ?? 101) - 2)
   })
 
-  it('another company of a group, beside many marks that are alike', () => {
+  it('finds another company of a group beside many similar marks', () => {
     const vista = ALPHABET.map((letter) => `Vista Group${letter}`)
     const { hits } = searcherOf([...vista, 'Vista Switzerland']).search('Vista Group')
     expect(hits.length).toBeGreaterThan(vista.length)

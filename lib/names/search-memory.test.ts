@@ -39,8 +39,8 @@ const SEARCHES: SearchOptions[] = [
   { question, limit: 5 },
 ]
 
-describe('searches of one name after another', () => {
-  it('give what each gives by itself', { timeout: 120_000 }, () => {
+describe('repeated searches of one name', () => {
+  it('return the same as separate searches', { timeout: 120_000 }, () => {
     const search = searchOf()
     const dice = makeDice(9)
     let hits = 0
@@ -55,7 +55,7 @@ describe('searches of one name after another', () => {
     expect(hits).toBeGreaterThan(ASKED * SEARCHES.length)
   })
 
-  it('do so where the name is searched in parts', { timeout: 120_000 }, () => {
+  it('return the same if the name is searched in parts', { timeout: 120_000 }, () => {
     const search = searchOf()
     const long = names.slice(0, 14).join(' ')
     for (const options of SEARCHES) expect(search.search(long, options)).toEqual(searchOf().search(long, options))
@@ -65,7 +65,7 @@ describe('searches of one name after another', () => {
 it.each([
   ['another question', 'two'],
   ['a search that is of no question', undefined],
-])('%s for the same name is worked out anew, so that its time tells nothing of who asked before', (_what, other) => {
+])('%s for the same name uses no cache, so its time reveals no earlier query', (_what, other) => {
   let looked = 0
   const meanings = { knows: () => looked++ < 0 }
   const search = createNameSearch({ layers: [{ index, removed: null }] }, meanings)

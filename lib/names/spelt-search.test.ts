@@ -31,7 +31,7 @@ function inIndex(name: string) {
 
 describe('marks that were found elsewhere', () => {
   it.each(['Vintra', 'Vyntra', 'Coffee Vyntra', 'Nova two thousand', ...makeNames(12, 7)])(
-    'are weighed, ranked and explained as the index of their register does: %s',
+    'are scored, ranked and explained as by the index of their register: %s',
     (name) => {
       const expected = inIndex(name)
       const spelt = searchSpelt(taskOf(name), null)
@@ -40,7 +40,7 @@ describe('marks that were found elsewhere', () => {
     },
   )
 
-  it('tell as much by their words as in the whole register, however few of its marks are given', () => {
+  it('have the word weights of the whole register, however few of its marks are passed', () => {
     const hits = (kept?: (mark: string) => boolean) => searchSpelt(taskOf('Kandora Coffee', kept), null).hits
     const [all] = hits()
     const [alone] = hits((mark) => mark === 'Kandoro Coffee')
@@ -48,7 +48,7 @@ describe('marks that were found elsewhere', () => {
     expect(alone?.name).toBe('Kandoro Coffee')
   })
 
-  it('are found by the spellings that are given alone', () => {
+  it('are found only by the spellings that are passed', () => {
     const task = taskOf('Vyntra')
     const marks = task.marks.map((mark) => ({ ...mark, spellings: [] }))
     expect(searchSpelt({ ...task, marks }, null)).toEqual({ hits: [], listed: 0, cautions: 0 })

@@ -9,7 +9,7 @@ const anyName = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', ' ', '1', '&', 'ü', 'ß', '中', '😀', '\ud800'), maxLength: 300 }),
 )
 
-it('builds from any names and finds each under itself', () => {
+it('builds an index from any names and finds each by itself', () => {
   fc.assert(
     fc.property(fc.array(anyName, { maxLength: 20 }), (names) => {
       const index = indexOfNames(names)
@@ -29,7 +29,7 @@ it('builds from any names and finds each under itself', () => {
   )
 })
 
-it('answers any name among others, best first', () => {
+it('returns candidates for any name, best first', () => {
   const finder = createCandidateFinder(indexOfNames(makeNames(2000)))
   fc.assert(
     fc.property(anyName, (name) => {
@@ -40,7 +40,7 @@ it('answers any name among others, best first', () => {
   )
 })
 
-it('answers names of ten thousand characters', () => {
+it('accepts names of ten thousand characters', () => {
   const finder = createCandidateFinder(indexOfNames(['aaaa', ...makeNames(100)]))
   for (const name of ['a'.repeat(10_000), 'ab '.repeat(4000), '7'.repeat(10_000)])
     expect(finder.find(nameForms(name).forms).count).toBeLessThanOrEqual(2000)

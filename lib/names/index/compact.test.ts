@@ -55,13 +55,13 @@ function expectSame(image: ArrayBufferLike): void {
   }
 }
 
-describe('an index in its short form', () => {
-  it('becomes the same image again', () => {
+describe('a compact index', () => {
+  it('expands to the same index', () => {
     const names = [...makeNames(3000), ...ODD_NAMES, ...Array.from({ length: 100 }, () => 'Common Word')]
     expectSame(indexOf(makeMarks(names)).image)
   })
 
-  it('becomes the same bytes again if the image has no checksums', () => {
+  it('expands to the same bytes if the index has no checksums', () => {
     const { image } = indexOf(makeMarks(makeNames(500)))
     expect(Buffer.compare(Buffer.from(expandIndex(compactIndex(image))), Buffer.from(image))).toBe(0)
   })
@@ -70,17 +70,17 @@ describe('an index in its short form', () => {
     ['no marks', []],
     ['one mark that has no letters', ['!!!']],
     ['one mark', ['Kandoro']],
-  ])('becomes the same image again with %s', (_what, names) => {
+  ])('expands to the same index with %s', (_what, names) => {
     expectSame(indexOfNames(names).image)
   })
 
-  it('becomes the same image again without names', () => {
+  it('expands to the same index without names', () => {
     const builder = createIndexBuilder({ keepNames: false })
     for (const mark of makeMarks(makeNames(300))) builder.add(mark)
     expectSame(builder.finish())
   })
 
-  it('becomes the same image again with names in several blocks of units', () => {
+  it('expands to the same index with names in several blocks', () => {
     const builder = createIndexBuilder()
     for (let at = 0; at < BLOCK + 2000; at++) {
       const words = [`k${at.toString(36)}`, ...(at % 4 === 0 ? ['rio'] : [])]
@@ -91,18 +91,18 @@ describe('an index in its short form', () => {
     expectSame(image)
   })
 
-  it('becomes the same image again with names that are cut off', () => {
+  it('expands to the same index with names that are cut off', () => {
     const long = 'abc'.repeat(LETTERS_MAX / 3)
     const names = [`${long}d`, `${long}e Kandoro`, 'Kandoro '.repeat(50), ...makeNames(50)]
     expectSame(indexOfNames(names).image)
   })
 
-  it('becomes the same image again with refs in any order', () => {
+  it('expands to the same index with refs in any order', () => {
     const refs = [4294967295, 0, 2147483648, 1, 4294967294]
     expectSame(indexOf(refs.map((ref) => makeMark('Kandoro', ref))).image)
   })
 
-  it('finds the same as the index', () => {
+  it('finds the same as the full index', () => {
     const names = [...makeNames(2000, 5), ...ODD_NAMES]
     const index = indexOf(makeMarks(names))
     const finders = [index, openIndex(expandIndex(compactIndex(index.image)))].map((each) =>
@@ -117,12 +117,12 @@ describe('an index in its short form', () => {
     }
   })
 
-  it('is far smaller than the image', () => {
+  it('is less than a third of the size', () => {
     const { image } = indexOf(makeMarks(makeNames(3000)))
     expect(compactIndex(image).length * 3).toBeLessThan(image.byteLength)
   })
 
-  it('refuses a file that is cut, of another version, or no compact index', () => {
+  it('refuses a file that is cut, of another version, or not a compact index', () => {
     const { image } = indexOfNames(makeNames(50))
     const whole = compactIndex(image)
     const other = whole.slice()

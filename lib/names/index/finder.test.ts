@@ -30,20 +30,20 @@ it.each([
   ['Fenestrae', 'Finastra'],
   ['Müller', 'MUELLER'],
   ['Forever Yung', 'Forever Young Cosmetics'],
-])('finds for %s the mark %s', (asked, mark) => {
+])('for %s finds the mark %s', (asked, mark) => {
   expect(search(with_(mark), asked)).toContain(mark)
 })
 
-it('gives the same name first', () => {
+it('returns the same name first', () => {
   expect(search(with_('Kandoro', 'Kandora', 'Candoro'), 'KANDORO')[0]).toBe('Kandoro')
 })
 
-it('puts a mark with two words of the name before one with one of them', () => {
+it('ranks a mark with two shared words above one with a single shared word', () => {
   const found = search(with_('Velvet Harbor Ltd', 'Velvet Inn', 'Harbor Inn'), 'Harbor Velvet Xyz')
   expect(found[0]).toBe('Velvet Harbor Ltd')
 })
 
-it('gives a spelling once, however many marks have it', () => {
+it('returns a spelling once, however many marks have it', () => {
   const index = with_(...Array.from({ length: 5000 }, () => 'Kandoro'), 'Kandora')
   const found = createCandidateFinder(index).find(nameForms('Kandoro').forms)
   const units = found.units.subarray(0, found.count)
@@ -51,7 +51,7 @@ it('gives a spelling once, however many marks have it', () => {
   expect(search(index, 'Kandoro')).toContain('Kandora')
 })
 
-it('gives only what a filter lets through, and fills its places with that', () => {
+it('fills its result only with marks that pass the filter', () => {
   const others = Array.from({ length: 4000 }, (_none, at) =>
     makeMark(`kando${crowd[at % 3000]}`, at, { niceClasses: [1] }),
   )
@@ -63,7 +63,7 @@ it('gives only what a filter lets through, and fills its places with that', () =
   expect(search(index, 'kandoful', { niceClasses: [44] }).sort()).toEqual(['kandobul', 'kandovul'])
 })
 
-it('tests office and status of the same mark', () => {
+it('tests office and status on the same mark', () => {
   const index = indexOf([
     makeMark('Kandoro', 0, { office: 2, status: 1 }),
     makeMark('Kandoro', 1, { office: 3, status: 5 }),
@@ -72,7 +72,7 @@ it('tests office and status of the same mark', () => {
   expect(search(index, 'Kandoro', { offices: 1 << 3, statuses: 1 << 5 })).toEqual(['Kandoro'])
 })
 
-it('answers the same when it is asked again', () => {
+it('returns the same result for a repeated query', () => {
   const index = indexOfNames(crowd)
   const finder = createCandidateFinder(index)
   const ask = (name: string) => {

@@ -29,7 +29,7 @@ const flipped = (byte: number) => {
   return copy
 }
 
-it('opens what was built, also in shared memory', () => {
+it('opens a new index file, also in shared memory', () => {
   expect(faultOf(image)).toBeNull()
   const shared = new SharedArrayBuffer(image.byteLength)
   new Uint8Array(shared).set(new Uint8Array(image))
@@ -38,7 +38,7 @@ it('opens what was built, also in shared memory', () => {
   expect(index.markCount).toBe(270)
 })
 
-it.each(SECTION_NAMES)('refuses an image whose section %s is damaged', (name) => {
+it.each(SECTION_NAMES)('refuses an index file whose section %s is damaged', (name) => {
   const table = new Uint32Array(image, (HEADER_WORDS + SECTION_NAMES.indexOf(name) * TABLE_WORDS) * 4, TABLE_WORDS)
   const [, , place, bytes] = table as unknown as [number, number, number, number]
   expect(bytes).toBeGreaterThan(0)
@@ -46,11 +46,11 @@ it.each(SECTION_NAMES)('refuses an image whose section %s is damaged', (name) =>
   expect(faultOf(flipped(place * 64 + bytes - 1))).toBe('damaged')
 })
 
-it('refuses an image that was made without checksums where they are asked for', () => {
+it('refuses an index file without checksums if they are required', () => {
   expect(faultOf(createIndexBuilder().finish())).toBe('damaged')
 })
 
-it('refuses an image that is cut anywhere', () => {
+it('refuses an index file that is cut anywhere', () => {
   for (let share = 0.01; share < 1; share += 0.07)
     expect(['cut', 'not_an_index']).toContain(faultOf(image.slice(0, Math.floor(image.byteLength * share))))
   expect(faultOf(image.slice(0, 11))).toBe('not_an_index')
@@ -63,7 +63,7 @@ it('refuses a damaged header or table', () => {
     expect(faultOf(flipped(byte))).toBe('damaged')
 })
 
-it('refuses another version, another byte order and what is no index', () => {
+it('refuses another version, another byte order and other files', () => {
   expect(faultOf(flipped(8))).toBe('other_version')
   expect(faultOf(flipped(5))).toBe('damaged')
   const turned = image.slice(0)
@@ -73,6 +73,6 @@ it('refuses another version, another byte order and what is no index', () => {
   expect(faultOf(new ArrayBuffer(0))).toBe('not_an_index')
 })
 
-it('says what is to be done', () => {
+it('says that a cut index file must be rebuilt', () => {
   expect(() => openIndex(image.slice(0, 400))).toThrow('The index of marks is cut short: it must be built anew.')
 })

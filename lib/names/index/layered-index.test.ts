@@ -34,7 +34,7 @@ const base = indexOf([
 ])
 const delta = indexOf([makeMark('Velvet Harbor', 2), makeMark('Kandoru', 4)])
 
-it('finds what was added, and no mark as it was before it changed or was withdrawn', () => {
+it('finds added marks, and no old version of changed or withdrawn marks', () => {
   expect(search(createLayered(base, null), 'Kandoro')).toEqual(expect.arrayContaining([1, 2, 3]))
   const layered = createLayered(base, delta, [3])
   const found = search(layered, 'Kandoro')
@@ -42,17 +42,17 @@ it('finds what was added, and no mark as it was before it changed or was withdra
   expect(search(layered, 'Velvet Harbor')).toContain(2)
 })
 
-it('finds no more what was added and then withdrawn', () => {
+it('does not find a mark that was added and then withdrawn', () => {
   expect(search(createLayered(base, delta, [4]), 'Kandoru')).not.toContain(4)
 })
 
-it('leaves the places of a removed mark to others', () => {
+it('does not count removed marks against its limit', () => {
   const many = indexOf(Array.from({ length: 3000 }, (_none, ref) => makeMark('Kandoro', ref)))
   const layered = createLayered(many, null, [...Array(2999).keys()])
   expect(search(layered, 'Kandoro')).toEqual([2999])
 })
 
-it('merges layers into one index that finds the same', () => {
+it('merges segments into one index that finds the same', () => {
   const layered = createLayered(base, delta, [3])
   const merged = createLayered(openIndex(mergeLayers(layered).finish()), null)
   expect(merged.layers[0]?.index.markCount).toBe(base.markCount + delta.markCount - 2)
@@ -63,7 +63,7 @@ it('merges layers into one index that finds the same', () => {
   expect(records.filter((record) => record.ref === 2)).toEqual([makeMark('Velvet Harbor', 2)])
 })
 
-it('refuses to merge what keeps no names', () => {
+it('refuses to merge an index without names', () => {
   const builder = createIndexBuilder({ keepNames: false })
   builder.add(makeMark('Kandoro', 1))
   expect(() => mergeLayers(createLayered(openIndex(builder.finish()), null))).toThrow(RangeError)

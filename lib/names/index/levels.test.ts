@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Levels } from './gram-search.ts'
 
-it('keeps as many of the largest values as are wanted, whatever their order', () => {
+it('keeps the requested number of largest values, in whatever order they come', () => {
   const values = fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 255 }), (stream, wanted, least) => {
@@ -24,7 +24,7 @@ it('keeps as many of the largest values as are wanted, whatever their order', ()
   )
 })
 
-it('takes nothing where none are wanted', () => {
+it('accepts nothing if no values are requested', () => {
   const levels = new Levels()
   levels.reset(0, 1)
   expect(levels.takes(255)).toBe(false)

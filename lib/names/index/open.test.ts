@@ -18,7 +18,7 @@ function wordsOf({ units }: PackedIndex, unit: number): string[] {
   return decodeWords(units.letters.subarray(start, start + (units.lengths[unit] as number)))
 }
 
-it('keeps each mark as it was given', () => {
+it('stores each mark unchanged', () => {
   const index = indexOf([
     makeMark('Süße Träume', 77, { niceClasses: [1, 32, 33, 45], office: 15, status: 7 }),
     makeMark('No Classes', 4294967295, { niceClasses: [], office: 3 }),
@@ -36,7 +36,7 @@ it('refuses numbers that do not fit', () => {
     expect(() => indexOf([{ ...makeMark('Kandoro', 0), ...wrong }])).toThrow(RangeError)
 })
 
-it('orders units by length and finds each by its letters', () => {
+it('orders spellings by length and finds each by its letters', () => {
   const names = makeNames(500)
   const index = indexOfNames(names)
   const lengths = [...index.units.lengths]
@@ -45,7 +45,7 @@ it('orders units by length and finds each by its letters', () => {
   expect(unitsWith(index, 'notthere')).toEqual([])
 })
 
-it('finds what is spelt the same in other words', () => {
+it('finds every division into words of the same letters', () => {
   expect(unitsWith(indexOfNames(['sky blue', 'skyblue', 'sk yblue']), 'skyblue')).toEqual([
     'sk yblue',
     'sky blue',
@@ -53,7 +53,7 @@ it('finds what is spelt the same in other words', () => {
   ])
 })
 
-it('counts the marks with a word, by class where it is common', () => {
+it('counts the marks with a word, and per class if the word is common', () => {
   const marks = Array.from({ length: 100 }, (_none, at) =>
     makeMark(at % 2 ? 'Gold' : `Gold Word${at}x`, at, { niceClasses: at < 10 ? [3, 40] : [] }),
   )
@@ -70,7 +70,7 @@ it('counts the marks with a word, by class where it is common', () => {
   expect(index.marksWithWordInClass(find('rare'), 25)).toBeNull()
 })
 
-it('keeps no names where none are wanted', async () => {
+it('stores no names if they are not wanted', async () => {
   const { createIndexBuilder } = await import('./builder.ts')
   const { openIndex } = await import('./index-file.ts')
   const builder = createIndexBuilder({ keepNames: false })

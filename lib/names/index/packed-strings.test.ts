@@ -3,7 +3,7 @@ import { packStrings } from './assemble.ts'
 import { UnitCollector } from './collectors.ts'
 import { openStrings } from './index-file.ts'
 
-it('tells from its number alone how long each string is and where it starts, also where few have its length', () => {
+it('returns length and start of each string by its number, also for rare lengths', () => {
   const collector = new UnitCollector()
   const words = Array.from({ length: 5000 }, (_none, at) => `a${'xyz'.repeat(at % 7 === 6 ? 20 : at % 3)}${at}`)
   for (const word of [...words, 'b', 'c'.repeat(255)]) collector.add([word], [])

@@ -73,7 +73,7 @@ it.each([
   expect(met).toBeGreaterThan(50)
 })
 
-it('measures the distance as its definition has it, for every pair', () => {
+it('measures the distance as defined, for every pair', () => {
   const dice = makeDice(11)
   const pattern = new EditPattern()
   for (let round = 0; round < 3000; round++) {
@@ -90,7 +90,7 @@ function makeLetters(dice: (below: number) => number): number[] {
   return Array.from({ length: dice(33) }, () => 1 + dice(4))
 }
 
-it('gives every mark within the promised distance of the whole name or a word of it as a candidate', () => {
+it('returns every mark within the promised distance of the name or of one of its words', () => {
   const dice = makeDice(23)
   const finder = createCandidateFinder(index)
   const { unitSounds, unitMarkStarts } = index.sections

@@ -10,7 +10,7 @@ const text = (id: number) =>
 const all = Array.from({ length: sounds.count }, (_none, id) => text(id))
 const withoutVowels = (sound: string) => sound.replace(/[aeiou]/gu, '')
 
-it('finds all sounds of about the same length with the same consonants, and no others', () => {
+it('finds exactly the sounds of similar length with the same consonants', () => {
   const search = createConsonantSearch(sounds)
   const found = createFound()
   let met = 0
@@ -32,7 +32,7 @@ it('finds all sounds of about the same length with the same consonants, and no o
   expect(met).toBeGreaterThan(20)
 })
 
-it('gives only accepted ones', () => {
+it('returns only accepted sounds', () => {
   const search = createConsonantSearch(sounds)
   const id = all.findIndex((sound) => withoutVowels(sound).length >= 3)
   expect(search.search(encodeWords([all[id] as string]), () => false, createFound())).toBe(0)

@@ -32,7 +32,7 @@ describe('cleanName', () => {
     expect(cleanName(raw)).toEqual({ name, changes })
   })
 
-  it('is stable for any string: a cleaned name cleans to itself and holds nothing invisible', () => {
+  it('is idempotent for any string, and leaves no invisible characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         const { name } = cleanName(raw)

@@ -39,25 +39,25 @@ describe('soundsClosest', () => {
     ['grey', 'grez', false],
     ['dead', 'died', false],
     ['heure', 'heureux', false],
-  ])('%s and %s are the same to most: %s', (asked, found, toMost) => {
+  ])('%s and %s sound the same to most people: %s', (asked, found, toMost) => {
     expect(closest(asked, found).toMost).toBe(toMost)
   })
 
-  it('calls nothing the same that is the same in no language', () => {
+  it('finds a distance if no language pronounces both the same', () => {
     expect(closest('dead', 'died').distance).toBeGreaterThan(0)
     expect(closest('michael', 'mitchell').distance).toBeGreaterThan(0)
   })
 
-  it('hears a number only as it is', () => {
+  it('does not equate different numbers', () => {
     expect(closest('1000', '100').distance).toBeGreaterThan(0.2)
   })
 
-  it('has nothing to hear in a name without words', () => {
+  it('finds the largest distance to a name without words', () => {
     expect(soundsClosest([], ['vyntra']).distance).toBe(1)
     expect(soundsClosest([], []).distance).toBe(0)
   })
 
-  it('is bounded, the same either way round and none for a name and itself, whatever the words', () => {
+  it('is bounded, symmetric, and zero for a name and itself', () => {
     const words = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z0-9]{1,12}$/u)), {
       maxLength: 4,
     })
@@ -72,7 +72,7 @@ describe('soundsClosest', () => {
     )
   })
 
-  it.each(['e', 'schtch', 'eau ', 'ph'])('takes ten thousand letters (%j)', (unit) => {
+  it.each(['e', 'schtch', 'eau ', 'ph'])('accepts ten thousand letters (%j)', (unit) => {
     const long = unit.repeat(10_000 / unit.length)
     expect(closest(long, long).distance).toBe(0)
     expect(closest(long, 'vyntra').distance).toBeGreaterThan(0.5)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everydayWords } from './everyday-words.ts'
 
-it('has the words of five languages, each once and folded', () => {
+it('contains the words of five languages, each once and folded', () => {
   const lists = everydayWords()
   expect(lists.map((words) => words.includes('hotel'))).toEqual([true, true, true, true, true])
   for (const words of lists) {
@@ -11,7 +11,7 @@ it('has the words of five languages, each once and folded', () => {
   }
 })
 
-it('has the commonest first', () => {
+it('lists the commonest words first', () => {
   const [english = []] = everydayWords()
   expect(english.indexOf('house')).toBeLessThan(english.indexOf('whale'))
 })

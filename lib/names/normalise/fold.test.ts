@@ -40,7 +40,7 @@ describe('foldName', () => {
     expect(foldName('Nestlé 7').foreign).toBeNull()
   })
 
-  it('takes any string at all, folds a folded name to itself, and reads 200 characters at most', () => {
+  it('folds any string, is idempotent, and reads at most 200 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const { words, squashed } = foldName(name)
@@ -64,7 +64,7 @@ describe('spellOutUmlauts', () => {
   })
 })
 
-it.each(['\ufdfa', '\u3315', '&', '株', '㍿'])('%s, which is read as many letters, folds to at most 200', (sign) => {
+it.each(['\ufdfa', '\u3315', '&', '株', '㍿'])('%s expands to many letters, but folds to at most 200', (sign) => {
   const { squashed, words } = foldName(sign.repeat(200))
   expect(squashed.length).toBeLessThanOrEqual(200)
   expect(words.length).toBeLessThanOrEqual(100)

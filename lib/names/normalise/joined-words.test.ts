@@ -19,26 +19,26 @@ describe('wordsApart', () => {
   it.each([
     ...['passport', 'cambridge', 'ukraine', 'olive', 'bishop', 'sport', 'smarty', 'vyntra', '', 'ukw'],
     ...['goldberg', 'redaktion', 'signature', 'selfish', 'webster', 'supervisor', 'emotion'],
-  ])('%s is one', (word) => {
+  ])('%s stays one word', (word) => {
     expect(wordsApart(word)).toBeNull()
   })
 })
 
-describe('a name that is joined to a word that says little', () => {
+describe('a name joined to a weak word', () => {
   const others = Array.from({ length: 40 }, (_name, at) => ({ name: `Sporthaus Zeddl${String.fromCharCode(97 + at)}` }))
 
-  it('is found by what sets it apart, and the other way round', () => {
+  it('is found by its distinctive part, and finds it', () => {
     expect(createMatcher([...others, { name: 'NL' }]).search('NLSPORT')[0]?.record.name).toBe('NL')
     expect(createMatcher([...others, { name: 'TLCLIVE' }]).search('TLC Training')[0]?.record.name).toBe('TLCLIVE')
     expect(createMatcher([...others, { name: 'Kandropharma' }]).search('Kondro')[0]?.record.name).toBe('Kandropharma')
   })
 
-  it('is told by the part that it shares', () => {
+  it('is explained by the shared part', () => {
     expect(compareNames('NLSPORT', 'NL')?.explanation).toBe('“NL” is contained in “NLSPORT”.')
     expect(compareNames('TLC Training', 'TLCLIVE')?.explanation).toBe('“TLC Training” and “TLCLIVE” share “TLC”.')
   })
 
-  it('is the same name as with a space', () => {
+  it('equals the name with a space', () => {
     expect(compareNames('Kandro Pharma', 'KANDROPHARMA')).toMatchObject({ score: 100, reasons: ['identical'] })
   })
 })

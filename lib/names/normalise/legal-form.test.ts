@@ -114,7 +114,7 @@ describe('splitLegalForm', () => {
     ['삼성전자 주식회사', '삼성전자', '주식회사'],
     ['㈜농심', '농심', '㈜'],
     ['サンリオ（株）', 'サンリオ', '（株）'],
-  ])('%s is %s and %s', (name, base, form) => {
+  ])('%s splits into %s and %s', (name, base, form) => {
     expect(splitLegalForm(name)).toEqual({ base, form })
   })
 
@@ -146,11 +146,11 @@ describe('splitLegalForm', () => {
     'Liquid Gold',
     '株式会社',
     '有限公司 !!',
-  ])('%s is a name', (name) => {
+  ])('%s has no legal form', (name) => {
     expect(splitLegalForm(name)).toEqual({ base: name, form: null })
   })
 
-  it('takes a company that repeats its name very often', () => {
+  it('accepts a company that repeats its name very often', () => {
     const name = `A AG${'(A AG)'.repeat(160)}`
     expect(splitLegalForm(name)).toEqual({ base: 'A', form: 'AG' })
     expect(splitLegalForm('('.repeat(1000)).form).toBeNull()

@@ -11,7 +11,7 @@ const told = (word: string, bitsOf = letterBits) => {
 const sum = (bits: number[]) => bits.reduce((total, value) => total + value, 0)
 
 describe('letterBits', () => {
-  it('says that what many words have in common tells little', () => {
+  it('assigns little information to common sequences of letters', () => {
     for (const [common, rare] of [
       ['microgel', 'mukrogel'],
       ['station', 'stutiox'],
@@ -20,23 +20,23 @@ describe('letterBits', () => {
       expect(sum(told(common))).toBeLessThan(sum(told(rare)) - 4)
   })
 
-  it('begins anew with each word', () => {
+  it('starts again with each word', () => {
     expect(told('kandro kandro').slice(6)).toEqual(told('kandro'))
   })
 
-  it('goes by two letters where three are in no word', () => {
+  it('uses two letters if no word contains the three', () => {
     const [, , , , fifth] = told('qxjka')
     expect(fifth).toBeGreaterThan(0.5)
     expect(sum(told('qxj'))).toBeGreaterThan(12)
   })
 
-  it('gives letters that are not a-z what digits tell, and goes on behind them', () => {
+  it('treats other characters like digits, and continues after them', () => {
     const bits = told('a4a')
     expect(bits[1]).toBe(4.5)
     expect(bits.every((value) => value > 0)).toBe(true)
   })
 
-  it('gives all letters that may follow three others no more than there is', () => {
+  it('assigns the letters after a prefix probabilities that add up to about 1', () => {
     for (const before of ['', 'm', 'mic', 'eur', 'zzz', 'ank']) {
       const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => told(before + letter).at(-1) as number)
       const all = letters.reduce((total, bits) => total + 2 ** -bits, 0)
@@ -47,7 +47,7 @@ describe('letterBits', () => {
   })
 })
 
-it('reads the table as it was made, by the three letters before', () => {
+it('reads the table by the three preceding letters', () => {
   const table = deepen(SPELLING_BITS, new Set(everydayWords().flat()))
   for (const word of ['kandro', 'zyxwvu', 'station', 'quickjab', 'fhlm', 'gpbt']) {
     const bits = [...word].map((_letter, at) => {
@@ -61,10 +61,10 @@ it('reads the table as it was made, by the three letters before', () => {
   }
 })
 
-it('counts sounds by themselves: f begins more words as they are heard (phone, voiture) than as they are spelt', () => {
+it('counts sounds separately: more words begin with the sound f than with the letter f', () => {
   expect(told('f', soundBits)[0]).toBeLessThan(told('f')[0] as number)
 })
 
-it('bitsOfWord goes by two letters: an everyday word is no likelier for being one', () => {
+it('bitsOfWord uses two letters, so an everyday word is no likelier than others', () => {
   expect(bitsOfWord('tiger')).toBeGreaterThan(sum(told('tiger')))
 })

@@ -12,13 +12,13 @@ const LABEL =
 
 describe('the parts of a name', () => {
   it.each(['', 'Vyntra', 'Vyntra Coffee Company of Europe', 'x'.repeat(300), '日本語'.repeat(40), ' '.repeat(90)])(
-    'that can be weighed whole, or not divided, are none: %.40s',
+    'are not needed if it is short enough or cannot be divided: %.40s',
     (name) => {
       expect(partsOfLong(name)).toEqual([])
     },
   )
 
-  it('that is long share words, so that a name stands whole in one of them', () => {
+  it('overlap, so that one of them contains a whole name', () => {
     expect(partsOfLong(`${LABEL} AG`)).toEqual([
       'fresh coffee every morning from our friendly neighbours who really',
       'neighbours who really love what they do each day because',
@@ -26,7 +26,7 @@ describe('the parts of a name', () => {
     ])
   })
 
-  it('can be weighed whole, and leave out no three words that stand together', () => {
+  it('are short enough to be scored, and keep any three adjacent words together', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aknörßй'), minLength: 1, maxLength: 14 })
     fc.assert(
       fc.property(fc.array(word, { minLength: 12, maxLength: 60 }), (words) => {
@@ -49,7 +49,7 @@ describe('a long name', () => {
   const found = (asked: string, name: string) =>
     matcher.search(asked).find(({ record }) => record.name === name)?.similarity
 
-  it('is found by what stands behind its beginning, as by that', () => {
+  it('scores a word at its end like a word at its beginning', () => {
     const atBeginning = `okrubo ${LABEL.replace(' okrubo', '')}`
     expect(compareNames('Okrubo', LABEL)?.score).toBe(compareNames('Okrubo', atBeginning)?.score)
     for (const asked of ['Okrubo', 'Okruba']) {
@@ -58,7 +58,7 @@ describe('a long name', () => {
     }
   })
 
-  it('is found by what stands at its end, however long it is', () => {
+  it('is found by its last word, however long it is', () => {
     const long = `${LABEL.replace('okrubo', '')} `.repeat(180)
     for (const name of [`${long}okrubo`, `${long}окрубо`, `окрубо ${long}zylbretta`]) {
       expect(name.length).toBeLessThanOrEqual(NAME_MOST)
@@ -69,7 +69,7 @@ describe('a long name', () => {
     }
   })
 
-  it('finds a mark that stands behind its beginning', () => {
+  it('finds a mark that it contains after its beginning', () => {
     const asked = LABEL.replace('okrubo', 'vyntra')
     expect(found(asked, 'Vyntra')).toMatchObject({ reasons: expect.arrayContaining(['contained']) })
     expect(compareNames(asked, 'Vyntra')?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)

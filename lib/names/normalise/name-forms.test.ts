@@ -8,7 +8,7 @@ const ofKind = (name: string, kind: FormKind) =>
     .forms.filter((form) => form.kind === kind)
     .map(({ words }) => words.join(' '))
 
-describe('a name that is spelt in one way', () => {
+describe('a name with one spelling', () => {
   it.each([
     ['Vyntra', 'vyntra'],
     ['VYNTRA LABS', 'vyntra labs'],
@@ -29,7 +29,7 @@ describe('a name that is spelt in one way', () => {
   })
 })
 
-describe('other forms', () => {
+describe('other variants', () => {
   it.each<[FormKind, string, string[]]>([
     ['umlauts_spelt_out', 'Müller', ['mueller']],
     ['umlauts_spelt_out', 'Ångström', ['aangstroem']],
@@ -182,12 +182,12 @@ describe('other forms', () => {
     expect(ofKind(name, kind)).toEqual(forms)
   })
 
-  it('names the language in which a number was read', () => {
+  it('state the language in which a number was read', () => {
     const languages = nameForms('Lux 21').forms.map(({ language }) => language)
     expect(languages).toEqual([undefined, 'en', 'de', 'fr', 'it'])
   })
 
-  it('sets a number apart from a word it is joined to, and from no other', () => {
+  it('separate a number from a longer joined word only', () => {
     expect(['STUDIO54', 'ZICO1973', '4YOU', 'T2', '7UP'].map((name) => spelt(name)[0])).toEqual([
       'studio 54',
       'zico 1973',
@@ -197,19 +197,19 @@ describe('other forms', () => {
     ])
   })
 
-  it('reads a word of mixed scripts as it looks, and the word beside it in its own', () => {
+  it('read a word of mixed scripts as it looks, and other words in their own script', () => {
     expect(spelt('РАУРАL')).toEqual(['paypal'])
     expect(spelt('Микро ВМW')).toEqual(['mikro bmw'])
     expect(nameForms('Старбакс')).toMatchObject({ foreign: 'старбакс', forms: [{ words: ['starbaks'] }] })
   })
 
-  it('sets the legal form apart', () => {
+  it('separate the legal form', () => {
     expect(nameForms('Vyntra AG')).toMatchObject({ base: 'Vyntra', legalForm: 'AG', foreign: null })
     expect(nameForms('Vyntra')).toMatchObject({ base: 'Vyntra', legalForm: null })
   })
 })
 
-describe('any string at all', () => {
+describe('any string', () => {
   const part = fc.constantFrom(
     ...[
       '4',
@@ -240,7 +240,7 @@ describe('any string at all', () => {
     fc.array(part, { maxLength: 8 }).map((parts) => parts.join(' ')),
   )
 
-  it('has at most eight forms, all different, none empty, as written first', () => {
+  it('has at most eight different variants, none empty, the written one first', () => {
     fc.assert(
       fc.property(anything, (name) => {
         const { forms } = nameForms(name)
@@ -255,7 +255,7 @@ describe('any string at all', () => {
     )
   })
 
-  it('is written as it was folded before', () => {
+  it('is stable once it is normalised', () => {
     fc.assert(
       fc.property(anything, (name) => {
         const words = nameForms(name).forms[0]?.words ?? []

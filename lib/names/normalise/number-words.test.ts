@@ -35,7 +35,7 @@ describe('wordsAsNumbers', () => {
     expect(wordsAsNumbers(words.split(' '))?.join(' ')).toBe(read)
   })
 
-  it.each(['erste', 'prima', 'milano', 'jahrhundert', 'number', 'cent', 'million'])('%s is none', (words) => {
+  it.each(['erste', 'prima', 'milano', 'jahrhundert', 'number', 'cent', 'million'])('%s is not a number', (words) => {
     expect(wordsAsNumbers(words.split(' '))).toBeNull()
   })
 })
@@ -66,7 +66,7 @@ describe('a number in words and in digits', () => {
       .find(({ record }) => record.name === name)
 
   it.each(PAIRS.flatMap(([digits, words]) => [[digits, words] as const, [words, digits] as const]))(
-    '%s meets %s, compared or searched',
+    '%s matches %s, compared or searched',
     (asked, found) => {
       const similarity = { score: 95, reasons: ['number_or_spelling_variant'] }
       expect(compareNames(asked, found)).toMatchObject(similarity)
@@ -84,7 +84,7 @@ describe('a number in words and in digits', () => {
     ['Prima Donna', 'One Donna'],
     ['Terra Prima', 'Terra 1'],
     ['Ten Thousand', '10'],
-  ])('%s is not %s', (asked, found) => {
+  ])('%s does not match %s', (asked, found) => {
     expect(compareNames(asked, found)?.score ?? 0).toBeLessThanOrEqual(OTHER_NUMBER)
     expect(foundAs(asked, found)?.similarity.score ?? 0).toBeLessThanOrEqual(OTHER_NUMBER)
   })

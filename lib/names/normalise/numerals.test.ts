@@ -37,11 +37,11 @@ describe('numberInWords', () => {
     expect(numberInWords(digits, language)?.join(' ')).toBe(words)
   })
 
-  it.each(['4711', '007', '12345', '1050', '2100', ''])('leaves %j as it is', (digits) => {
+  it.each(['4711', '007', '12345', '1050', '2100', ''])('does not spell out %j', (digits) => {
     expect(numberInWords(digits, 'en')).toBeNull()
   })
 
-  it('reads no two numbers alike', () => {
+  it('spells no two numbers alike', () => {
     for (const language of ['en', 'de', 'fr', 'it'] as const) {
       const read = Array.from({ length: 2100 }, (_none, number) => numberInWords(String(number), language)?.join(' '))
       const known = read.filter((words) => words !== undefined)
@@ -65,11 +65,11 @@ describe('ordinalInWords', () => {
     expect(ordinalInWords(word, language)?.join(' ')).toBe(words)
   })
 
-  it.each(['0th', '100th', 'first', '1er'])('%s is none in English', (word) => {
+  it.each(['0th', '100th', 'first', '1er'])('%s is not an ordinal in English', (word) => {
     expect(ordinalInWords(word, 'en')).toBeNull()
   })
 
-  it.each(['0eme', '1eme', '11eme', '2e'])('%s is none in French', (word) => {
+  it.each(['0eme', '1eme', '11eme', '2e'])('%s is not an ordinal in French', (word) => {
     expect(ordinalInWords(word, 'fr')).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ describe('a name in several scripts', () => {
     ['솔라비코SOLARVIKO', ['솔라비코', 'SOLARVIKO']],
     ['СОЛАРВИКО索拉维科', ['СОЛАРВИКО', '索拉维科']],
     ['SOLARVIKO СОЛАРВИКО GmbH', ['SOLARVIKO', 'СОЛАРВИКО']],
-  ])('%s is %j', (name, parts) => {
+  ])('%s has the parts %j', (name, parts) => {
     expect(partsByScript(name)).toEqual(parts)
   })
 
@@ -29,7 +29,7 @@ describe('a name in several scripts', () => {
     ['KANDARO & OKRUBO КАНДАРО & ОКРУБО', ['KANDARO & OKRUBO', 'КАНДАРО & ОКРУБО']],
     ['— SOLARVIKO + СОЛАРВИКО !', ['SOLARVIKO', 'СОЛАРВИКО']],
     ['Ω SOLARVIKO СОЛАРВИКО', ['Ω SOLARVIKO', 'СОЛАРВИКО']],
-  ])('numbers, signs and single letters make no part: %s is %j', (name, parts) => {
+  ])('has no separate part for numbers, signs and single letters: %s is %j', (name, parts) => {
     expect(partsByScript(name)).toEqual(parts)
   })
 
@@ -39,11 +39,11 @@ describe('a name in several scripts', () => {
     ['현대 現代', []],
     ['任天堂 ニンテンドー NINTENDO', ['任天堂 ニンテンドー', 'NINTENDO']],
     ['현대 現代 HYUNDAI', ['현대 現代', 'HYUNDAI']],
-  ])('what one language writes together is one part: %s is %j', (name, parts) => {
+  ])('has one part for the scripts of one language: %s is %j', (name, parts) => {
     expect(partsByScript(name)).toEqual(parts)
   })
 
-  it('a Latin word with letters of another script that look Latin is a Latin word', () => {
+  it('counts a Latin word with lookalike letters as Latin', () => {
     expect(partsByScript('Adid\u0430s')).toEqual([])
     expect(partsByScript('Adid\u0430s Sport')).toEqual([])
     expect(partsByScript('Adid\u0430s Адидас')).toEqual(['Adid\u0430s', 'Адидас'])
@@ -67,11 +67,11 @@ it.each([
   'A Б',
   '€ 24',
   '',
-])('%j is in one script, or has no name of its own in another', (name) => {
+])('%j has no second name in another script', (name) => {
   expect(partsByScript(name)).toEqual([])
 })
 
-it('any string has no part, or several, of its own words', () => {
+it('any string has no parts, or several made of its own words', () => {
   const words = fc.constantFrom(
     'Solar',
     'СОЛАР',

@@ -8,7 +8,7 @@ describe('soundOf', () => {
     beaux/bo eau/o chic/schick joghurt/yogurt caesar/sezar xenon/zenon volvo/wolwo`
       .split(/\s+/u)
       .map((pair) => pair.split('/') as [string, string]),
-  )('hears %s and %s as one', (left, right) => {
+  )('pronounces %s and %s the same', (left, right) => {
     expect(soundOf(left)).toBe(soundOf(right))
   })
 
@@ -20,13 +20,13 @@ describe('soundOf', () => {
     ['abb', 'aab'],
     ['bank', 'bbbank'],
     ['ikea', 'iki'],
-  ])('tells %s from %s', (left, right) => {
+  ])('distinguishes %s from %s', (left, right) => {
     expect(soundOf(left)).not.toBe(soundOf(right))
   })
 })
 
 describe('soundIn', () => {
-  it('reads words by the rules of one language', () => {
+  it('applies the rules of one language', () => {
     expect(soundIn(['haus', 'vogel'], 'de')).toBe(soundIn(['hausfogel'], 'de'))
     expect(soundIn(['vogel'], 'fr')).not.toBe(soundIn(['fogel'], 'fr'))
   })

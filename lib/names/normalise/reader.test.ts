@@ -15,11 +15,11 @@ describe('createReader', () => {
     expect(createReader(rules)(word)).toBe(heard)
   })
 
-  it('reads what one rule wrote by no other', () => {
+  it('does not apply a rule to the output of another', () => {
     expect(createReader('[a] e [e] i')('ae')).toBe('ei')
   })
 
-  it('hears a letter that is doubled once, but for the first and for digits', () => {
+  it('merges doubled letters, except at the beginning and in digits', () => {
     expect(createReader('')('bbattlaa11')).toBe('bbatla11')
   })
 

@@ -56,7 +56,7 @@ const READ: Record<ReadingLanguage, Record<string, string>> = {
   },
 }
 
-describe.each(Object.entries(READ))('reading in %s', (language, rules) => {
+describe.each(Object.entries(READ))('pronunciation in %s', (language, rules) => {
   it.each(Object.entries(rules))('%s', (_rule, words) => {
     const read = words.split(' ').map((pair) => pair.replace(/=.*/u, ''))
     const heard = read.map((word) => `${word}=${soundIn([word], language as ReadingLanguage)}`)
@@ -64,12 +64,12 @@ describe.each(Object.entries(READ))('reading in %s', (language, rules) => {
   })
 })
 
-describe('what is read letter by letter', () => {
-  it.each(['kfc', 'ibm', 'abb', 'iss', 'hcp', 'cz'])('%s stays as it is', (word) => {
+describe('initialisms', () => {
+  it.each(['kfc', 'ibm', 'abb', 'iss', 'hcp', 'cz'])('%s stays unchanged', (word) => {
     expect([soundOf(word), soundIn([word], 'de')]).toEqual([word, word])
   })
 
-  it.each(['ach', 'elz', 'sky', 'phone'])('%s is a word', (word) => {
+  it.each(['ach', 'elz', 'sky', 'phone'])('%s is a word instead', (word) => {
     expect(soundOf(word)).not.toBe(word)
   })
 })

@@ -23,7 +23,7 @@ describe('twoWords', () => {
     // Ends of the names of families and places, or of many words of a language.
     ...['neumann', 'bergmann', 'rosenberg', 'kirkland', 'hollywood', 'glenfield', 'notable', 'vaccination', 'voltaire'],
     ...['', 'ab', 'thethethethethethethethethethe', 'taxi4taxi', 'café'],
-  ])('%j is one', (word) => {
+  ])('%j stays one word', (word) => {
     expect(twoWords(word)).toBeNull()
   })
 })
@@ -33,7 +33,7 @@ describe('a name of two everyday words', () => {
   const first = (names: string[], name: string) =>
     createMatcher([...others, ...names.map((given) => ({ name: given }))]).search(name)[0]
 
-  it('is found with its words the other way round', () => {
+  it('is found with its words in reverse order', () => {
     expect(first(['GREENFLEX'], 'FLEXGREEN')).toMatchObject({
       record: { name: 'GREENFLEX' },
       similarity: {
@@ -43,7 +43,7 @@ describe('a name of two everyday words', () => {
     })
   })
 
-  it('is found by one of them that is a mark', () => {
+  it('is found by one of its words if that is a mark', () => {
     expect(first(['BLUE'], 'BRIGHTBLUE')?.record.name).toBe('BLUE')
     expect(first(['BRIGHTBLUE'], 'BLEU SKY')?.similarity.explanation).toBe('“BLUE” in “BRIGHTBLUE” is like “BLEU”.')
     expect(first(['ALLIANCETRANS'], 'Alliance Logistics')?.record.name).toBe('ALLIANCETRANS')

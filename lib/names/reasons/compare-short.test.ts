@@ -7,7 +7,7 @@ describe('names of digits', () => {
     ['1000', '100', '100 looks similar; it has one digit less (0).'],
     ['4711', '471', '471 looks similar; it has one digit less (1).'],
     ['4711', '4771', '4771 looks similar; one digit differs (1, 7).'],
-  ])('%s, %s: shown, never held similar', (asked, found, explanation) => {
+  ])('%s, %s: listed, but not similar', (asked, found, explanation) => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ reasons: ['looks_alike'], explanation })
     expect(similarity?.score).toBeGreaterThanOrEqual(LISTED_FROM)
@@ -18,7 +18,7 @@ describe('names of digits', () => {
     ['Class 100', 'Class 1000'],
     ['Forever 21', 'Forever 31'],
     ['Airbus A380', 'Airbus A320'],
-  ])('%s, %s: similar, and do not sound alike', (asked, found) => {
+  ])('%s, %s: similar, but not by sound', (asked, found) => {
     const { score = 0, reasons } = compareNames(asked, found) ?? {}
     expect(score).toBeGreaterThanOrEqual(SIMILAR_FROM)
     expect(score).toBeLessThan(NEAR_IDENTICAL_FROM)
@@ -38,7 +38,7 @@ describe('initialisms', () => {
     ['BBC', 'BC', 'BC looks similar; it has one letter less (B).'],
     ['UBS', 'USB', 'USB looks similar; two neighbouring letters are swapped (BS, SB).'],
     ['BMW', 'BWM', 'BWM looks similar; two neighbouring letters are swapped (MW, WM).'],
-  ])('%s, %s: shown, and do not sound the same', (asked, found, explanation) => {
+  ])('%s, %s: listed, but not by sound', (asked, found, explanation) => {
     const similarity = compareNames(asked, found)
     expect(similarity?.explanation).toBe(explanation)
     expect(similarity?.score).toBeGreaterThanOrEqual(LISTED_FROM)
@@ -48,7 +48,7 @@ describe('initialisms', () => {
   it.each([
     ['DHL', 'DL'],
     ['WE', 'EW'],
-  ])('%s, %s: never held similar', (asked, found) => {
+  ])('%s, %s: not similar', (asked, found) => {
     expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(SIMILAR_FROM)
   })
 
@@ -60,12 +60,12 @@ describe('initialisms', () => {
   })
 })
 
-describe('names that share a word of two letters, or nearly', () => {
+describe('names that share little more than a word of two letters', () => {
   it.each([
     ['Mr. Cool', 'MRA'],
     ['BP Kandoro', 'PB'],
     ['Dr. Proper', 'SDR'],
-  ])('%s, %s: never held similar', (asked, found) => {
+  ])('%s, %s: not similar enough', (asked, found) => {
     expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(SIMILAR_FROM)
   })
 
@@ -74,7 +74,7 @@ describe('names that share a word of two letters, or nearly', () => {
     ['DG Fashion', "DG'S"],
     ['DG Fashion', 'D&G'],
     ['VK Kandoro', 'VC Kandoro'],
-  ])('%s, %s: held similar, for the word is the same, or is not all they share', (asked, found) => {
+  ])('%s, %s: similar, because the word is the same or they share more', (asked, found) => {
     expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
   })
 })

@@ -24,7 +24,7 @@ describe('names that are the same', () => {
     expect(compareNames(asked, found)).toMatchObject({ score: 100, reasons: ['identical'], explanation })
   })
 
-  it('does not call names identical that only read the same in Latin letters', () => {
+  it('are not identical if only their Latin transliteration is the same', () => {
     expect(compareNames('Старбакс', 'Starbaks')).toMatchObject({
       score: 95,
       reasons: ['sounds_alike'],
@@ -75,17 +75,17 @@ describe('names that are similar', () => {
     ['Fox', 'Phox'],
     ['Max', 'Macs'],
     ['Nike', 'Nyke'],
-  ])('%s, %s: the same to most ears, however written', (asked, found) => {
+  ])('%s, %s: sound the same to most people, however written', (asked, found) => {
     expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(80)
   })
 
-  it('holds what sounds the same in one language alone similar, and no more than that', () => {
+  it('are only similar if they sound the same in one language only', () => {
     expect(compareNames('Grey', 'Grez')).toMatchObject({ language: 'fr' })
     expect(scoreOf('Grey', 'Grez')).toBeGreaterThanOrEqual(SIMILAR_FROM)
     expect(scoreOf('Grey', 'Grez')).toBeLessThan(scoreOf('Grey', 'Grey Box'))
   })
 
-  it('names the language in which they sound closest, and none where all agree', () => {
+  it('state the language in which they sound closest, unless all languages agree', () => {
     expect(compareNames('Vogel', 'Fogel')?.language).toBe('de')
     expect(compareNames('Vyntra', 'Vintra')?.language).toBeUndefined()
   })
@@ -98,14 +98,14 @@ describe('short names', () => {
     ['IBM', 'IIBM'],
     ['T2', 'T2A'],
     ['FIS', 'IFIS'],
-  ])('%s, %s: held similar, as hardly a letter differs or all of one is in the other', (asked, found) => {
+  ])('%s, %s: similar, because one letter differs or one contains the other', (asked, found) => {
     expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SIMILAR_FROM)
   })
 
   it.each([
     ['BMW', 'BTW'],
     ['BIT', 'BUD'],
-  ])('%s, %s: shown, and not held similar', (asked, found) => {
+  ])('%s, %s: listed, but not similar', (asked, found) => {
     expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(LISTED_FROM)
     expect(scoreOf(asked, found)).toBeLessThan(SIMILAR_FROM)
   })
@@ -132,7 +132,7 @@ describe('names that are not alike', () => {
   })
 })
 
-describe('any two strings at all', () => {
+describe('any two strings', () => {
   const awkward = fc.constantFrom(
     'Vyntra ',
     'S.A. ',
@@ -158,7 +158,7 @@ describe('any two strings at all', () => {
     fc.array(awkward, { maxLength: 12 }).map((parts) => parts.join('')),
     fc.string({ unit: fc.constantFrom('a', 'e', 's', 'h', 'c', 'k', ' '), maxLength: 14 }),
   )
-  it('compare to a valid similarity or to nothing', () => {
+  it('have a valid similarity or none', () => {
     fc.assert(
       fc.property(anything, anything, (left, right) => {
         const there = compareNames(left, right)
@@ -171,7 +171,7 @@ describe('any two strings at all', () => {
     )
   })
 
-  it('are the same as themselves where there is a letter or digit in them', () => {
+  it('equal themselves if they contain a letter or digit', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom('', 'x', '7', 'é'), (name, letter) => {
         const score = scoreOf(letter + name, letter + name)

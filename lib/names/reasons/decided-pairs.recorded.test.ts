@@ -32,25 +32,25 @@ function readPairs(): Pair[] {
     .map(([earlier = '', later = '', outcome]) => ({ earlier, later, confusable: outcome === '1' }))
 }
 
-describe('decided oppositions', () => {
+describe('the matcher on decided oppositions', () => {
   const pairs = readPairs()
   const share = (list: readonly Pair[], from: number) =>
     list.filter(({ earlier, later }) => (compareNames(later, earlier)?.score ?? 0) >= from).length / list.length
   const confusable = pairs.filter((pair) => pair.confusable)
   const notConfusable = pairs.filter((pair) => !pair.confusable)
 
-  it('lists four in five of the marks that were held confusable, and most of those that were a close call', () => {
+  it('lists four in five confusable marks, and most of the close calls', () => {
     expect(confusable.length).toBeGreaterThan(100)
     expect(share(confusable, 1)).toBeGreaterThanOrEqual(0.8)
     expect(share(notConfusable, 1)).toBeGreaterThanOrEqual(0.65)
   })
 
-  it('holds more of the confusable ones similar than of the others', () => {
+  it('finds more confusable pairs similar than other ones', () => {
     expect(share(confusable, SIMILAR_FROM)).toBeGreaterThanOrEqual(0.6)
     expect(share(confusable, SIMILAR_FROM)).toBeGreaterThan(share(notConfusable, SIMILAR_FROM))
   })
 
-  it('lists hardly any pair of names that chance put together', () => {
+  it('lists hardly any random pair of names', () => {
     const half = pairs.length >> 1
     const chance = pairs.map(({ earlier, confusable }, i) => ({
       earlier,

@@ -15,11 +15,11 @@ describe('editDistance', () => {
     ['𥦮𥦮', '𥦮𥦯', 1],
     ['𥦮', '𐊱', 2],
     ['a𥦮', 'a', 2],
-  ])('%j to %j takes %d', (left, right, edits) => {
+  ])('%j to %j needs %d edits', (left, right, edits) => {
     expect(editDistance(left, right)).toBe(edits)
   })
 
-  it('is the same both ways, 0 for equal strings alone, and no more than the longer is long', () => {
+  it('is symmetric, zero only for equal strings, and at most the longer length', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𥦮', '𥦯', '𐊱'), maxLength: 12 })
     fc.assert(
       fc.property(word, word, (left, right) => {

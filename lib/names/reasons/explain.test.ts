@@ -34,11 +34,11 @@ it.each([
   ],
   ['Vyntra', 'Vintra Bank', [['word_like_word', 'VINTRA', 'Vintra Bank', 'VYNTRA']]],
   ['Pharma Nova', 'Nova Phama', [['nearly_same_words_reordered', 'Nova Phama']]],
-])('%s, %s: told as codes as well', (asked, found, told) => {
+])('explains %s, %s in codes', (asked, found, told) => {
   expect(compareNames(asked, found)?.evidence?.map(({ code, values }) => [code, ...values])).toEqual(told)
 })
 
-it('tells in codes whatever it tells in words, and in each of the codes somewhere', () => {
+it('explains in codes what it explains in words, and uses every code', () => {
   const { search } = createMatcher(GOLDEN_NAMES.map((name) => ({ name })))
   const all = GOLDEN_NAMES.flatMap((name) => search(name, { limit: 20 })).map(({ similarity }) => similarity)
   expect(all.length).toBeGreaterThan(300)

@@ -17,12 +17,12 @@ describe('nearSpellings', () => {
     ['Kandoro Vista Nova', 'novakandorovista'],
     ['International Okrubo Systems', 'ios'],
     ['Gnaphalio', 'phaliogna'],
-  ])('of %s are %s among others', (name, spelling) => {
+  ])('of %s include %s', (name, spelling) => {
     expect(near(name)).toContain(spelling)
   })
 
   it.each(['Okrubo', 'Nova Nova', 'Novanova', 'Cities', 'Kandoro Vista Nova'])(
-    'of %s are never the name itself, nor any twice',
+    'of %s never include the name itself or a duplicate',
     (name) => {
       const spellings = near(name)
       expect(spellings).not.toContain(prepareName(name).folded.squashed)
@@ -49,7 +49,7 @@ describe('a search', () => {
     ['Terrabio', 'Bio Terra', 'terrab'],
     ['Farmaci', 'Pharmacie', 'farmac'],
     ['Green Living', 'Livingreen', 'greenlivin'],
-  ])('for %s finds %s, however many marks share more letters', (name, mark, stem) => {
+  ])('for %s finds %s, even if many marks share more letters', (name, mark, stem) => {
     const matcher = createMatcher([...crowd(stem), mark].map((each) => ({ name: each })))
     expect(matcher.search(name, { limit: 200 }).length).toBeGreaterThan(100)
     expect(matcher.search(name, { limit: 10 }).map(({ record }) => record.name)).toContain(mark)

@@ -25,12 +25,12 @@ describe('letters of another alphabet', () => {
     expect(similarity?.explanation).toBe(`${found} looks the same: letters of another alphabet look like its own.`)
   })
 
-  it('are read in their own alphabet where no Latin letters stand beside them', () => {
+  it('are read in their own alphabet if no Latin letters are beside them', () => {
     expect(compareNames('СОСА', 'Sosa')).toMatchObject({ score: 95, reasons: ['sounds_alike'] })
     expect(compareNames('Старбакс', 'Starbaks')?.reasons).toEqual(['sounds_alike'])
   })
 
-  it('in a name that is not quite the same still look like Latin ones', () => {
+  it('are still read as Latin in a name that differs otherwise', () => {
     expect(compareNames('РАYРЕL', 'PayPal')?.score).toBeGreaterThan(70)
   })
 
@@ -40,7 +40,7 @@ describe('letters of another alphabet', () => {
     ['Kds Sport', 'KIDS SPΩRT'],
     ['Nva Group', 'NOVA GROUP & Cо'],
     ['Toy R Us', 'TOYS Я US'],
-  ])('in a name that is not quite the same cost no likeness: %s and %s', (asked, found) => {
+  ])('lower the score of similar names by less than 15: %s and %s', (asked, found) => {
     const plain = found.replace('Я', 'R').replace('о', 'o').replace('Ω', 'O')
     const score = compareNames(asked, plain)?.score ?? 0
     expect(score).toBeGreaterThan(50)
@@ -71,7 +71,7 @@ describe('signs and numbers', () => {
     expect(compareNames(asked, found)).toMatchObject({ score: 100, reasons: ['identical'] })
   })
 
-  it('a space before what may be a legal form is only a space', () => {
+  it('include a space before a possible legal form', () => {
     expect(compareNames('Sasa', 'SA SA')?.explanation).toBe('The same name apart from accents, spaces or signs.')
     expect(compareNames('Sasa AG', 'SASA GmbH')?.explanation).toBe(
       'The same name apart from the legal form (AG, GmbH).',
@@ -130,7 +130,7 @@ describe('signs and numbers', () => {
     ['NV', 'NRG'],
     ['No 1', 'No 2'],
     ["O'Neill", 'O and Eill'],
-  ])('%s and %s are not', (asked, found) => {
+  ])('%s and %s are not the same', (asked, found) => {
     expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(95)
   })
 
@@ -139,7 +139,7 @@ describe('signs and numbers', () => {
     ['Okrubo’s', 'Okrubo AG'],
     ['Okrubo’s Jeans', 'Okrubo Jeans'],
     ['Okrube\u0301＇s', 'Okrubé'],
-  ])('%s is %s but for the possessive', (asked, found) => {
+  ])('%s is %s apart from the possessive', (asked, found) => {
     expect(compareNames(asked, found)).toMatchObject({
       score: 95,
       reasons: ['plural_or_ending'],
@@ -153,22 +153,22 @@ describe('signs and numbers', () => {
     ['DJ', "DJ'S"],
     ["One's", '1'],
     ["Seven's", '7'],
-  ])('%s and %s are not as good as the same', (asked, found) => {
+  ])('%s and %s are not nearly the same', (asked, found) => {
     expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(92)
   })
 
-  it('tells the word that a possessive and a plural share', () => {
+  it('name the word that a possessive and a plural share', () => {
     expect(compareNames("Joe's Pizza", 'Joes Burger')?.explanation).toBe(
       "“Joe's Pizza” and “Joes Burger” share “JOES”.",
     )
     expect(compareNames("Denny's Diner", 'Dennys')?.explanation).toBe("“Dennys” is contained in “Denny's Diner”.")
   })
 
-  it('weighs a number in every language before a possessive', () => {
+  it('are compared in every language beside a possessive', () => {
     expect(compareNames("Mo's 24", 'Mos Vingt Quatre')?.score).toBeGreaterThan(88)
   })
 
-  it('leaves larger numbers and parts of them alone', () => {
+  it('do not match part of a larger number', () => {
     expect(compareNames('70up', 'Sevenup')?.score ?? 0).toBeLessThan(95)
   })
 })

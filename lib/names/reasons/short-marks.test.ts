@@ -7,14 +7,14 @@ const both = (left: string, right: string, score: number) => {
   return scoreOfShort(left, right, score)
 }
 
-describe('what short names score', () => {
+describe('the score of short names', () => {
   it.each([
     ['bmw', 'bnw'],
     ['ils', 'els'],
     ['iibm', 'ibm'],
     ['vyntra', 'kodak'],
     ['bmw', 'bmwgroup'],
-  ])('%s, %s: as weighed', (left, right) => {
+  ])('%s, %s: stays unchanged', (left, right) => {
     expect(both(left, right, 71)).toBe(71)
   })
 
@@ -24,7 +24,7 @@ describe('what short names score', () => {
     ['ccb', 'cb'],
     ['bit', 'bud'],
     ['fis', 'ifis'],
-  ])('%s, %s: a caution only where they are very near otherwise', (left, right) => {
+  ])('%s, %s: reaches a caution only if they are very near otherwise', (left, right) => {
     expect(both(left, right, SIMILAR_FROM + 3)).toBe(SIMILAR_FROM - 1)
     expect(both(left, right, SIMILAR_FROM + 10)).toBeGreaterThanOrEqual(SIMILAR_FROM)
     expect(both(left, right, SIMILAR_FROM + 10)).toBeLessThan(SIMILAR_FROM + 10)

@@ -8,7 +8,7 @@ describe('stemOf', () => {
     feder/federn bateau/bateaux auto/autos flor/flores chico/chicas pizza/pizze libro/libri bambino/bambini casa/casetta`
       .split(/\s+/u)
       .map((pair) => pair.split('/') as [string, string]),
-  )('%s and %s have one stem', (left, right) => {
+  )('%s and %s have the same stem', (left, right) => {
     expect(stemOf(left).stem).toBe(stemOf(right).stem)
     expect(stemOf(left).ending).not.toBe(stemOf(right).ending)
   })
@@ -20,11 +20,11 @@ describe('stemOf', () => {
     ['west', 'western'],
     ['horn', 'hor'],
     ['vita', 'vitaes'],
-  ])('%s and %s have not', (left, right) => {
+  ])('%s and %s have different stems', (left, right) => {
     expect(stemOf(left).stem).not.toBe(stemOf(right).stem)
   })
 
-  it('takes a word apart and leaves three letters of it', () => {
+  it('splits a word into stem and ending, with at least three letters of stem', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'e', 'i', 'n', 'r', 's', 't', 'l', 'x') }), (word) => {
         const { stem, ending } = stemOf(word)

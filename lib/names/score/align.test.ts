@@ -8,7 +8,7 @@ function bits(asked: string, found: string): number {
 }
 
 describe('alignedBits', () => {
-  it('is nearly what the letters tell for the same name, and less for any other', () => {
+  it('is nearly all information of a name for itself, and less for any other', () => {
     const told = sideOf('vyntra').looks.total
     expect(bits('vyntra', 'vyntra')).toBeGreaterThan(told * 0.9)
     expect(bits('vyntra', 'vyntra')).toBeLessThanOrEqual(told)
@@ -16,7 +16,7 @@ describe('alignedBits', () => {
       expect(bits('vyntra', other)).toBeLessThan(bits('vyntra', 'vyntra'))
   })
 
-  it('is below nothing for names that share nothing', () => {
+  it('is negative for names that share nothing', () => {
     expect(bits('vyntra', 'kodak')).toBeLessThan(0)
   })
 

@@ -31,7 +31,7 @@ const pair = fc
   })
 const wordBits = fc.constantFrom(Number.POSITIVE_INFINITY, 4, 15)
 
-it('bounds each feature that takes long to measure', () => {
+it('bounds each slow feature', () => {
   fc.assert(
     fc.property(pair, wordBits, wordBits, ([one, other], askedMost, foundMost) => {
       const [asked, found] = [sideOf(one, askedMost), sideOf(other, foundMost)]
@@ -53,7 +53,7 @@ it('bounds each feature that takes long to measure', () => {
   )
 })
 
-it('measures all of what may be enough, and of the rest tells no less than its odds', () => {
+it('measures exactly if the bound may suffice, else returns a bound of the odds', () => {
   fc.assert(
     fc.property(pair, wordBits, fc.double({ min: -9, max: 12, noNaN: true }), ([one, other], most, enough) => {
       const [asked, found] = [sideOf(one), sideOf(other, most)]

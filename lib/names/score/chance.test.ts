@@ -5,7 +5,7 @@ import { CHANCE_TABLE } from './chance-table.ts'
 
 const whole = { records: null, niceClasses: [] }
 
-it('was measured by the rules of names as they are, for every similarity and class', () => {
+it('was measured with the current rules, for every similarity and class', () => {
   expect(CHANCE_TABLE.rules).toBe(NAMES_RULES)
   expect(CHANCE_TABLE.from + CHANCE_TABLE.met.length).toBe(101)
   expect(CHANCE_TABLE.confusable).toHaveLength(CHANCE_TABLE.met.length)
@@ -17,7 +17,7 @@ it('falls as similarity grows', () => {
   expect(expected).toEqual(expected.toSorted((a, b) => b - a))
 })
 
-it('follows the size of the register, and grows with every class', () => {
+it('grows with the size of the register and with every class', () => {
   const at = (niceClasses: number[], records: number | null = null) => expectedByChance(70, { records, niceClasses })
   expect(at([], CHANCE_TABLE.marks / 10)).toBeCloseTo(at([]) / 10)
   expect(at([9, 9])).toBe(at([9]))
@@ -25,7 +25,7 @@ it('follows the size of the register, and grows with every class', () => {
   expect(at(Array.from({ length: 45 }, (_, i) => i + 1))).toBeLessThanOrEqual(at([]))
 })
 
-it('tells how often such a mark is met: never less where chance brings more, or where it is less near', () => {
+it('returns a frequency that never falls with a higher E-value or a lower similarity', () => {
   const byChance = [0, 0.01, 0.1, 0.3, 0.5, 0.9, 1.5, 2, 7, 50, 1000].map((chance) => howOftenMet(chance, 80).madeUp)
   const bySimilarity = Array.from({ length: 101 }, (_, at) => howOftenMet(1, 100 - at).confusable)
   for (const shares of [byChance, bySimilarity]) {

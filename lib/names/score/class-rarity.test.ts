@@ -23,17 +23,17 @@ const bitsIn = (...classes: number[]) => {
   return rarity.bits(codes, 0, codes.length)
 }
 
-describe('how much a word tells', () => {
-  it('is less where many marks of a class have it', () => {
+describe('the information of a word', () => {
+  it('is lower if many marks of a class have it', () => {
     expect(bitsIn(5)).toBeLessThan(bitsIn() - 2)
   })
 
-  it('is the same in a class where few have it, and the least of several classes', () => {
+  it('is unchanged in a class with few such marks, and the lowest of several classes', () => {
     expect(bitsIn(25)).toBe(bitsIn())
     expect(bitsIn(25, 5)).toBe(bitsIn(5))
   })
 
-  it('lowers what a mark scores that shares nothing else', () => {
+  it('lowers the score of a mark that shares nothing else', () => {
     const search = createNameSearch(createLayered(index, null))
     const best = (weighedIn: number[]) => search.search('Zorbex Vyntra', { weighedIn }).hits[0]?.similarity.score ?? 0
     expect(best([5])).toBeLessThan(best([25]))

@@ -11,7 +11,7 @@ function gramsOf(text: string): string[] {
   return [...new Set(Array.from({ length: letters.length - 2 }, (_none, at) => letters.slice(at, at + 3)))]
 }
 
-it('has each trigram of a name once', () => {
+it('contains each trigram of a name once', () => {
   fc.assert(
     fc.property(name, (text) => {
       expect(sideOf(text).lookGrams.count).toBe(gramsOf(text).length)
@@ -19,7 +19,7 @@ it('has each trigram of a name once', () => {
   )
 })
 
-it('adds up what shared trigrams tell in the order of the asked name, to the last digit', () => {
+it('adds up shared trigrams in the order of the query, to the last digit', () => {
   fc.assert(
     fc.property(name, fc.array(name, { minLength: 1, maxLength: 3 }), (one, others) => {
       const asked = sideOf(one)

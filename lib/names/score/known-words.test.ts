@@ -9,7 +9,7 @@ const slotOf = (word: string, hash?: number) => {
   return known.slotOf(codes, 0, codes.length, hash ?? hashLetters(codes, 0, codes.length))
 }
 
-it('remembers a word until another takes its place, and never takes one for another', () => {
+it('caches a word until another replaces it, and never confuses two words', () => {
   const slot = slotOf('lumen', 7)
   known.bits[slot] = 12
   expect(known.bits[slotOf('lumen', 7)]).toBe(12)
@@ -19,12 +19,12 @@ it('remembers a word until another takes its place, and never takes one for anot
   expect(known.bits[slotOf('lumen', 7)]).toBeNaN()
 })
 
-it('knows a word wherever it stands', () => {
+it('finds a word at any position', () => {
   known.bits[slotOf('wega')] = 5
   const codes = encodeWords(['lumen', 'wega'])
   expect(known.bits[known.slotOf(codes, 5, 4, hashLetters(codes, 5, 9))]).toBe(5)
 })
 
-it('does not remember long words', () => {
+it('does not cache long words', () => {
   expect(slotOf('donaudampfschifffahrt')).toBe(-1)
 })

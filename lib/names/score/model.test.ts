@@ -13,7 +13,7 @@ function oddsOf(asked: string, found: string): number {
 }
 
 describe('weigh', () => {
-  it('gives the strongest ground, and a little for the others', () => {
+  it('returns the strongest signal, and a little for the others', () => {
     const features = new Float64Array(FEATURE_COUNT)
     measure(sideOf('vyntra'), sideOf('vintra'), features)
     const strengths = new Float64Array(GROUNDS.length)
@@ -23,7 +23,7 @@ describe('weigh', () => {
     expect(odds).toBeLessThanOrEqual(strongest + Math.log(GROUNDS.length))
   })
 
-  it('weighs features that are measured, and none against likeness that tells of it', () => {
+  it('has weights only for known features, with the right sign', () => {
     const alone = ['askedAlone', 'foundAlone', 'askedOver', 'foundOver', 'askedJoined']
     const sizes = ['one', 'askedBits', 'foundBits', 'fewLetters', 'lengthRatio', 'longer', 'askedWords', 'foundWords']
     const kinds = ['askedIsOneWord', 'foundIsOneWord', 'askedInside', 'foundInside']
@@ -41,13 +41,13 @@ describe('weigh', () => {
     ['thomson life', 'life', 'thomas lift'],
     ['phildar', 'fildor', 'filter'],
     ['metabiomax', 'biomax', 'metaverse'],
-  ])('holds %s nearer to %s than to %s', (asked, near, far) => {
+  ])('rates %s nearer to %s than to %s', (asked, near, far) => {
     expect(oddsOf(asked, near)).toBeGreaterThan(oddsOf(asked, far))
   })
 })
 
 describe('pointsOf', () => {
-  it('rises with the odds, from 0, and never reaches what only the rules of near names give', () => {
+  it('rises with the odds from 0, and stays below the scores of near-identical names', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)]

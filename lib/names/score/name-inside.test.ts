@@ -11,6 +11,6 @@ it.each([
   ['an', 'banana an', { at: 6, wholeWords: true }],
   ['life', 'kodak film', { at: -1, wholeWords: false }],
   ['life', 'life', { at: -1, wholeWords: false }],
-])('finds %s in %s', (short, long, place) => {
+])('looks for %s in %s', (short, long, place) => {
   expect(find(short, long)).toEqual(place)
 })

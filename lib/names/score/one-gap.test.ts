@@ -14,7 +14,7 @@ const both = (one: string, other: string) => {
 const letters = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'aeiostbnr'), minLength: length, maxLength: length })
 
-it('finds the best of all alignments where letters are only replaced or swapped', () => {
+it('finds the best alignment if letters are only replaced or swapped', () => {
   for (const [one, other] of [
     ['kandoro', 'kandaro'],
     ['kandoro', 'kadnoro'],
@@ -25,12 +25,12 @@ it('finds the best of all alignments where letters are only replaced or swapped'
   }
 })
 
-it('finds where a stretch is put in', () => {
+it('finds an inserted stretch of letters', () => {
   const { all, oneGap } = both('kandoro', 'kanfildoro')
   expect(oneGap + OPEN + 3 * ADDED).toBeCloseTo(all, 9)
 })
 
-it('gives names of one length no more than the best alignment', () => {
+it('never exceeds the best alignment of names of equal length', () => {
   const pairs = fc.integer({ min: 1, max: 12 }).chain((length) => fc.tuple(letters(length), letters(length)))
   fc.assert(
     fc.property(pairs, ([one, other]) => {

@@ -27,34 +27,34 @@ describe('wordBitsIn', () => {
     ['24', 2],
     ['vierundzwanzig', 2],
     ['365', 3],
-  ])('lets %s tell no more than %i of ten digits, also where no mark has it', (word, digits) => {
+  ])('limits %s to the information of %i digits, even if no mark has it', (word, digits) => {
     expect(bitsOf(inRegister, word)).toBeCloseTo(digits * Math.log2(10))
     expect(bitsOf(bitsWithoutRegister, word)).toBeCloseTo(digits * Math.log2(10))
   })
 
-  it.each(['otto', 'elf', 'mille', 'quattro'])('lets %s tell what other words do: it is as often no number', (word) => {
+  it.each(['otto', 'elf', 'mille', 'quattro'])('treats %s like any word, because it often is not a number', (word) => {
     expect(bitsOf(inRegister, word)).toBeGreaterThan(15)
   })
 
-  it('lets titles tell little, also where few marks have them', () => {
+  it('assigns little information to titles, even if few marks have them', () => {
     const [title, rare] = ['mister', 'lumen'].map((word) => bitsOf(inRegister, word))
     expect(title).toBeLessThan(5)
     expect(rare).toBeGreaterThan(15)
   })
 
-  it('lets a word tell the less the more marks have it', () => {
+  it('assigns less information to words that more marks have', () => {
     const [common, some, rare] = ['sparkasse', 'vega', 'lumen'].map((word) => bitsOf(inRegister, word))
     expect(common).toBeLessThan(2)
     expect(some).toBeGreaterThan(common as number)
     expect(rare).toBeGreaterThan(some as number)
   })
 
-  it('holds a word of a single mark for as rare as one of none, however small the register', () => {
+  it('treats a word of a single mark like an unknown one, however small the register', () => {
     expect(bitsOf(inRegister, 'lumen')).toBe(bitsOf(inRegister, 'unheard'))
     expect(bitsOf(bitsIn(['Lumen']), 'lumen')).toBe(bitsOf(inRegister, 'lumen'))
   })
 
-  it('measures the changes of a day among all marks, and counts a mark once that is in both', () => {
+  it('counts a segment together with the large index, and a mark in both once', () => {
     const register = ['Vega Vora', ...banks]
     const changes = wordBitsIn(
       indexOf(['Lumen Vora', 'Lumen Tisk', 'Lumen Korb', 'Vega Neu', 'Sparkasse Neu']),
@@ -67,25 +67,25 @@ describe('wordBitsIn', () => {
     expect(bitsOf(changes, 'sparkasse')).toBeLessThan(2)
   })
 
-  it('lets a word that says what is offered tell little, however rare it is here', () => {
+  it('assigns little information to descriptive words, however rare', () => {
     expect(bitsOf(inRegister, 'group')).toBe(4)
     expect(bitsOf(bitsIn(Array.from({ length: 100 }, (_name, at) => `Group Ort${at}`)), 'group')).toBeLessThan(2)
   })
 
-  it('holds a year for as common as any other', () => {
+  it('assigns little information to recent years', () => {
     expect(bitsOf(inRegister, '1991')).toBe(9)
     expect(bitsOf(inRegister, '1791')).toBe(bitsOf(inRegister, 'unheard'))
     expect(bitsOf(bitsIn(Array.from({ length: 100 }, (_name, at) => `Ort${at} 1991`)), '1991')).toBeLessThan(2)
   })
 
-  it('reads a word where it stands in a longer stretch', () => {
+  it('reads a word within a longer sequence', () => {
     const letters = encodeWords(['lumen', 'sparkasse'])
     expect(inRegister(letters, 5, 9)).toBe(bitsOf(inRegister, 'sparkasse'))
   })
 })
 
 describe('bitsWithoutRegister', () => {
-  it('bounds weak words alone', () => {
+  it('limits only weak words', () => {
     expect(bitsOf(bitsWithoutRegister, 'group')).toBe(4)
     expect(bitsOf(bitsWithoutRegister, 'sparkasse')).toBe(Number.POSITIVE_INFINITY)
   })
