@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { JURISDICTIONS } from '../contract/constants.ts'
 import { OFFICES, sourceList, whoIsTold } from './list.ts'
 
-it('names every source once', () => {
+it('lists every source once', () => {
   const ids = sourceList().map(({ id }) => id)
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
 })
 
-it('names each who may be sent a name once, and nobody for what is searched here or not at all', () => {
+it('lists each recipient of a name once, and nobody for local or missing searches', () => {
   const told = whoIsTold()
   expect(told.filter((who) => who === 'Verisign')).toHaveLength(1)
   expect(told).toEqual(expect.arrayContaining(['EUIPO', 'SWITCH', 'EURid', 'nic.at']))
   expect(told.join()).not.toMatch(/WIPO|USPTO|name-suggestion-index/)
 })
 
-it('leads to an https page of each office, and puts a name into it as text', () => {
+it('links to an https page of each office, with the name escaped', () => {
   const odd = 'A/B&C #1'
   const pages = sourceList().map(({ manualUrl }) => manualUrl(odd))
   const records = OFFICES.map(({ records }) => records?.addressOf({ number: odd, registrationNumber: '7' }) ?? null)
@@ -24,13 +24,13 @@ it('leads to an https page of each office, and puts a name into it as text', () 
   }
 })
 
-it('has one register of marks for each jurisdiction of the wire, under whose code its records go, and no other', () => {
+it('has one register of marks for each jurisdiction, with its code', () => {
   const marks = OFFICES.filter(({ facts, records }) => facts.kind === 'trademark' && records !== null)
   expect(marks.flatMap(({ facts }) => facts.jurisdictions).toSorted()).toEqual(JURISDICTIONS.toSorted())
   for (const { facts, records } of marks) expect(facts.jurisdictions).toEqual([records?.code])
 })
 
-it('calls each path by the id and the name of its interface, each once', () => {
+it('opens each connector with the id and name of its interface, each once', () => {
   const interfaces = OFFICES.flatMap((office) => office.interfaces)
   const gate = { ask: () => Promise.reject(new Error('nobody is asked')) }
   for (const { id, name, settings, connect } of interfaces) {
@@ -41,7 +41,7 @@ it('calls each path by the id and the name of its interface, each once', () => {
   expect(new Set(interfaces.map(({ id }) => id)).size).toBe(interfaces.length)
 })
 
-it('describes each setting once, and none that two interfaces have', () => {
+it('describes each setting once, and shares none between interfaces', () => {
   const groups = OFFICES.flatMap(({ interfaces }) => interfaces).flatMap(({ settings }) => settings)
   const variables = groups.flatMap((group) => Object.keys(group.variables))
   expect(variables).toEqual([...new Set(variables)])

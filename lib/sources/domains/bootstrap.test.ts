@@ -26,19 +26,19 @@ describe("IANA's file", () => {
     expect(serverFor(tld)?.note).toBe('registry server, not in IANA bootstrap')
   })
 
-  it.each(['eu', 'at', 'kg', 'example', ''])('leads to no server for %j', (tld) => {
+  it.each(['eu', 'at', 'kg', 'example', ''])('has no server for %j', (tld) => {
     expect(serverFor(tld)).toBeNull()
   })
 })
 
 describe('readBootstrap', () => {
-  it('lets a file win over what is known otherwise', () => {
+  it('prefers the file to servers known otherwise', () => {
     const { serverFor } = readBootstrap(file([[['ch', 'at'], ['https://rdap.example.org']]]))
     expect(serverFor('ch')).toEqual({ baseUrl: 'https://rdap.example.org/', host: 'rdap.example.org', note: null })
     expect(serverFor('at')?.host).toBe('rdap.example.org')
   })
 
-  it('takes the longest suffix, and https before http', () => {
+  it('uses the longest suffix, and https before http', () => {
     const { serverFor } = readBootstrap(
       file([
         [['uk'], ['http://127.0.0.1/uk/', 'https://uk.example.org/']],
@@ -51,7 +51,7 @@ describe('readBootstrap', () => {
     expect(serverFor('a.xco.uk')?.host).toBe('uk.example.org')
   })
 
-  it('lists the hosts of all its registries, and of those known otherwise, whatever TLD they have', () => {
+  it('lists the hosts of all registries, including those known otherwise', () => {
     const { lists } = readBootstrap(
       file([[['com'], ['http://http.example.org/', 'https://one.example.org/com/', 'https://two.example.org:444/']]]),
     )
@@ -60,7 +60,7 @@ describe('readBootstrap', () => {
   })
 
   it.each(['http://rdap.example.org/', 'https://10.0.0.1/', 'http://127.0.0.1/', 'https://localhost/', 'nonsense'])(
-    'does not take %s from a file that is not the operator’s',
+    'ignores %s in a file that is not the operator’s',
     (address) => {
       expect(readBootstrap(file([[['com'], [address]]])).serverFor('com')).toBeNull()
     },

@@ -14,14 +14,14 @@ const ask = (reply: (name: string) => Response | null) => {
 const delegated = (name: string) => jsonAnswer(answer(0, [ns(name)]))
 const none = () => jsonAnswer(answer(3))
 
-it('asks for name servers of the domain and of a made-up one', async () => {
+it('queries name servers of the domain and of a made-up one', async () => {
   const { asked, asking } = ask((name) => (name === 'vyntra.com' ? delegated(name) : none()))
   expect(await asking).toBe(true)
   expect(asked[0]).toBe('GET https://dns.example/resolve?key=a&name=vyntra.com&type=NS')
   expect(asked[1]).toMatch(/name=[0-9a-f]{32}\.com&type=NS$/)
 })
 
-it('reads the media type of these answers', async () => {
+it('accepts the media type of DNS answers', async () => {
   const type = { 'content-type': 'application/dns-json; charset=utf-8' }
   const { asking } = ask((name) =>
     name === 'vyntra.com' ? jsonAnswer(answer(0, [ns(name)]), 200, type) : jsonAnswer(answer(3), 200, type),
@@ -32,7 +32,7 @@ it('reads the media type of these answers', async () => {
 it.each<[string, (name: string) => Response | null]>([
   ['every name is delegated', delegated],
   ['none is', none],
-])('learns nothing where %s', async (_why, reply) => {
+])('returns false if %s', async (_why, reply) => {
   expect(await ask(reply).asking).toBe(false)
 })
 
@@ -42,11 +42,11 @@ it.each<[string, (name: string) => Response | null]>([
   ['it cannot be reached', () => null],
   ['it answers 400', () => jsonAnswer({ error: 'bad' }, 400)],
   ['it answers a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-])('has no answer where %s', async (_why, reply) => {
+])('returns null if %s', async (_why, reply) => {
   expect(await ask(reply).asking).toBeNull()
 })
 
-it('tells no other host which domains are asked for', async () => {
+it('discloses the queried domains to no other host', async () => {
   const upstream = scriptedUpstream((url) => {
     if (url.hostname === 'dns.example')
       return new Response(null, { status: 302, headers: { location: `https://other.example.org${url.search}` } })
@@ -84,11 +84,11 @@ it.each<[string, (name: string) => Response | null, string, string | null]>([
   ],
   ['it cannot resolve', () => jsonAnswer(answer(2)), 'failing', 'answered with nothing about the domain'],
   ['it knows every name', delegated, 'failing', 'it names servers of a made-up domain, so its answers tell nothing'],
-])('tells, where %s, how it has been answering', async (_why, reply, state, reason) => {
+])('reports its state if %s', async (_why, reply, state, reason) => {
   expect(await ask(reply).state()).toEqual({ id: 'doh', name: 'DNS over HTTPS', state, reason })
 })
 
-it('is said to fail by no check that was abandoned', async () => {
+it('does not count an abandoned check as a failure', async () => {
   const leaving = new AbortController()
   const { context } = scriptedUpstream((_url, signal) => silence(signal), { signal: leaving.signal })
   const resolver = createDnsResolver('https://dns.example/', createHostGate())

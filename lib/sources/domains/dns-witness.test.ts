@@ -22,7 +22,7 @@ function witness() {
 }
 
 describe('an answer', () => {
-  it('that is unknown is raised, and the failure stays', async () => {
+  it('is raised from unknown by the DNS, and keeps its failure', async () => {
     const raised = await witness().raise(failed)
     expect(raised.domain).toMatchObject({ state: 'registered', source: 'dns.example' })
     expect(raised.domain.note).toMatch(/name servers.*gave no answer/)
@@ -30,7 +30,7 @@ describe('an answer', () => {
     expect(raised.proof).toBe(false)
   })
 
-  it('stays unknown where the resolver fails, and says so', async () => {
+  it('stays unknown if the resolver fails, and says so', async () => {
     const { context } = scriptedUpstream(() => jsonAnswer({ error: 'down' }, 500))
     const dns = createDnsResolver('https://dns.example/resolve', createHostGate())
     const { domain } = await createDnsWitness(dns, context).raise(failed)
@@ -38,20 +38,20 @@ describe('an answer', () => {
     expect(domain.note).toBe('Not known: answered 503. The DNS resolver that was asked instead gave no answer either.')
   })
 
-  it('that is known is left as it is, and nobody is asked', async () => {
+  it('stays unchanged without a query if it is known', async () => {
     const { raise, asked } = witness()
     expect(await raise(empty)).toBe(empty)
     expect(asked).toEqual([])
   })
 
-  it('stays as it is without a resolver', async () => {
+  it('stays unchanged without a resolver', async () => {
     const { context } = scriptedUpstream(() => null)
     expect(await createDnsWitness(null, context).raise(failed)).toBe(failed)
   })
 })
 
-describe('a registry that takes its time', () => {
-  it('has the DNS asked beside it after 1.3 seconds, once', async () => {
+describe('a slow registry', () => {
+  it('causes one DNS query after 1.3 seconds', async () => {
     const { watch, raise, asked } = witness()
     const { promise, resolve } = Promise.withResolvers<RegistryAnswer>()
     const watched = watch('vyntra.com', promise)
@@ -64,7 +64,7 @@ describe('a registry that takes its time', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('but answers in time keeps the DNS out of it', async () => {
+  it('causes no DNS query if it answers in time', async () => {
     const { watch, asked } = witness()
     expect(await watch('vyntra.com', Promise.resolve(empty))).toBe(empty)
     await vi.advanceTimersByTimeAsync(5000)

@@ -17,13 +17,13 @@ it.each(TABLE)('%s about %s: %s', (file, domain, delegated) => {
   expect(namesServers(json(file), domain)).toBe(delegated)
 })
 
-it.each(TABLE)('%s, had it been asked for name servers, would tell so by the records it holds', (file, domain) => {
+it.each(TABLE)('%s shows a delegation only if its records are name servers', (file, domain) => {
   const recorded = json(file)
   const asNs = { ...recorded, Answer: recorded.Answer?.map((record: object) => ({ ...record, type: 2, data: 'ns.' })) }
   expect(namesServers(asNs, domain)).toBe(recorded.Answer !== undefined)
   expect(namesServers(asNs, `not-${domain}`)).toBe(false)
 })
 
-it('no recorded answer is left out', () => {
+it('covers every recorded answer', () => {
   expect(readdirSync(RECORDED).toSorted()).toEqual(TABLE.map(([file]) => file).toSorted())
 })

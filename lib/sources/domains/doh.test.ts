@@ -27,7 +27,7 @@ describe('namesServers', () => {
     answer(0, [{ name: 'vyntra.com.', type: 1, data: '192.0.2.1' }]),
     answer(0, [{ name: 'vyntra.com.', type: 5, data: 'other.com.' }, ns('other.com.')]),
     { ...answer(3), Authority: [{ name: 'com.', type: 6, data: 'a.gtld-servers.net.' }] },
-  ])('%j is none', (json) => {
+  ])('%j is not a delegation', (json) => {
     expect(namesServers(json, 'vyntra.com')).toBe(false)
   })
 
@@ -41,7 +41,7 @@ describe('namesServers', () => {
     { Status: null },
     { Status: '' },
     {},
-  ])('%j tells neither', (json) => {
+  ])('%j is undecided', (json) => {
     expect(namesServers(json, 'vyntra.com')).toBeNull()
   })
 })

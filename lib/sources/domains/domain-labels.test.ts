@@ -35,7 +35,7 @@ describe('domainLabels', () => {
     ['xn--mller-kva', 'xnmllerkva', 'xn-mller-kva'],
     ['x'.repeat(63), 'x'.repeat(63), null],
     [`${'x'.repeat(32)} ${'y'.repeat(31)}`, `${'x'.repeat(32)}${'y'.repeat(31)}`, null],
-  ])('%j gives %s and %s', (name, joined, hyphenated) => {
+  ])('%j becomes %s and %s', (name, joined, hyphenated) => {
     expect(domainLabels(name)).toEqual({ joined, hyphenated })
   })
 
@@ -46,15 +46,15 @@ describe('domainLabels', () => {
     ['&!', 'the name holds nothing that a domain can be made of'],
     ['\u3164', 'the name holds nothing that a domain can be made of'],
     ['א1a', 'the name cannot be written as a domain'],
-  ])('%j gives none: %s', (name, reason) => {
+  ])('%j has no label: %s', (name, reason) => {
     expect(domainLabels(name)).toEqual({ reason })
   })
 
-  it('makes nothing of what is not seen', () => {
+  it('ignores invisible characters', () => {
     expect(domainLabels('Vyntra \u{FE0F}')).toEqual(domainLabels('Vyntra'))
   })
 
-  it('makes valid labels or none of any text', () => {
+  it('returns valid labels or none for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const labels = domainLabels(name)

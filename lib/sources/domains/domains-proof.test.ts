@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from '../testing/scripted-registry.ts'
 import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
 
-it('tells an operator how its registry answers, and no name', async () => {
+it('reports the state of its registry without the name', async () => {
   const { context, names } = scriptedRegistry()
   const com = domainSource('rdap-com')
   const told = () => com.paths?.().map(({ state, reason }) => [state, reason])
@@ -19,7 +19,7 @@ it('tells an operator how its registry answers, and no name', async () => {
 })
 
 describe('an empty answer', () => {
-  it('counts once a name that certainly is registered came back', async () => {
+  it('counts once the canary was found', async () => {
     const { context, names } = scriptedRegistry('example.com')
     const answer = await domainSource('rdap-com').search(query('Vyntra'), context)
     expect(answer).toMatchObject({ state: 'answered', records: 1, matches: 0, provenAt: '2026-11-20T09:00:00.000Z' })
@@ -37,14 +37,14 @@ describe('an empty answer', () => {
     expect(names()).toEqual(['vyntra.com', 'example.com'])
   })
 
-  it('is unknown where that name did not come back', async () => {
+  it('is unknown if the canary was not found', async () => {
     const { context } = scriptedRegistry()
     const answer = await domainSource('rdap-com').search(query('Vyntra'), context)
     expect(answer).toMatchObject({ state: 'not_proven', records: null, matches: null, provenAt: null, retryable: true })
     expect(answer.domains).toMatchObject([{ state: 'unknown' }])
   })
 
-  it('is vouched for during ten minutes, and then proven anew', async () => {
+  it('is trusted for ten minutes, then needs a new canary', async () => {
     const { context, clock, names } = scriptedRegistry('example.com')
     const com = domainSource('rdap-com')
     await com.search(query('Vyntra'), context)
@@ -56,7 +56,7 @@ describe('an empty answer', () => {
     expect(names().filter((name) => name === 'example.com')).toHaveLength(2)
   })
 
-  it('is vouched for by a registration found by the same path', async () => {
+  it('is also proven by a registration found by the same path', async () => {
     const { context, names } = scriptedRegistry('vyntra.com')
     const com = domainSource('rdap-com')
     await com.search(query('Vyntra'), context)
@@ -64,7 +64,7 @@ describe('an empty answer', () => {
     expect(names()).toEqual(['vyntra.com', 'example.com', 'other.com'])
   })
 
-  it('is not vouched for by another server than the one now named', async () => {
+  it('is not proven by another server than the current one', async () => {
     const { context } = scriptedRegistry('example.com')
     let bootstrap = iana
     const com = domainSource('rdap-com', () => bootstrap)
@@ -73,7 +73,7 @@ describe('an empty answer', () => {
     expect(await com.search(query('Vyntra'), scriptedRegistry().context)).toMatchObject({ state: 'not_proven' })
   })
 
-  it('is never believed from another host than the registry’s own', async () => {
+  it('is never trusted from another host than the registry’s own', async () => {
     const { context } = scriptedUpstream((url) => {
       if (domainIn(url) === 'example.com') return jsonAnswer({ objectClassName: 'domain', ldhName: 'example.com' })
       if (url.hostname !== 'rdap.verisign.com') return new Response(null, { status: 404 })

@@ -17,7 +17,7 @@ function handingOn(host: string) {
   })
 }
 
-describe('which registries take part', () => {
+describe('required registries', () => {
   const required = (jurisdiction: Jurisdiction | null, bootstrap = iana, lines?: LineOptions) => {
     const sources = createDomainSources({ bootstrap: () => bootstrap, gate: createHostGate(), ...(lines && { lines }) })
     const roles = sources.map((each) => ({ id: each.id, role: each.role(query('Vyntra', jurisdiction)) }))
@@ -31,16 +31,16 @@ describe('which registries take part', () => {
     ['US', ['rdap-com', 'rdap-us']],
     ['EU', ['rdap-com']],
     ['AT', ['rdap-com']],
-  ])('for %s, %j are required', (jurisdiction, ids) => {
+  ])('for %s are %j', (jurisdiction, ids) => {
     expect(required(jurisdiction)).toEqual(ids)
   })
 
-  it('a country domain is required where the operator names a server for it', () => {
+  it('include a country domain if the operator names a server for it', () => {
     expect(required('AT', operators)).toEqual(['rdap-com', 'rdap-at'])
     expect(required('EU', operators)).toEqual(['rdap-com', 'rdap-eu'])
   })
 
-  it('.eu and .at are required where they can be asked by their own protocols, even if that is switched off', () => {
+  it('include .eu and .at if their own protocols can be queried, even if these are switched off', () => {
     for (const endpoint of [EURID_ENDPOINT, null]) {
       const lines = { ask: vi.fn(), eurid: endpoint, nicAt: endpoint }
       expect(required('AT', iana, lines)).toEqual(['rdap-com', 'rdap-at'])
@@ -49,26 +49,26 @@ describe('which registries take part', () => {
     }
   })
 
-  it('a country domain stays required while no bootstrap could be fetched, where its registry has a server', () => {
+  it('include a country domain with a server even if no bootstrap could be fetched', () => {
     expect(required('CH', NO_BOOTSTRAP)).toEqual(['rdap-com', 'rdap-ch'])
     expect(required('US', NO_BOOTSTRAP)).toEqual(['rdap-com', 'rdap-us'])
     expect(required('EU', NO_BOOTSTRAP)).toEqual(['rdap-com'])
   })
 
-  it('.us is asked for the United States alone', () => {
+  it('include .us only for the United States', () => {
     const us = domainSource('rdap-us')
     expect(us.role(query('Vyntra'))).toEqual({ asked: false, reason: 'not part of a check without a jurisdiction' })
     expect(us.role(query('Vyntra', 'CH'))).toEqual({ asked: false, reason: 'not part of a check for CH' })
     expect(us.role(query('Vyntra', 'US'))).toEqual({ asked: true, required: true })
   })
 
-  it('says where an address is not from IANA', () => {
+  it('state if a server address is not from IANA', () => {
     expect(domainSource('rdap-com').attribution).toBeNull()
     expect(domainSource('rdap-ch').attribution).toBe('registry server, not in IANA bootstrap')
   })
 })
 
-describe('which domains are asked', () => {
+describe('a domain query', () => {
   it.each<[string, string, Jurisdiction | null, string[]]>([
     ['rdap-com', 'Vyntra', null, ['vyntra.com']],
     ['rdap-com', 'Vyntra Labs', null, ['vyntralabs.com', 'vyntra-labs.com']],
@@ -82,7 +82,7 @@ describe('which domains are asked', () => {
     expect(answer.domains.map(({ domain }) => domain)).toEqual(domains)
   })
 
-  it('says why a name cannot be a domain, and asks nothing', async () => {
+  it('explains why a name cannot be a domain, and sends nothing', async () => {
     const { context, asked } = scriptedRegistry()
     const answer = await domainSource('rdap-com').search(query('x'.repeat(80)), context)
     expect(answer).toMatchObject({ state: 'error', retryable: false, domains: [], provenAt: null })
@@ -90,7 +90,7 @@ describe('which domains are asked', () => {
     expect(asked).toEqual([])
   })
 
-  it('has no answer where no server is known', async () => {
+  it('returns no answer if no server is known', async () => {
     const { context, asked } = scriptedRegistry()
     const answer = await domainSource('rdap-at').search(query('Vyntra', 'AT'), context)
     expect(answer).toMatchObject({ state: 'not_configured', records: null, matches: null })
@@ -105,7 +105,7 @@ describe('a registry without a server', () => {
     ['rdap-swiss', operators, 'the RDAP bootstrap in force names no server', false],
     ['rdap-com', NO_BOOTSTRAP, 'the RDAP bootstrap could not be fetched yet', true],
     ['rdap-at', NO_BOOTSTRAP, 'the RDAP bootstrap could not be fetched yet', true],
-  ])('%s says why', async (id, bootstrap, said, retryable) => {
+  ])('%s states the reason', async (id, bootstrap, said, retryable) => {
     const { context, asked } = scriptedRegistry()
     const source = domainSource(id, () => bootstrap)
     const answer = await source.search(query('Vyntra'), context)
@@ -124,14 +124,14 @@ describe('a rule of the registry', () => {
     ['rdap-ch', 'Kęlvo', 'reserved', '.ch does not take all of these letters.'],
     ['rdap-com', '小米', 'not_in_registry', expect.stringMatching(/look the same\.$/)],
     ['rdap-ch', '2026', 'not_in_registry', expect.stringMatching(/look the same\.$/)],
-  ])('makes of an empty answer by %s about %s: %s, %s', async (id, name, state, note) => {
+  ])('turns an empty answer of %s about %s into %s: %s', async (id, name, state, note) => {
     const { context } = scriptedRegistry('nic.ch', 'denic.de', 'example.com')
     const { domains } = await domainSource(id).search(query(name), context)
     expect(domains).toMatchObject([{ state, note }])
   })
 })
 
-describe('a name with a letter that only some registries take', () => {
+describe('a name with a letter that only some registries accept', () => {
   it.each([
     ['rdap-com', 'Maßvola', ['massvola.com']],
     ['rdap-ch', 'MAẞVOLA', ['massvola.ch']],
@@ -141,12 +141,12 @@ describe('a name with a letter that only some registries take', () => {
     ['rdap-com', 'Süß Tal', ['xn--ssstal-3ya.com', 'xn--sss-tal-n2a.com']],
     ['rdap-com', 'Κελβος', ['xn--nxafofvy.com']],
     ['rdap-de', 'Massvola', ['massvola.de']],
-  ])('is asked of %s, for %s, as %j', async (id, name, domains) => {
+  ])('is queried at %s, for %s, as %j', async (id, name, domains) => {
     const answer = await domainSource(id).search(query(name), scriptedRegistry().context)
     expect(answer.domains.map(({ domain }) => domain)).toEqual(domains)
   })
 
-  it('has no all-clear if one of its spellings is registered', async () => {
+  it('has a match if one of its spellings is registered', async () => {
     const { context } = scriptedRegistry('denic.de', 'massvola.de', 'massvola.com')
     const answer = await domainSource('rdap-de').search(query('Maßvola'), context)
     expect(answer.domains.map(({ state }) => state)).toEqual(['not_in_registry', 'registered'])
@@ -155,8 +155,8 @@ describe('a name with a letter that only some registries take', () => {
   })
 })
 
-describe('a name that is registered', () => {
-  it('is told with its dates, without waiting for the known name', async () => {
+describe('a registered name', () => {
+  it('is reported with its dates, without waiting for the canary', async () => {
     const { context } = scriptedUpstream((url, signal) => {
       if (domainIn(url) === 'example.com') return silence(signal)
       const events = [
@@ -170,7 +170,7 @@ describe('a name that is registered', () => {
     expect(answer.domains).toMatchObject([{ state: 'registered', registeredOn: '2019-02-01', expiresOn: '2027-02-01' }])
   })
 
-  it('is told where the registry hands the question on to another that the bootstrap lists', async () => {
+  it('is reported if the registry redirects to another one that the bootstrap lists', async () => {
     const { context } = handingOn('rdap.centralnic.com')
     const answer = await domainSource('rdap-com').search(query('Vyntra'), context)
     expect(answer).toMatchObject({ state: 'answered', matches: 1, provenAt: null })
@@ -179,7 +179,7 @@ describe('a name that is registered', () => {
   it.each([
     ['rdap.example.org', iana],
     ['rdap.centralnic.com', operators],
-  ])('is not told to %s, which the bootstrap in force does not list', async (host, bootstrap) => {
+  ])('is not disclosed to %s, which the current bootstrap does not list', async (host, bootstrap) => {
     const { context, asked } = handingOn(host)
     const answer = await domainSource('rdap-de', () => bootstrap).search(query('Vyntra'), context)
     const reason = 'redirected to another server than those of the registries, which was not told the name'
@@ -189,7 +189,7 @@ describe('a name that is registered', () => {
 })
 
 describe('two domains of one registry', () => {
-  it('keep the good answer when the other fails, and the row says the failure', async () => {
+  it('keep the good answer if the other fails, and the row reports the failure', async () => {
     const { context } = scriptedUpstream((url) => {
       const name = domainIn(url)
       if (name === 'vyntra-labs.com') return new Response('', { status: 503 })
@@ -213,7 +213,7 @@ describe('two domains of one registry', () => {
 describe('a registry that goes silent', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('leaves what is known, which is told before the deadline falls', async () => {
+  it('returns what is known before the deadline', async () => {
     vi.useFakeTimers()
     const { context } = scriptedUpstream((url, signal) =>
       domainIn(url) === 'vyntra-labs.com'
@@ -230,7 +230,7 @@ describe('a registry that goes silent', () => {
   })
 })
 
-it.each(['Vyntra', 'Vyntra Labs', 'i', '!'])('names the domains that it asks for %s, unknown', async (name) => {
+it.each(['Vyntra', 'Vyntra Labs', 'i', '!'])('lists the domains that it queries for %s as unknown', async (name) => {
   const { context } = scriptedUpstream(() => new Response('', { status: 500 }))
   for (const id of ['rdap-com', 'rdap-ch']) {
     const source = domainSource(id)
@@ -242,7 +242,7 @@ it.each(['Vyntra', 'Vyntra Labs', 'i', '!'])('names the domains that it asks for
   }
 })
 
-it.each([400, 401, 403, 429, 500])('holds neither the name nor an address in what it says of a %d', async (status) => {
+it.each([400, 401, 403, 429, 500])('reports a %d without the name or an address', async (status) => {
   const { context } = scriptedUpstream(() => new Response('vyntra', { status }))
   const { reason, domains } = await domainSource('rdap-com').search(query('Vyntra'), context)
   expect(`${reason} ${domains[0]?.note}`).not.toMatch(/vyntra|http|verisign/i)

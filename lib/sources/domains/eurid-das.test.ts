@@ -6,7 +6,7 @@ const read = (text: string, domain = 'vyntra.eu') => EURID_DAS.read(readLines(te
 const head = '% .eu Domain Availability Server 1.0\r\n%\r\n% (c) 2005 (http://www.eurid.eu)\r\n%\r\n%% RC = 0\r\n'
 const das = (name: string, status: string) => `${head}Domain: ${name}\r\nStatus: ${status}\r\n`
 
-it('asks for the name without its top-level domain', () => {
+it('queries the name without its top-level domain', () => {
   expect(EURID_DAS.line('xn--mnchner-n2a.eu')).toBe('get 1.0 xn--mnchner-n2a')
 })
 
@@ -41,15 +41,12 @@ describe('a status', () => {
     expect('note' in reading && /has ended.*quarantine/.test(reading.note ?? '')).toBe(ended)
   })
 
-  it.each(['NOT ALLOWED', 'SOMETHING NEW', 'FREE OR SO', 'NOT FREE', 'UNAVAILABLE', ''])(
-    '%j tells nothing',
-    (status) => {
-      expect(read(das('vyntra', status))).toHaveProperty('reason')
-    },
-  )
+  it.each(['NOT ALLOWED', 'SOMETHING NEW', 'FREE OR SO', 'NOT FREE', 'UNAVAILABLE', ''])('%j is unknown', (status) => {
+    expect(read(das('vyntra', status))).toHaveProperty('reason')
+  })
 })
 
-describe('an answer that tells nothing', () => {
+describe('an answer without information', () => {
   it.each([
     das('vyntra2', 'FREE'),
     das('vyntra.ee', 'FREE'),
@@ -66,7 +63,7 @@ describe('an answer that tells nothing', () => {
     expect(read(text)).toHaveProperty('reason')
   })
 
-  it('is any that was cut short before its end', () => {
+  it('is any answer that was cut short', () => {
     const whole = das('vyntra', 'FREE')
     fc.assert(
       fc.property(fc.nat({ max: whole.length - 1 }), (length) => {
@@ -86,6 +83,6 @@ it.each([
   ['% nothing found for "quota.eu".\n', null],
   ["Error: 'quota' is no name.\n", null],
   [das('vyntra', 'REGISTERED'), null],
-])('%j says of limits: %j', (text, limit) => {
+])('%j sets the limit %j', (text, limit) => {
   expect(readLimit(readLines(text), 'quota.eu')).toEqual(limit)
 })

@@ -19,8 +19,8 @@ function scripted(script: (line: string) => ReturnType<LineAsker>, host = 'das.e
 const text = async (body: string) => ({ kind: 'text' as const, text: body })
 const free = (line: string) => text(`Domain: ${line.split(' ')[2]}\nStatus: FREE\n`)
 
-describe('the budget', () => {
-  it('is what the registry takes in a minute', async () => {
+describe('the quota', () => {
+  it('is 120 queries a minute', async () => {
     const { lines, clock, ask } = scripted(free)
     for (let each = 0; each < 120; each++) expect((await ask(`a${each}.eu`)).domain.state).toBe('not_in_registry')
     clock.now += 20_000
@@ -36,19 +36,19 @@ describe('the budget', () => {
     expect((await ask('late.eu')).domain.state).toBe('not_in_registry')
   })
 
-  it('is not kept with a server of the operator’s own', async () => {
+  it('does not apply to a server of the operator', async () => {
     const { lines, ask } = scripted(free, '127.0.0.1')
     for (let each = 0; each < 130; each++) await ask(`a${each}.eu`)
     expect(lines).toHaveLength(130)
   })
 })
 
-describe('a registry that has had enough', () => {
+describe('a registry that refuses queries', () => {
   it.each([
     ['-1: Still in grace period, wait 30 seconds\n', 30_000],
     ['% Quota exceeded\n', 60_000],
     ['-1: Still in grace period, wait 7777777 seconds\n', 15 * 60_000],
-  ])('says %j and is left alone', async (said, milliseconds) => {
+  ])('is not queried for a while after %j', async (said, milliseconds) => {
     let limit = true
     const { lines, clock, ask } = scripted((line) => (limit ? text(said) : free(line)))
     expect((await ask('vyntra.eu')).failure).toMatchObject({ state: 'rate_limited', retryable: true })
@@ -62,7 +62,7 @@ describe('a registry that has had enough', () => {
 })
 
 describe('an answer', () => {
-  it('proves the registry alive by a record alone', async () => {
+  it('proves the registry alive only if it has a record', async () => {
     const { ask } = scripted((line) =>
       line.endsWith('eurid') ? text('Domain: eurid\nStatus: REGISTERED\n') : free(line),
     )
@@ -82,13 +82,13 @@ describe('an answer', () => {
     })
   })
 
-  it('that did not come is unknown', async () => {
+  it('is unknown if it did not arrive', async () => {
     const { ask } = scripted(async () => ({ kind: 'refused', reason: 'could not be reached' }))
     expect((await ask('vyntra.eu')).failure).toMatchObject({ state: 'error', reason: 'could not be reached' })
   })
 })
 
-it('is asked two questions at a time, and gives up with the signal those that wait', async () => {
+it('sends two queries at a time, and drops waiting ones when aborted', async () => {
   const controller = new AbortController()
   let asked = 0
   const ask: LineAsker = (_request, signal) => {

@@ -13,12 +13,12 @@ const terms = `% Copyright (c)2026 by NIC.AT (1)
 const record = (domain: string, more = '') =>
   `${terms}domain:         ${domain}\nregistrar:      Quota GmbH ( https://nic.at/registrar/1 )\n${more}source:         AT-DOM\n\n`
 
-it('asks for the domain as it is', () => {
+it('queries the domain unchanged', () => {
   expect(NICAT_WHOIS.line('vyntra.at')).toBe('vyntra.at')
 })
 
 it.each(['% nothing found\n', '%  Nothing found.\n', '% nothing found for vyntra.at\n', 'nothing found\r\n'])(
-  '%j says that it is not in the registry',
+  '%j means that it is not in the registry',
   (said) => {
     expect(read(`${terms}${said}\n`)).toMatchObject({ state: 'not_in_registry' })
   },
@@ -33,18 +33,18 @@ describe('a record', () => {
     })
   })
 
-  it('may say since when', () => {
+  it('may state the date of registration', () => {
     const since = 'registered:     20000825 20:16:35\n'
     expect(read(record('vyntra.at', since))).toMatchObject({ registeredOn: '2000-08-25' })
     expect(read(record('vyntra.at', 'registered:     20001399\n'))).toMatchObject({ registeredOn: null })
   })
 
-  it('may be of a name in Unicode', () => {
+  it('may contain the name in Unicode', () => {
     expect(read(record('münchner.at'), 'xn--mnchner-n2a.at')).toMatchObject({ state: 'registered' })
   })
 })
 
-it('is never empty where the answer was cut short', () => {
+it('never reads a cut answer as empty', () => {
   const whole = `${terms}% nothing found\n`
   fc.assert(
     fc.property(fc.nat({ max: whole.length - 1 }), (length) => {
@@ -64,7 +64,7 @@ it.each([
   `${terms}domain:\n`,
   terms,
   '<html>nothing found</html>\n',
-])('%j tells nothing', (text) => {
+])('%j is unknown', (text) => {
   expect(read(text)).toHaveProperty('reason')
 })
 
@@ -75,6 +75,6 @@ it.each([
   [`${terms}Error: quota exceeded\n`, { seconds: null }],
   [`${terms}% nothing found\n`, null],
   [record('vyntra.at'), null],
-])('%j says of limits: %j', (text, limit) => {
+])('%j sets the limit %j', (text, limit) => {
   expect(readLimit(readLines(text), 'vyntra.at')).toEqual(limit)
 })

@@ -9,7 +9,7 @@ describe('the name in a record', () => {
     expect(read({ ldhName })).toMatchObject({ state: 'registered' })
   })
 
-  it('may stand in Unicode, alone or in place of the A-labels', () => {
+  it('may be in Unicode, as the only name or in place of the A-labels', () => {
     const asked = 'xn--mller-kva.ch'
     for (const names of [{ ldhName: undefined, unicodeName: 'müller.ch' }, { ldhName: 'MÜLLER.ch' }])
       expect(readRdapDomain(record(names), asked)).toMatchObject({ state: 'registered' })
@@ -54,13 +54,13 @@ describe('dates', () => {
     expect(read({ events })).toMatchObject({ registeredOn: day, expiresOn: null })
   })
 
-  it('are those of the first event that can be read', () => {
+  it('are read from the first valid event', () => {
     const events = ['soon', '2019-02-01T00:00:00Z'].map((eventDate) => ({ eventAction: 'registration', eventDate }))
     expect(read({ events })).toMatchObject({ registeredOn: '2019-02-01' })
     expect(read({ events: events[1] })).toMatchObject({ registeredOn: '2019-02-01' })
   })
 
-  it.each([undefined, null, 'none', [1], [{ eventAction: 5 }]])('events %j do not spoil the record', (events) => {
+  it.each([undefined, null, 'none', [1], [{ eventAction: 5 }]])('are missing if the events are %j', (events) => {
     expect(read({ events })).toEqual({ state: 'registered', registeredOn: null, expiresOn: null, note: null })
   })
 })
@@ -92,8 +92,8 @@ describe('status', () => {
   })
 })
 
-describe('a record of a name that is no registration', () => {
-  it.each(['free', 'Available', 'not registered'])('by its own status %s proves nothing', (status) => {
+describe('a record without a registration', () => {
+  it.each(['free', 'Available', 'not registered'])('with the status %s proves nothing', (status) => {
     expect(read({ status: [status] })).toEqual({
       reason: 'answered with a record that says of itself that it is no registration',
     })
@@ -110,7 +110,7 @@ describe('a record of a name that is no registration', () => {
     [{ notices: 'reserved' }],
     [{ status: ['reserved'], events: [{ eventAction: 'last changed', eventDate: '2019-02-01T00:00:00Z' }] }],
     [{ status: ['reserved'], events: [{ eventAction: 'registration', eventDate: '' }] }],
-  ])('%j is kept back', (more) => {
+  ])('%j is reserved', (more) => {
     expect(read(more)).toMatchObject({ state: 'reserved', note: 'The registry keeps this name back.' })
   })
 
@@ -123,7 +123,7 @@ describe('a record of a name that is no registration', () => {
     [{ status: ['free'], events: [{ eventAction: 'registration', eventDate: '01.02.2019' }] }],
     [{ remarks: [{ title: 'Reserved Name' }], events: [{ eventAction: 'registration', eventDate: '2019-02-01' }] }],
     [{ status: ['premium'], events: [{ eventAction: 'registration', eventDate: '2019-02-01T00:00:00Z' }] }],
-  ])('%j is a registration all the same', (more) => {
+  ])('%j is still a registration', (more) => {
     expect(read(more)).toMatchObject({ state: 'registered' })
   })
 })
@@ -131,7 +131,7 @@ describe('a record of a name that is no registration', () => {
 describe('variants', () => {
   const variants = [{ relation: ['registration restricted'], variantNames: [null, { ldhName: 'XN--VYNTR-OSA.com' }] }]
 
-  it('keep a name back for the holder of another', () => {
+  it('reserve a name for the owner of another', () => {
     expect(readRdapDomain(record({ variants }), 'xn--vyntr-osa.com')).toMatchObject({
       state: 'reserved',
       registeredOn: null,
@@ -140,7 +140,7 @@ describe('variants', () => {
   })
 
   it.each([[variants], ['odd'], [[{ variantNames: 5 }]], [[null]], [[{ variantNames: [{}] }]]])(
-    '%j tell nothing about other names',
+    '%j say nothing about other names',
     (given) => {
       expect(readRdapDomain(record({ variants: given }), 'other.com')).toHaveProperty('reason')
       expect(readRdapDomain(record({ variants: given }), 'vyntra.com')).toMatchObject({ state: 'registered' })

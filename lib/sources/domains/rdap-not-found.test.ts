@@ -34,7 +34,7 @@ describe('a 404 from the registry', () => {
     [described('The name is available for registration.'), 'vyntra.com'],
     [described('It may not be available for registration.'), 'vyntra.com'],
     ['{"rdapConformance":["rdap_level_0"],"notices":7,"description":7}', 'vyntra.com'],
-  ])('with the body %s says that %s is not in it', (text, domain) => {
+  ])('with the body %s means that %s is not in the registry', (text, domain) => {
     const note = 'No active registration found; reserved names look the same.'
     for (const contentType of [RDAP, `${RDAP}; charset=utf-8`, 'application/json'])
       expect(read(text, domain, { contentType })).toEqual({ state: 'not_in_registry', note })
@@ -44,7 +44,7 @@ describe('a 404 from the registry', () => {
     [RDAP, false],
     ['', true],
     ['text/html', true],
-  ])('may have no body, as %s, status alone %s', (contentType, statusAlone) => {
+  ])('may have no body, with type %s and status alone %s', (contentType, statusAlone) => {
     expect(read('', 'vyntra.com', { contentType, statusAlone })).toMatchObject({ state: 'not_in_registry' })
   })
 
@@ -73,7 +73,7 @@ describe('a 404 from the registry', () => {
     [noticed('Premium names', 'This is one of them.'), 'vyntra.com'],
     [noticed('', 'reserved'), 'vyntra.com'],
     [body('Object not found', { remarks: { title: 'Withheld' } }), 'vyntra.com'],
-  ])('with the body %s says that %s is kept back', (text, domain) => {
+  ])('with the body %s means that %s is reserved', (text, domain) => {
     expect(read(text, domain)).toMatchObject({ state: 'reserved' })
   })
 })
@@ -105,7 +105,7 @@ describe('a 404 that says nothing about the name', () => {
     noticed('Rate limiting', 'Quota used up.'),
     noticed('', 'Please try again later.'),
     body('Not Found', { message: 'API rate limit exceeded' }),
-  ])('is the refusal %s, even where it is written as RDAP', (text) => {
+  ])('is the refusal %s, even in RDAP format', (text) => {
     expect(read(text)).toHaveProperty('reason')
   })
 
@@ -124,11 +124,11 @@ describe('a 404 that says nothing about the name', () => {
     ['[]', RDAP],
     ['', ''],
     ['', 'text/html'],
-  ])('may be the word of a server in front of the registry: %s as %s', (text, contentType) => {
+  ])('may come from a proxy in front of the registry: %s as %s', (text, contentType) => {
     expect(read(text, 'vyntra.com', { contentType })).toHaveProperty('reason')
   })
 
-  it('may have a body where the registry is known to answer by its status alone', () => {
+  it('has a body although the registry answers by status only', () => {
     const page = { contentType: 'text/html', statusAlone: true }
     expect(read('<title>404 Not Found</title>', 'vyntra.com', page)).toHaveProperty('reason')
   })

@@ -129,7 +129,7 @@ it.each(TABLE)('%s about %s: %j', async (file, domain, expected) => {
 })
 
 it.each(TABLE.filter(([, , { state }]) => state === 'registered'))(
-  '%s proves nothing of another name than %s',
+  '%s proves nothing about another name than %s',
   async (file, domain, expected) => {
     const { domain: answer } = await ask(file, `not-${domain}`, expected)
     expect(answer.state).toBe('unknown')
@@ -140,7 +140,7 @@ it.each(TABLE.filter(([, , { state }]) => state === 'registered'))(
 it.each([
   ['test.ch (meeb/whoisit issue 5, 2022-01-15)', 'test.ch', '1996-11-07'],
   ['nic.li (meeb/whoisit PR 21, 2023-08-21)', 'nic.li', null],
-])('observed-switch-ch-li-parsed.json, %s is registered, whatever its status', async (key, domain, registeredOn) => {
+])('observed-switch-ch-li-parsed.json: %s is registered, whatever its status', async (key, domain, registeredOn) => {
   const { handle, name, status, registration_date, expiration_date } = json('observed-switch-ch-li-parsed.json')[key]
   const events = [
     { eventAction: 'registration', eventDate: registration_date },
@@ -157,7 +157,7 @@ it.each([
   expect(answer).toMatchObject({ state: 'registered', registeredOn, expiresOn: null })
 })
 
-it('the bootstrap file of IANA leads to https servers alone, and to one of each registry that publishes any', () => {
+it('the IANA bootstrap has only https servers, and one for each registry that publishes any', () => {
   const file = json('../iana-rdap-dns-2026-03-23.json')
   const { serverFor, publication } = readBootstrap(file)
   expect(publication).toBe('2026-03-23T19:00:02Z')
@@ -169,7 +169,7 @@ it('the bootstrap file of IANA leads to https servers alone, and to one of each 
   for (const registry of REGISTRIES) expect(serverFor(registry.tld) !== null).toBe(publishesServer(registry))
 })
 
-it('no recorded answer is left out', () => {
+it('every recorded answer is covered', () => {
   const consumed = new Set([...TABLE.map(([file]) => file), 'observed-switch-ch-li-parsed.json'])
   expect(readdirSync(RECORDED).filter((file) => !consumed.has(file))).toEqual([])
 })

@@ -24,7 +24,7 @@ function counting(expires_in?: number | string) {
 }
 
 describe('access tokens', () => {
-  it('are asked for by the grant in the body, and kept until a minute before they end', async () => {
+  it('are requested with the grant in the body, and cached until a minute before they expire', async () => {
     const { tokens, clock, context, asked, forms } = counting(720)
     expect(await tokens.get(context)).toBe('AT-1')
     expect(asked).toEqual(['POST https://auth.example.org/token'])
@@ -39,7 +39,7 @@ describe('access tokens', () => {
     [30, 15_000],
     ['28800', 28_740_000],
     [undefined, 240_000],
-  ])('that last %s seconds are held for %d ms', async (expiresIn, held) => {
+  ])('that last %s seconds are cached for %d ms', async (expiresIn, held) => {
     const { tokens, clock, context } = counting(expiresIn)
     await tokens.get(context)
     clock.now += held - 1
@@ -48,13 +48,13 @@ describe('access tokens', () => {
     expect(await tokens.get(context)).toBe('AT-2')
   })
 
-  it('are asked for once for all who wait', async () => {
+  it('are requested once for all waiting callers', async () => {
     const { tokens, context, asked } = counting(720)
     expect(await Promise.all([1, 2, 3].map(() => tokens.get(context)))).toEqual(['AT-1', 'AT-1', 'AT-1'])
     expect(asked).toHaveLength(1)
   })
 
-  it('are not lost to those who wait when the first goes away', async () => {
+  it('reach other waiting callers if the first aborts', async () => {
     const gate = Promise.withResolvers<Response>()
     const { tokens, context } = signingIn(() => gate.promise)
     const first = new AbortController()
@@ -66,7 +66,7 @@ describe('access tokens', () => {
     expect(await waiting).toBe('AT-1')
   })
 
-  it('that were dropped are asked for anew, others stay', async () => {
+  it('are requested again only if the current one was dropped', async () => {
     const { tokens, context } = counting(720)
     await tokens.get(context)
     tokens.drop('AT-0')
@@ -78,7 +78,7 @@ describe('access tokens', () => {
 
 const REFUSED = { state: 'error', reason: 'did not accept the user and password of this service', retryable: false }
 
-describe('a sign-in that fails', () => {
+describe('a failed sign-in', () => {
   it.each<[string, () => Response | null, object]>([
     ['wrong credentials', () => jsonAnswer({ error: 'invalid_grant', error_description: 'top-secret' }, 401), REFUSED],
     ['a client that is not known', () => jsonAnswer({ error: 'invalid_client' }, 400), REFUSED],
@@ -97,21 +97,21 @@ describe('a sign-in that fails', () => {
       () => jsonAnswer({ access_token: 'a\r\nX: top-secret' }),
       { state: 'error' },
     ],
-  ])('by %s says so, and neither the secret nor a token', async (_what, script, expected) => {
+  ])('because of %s is reported without the secret or a token', async (_what, script, expected) => {
     const { tokens, context } = signingIn(script)
     const failure = await tokens.get(context)
     expect(failure).toMatchObject(expected)
     expect(JSON.stringify(failure)).not.toMatch(/top-secret|AT-/)
   })
 
-  it('is tried again by the next who asks', async () => {
+  it('is retried for the next caller', async () => {
     let calls = 0
     const { tokens, context } = signingIn(() => (++calls === 1 ? null : jsonAnswer({ access_token: 'AT-1' })))
     expect(await tokens.get(context)).toMatchObject({ state: 'error' })
     expect(await tokens.get(context)).toBe('AT-1')
   })
 
-  it('by wrong credentials is not tried again at once: who keeps trying is locked out', async () => {
+  it('with wrong credentials is not retried at once, to avoid a lock-out', async () => {
     let calls = 0
     const { tokens, context, clock } = signingIn(() =>
       ++calls === 1 ? jsonAnswer({ error: 'invalid_grant' }, 401) : jsonAnswer({ access_token: 'AT-1' }),
@@ -124,7 +124,7 @@ describe('a sign-in that fails', () => {
     expect(await tokens.get(context)).toBe('AT-1')
   })
 
-  it('does not hold up one whose time has run out', async () => {
+  it('does not delay a caller whose time has run out', async () => {
     const { tokens, context } = signingIn((signal) => silence(signal))
     const signal = AbortSignal.timeout(20)
     expect(await tokens.get({ ...context, signal })).toMatchObject({ state: 'timeout' })

@@ -20,8 +20,8 @@ function limited(questions: number, perMs: number, headers: Record<string, strin
   return { asker, watched, ask: (signal = context.signal) => watched.ask(REQUEST, { ...context, signal }) }
 }
 
-describe('an allowance that is used up', () => {
-  it('is said to be until when, and nothing is asked', async () => {
+describe('an exhausted quota', () => {
+  it('is reported with the time of its end, and nothing is sent', async () => {
     const { asker, watched, ask } = limited(2, DAY)
     await ask()
     expect(watched.states()).toMatchObject([{ upstream: 'euipo', state: 'ok', left: 1, until: null }])
@@ -36,7 +36,7 @@ describe('an allowance that is used up', () => {
     expect(watched.states()).toMatchObject([{ state: 'limited', since: '2026-11-20T09:00:00.000Z', left: 0 }])
   })
 
-  it('is there again when the time has come', async () => {
+  it('is available again at that time', async () => {
     const { watched, ask } = limited(1, DAY)
     await ask()
     const outcome = await ask()
@@ -45,7 +45,7 @@ describe('an allowance that is used up', () => {
     expect(await ask()).toMatchObject({ kind: 'ok' })
   })
 
-  it('leaves some for another holder, and says whose share is used up', async () => {
+  it('leaves a share for another account, and says whose share is used up', async () => {
     const asker = scriptedAsker(() => scriptedAnswer(200))
     const allowance = createMemoryAllowance({ questions: 10, perMs: DAY })
     const watched = withAllowance(asker, { upstream: 'euipo', allowance, what: 'its daily allowance of 10 questions' })
@@ -60,7 +60,7 @@ describe('an allowance that is used up', () => {
     expect(await ask('single')).toMatchObject({ kind: 'ok' })
   })
 
-  it("is used up when the upstream's own count is, whatever ours says", async () => {
+  it('follows the count of the upstream, even if ours differs', async () => {
     const { asker, watched, ask } = limited(100, DAY, {
       'x-ratelimit-remaining': 'name=default,0;',
       'x-ratelimit-reset': '90',
@@ -73,15 +73,15 @@ describe('an allowance that is used up', () => {
     expect(await ask()).toMatchObject({ kind: 'ok' })
   })
 
-  it('counts what the upstream says is left where that is less', async () => {
+  it('shows the count of the upstream if it is lower', async () => {
     const { watched, ask } = limited(100, DAY, { 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '90' })
     await ask()
     expect(watched.states()).toMatchObject([{ left: 7, state: 'ok' }])
   })
 })
 
-describe('a pace', () => {
-  it('keeps each waiting for its turn', async () => {
+describe('a rate limit', () => {
+  it('makes each query wait for its turn', async () => {
     const { asker, ask } = limited(1, 1000, {}, 5000)
     const all = Promise.all([ask(), ask(), ask()])
     await vi.advanceTimersByTimeAsync(0)
@@ -94,13 +94,13 @@ describe('a pace', () => {
     expect((await all).map(({ kind }) => kind)).toEqual(['ok', 'ok', 'ok'])
   })
 
-  it('keeps none waiting longer than its patience', async () => {
+  it('makes no query wait longer than its patience', async () => {
     const { ask } = limited(1, 60_000, {}, 5000)
     await ask()
     expect(await ask()).toMatchObject({ kind: 'rate_limited' })
   })
 
-  it('is waited for in turns, so that who asks once is not behind the many questions of another', async () => {
+  it('queues accounts fairly, so that one query does not wait behind many of another', async () => {
     const asker = scriptedAsker(() => scriptedAnswer(200))
     const allowance = createMemoryAllowance({ questions: 1, perMs: 1000 })
     const watched = withAllowance(asker, { upstream: 'zefix', allowance, what: 'its pace', patienceMs: 3000 })
@@ -117,7 +117,7 @@ describe('a pace', () => {
     ]).toEqual([2, 18])
   })
 
-  it('ends with the time that was given, without asking', async () => {
+  it('ends a wait at the deadline without sending', async () => {
     const { asker, ask } = limited(1, 4000, {}, 5000)
     await ask()
     const controller = new AbortController()

@@ -29,7 +29,7 @@ function upstream(outcome: Outcome) {
 
 const timeout: Outcome = { kind: 'timeout', reason: 'no answer in 5 s' }
 
-describe('a host that fails again and again', () => {
+describe('a host that fails repeatedly', () => {
   it.each<[string, Outcome]>([
     ['a timeout', timeout],
     ['a refused connection', { kind: 'refused', reason: 'could not be reached' }],
@@ -37,7 +37,7 @@ describe('a host that fails again and again', () => {
     ['a web page', { kind: 'not_json', reason: 'answered with a web page instead of JSON' }],
     ['a 500', scriptedAnswer(500)],
     ['a 503', scriptedAnswer(503)],
-  ])('by %s is left alone, and said to be, and until when', async (_what, outcome) => {
+  ])('with %s opens its circuit, and the reason states until when', async (_what, outcome) => {
     const { asker, ask, askTimes, state } = upstream(outcome)
     await askTimes(FAILURES_MAX - 1)
     expect(state()).toMatchObject({ state: 'ok', failures: FAILURES_MAX - 1 })
@@ -63,13 +63,13 @@ describe('a host that fails again and again', () => {
     })
   })
 
-  it('leaves the others to be asked', async () => {
+  it('does not affect other hosts', async () => {
     const { ask, askTimes } = upstream(timeout)
     await askTimes(FAILURES_MAX)
     expect(await ask('other.example.org')).toMatchObject({ kind: 'ok' })
   })
 
-  it('by the questions of one holder is asked on for others, and told by whom it fares worst for', async () => {
+  it('for one account stays available to others, and reports its worst state', async () => {
     const { next, ask, state } = upstream(timeout)
     for (let i = 0; i < FAILURES_MAX; i++) await ask(HOST, 'key-1')
     next.outcome = scriptedAnswer(200)
@@ -82,7 +82,7 @@ describe('a host that fails again and again', () => {
     expect(state()).toMatchObject({ state: 'ok', since: '2026-11-20T09:00:30.000Z', failures: 0 })
   })
 
-  it('is tried by one question when the time has passed, and asked again when that is answered', async () => {
+  it('gets one trial query after the pause, and all queries once that succeeds', async () => {
     const { next, asker, ask, askTimes, state } = upstream(timeout)
     await askTimes(FAILURES_MAX)
     vi.advanceTimersByTime(LEFT_ALONE_MS)
@@ -95,7 +95,7 @@ describe('a host that fails again and again', () => {
     expect(state()).toMatchObject({ state: 'ok', until: null, failures: 0 })
   })
 
-  it('is left alone again when it fails that one too', async () => {
+  it('opens its circuit again if the trial query fails', async () => {
     const { ask, askTimes, state } = upstream(timeout)
     await askTimes(FAILURES_MAX)
     vi.advanceTimersByTime(LEFT_ALONE_MS)
@@ -104,7 +104,7 @@ describe('a host that fails again and again', () => {
     expect(state()).toMatchObject({ since: '2026-11-20T09:00:00.000Z', failures: 6 })
   })
 
-  it('is not held to be well because whoever tried it went away', async () => {
+  it('does not count as healthy if the trial query was abandoned', async () => {
     const { next, asker, ask, askTimes } = upstream(timeout)
     await askTimes(FAILURES_MAX)
     vi.advanceTimersByTime(LEFT_ALONE_MS)
@@ -115,7 +115,7 @@ describe('a host that fails again and again', () => {
   })
 })
 
-describe('who tries a host that was left alone, and leaves', () => {
+describe('a caller that leaves during the trial query', () => {
   /** Answers successfully after a second, unless the caller has left by then. */
   const wellInASecond: Asker = {
     ask: (_request, { signal }) =>
@@ -125,7 +125,7 @@ describe('who tries a host that was left alone, and leaves', () => {
       }),
   }
 
-  it('gets no answer, and keeps it from nobody: the host is asked again as soon as it has answered', async () => {
+  it('gets no answer, but the circuit closes as soon as the host has answered', async () => {
     const failing: Asker = { ask: async () => timeout }
     const next = { asker: failing }
     const breaker = withBreaker({ ask: (request, asking) => next.asker.ask(request, asking) })
@@ -145,7 +145,7 @@ describe('who tries a host that was left alone, and leaves', () => {
   })
 })
 
-describe('a host is not left alone', () => {
+describe('a circuit stays closed', () => {
   it.each<[string, Outcome]>([
     ['clients went away', { kind: 'abandoned', reason: 'the check was abandoned before an answer came' }],
     ['its turn did not come', { kind: 'timeout', unasked: true, reason: 'could not be asked within 5 s' }],
@@ -156,14 +156,14 @@ describe('a host is not left alone', () => {
       'it had too many requests',
       { kind: 'rate_limited', host: HOST, reason: 'has had too many requests', retryAt: null },
     ],
-  ])('because %s', async (_what, outcome) => {
+  ])('if %s', async (_what, outcome) => {
     const { asker, askTimes, state } = upstream(outcome)
     await askTimes(FAILURES_MAX * 3)
     expect(asker.asked()).toBe(FAILURES_MAX * 3)
     expect(state()).toMatchObject({ state: 'ok', failures: 0 })
   })
 
-  it('for failures with an answer between them', async () => {
+  it('if an answer comes between failures', async () => {
     const { next, askTimes, state } = upstream(timeout)
     await askTimes(FAILURES_MAX - 1)
     next.outcome = scriptedAnswer(200)
@@ -173,7 +173,7 @@ describe('a host is not left alone', () => {
     expect(state()).toMatchObject({ state: 'ok' })
   })
 
-  it('later for clients that went away between its failures', async () => {
+  it('only until enough failures, even if clients leave between them', async () => {
     const { next, askTimes, state } = upstream(timeout)
     await askTimes(FAILURES_MAX - 1)
     next.outcome = { kind: 'abandoned', reason: 'the check was abandoned before an answer came' }

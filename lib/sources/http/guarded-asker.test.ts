@@ -7,7 +7,7 @@ import { FAILURES_MAX, guarded } from './circuit-breaker.ts'
 const REQUEST = { url: 'https://register.example.org/', accept: 'application/json' }
 const { context } = scriptedUpstream(() => null)
 
-it('counts every asking, the second too, against the allowance and against the host', async () => {
+it('counts every attempt, including retries, against the quota and the circuit breaker', async () => {
   const asker = scriptedAsker(() => scriptedAnswer(502))
   const guard = guarded(asker, { ...EUIPO_BUDGET, questions: 100 })
   await guard.ask(REQUEST, context)
@@ -20,7 +20,7 @@ it('counts every asking, the second too, against the allowance and against the h
   expect(guard.states()).toMatchObject([{ state: 'left_alone' }, { left: 95 }])
 })
 
-it('leaves a host whose allowance is used up in good standing', async () => {
+it('does not count an exhausted quota as a failure of the host', async () => {
   const guard = guarded(
     scriptedAsker(() => scriptedAnswer(200)),
     { ...EUIPO_BUDGET, questions: 1 },
@@ -32,7 +32,7 @@ it('leaves a host whose allowance is used up in good standing', async () => {
   ])
 })
 
-it('needs no budget', async () => {
+it('works without a quota', async () => {
   const guard = guarded(scriptedAsker(() => scriptedAnswer(200)))
   expect(await guard.ask(REQUEST, context)).toMatchObject({ kind: 'ok' })
   expect(guard.states()).toHaveLength(1)

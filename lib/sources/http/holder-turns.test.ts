@@ -17,14 +17,14 @@ function taken() {
   return { queue, ask, run }
 }
 
-it('takes who asks once before the many questions of another that came earlier', async () => {
+it('serves a single query before many earlier ones of another account', async () => {
   const { ask, run } = taken()
   for (let i = 1; i <= 5; i++) void ask('flood', `f${i}`)
   void ask('single', 's1')
   expect((await run()).split(' ')[0]).toBe('s1')
 })
 
-it('gives each one turn after the other, and what is nobody in particular its own', async () => {
+it('serves accounts in turn, and queries without an account as one more', async () => {
   const { ask, run } = taken()
   for (const [holder, letter] of [
     ['flood', 'f'],
@@ -35,7 +35,7 @@ it('gives each one turn after the other, and what is nobody in particular its ow
   expect(await run()).toBe('o n f o n f o n f')
 })
 
-it('gives nobody two turns in a row while another waits, also not who asks anew as soon as they were served', async () => {
+it('serves no account twice in a row while another waits, even if it queries again at once', async () => {
   const { queue, ask, run } = taken()
   for (let i = 1; i <= 3; i++) void ask('flood', 'f')
   const again = async (left: number): Promise<void> => {
@@ -49,13 +49,13 @@ it('gives nobody two turns in a row while another waits, also not who asks anew 
   expect(await run()).toBe('e f e f e f')
 })
 
-it('takes of one holder the newest first, for the oldest is about to run out of time', async () => {
+it('serves the newest query of an account first, because the oldest is about to expire', async () => {
   const { ask, run } = taken()
   for (let i = 1; i <= 3; i++) void ask('flood', `f${i}`)
   expect(await run()).toBe('f3 f2 f1')
 })
 
-it('forgets what was given up, and counts what waits by holder', async () => {
+it('drops abandoned queries, and counts waiting ones by account', async () => {
   const { queue, ask, run } = taken()
   const controller = new AbortController()
   const given = ask('flood', 'f1', controller.signal)
@@ -68,7 +68,7 @@ it('forgets what was given up, and counts what waits by holder', async () => {
   expect((await run()).split(' ').sort()).toEqual(['f2', 's1'])
 })
 
-describe('places', () => {
+describe('slots', () => {
   /** Three places, two for each holder; work runs until the test ends it. */
   function placed() {
     const inPlace = createPlaces({ all: 3, each: 2 })
@@ -87,7 +87,7 @@ describe('places', () => {
     return { work, begun, ends, settled }
   }
 
-  it('are never all of one holder, and what of it waits comes as its own ends', async () => {
+  it('are never all used by one account, whose next work starts when its own ends', async () => {
     const { work, begun, ends, settled } = placed()
     const all = ['flood', 'flood', 'flood', 'single'].map((holder) => work(holder))
     await settled()
@@ -99,7 +99,7 @@ describe('places', () => {
     await Promise.all(all)
   })
 
-  it('are not taken by what was given up while it waited', async () => {
+  it('are not used by work that was abandoned while it waited', async () => {
     const { work, begun, ends, settled } = placed()
     const leaving = new AbortController()
     const running = [work('flood'), work('flood')]

@@ -48,7 +48,7 @@ const slow = () =>
 
 const kinds = (outcomes: readonly Outcome[]) => outcomes.map(({ kind }) => kind)
 
-it('a flood by one holder leaves what another asks now and then answered', async () => {
+it('answers occasional queries of one account during a flood by another', async () => {
   const { ask, flood } = gated(slow())
   const singles: Promise<Outcome>[] = []
   for (const at of [3000, 5500, 8000, 10_500]) setTimeout(() => singles.push(ask('single', `s${at}`)), at)
@@ -57,13 +57,13 @@ it('a flood by one holder leaves what another asks now and then answered', async
   expect(kinds(flooded)).toContain('timeout')
 })
 
-it('a flood is answered as much as the pace allows, for what is asked has time left to be answered', async () => {
+it('answers a flood as fast as the rate limit allows', async () => {
   const { flood } = gated(slow())
   const answered = kinds(await flood(12)).filter((kind) => kind === 'ok')
   expect(answered.length).toBeGreaterThanOrEqual(5 * 12)
 })
 
-it('refuses what more of one holder waits than could be asked, and nothing of another', async () => {
+it('refuses only the account with too many waiting queries', async () => {
   const { asked, context } = scriptedUpstream(() => new Promise(() => {}))
   const gate = createHostGate({ waitingMax: 3 })
   const ask = (holder: string) => gate.ask({ url: HOST, accept: '*/*' }, { ...context, holder })
@@ -96,7 +96,7 @@ function limitedTo(perSecond: number, retryAfter: string) {
   return { upstream, refusals: () => refusals }
 }
 
-it('what waits for the end of a short pause is then asked, in turns', async () => {
+it('sends waiting queries in fair order after a short pause', async () => {
   let now = 0
   const order: string[] = []
   const upstream = scriptedUpstream(({ pathname }) => {
@@ -113,7 +113,7 @@ it('what waits for the end of a short pause is then asked, in turns', async () =
   expect(kinds(await Promise.all(waiting)).filter((kind) => kind === 'ok').length).toBeGreaterThanOrEqual(3)
 })
 
-it('asks more slowly who had too many, so that a flood goes on without another pause', async () => {
+it('slows down after a 429, so that a flood needs no other pause', async () => {
   const { upstream, refusals } = limitedTo(2, '1')
   const { ask, flood } = gated(upstream)
   await flood(10)
@@ -126,7 +126,7 @@ it('asks more slowly who had too many, so that a flood goes on without another p
   expect(kinds(await Promise.all(singles))).toEqual(['ok', 'ok', 'ok'])
 })
 
-it('asks at the old pace again after a while', async () => {
+it('returns to the old rate after a while', async () => {
   const { upstream } = limitedTo(2, '1')
   const { ask, flood } = gated(upstream)
   await flood(5)

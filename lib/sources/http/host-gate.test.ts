@@ -5,7 +5,7 @@ import { createHostGate, DEFAULT_WAIT_MS } from './rate-limiter.ts'
 const requestTo = (url: string) => ({ url, accept: 'application/json' })
 const REQUEST = requestTo('https://rdap.example.org/domain/vyntra.org')
 
-describe('a host that wants to be left alone', () => {
+describe('a host that demands a pause', () => {
   const limiting = (status: number, retryAfter: string | null) => {
     const clock = { now: Date.parse('2026-11-20T09:00:00Z') }
     const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter }
@@ -20,7 +20,7 @@ describe('a host that wants to be left alone', () => {
     [429, '30', 30_000],
     [429, null, DEFAULT_WAIT_MS],
     [503, '30', 30_000],
-  ])('by a %d with Retry-After %j is not asked again before that time', async (status, retryAfter, wait) => {
+  ])('with %d and Retry-After %j is not queried before that time', async (status, retryAfter, wait) => {
     const { clock, asked, context } = limiting(status, retryAfter)
     const gate = createHostGate()
     await gate.ask(REQUEST, context)
@@ -33,7 +33,7 @@ describe('a host that wants to be left alone', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is not asked by those that were already waiting for their turn', async () => {
+  it('is not queried by calls that were already waiting', async () => {
     const { asked, context } = limiting(429, '30')
     const gate = createHostGate({ concurrency: 1 })
     const outcomes = await Promise.all([1, 2, 3].map(() => gate.ask(REQUEST, context)))
@@ -41,14 +41,14 @@ describe('a host that wants to be left alone', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('says in words how long, and not what was asked', async () => {
+  it('explains how long it pauses, without the query', async () => {
     const { context } = limiting(429, '30')
     const outcome = await createHostGate().ask(REQUEST, context)
     expect(outcome).toMatchObject({ reason: 'has had too many requests and wants none for 30 s' })
   })
 })
 
-describe('the pace', () => {
+describe('the rate limit', () => {
   afterEach(() => vi.useRealTimers())
 
   it('is five a second and two at a time for one host, and not shared with another', async () => {
@@ -75,7 +75,7 @@ describe('the pace', () => {
     expect((await Promise.all([...asking, other])).every(({ kind }) => kind === 'ok')).toBe(true)
   })
 
-  it('does not bind a host on this machine', async () => {
+  it('does not apply to a host on this machine', async () => {
     const { asked, context } = scriptedUpstream((_url, signal) => silence(signal))
     const gate = createHostGate()
     for (let i = 0; i < 20; i++) void gate.ask(requestTo('http://127.0.0.1:9/'), context)
@@ -83,7 +83,7 @@ describe('the pace', () => {
   })
 })
 
-it('says of a request whose turn did not come that it could not be asked', async () => {
+it('reports a request without a turn as not sent', async () => {
   const controller = new AbortController()
   const { asked, context } = scriptedUpstream((_url, signal) => silence(signal), { signal: controller.signal })
   const gate = createHostGate({ concurrency: 1 })

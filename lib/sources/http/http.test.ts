@@ -19,8 +19,8 @@ function redirecting(map: Record<string, string | [number, string]>) {
   })
 }
 
-describe('what an upstream answers', () => {
-  it('reads JSON, also with a byte order mark, and says who answered', async () => {
+describe('the answer of an upstream', () => {
+  it('is read as JSON, also with a byte order mark, and names its host', async () => {
     const outcome = await answerWith('\ufeff{"a":"é"}', JSON_TYPE)
     expect(outcome).toMatchObject({ kind: 'ok', json: { a: 'é' }, host: 'rdap.example.org', crossedHosts: false })
   })
@@ -37,11 +37,11 @@ describe('what an upstream answers', () => {
       { reason: 'answered with something other than JSON' },
     ],
     ['half of it', '{"a":', JSON_TYPE, { reason: 'answered with JSON that cannot be read' }],
-  ])('does not take %s for an answer', async (_case, body, headers, expected) => {
+  ])('is rejected if it is %s', async (_case, body, headers, expected) => {
     expect(await answerWith(body, headers)).toMatchObject(expected)
   })
 
-  it('stops reading what is too large, announced or not', async () => {
+  it('is not read to its end if it is too large, announced or not', async () => {
     const large = { ...request, maxBytes: 1000 }
     let parts = 0
     const endless = new ReadableStream({
@@ -60,7 +60,7 @@ describe('what an upstream answers', () => {
     expect(await askUpstream(large, announced.context)).toMatchObject({ kind: 'too_large' })
   })
 
-  it('says when an answer breaks off', async () => {
+  it('is reported if it breaks off', async () => {
     const broken = new ReadableStream({
       start(stream) {
         stream.enqueue(new TextEncoder().encode('{"a":'))
@@ -70,26 +70,26 @@ describe('what an upstream answers', () => {
     expect(await answerWith(broken, JSON_TYPE)).toEqual({ kind: 'broken_off', reason: 'the answer broke off' })
   })
 
-  it.each([400, 401, 403, 500, 502, 503, 204, 206])('passes a %d on as it is', async (status) => {
+  it.each([400, 401, 403, 500, 502, 503, 204, 206])('with status %d is passed on unchanged', async (status) => {
     const outcome = await answerWith(status === 204 ? null : '{"objectClassName":"domain"}', JSON_TYPE, status)
     expect(outcome).toMatchObject({ kind: 'http', status, reason: `answered ${status}`, text: '' })
   })
 
-  it('reads the body of a 404, of whatever kind', async () => {
+  it('includes the body of a 404 of any type', async () => {
     expect(await answerWith('<p>no', { 'content-type': 'text/html' }, 404)).toMatchObject({
       status: 404,
       text: '<p>no',
     })
   })
 
-  it('reads how long a 429 asks to wait', async () => {
+  it('states how long a 429 asks to wait', async () => {
     const upstream = scriptedUpstream(() => new Response('', { status: 429, headers: { 'retry-after': '30' } }), {
       now: () => 1000,
     })
     expect(await askUpstream(request, upstream.context)).toMatchObject({ kind: 'rate_limited', retryAt: 31_000 })
   })
 
-  it('reads how long a 429 asks to wait where the upstream says so in a header of its own', async () => {
+  it('states how long a 429 asks to wait in another header', async () => {
     const limiting = (headers: HeadersInit) =>
       scriptedUpstream(() => new Response('', { status: 429, headers }), { now: () => 1000 }).context
     const own = { ...request, waitHeader: 'x-ratelimit-reset' }
@@ -99,14 +99,14 @@ describe('what an upstream answers', () => {
     expect(await askUpstream(own, limiting(both))).toMatchObject({ retryAt: 31_000 })
   })
 
-  it('says when a host cannot be reached', async () => {
+  it('is a refusal if the host cannot be reached', async () => {
     const outcome = await askUpstream(request, scriptedUpstream(() => null).context)
     expect(outcome).toEqual({ kind: 'refused', reason: 'could not be reached' })
   })
 })
 
 describe('a request that is stopped', () => {
-  it.each(['headers', 'body'])('is a timeout when a deadline stops it before the %s', async (stage) => {
+  it.each(['headers', 'body'])('is a timeout if a deadline stops it before the %s', async (stage) => {
     const controller = new AbortController()
     const upstream = scriptedUpstream(
       (_url, signal) => {
@@ -123,7 +123,7 @@ describe('a request that is stopped', () => {
     expect(outcome).toMatchObject({ kind: 'timeout', reason: expect.stringMatching(/^no answer in \d(\.\d)? s$/) })
   })
 
-  it('is abandoned when the client goes away', async () => {
+  it('is abandoned if the client disconnects', async () => {
     const controller = new AbortController()
     const upstream = scriptedUpstream((_url, signal) => silence(signal), { signal: controller.signal })
     const asking = askUpstream(request, upstream.context)
@@ -139,7 +139,7 @@ describe('redirects', () => {
     expect(upstream.asked).toEqual([`GET ${URL_ASKED}`, 'GET https://rdap.example.org/v2/domain/vyntra.org'])
   })
 
-  it('are marked when any of them left the host, also when the last came back', async () => {
+  it('are marked if any of them left the host, even if the last came back', async () => {
     const { context } = redirecting({
       [URL_ASKED]: 'https://other.example.org/a',
       'https://other.example.org/a': 'https://rdap.example.org/b',
@@ -148,7 +148,7 @@ describe('redirects', () => {
     expect(await askUpstream(anywhere, context)).toMatchObject({ host: 'rdap.example.org', crossedHosts: true })
   })
 
-  it('are followed to no other host but those that the question may be told to', async () => {
+  it('are followed only to hosts that may receive the query', async () => {
     const away = () => redirecting({ [URL_ASKED]: '/b', 'https://rdap.example.org/b': 'https://other.example.org/' })
     for (const asked of [request, { ...request, mayGoTo: (host: string) => host === 'third.example.org' }]) {
       const upstream = away()
@@ -189,7 +189,7 @@ describe('redirects', () => {
     expect(upstream.asked).toHaveLength(1)
   })
 
-  it('without an address, and those a browser hides, are not followed', async () => {
+  it('are not followed without an address, or if a browser hides them', async () => {
     expect(await answerWith(null, {}, 302)).toMatchObject({ kind: 'bad_redirect' })
     const opaque = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
     const { context } = scriptedUpstream(() => opaque)
@@ -209,8 +209,8 @@ describe('redirects', () => {
   })
 })
 
-describe('requests that carry more', () => {
-  it('sends text of a named type and further headers', async () => {
+describe('requests with headers or a body', () => {
+  it('send text of a given type and further headers', async () => {
     const sent: RequestInit[] = []
     const context = scriptedUpstream(() => jsonAnswer({})).context
     const fetch: typeof context.fetch = (input, init) => {
@@ -228,7 +228,7 @@ describe('requests that carry more', () => {
     ])
   })
 
-  it('hands its secrets to no other host', async () => {
+  it('send secrets to no other host', async () => {
     const secret = { ...request, headers: { Authorization: 'Bearer x' }, mayGoTo: () => true }
     const away = redirecting({ [URL_ASKED]: 'https://other.example.org/' })
     expect(await askUpstream(secret, away.context)).toMatchObject({ kind: 'bad_redirect' })
@@ -236,7 +236,7 @@ describe('requests that carry more', () => {
     expect(await askUpstream(secret, redirecting({ [URL_ASKED]: '/elsewhere' }).context)).toMatchObject({ kind: 'ok' })
   })
 
-  it.each([400, 401, 403, 500])('reads what a %d says only of an upstream that explains itself', async (status) => {
+  it.each([400, 401, 403, 500])('read the body of a %d only if the upstream explains its errors', async (status) => {
     const refusing = () => scriptedUpstream(() => jsonAnswer({ error: 'why' }, status)).context
     expect(await askUpstream({ ...request, explains: true }, refusing())).toMatchObject({ text: '{"error":"why"}' })
     expect(await askUpstream(request, refusing())).toMatchObject({ status, text: '' })
@@ -249,14 +249,14 @@ describe('requests that carry more', () => {
     ['a web page', '<!DOCTYPE html><p>', 'application/xml', 'not_xml'],
     ['XML called a web page', '<a/>', 'text/html', 'not_xml'],
     ['JSON', '{}', 'application/xml', 'not_xml'],
-  ])('where XML is asked for, takes %s as it is', async (_what, text, type, kind) => {
+  ])('for XML accept only XML: %s', async (_what, text, type, kind) => {
     const { context } = scriptedUpstream(() => new Response(text, { headers: { 'content-type': type } }))
     expect(await askUpstream({ ...request, read: 'xml' }, context)).toMatchObject({ kind })
   })
 })
 
 it.each(['http://rdap.example.org/', 'https://192.168.0.1/', 'https://a:b@rdap.example.org/'])(
-  'does not ask at %s',
+  'does not query %s',
   async (url) => {
     const upstream = scriptedUpstream(() => jsonAnswer({}))
     expect(await askUpstream({ ...request, url }, upstream.context)).toMatchObject({ kind: 'bad_address' })
@@ -264,7 +264,7 @@ it.each(['http://rdap.example.org/', 'https://192.168.0.1/', 'https://a:b@rdap.e
   },
 )
 
-it('asks a stand-in on this machine by plain http', async () => {
+it('queries a fake on this machine by plain http', async () => {
   const { context } = scriptedUpstream(() => jsonAnswer({}))
   expect(await askUpstream({ ...request, url: 'http://127.0.0.1:9/' }, context)).toMatchObject({ kind: 'ok' })
 })

@@ -5,7 +5,7 @@ import { createMemoryAllowance } from './quota.ts'
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const DAY = 86_400_000
 
-it('grants as many as there are, and says when there will be more', async () => {
+it('grants the whole quota, and says when more is available', async () => {
   const allowance = createMemoryAllowance({ questions: 3, perMs: DAY })
   for (const left of [2, 1, 0]) {
     expect(await allowance.take(NOW)).toEqual({ granted: true })
@@ -19,7 +19,7 @@ it('grants as many as there are, and says when there will be more', async () => 
   expect(await allowance.take(refused.until)).toEqual({ granted: true })
 })
 
-it('never grants more within any span, whenever it is asked, and something as soon as it said', async () => {
+it('never exceeds the quota in any span, and grants again at the stated time', async () => {
   const waits = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 5 }), waits, async (questions, times) => {
@@ -41,7 +41,7 @@ it('never grants more within any span, whenever it is asked, and something as so
   )
 })
 
-it('counts what was asked before the clock was set back as asked now', async () => {
+it('treats queries from before a clock change as sent now', async () => {
   const allowance = createMemoryAllowance({ questions: 3, perMs: 1000 })
   for (const _ of [1, 2, 3]) await allowance.take(NOW)
   const back = NOW - DAY

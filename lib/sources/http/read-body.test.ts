@@ -43,13 +43,13 @@ describe('a body is read', () => {
   })
 
   it.each(['application/json', 'application/json; charset=utf-8', 'application/json; charset=x-unknown'])(
-    'with a wrong byte as a lost letter, as %s',
+    'with a replacement character for a wrong byte, as %s',
     async (type) => {
       expect(await read(latin1('{"name":"Société"}'), type)).toBe(`{"name":"Soci${LOST_LETTER}t${LOST_LETTER}"}`)
     },
   )
 
-  it('up to the most bytes that it may have', async () => {
+  it('up to its size limit', async () => {
     expect(await read(utf8('x'.repeat(1000)), 'text/plain')).toHaveLength(1000)
     expect(await read(utf8('x'.repeat(1001)), 'text/plain')).toMatchObject({ kind: 'too_large' })
   })

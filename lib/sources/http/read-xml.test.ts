@@ -50,21 +50,21 @@ describe('a document', () => {
     ['with a web page in it', '<html><br><p>Wait</html>'],
     ['that goes too deep', nested(MAX_DEPTH + 1)],
     ['of too many elements', `<a>${'<b/>'.repeat(MAX_ELEMENTS)}</a>`],
-  ])('%s is none', (_what, text) => {
+  ])('%s is rejected', (_what, text) => {
     expect(readXml(text)).toBeNull()
   })
 
-  it('may go as deep as the limit', () => {
+  it('may be as deep as the limit', () => {
     expect(readXml(nested(MAX_DEPTH))).not.toBeNull()
   })
 
-  it('is cut nowhere without that being seen', () => {
+  it('is rejected if it is cut anywhere', () => {
     const whole = '<?xml version="1.0"?><a b="1"><c>x &amp; y</c></a>'
     for (let length = 0; length < whole.length; length++)
       expect(readXml(whole.slice(0, length)), String(length)).toBeNull()
   })
 
-  it('holds an escaped text as it was', () => {
+  it('contains an escaped text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aß<>&"\'\n\t\u{1f600};#x') }), (text) => {
         const root = readXml(`<a b="${escapeXml(text)}">${escapeXml(text)}</a>`)
@@ -74,7 +74,7 @@ describe('a document', () => {
     )
   })
 
-  it('is one with any escaped text, and has nothing in it but that text', () => {
+  it('stays valid with any escaped text, and contains nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const root = readXml(`<a b="${escapeXml(text)}">${escapeXml(text)}</a>`)

@@ -30,32 +30,32 @@ const LASTING: [string, Outcome][] = [
 ]
 
 describe('withRetry', () => {
-  it.each(PASSING)('asks once more after %s', async (_what, outcome) => {
+  it.each(PASSING)('retries once after %s', async (_what, outcome) => {
     const asker = scriptedAsker((_request, _context, time) => (time === 1 ? outcome : scriptedAnswer(200)))
     expect(await withRetry(asker).ask(REQUEST, context)).toMatchObject({ kind: 'ok' })
     expect(asker.asked()).toBe(2)
   })
 
-  it.each(PASSING)('asks no third time after %s, and says what it was', async (_what, outcome) => {
+  it.each(PASSING)('does not retry twice after %s, and returns that outcome', async (_what, outcome) => {
     const asker = scriptedAsker(() => outcome)
     expect(await withRetry(asker).ask({ ...REQUEST, body: new URLSearchParams({ q: 'x' }) }, context)).toBe(outcome)
     expect(asker.asked()).toBe(2)
   })
 
-  it.each(LASTING)('takes %s for what it is', async (_what, outcome) => {
+  it.each(LASTING)('does not retry after %s', async (_what, outcome) => {
     const asker = scriptedAsker(() => outcome)
     expect(await withRetry(asker).ask(REQUEST, context)).toBe(outcome)
     expect(asker.asked()).toBe(1)
   })
 
-  it('says what went wrong before, where our own count forbids to ask once more', async () => {
+  it('returns the first failure if our own quota forbids a retry', async () => {
     const broken: Outcome = { kind: 'broken_off', reason: 'the answer broke off' }
     const spent: Outcome = { kind: 'rate_limited', host: 'x', reason: 'is used up', retryAt: null, unasked: true }
     const asker = scriptedAsker((_request, _context, time) => (time === 1 ? broken : spent))
     expect(await withRetry(asker).ask(REQUEST, context)).toBe(broken)
   })
 
-  it('does not ask once more when the time has run out, and says what went wrong before', async () => {
+  it('returns the first failure without a retry if the time has run out', async () => {
     const controller = new AbortController()
     const asker = scriptedAsker(() => {
       setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), 5)

@@ -20,26 +20,26 @@ it.each([
   [120, [96, 20, 4]],
   [5000, [4000, 800, 160]],
   [25_000, [20_000, 4000, 800]],
-])('of %i questions a holder alone may take most, and each who comes finds some', (questions, expected) => {
+])('grants most of %i queries to a single account, and some to each newcomer', (questions, expected) => {
   expect(taken(questions, ['one', 'two', 'three'])).toEqual(expected)
 })
 
-it('sets aside what others asked in the span before', () => {
+it('reserves what others used in the previous span', () => {
   const [flood = 0, one = 0, two = 0] = taken(15, ['flood', 'one', 'two'], { flood: 12, one: 3, two: 3 })
   expect(one).toBeGreaterThanOrEqual(3)
   expect(two).toBeGreaterThanOrEqual(3)
   expect(flood).toBeGreaterThanOrEqual(6)
 })
 
-it('sets aside no more for who asked much than an even share', () => {
+it('reserves no more than an even share for a heavy user', () => {
   expect(taken(15, ['single'], { flood: 12 })[0]).toBeGreaterThanOrEqual(6)
 })
 
-it('keeps what is asked for nobody in particular from nothing but the end of the budget', () => {
+it('limits queries without an account only by the whole quota', () => {
   expect(taken(15, ['flood', NOBODY])).toEqual([10, 5])
 })
 
-it('never grants more than there is, and always something to one who asked nothing while any is left', () => {
+it('never exceeds the quota, and grants a quiet newcomer something while any is left', () => {
   const use = fc.record({ used: fc.nat(30), before: fc.nat(200) })
   const holders = fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 3 }), use), { maxLength: 6 })
   fc.assert(

@@ -103,7 +103,7 @@ describe('a recorded answer', () => {
     expectation(file)
   })
 
-  it('is never left out', () => {
+  it('is always covered', () => {
     const files = ['euipo', 'zefix'].flatMap((folder) =>
       readdirSync(`${RECORDED}/${folder}`).map((file) => `${folder}/${file}`),
     )

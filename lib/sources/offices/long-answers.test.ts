@@ -10,7 +10,7 @@ const times = (make: (at: number) => string) => Array.from({ length: MANY }, (_,
 const listed = <T>(make: (at: number) => T) => Array.from({ length: MANY }, (_, at) => make(at))
 const texts = ['vyntra']
 
-it('an answer longer than was asked for is read no further than that, and not believed', () => {
+it('reads an answer no further than requested, and does not trust a longer one', () => {
   const mark = (at: number) => ({
     applicationNumber: String(100_000_000 + at),
     niceClasses: [9],
@@ -40,7 +40,7 @@ it('an answer longer than was asked for is read no further than that, and not be
   expect(readSwissregAnswer(page, { texts, offset: 0 })).toMatchObject({ strayed: true, marks: { length: 64 } })
 })
 
-it('a list without pages is read as far as it can be judged in time, and counts as cut short', () => {
+it('reads a list without pages up to a limit, and reports it as cut short', () => {
   const rows = readZefixRows(
     listed((at) => ({ name: `Vyntra ${at} AG` })),
     'vyntra',

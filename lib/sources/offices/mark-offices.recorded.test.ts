@@ -7,7 +7,7 @@ import { readSwissregAnswer } from './swissreg/answer.ts'
 const text = (file: string) => readFileSync(`../shared/data/upstream/${file}`, 'utf8')
 
 describe('a recorded answer', () => {
-  it('of Swissreg is read, and seen to have fewer records than it had', () => {
+  it('of Swissreg is read, but not trusted because records are missing', () => {
     const page = readSwissregAnswer(text('swissreg/trademark-search-shape-1-of-3-items.xml'), {
       texts: ['muster74'],
       offset: 0,
@@ -37,7 +37,7 @@ describe('a recorded answer', () => {
     })
   })
 
-  it('of the DPMA to a search is read, and seen to be a part', () => {
+  it('of a DPMA search is read, with its total', () => {
     const list = readDpmaAnswer(text('st66-st96/dpma_trademark_search.xml'), ['apple'])
     expect(list).toMatchObject({ read: 3, total: 246, strayed: false })
     expect(list !== null && 'marks' in list && list.marks).toEqual(
@@ -67,7 +67,7 @@ describe('a recorded answer', () => {
     )
   })
 
-  it('of the DPMA about one mark is no list of marks, and its status is known', () => {
+  it('of one DPMA mark is not a list of marks, but has a known status', () => {
     const details = text('st66-st96/dpma_trademark_info.xml')
     expect(readDpmaAnswer(details, ['eicken'])).toBeNull()
     const root = readXml(details)
@@ -80,13 +80,13 @@ describe('a recorded answer', () => {
     'euipo-EM019197838-ST66-shortened.xml',
     'uspto-tsdr-PYTHON-sn76044902-ST66.xml',
     'uspto-tsdr-PYTHON-sn76044902-ST96.xml',
-  ])('of another office, %s, passes for neither', (file) => {
+  ])('of another office, %s, is rejected by both', (file) => {
     const other = text(`st66-st96/${file}`)
     expect(readSwissregAnswer(other, { texts: ['python'], offset: 0 })).toBeNull()
     expect(readDpmaAnswer(other, ['python'])).toBeNull()
   })
 
-  it('has every status of the schema of the German register', () => {
+  it('of the German schema contains only known statuses', () => {
     const schema = readXml(text('st66-st96/DE-TM-Register-V1.1.xsd').replace(/^\ufeff/, ''))
     const type =
       schema &&

@@ -18,7 +18,7 @@ const required = (jurisdiction: Jurisdiction | null) =>
     return role.asked && role.required ? register.id : []
   })
 
-describe('in a check', () => {
+describe('registers in a check', () => {
   it.each<[Jurisdiction | null, string[]]>([
     [null, ['euipo']],
     ['EU', ['euipo']],
@@ -31,7 +31,7 @@ describe('in a check', () => {
   })
 
   it.each([null, 'DE', 'EU', 'US'] as const)(
-    'for %s, a Swiss one that something is connected to is asked, and holds nothing up',
+    'for %s, include a connected Swissreg as an optional source',
     async (jurisdiction) => {
       const held = holdMarks(
         ['Vyntra', 'Kandoro', 'Belmundo', 'Tarquessa'].map((name) => heldMark(name)),
@@ -56,7 +56,7 @@ describe('in a check', () => {
     ['CH', ['dpma', 'at-marks', 'uspto']],
     ['DE', ['swissreg', 'at-marks', 'uspto']],
     ['EU', ['swissreg', 'uspto']],
-  ] as const)('for %s, %j are outside of it where they are connected', (jurisdiction, ids) => {
+  ] as const)('for %s, %j are optional if connected', (jurisdiction, ids) => {
     const connection = (id: string) => (id === 'wipo' ? {} : { trouble: () => 'its records cannot be read' })
     const connected = createRegisters(MARKS, { connection })
     const outside = connected.filter((register) => {
@@ -66,7 +66,7 @@ describe('in a check', () => {
     expect(outside.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('one whose records cannot be searched, or begin to come, is asked where no jurisdiction is, and says so', async () => {
+  it('report unreadable or arriving records in a check without a jurisdiction', async () => {
     const filling = { percent: 0, held: 0, expected: 1000, readyBy: null }
     const connection = (id: string) => {
       if (id === 'swissreg') return { filling: () => filling }
@@ -83,7 +83,7 @@ describe('in a check', () => {
     ])
   })
 
-  it('the others say why they are not part of it', () => {
+  it('explain why they are not part of the check', () => {
     const reasons = (jurisdiction: Jurisdiction | null) =>
       registers.flatMap((register) => {
         const role = register.role(query(jurisdiction))
@@ -94,7 +94,7 @@ describe('in a check', () => {
     expect(reasons('AT')).toContainEqual(['wipo', expect.stringMatching(/international registrations are found only/)])
   })
 
-  it('bear the names and lead to the pages that the sample has', () => {
+  it('have the names and links of the sample', () => {
     for (const row of degraded.coverage.unsearched) {
       const register = registers.find(({ id }) => id === row.id)
       expect([register?.name, register?.jurisdictions, register?.manualUrl('x')]).toEqual([
@@ -105,7 +105,7 @@ describe('in a check', () => {
     }
   })
 
-  it('never answer, and ask nobody', async () => {
+  it('never answer without a connection, and query nobody', async () => {
     const { context, asked } = scriptedUpstream(() => null)
     for (const register of registers) {
       const answer = await register.search(query('CH'), context)
@@ -116,7 +116,7 @@ describe('in a check', () => {
     expect(asked).toEqual([])
   })
 
-  it('put the name into the link as text', () => {
+  it('escape the name in the link', () => {
     const euipo = registers.find(({ id }) => id === 'euipo')
     expect(euipo?.manualUrl('A/B&C #1')).toBe(
       'https://euipo.europa.eu/eSearch/#basic/1+1+1+1/50+50+50+50/A%2FB%26C%20%231',
@@ -124,7 +124,7 @@ describe('in a check', () => {
   })
 })
 
-describe('in a trade mark search', () => {
+describe('registers in a trade mark search', () => {
   const asked = (jurisdictions: readonly Jurisdiction[]) =>
     registers.flatMap((register) => (roleForSearch(register, jurisdictions).asked ? register.id : []))
 
@@ -135,11 +135,11 @@ describe('in a trade mark search', () => {
     [['DE'], ['euipo', 'dpma']],
     [['AT'], ['euipo', 'at-marks']],
     [JURISDICTIONS, ['euipo', 'swissreg', 'dpma', 'at-marks', 'uspto']],
-  ])('of %j, %j are required', (jurisdictions, ids) => {
+  ])('for %j, %j are required', (jurisdictions, ids) => {
     expect(asked(jurisdictions)).toEqual(ids)
   })
 
-  it('says why another is not part of it', () => {
+  it('explain why they are left out', () => {
     const reason = (id: string) => {
       const role = roleForSearch(registers.find((each) => each.id === id) as Source, ['CH', 'US'])
       return role.asked ? null : role.reason
@@ -150,7 +150,7 @@ describe('in a trade mark search', () => {
     )
   })
 
-  it('asks no company register and no domain registry', () => {
+  it('include no company register', () => {
     const zefix = { ...(registers[0] as Source), kind: 'company' as const }
     expect(roleForSearch(zefix, ['EU', 'CH'])).toMatchObject({ asked: false })
   })

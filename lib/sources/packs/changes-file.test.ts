@@ -24,7 +24,7 @@ const faultOf = async (file: Blob, base: Blob) =>
   )
 
 describe('changes', () => {
-  it('make of a pack what the later one is, with records removed, changed and added', async () => {
+  it('turn a snapshot into the later one, with records removed, changed and added', async () => {
     const key = await makePackKey()
     const before = made(200)
     const after = before.filter((_row, at) => at !== 0 && at !== 77)
@@ -47,18 +47,18 @@ describe('changes', () => {
     expect(await named('Kandoro 77')).not.toContain('Kandoro 77')
   })
 
-  it('may be none at all, where the register only is of a later day', async () => {
+  it('may be empty if only the date of the register is newer', async () => {
     const base = await makePack(made(3))
     expect([...rowsOf(await readChanged(await makeChanges(base, made(3), ON_21), base))]).toEqual(made(3))
   })
 
-  it('are few bytes where few records changed', async () => {
+  it('are few bytes if few records changed', async () => {
     const base = await makePack(made(20_000))
     const changed = made(20_000).map((row, at) => (at % 1000 === 7 ? { ...row, status: 'expired' as const } : row))
     expect((await makeChanges(base, changed, ON_21)).size - (await readPackHead(base)).partsAt).toBeLessThan(600)
   })
 
-  it('are not written where they pass a twentieth of the records', async () => {
+  it('are not written if they exceed a twentieth of the records', async () => {
     const base = await makePack(made(40))
     const twoOther = [...made(38), ...made(40, 'Zylvera').slice(38)]
     expect([...rowsOf(await readChanged(await makeChanges(base, twoOther), base))]).toEqual(twoOther)
@@ -99,7 +99,7 @@ describe('changes are refused', () => {
     changes = await makeChanges(base, [...made(39), makeRow('7', 'Zylvera')], ON_21, await key)
   })
 
-  it('for any pack but the one that they change', async () => {
+  it('for any snapshot but their own base', async () => {
     const same = await makePack(made(40), { madeAt: '2026-11-20T07:00:00.000Z' }, await key)
     const swiss = await makePack(made(40), { office: 'CH' }, await key)
     for (const other of [same, swiss, changes]) expect(await faultOf(changes, other)).toBe('other_base')
@@ -110,7 +110,7 @@ describe('changes are refused', () => {
     })
   })
 
-  it('wherever one byte of them is another', async () => {
+  it('if any byte of them is changed', async () => {
     const bytes = new Uint8Array(await changes.arrayBuffer())
     const { partsAt } = await readPackHead(changes)
     // Every byte of the head is signed, so only some places in it are tried.
@@ -123,7 +123,7 @@ describe('changes are refused', () => {
     }
   })
 
-  it('wherever they are cut, and where something follows', async () => {
+  it('if they are cut anywhere, or if something follows', async () => {
     for (let length = 0; length < changes.size; length += 13)
       expect(await faultOf(changes.slice(0, length), base), `${length} bytes`).toMatch(/^(?:no_pack|cut)$/)
     expect(await faultOf(new Blob([changes, 'x']), base)).toBe('cut')

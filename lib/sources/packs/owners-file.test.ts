@@ -26,7 +26,7 @@ async function faultOf(file: Blob): Promise<string> {
 }
 
 describe('owners of a register', () => {
-  it('are found by the number of the record, whatever the order of the records', async () => {
+  it('are found by the number of the record, in any order of records', async () => {
     const file = await makeOwners({ b7: 'Zylvera SA', a1: 'Müller & Söhne', a10: 'Zylvera SA', W0012: '株式会社' }, key)
     const numbers = ['a1', 'a10', 'b7', 'W0012', 'a2', 'z', '', '0']
     const none = [null, null, null, null]
@@ -46,13 +46,13 @@ describe('owners of a register', () => {
     expect(await ownersOf(file, ['018000001'])).toEqual([null])
   })
 
-  it('may be of no record at all', async () => {
+  it('may be empty', async () => {
     expect(await ownersOf(await makeOwners({}, key), ['1'])).toEqual([null])
   })
 })
 
 describe('a file of owners is refused', () => {
-  it('wherever one byte of it is another, and wherever it is cut', async () => {
+  it('if any byte is changed, or if it is cut anywhere', async () => {
     const file = await makeOwners({ 1: 'Zylvera SA', 2: 'Okrubo' }, key)
     const bytes = new Uint8Array(await file.arrayBuffer())
     for (let at = 0; at < bytes.length; at++) {
@@ -64,7 +64,7 @@ describe('a file of owners is refused', () => {
     expect(await faultOf(new Blob([bytes, 'x']))).toBe('cut')
   })
 
-  it('where another signed it than the one it names, and where it is a pack', async () => {
+  it('if another key signed it, or if it is a snapshot', async () => {
     const other = await makePackKey()
     expect(await faultOf(await makeOwners({ 1: 'A' }, { ...other, signedBy: key.signedBy }))).toBe('not_signed')
     expect(await faultOf(await makePack([makeRow('1', 'Kandoro')]))).toBe('no_pack')

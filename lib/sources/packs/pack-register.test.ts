@@ -27,8 +27,8 @@ async function answered(name: string, days = 1, facts: Partial<PackFacts> = {}) 
   return source?.search({ ...QUERY, name }, { fetch, signal: new AbortController().signal, now: () => now })
 }
 
-describe('a register from a pack', () => {
-  it('is searched by likeness, with what the office says of the mark, and is proven', async () => {
+describe('a register from a snapshot', () => {
+  it('is searched by similarity, and proven by its canary', async () => {
     expect(await answered('Candoro')).toMatchObject({
       state: 'answered',
       origin: 'snapshot',
@@ -48,7 +48,7 @@ describe('a register from a pack', () => {
     })
   })
 
-  it('finds nothing for a name that no mark is like, and that counts', async () => {
+  it('proves that nothing was found if no mark is similar', async () => {
     const answer = await answered('Qwxjyntrel')
     expect(answer).toMatchObject({ state: 'answered', hits: [], provenAt: expect.any(String), reason: null })
   })
@@ -56,22 +56,22 @@ describe('a register from a pack', () => {
   it.each([
     [7, 'answered'],
     [8, 'answered_stale'],
-  ])('counts as %s days old: %s', async (days, state) => {
+  ])('after %s days is %s', async (days, state) => {
     expect(await answered('Qwxjyntrel', days)).toMatchObject({ state })
   })
 
-  it('never counts as empty where its control does not come back', async () => {
+  it('never counts as empty if its canary is not found', async () => {
     const answer = await answered('Qwxjyntrel', 1, { control: { row: 1, name: 'Kandoro' } })
     expect(answer).toMatchObject({ state: 'not_proven', provenAt: null })
   })
 })
 
-describe('a pack is verified', () => {
-  it('where its control comes back', async () => {
+describe('a snapshot is verified', () => {
+  it('if its canary is found', async () => {
     expect(await verifyPack(await makePack(ROWS))).toMatchObject({ head: { names: 3 } })
   })
 
-  it('never where it does not', async () => {
+  it('not if its canary is missing', async () => {
     await expect(verifyPack(await makePack(ROWS, { control: { row: 2, name: 'Kandoro' } }))).rejects.toThrow(
       'does not come back',
     )

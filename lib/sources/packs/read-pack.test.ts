@@ -48,8 +48,8 @@ const ROW: fc.Arbitrary<PackRow> = fc.record({
   registrationNumber: fc.option(NUMBER),
 })
 
-describe('a pack', () => {
-  it('gives back what was put into it, whatever that is', async () => {
+describe('a snapshot', () => {
+  it('returns any records unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(ROW, { minLength: 1, maxLength: 30 }), async (rows) => {
         const { head, rows: read } = await readWhole(await makePack(rows))
@@ -59,7 +59,7 @@ describe('a pack', () => {
     )
   })
 
-  it('tells by its head alone what it is and who signed it', async () => {
+  it('states in its manifest what it is and who signed it', async () => {
     const key = await makePackKey()
     const file = await makePack(ROWS, { records: 5, unread: 2 }, key)
     const { head, signer, bytes } = await readPackHead(file)
@@ -75,7 +75,7 @@ describe('a pack', () => {
     expect(PackHead.safeParse({ ...large, names: 3 })).toMatchObject({ success: false })
   })
 
-  it('takes few bytes for numbers and days that follow one another', async () => {
+  it('needs few bytes for consecutive numbers and dates', async () => {
     const rows = Array.from({ length: 2000 }, (_none, at) => makeRow(String(18_000_000 + at * 2), `Kandoro ${at}`))
     const { head } = await readPackHead(await makePack(rows))
     const unpacked = new Map(head.parts.map((part) => [part.name, part.unpacked]))
@@ -84,13 +84,13 @@ describe('a pack', () => {
   })
 })
 
-describe('a pack is refused', () => {
+describe('a snapshot is refused', () => {
   let bytes: Uint8Array<ArrayBuffer>
   beforeAll(async () => {
     bytes = new Uint8Array(await (await makePack(ROWS)).arrayBuffer())
   })
 
-  it('wherever one byte of it is another', async () => {
+  it('if any byte of it is changed', async () => {
     for (let at = 0; at < bytes.length; at++) {
       const changed = bytes.slice()
       changed[at] = (changed[at] as number) ^ 1
@@ -100,24 +100,24 @@ describe('a pack is refused', () => {
     }
   })
 
-  it('wherever it is cut, and where something follows', async () => {
+  it('if it is cut anywhere, or if something follows', async () => {
     for (let length = 0; length < bytes.length; length += 7)
       expect(await faultOf(new Blob([bytes.slice(0, length)])), `${length} bytes`).toMatch(/^(?:no_pack|cut)$/)
     expect(await faultOf(new Blob([bytes, 'x']))).toBe('cut')
   })
 
-  it('where it is some other file', async () => {
+  it('if it is another kind of file', async () => {
     expect(await faultOf(new Blob([]))).toBe('no_pack')
     expect(await faultOf(new Blob(['number,name,nice_classes\n1,Kandoro,9\n']))).toBe('no_pack')
   })
 
-  it('where another signed it than the one it names', async () => {
+  it('if another key signed it than the one it names', async () => {
     const [own, other] = [await makePackKey(), await makePackKey()]
     const forged = await makePack(ROWS, {}, { privateKey: other.privateKey, signedBy: own.signedBy })
     expect(await faultOf(forged)).toBe('not_signed')
   })
 
-  it('where its publisher says more than it holds', async () => {
+  it('if a name has several lines, or if it has no records', async () => {
     const changed = { ...makeRow('1', 'Kandoro'), name: 'Kandoro\nZylvera' }
     await expect(makePack([changed])).rejects.toThrow('several lines')
     expect(await faultOf(await makePack([]))).toBe('damaged')

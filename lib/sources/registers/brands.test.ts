@@ -43,7 +43,7 @@ async function search(name: string, jurisdiction: Jurisdiction | null = null, re
 }
 
 describe('createBrandsSource', () => {
-  it('answers with the brand, its item and the day of the data', async () => {
+  it('returns the brand, its item and the day of the data', async () => {
     expect(await search('Starbuks', 'CH')).toEqual({
       state: 'answered',
       dataAsOf: DAY,
@@ -82,7 +82,7 @@ describe('createBrandsSource', () => {
     })
   })
 
-  it('proves by a brand it holds that nothing found means nothing alike', async () => {
+  it('proves with a canary that nothing found means nothing similar', async () => {
     expect(await search('Qzvyntrel')).toMatchObject({
       state: 'answered',
       matches: 0,
@@ -92,13 +92,13 @@ describe('createBrandsSource', () => {
     expect(await search('Vyntra', null, [])).toMatchObject({ state: 'not_proven', provenAt: null, records: 0 })
   })
 
-  it('shows one brand once, under the name of it that is most alike', async () => {
+  it('shows a brand once, under its most similar name', async () => {
     const { hits, matches } = await search('Adidass')
     expect(matches).toBe(1)
     expect(hits.map(({ name, number, recordUrl }) => [name, number, recordUrl])).toEqual([['Adidas', null, null]])
   })
 
-  it('shows a brand to a reader of Latin letters under its Latin name', async () => {
+  it('shows a brand under its Latin name if the query is Latin', async () => {
     const records = [brand('МакДональдз', { spellings: ["McDonald's"] })]
     const { hits } = await search('Makdonaldz', null, records)
     expect(hits.map(({ name, similarity }) => [name, similarity.explanation])).toEqual([
@@ -122,7 +122,7 @@ describe('createBrandsSource', () => {
     [null, 'BG WO', 'WO'],
     ['CH', 'AE AT BE CH CZ DE', 'CH'],
     [null, 'AE AT BE CH CZ DE', 'WO'],
-  ])('asked for %s, tells of a brand in %s that it trades in %s', async (jurisdiction, places, told) => {
+  ])('for %s, lists a brand that trades in %s under %s', async (jurisdiction, places, told) => {
     const { hits } = await search('Vyntra', jurisdiction, [brand('Vyntra', { countries: places.split(' ') })])
     expect(hits.map((hit) => hit.jurisdiction)).toEqual([told])
   })
@@ -135,21 +135,21 @@ describe('createBrandsSource', () => {
     ['US', 'US', 'famous'],
     ['EU', 'FR', 'famous'],
     ['US', 'FR WO', 'famous'],
-  ])('asked for %s, holds a brand that is famous in %s for %s', async (jurisdiction, places, renown) => {
+  ])('for %s, rates a brand that is famous in %s as %s', async (jurisdiction, places, renown) => {
     const { hits } = await search('Vyntra', jurisdiction, [
       brand('Vyntra', { countries: places.split(' '), renown: 'famous' }),
     ])
     expect(hits.map((hit) => hit.renown)).toEqual([renown])
   })
 
-  it('shows a brand with a renown under its usual name', async () => {
+  it('shows a famous brand under its usual name', async () => {
     const { hits } = await search('Vintrac', null, [brand('Vyntra', { spellings: ['Vintrak'], renown: 'famous' })])
     expect(hits.map(({ name, similarity }) => [name, similarity.evidence?.[0]])).toEqual([
       ['Vyntra', { code: 'also_called', values: ['Vintrak'] }],
     ])
   })
 
-  it('unites brands of one name, under the item of the one that is nearest', async () => {
+  it('merges brands of one name, under the item of the nearest', async () => {
     const records = [
       brand('Vyntra', { wikidata: 'Q1', niceClasses: [43] }),
       brand('VYNTRA', { wikidata: 'Q2', countries: ['CH'], niceClasses: [9, 43] }),
@@ -160,7 +160,7 @@ describe('createBrandsSource', () => {
     expect(hits).toMatchObject([{ name: 'VYNTRA', number: 'Q2', jurisdiction: 'WO', niceClasses: [9, 43, 35] }])
   })
 
-  it('puts brands that trade where the name is meant for before their equals', async () => {
+  it('ranks brands that trade in the jurisdiction above their equals', async () => {
     const records = [
       brand('Vyntra Ada'),
       brand('Vyntra Ida', { countries: ['WO'] }),
@@ -170,7 +170,7 @@ describe('createBrandsSource', () => {
     expect(hits.map((hit) => hit.jurisdiction)).toEqual(['CH', 'WO', 'US'])
   })
 
-  it('leaves out, and does not count, brands too weakly alike to be shown', async () => {
+  it('neither lists nor counts brands that are too weakly similar', async () => {
     expect(await search('UBT', 'CH', [brand('UBS')])).toMatchObject({ state: 'answered', matches: 0, hits: [] })
     expect(await search('UBS', 'CH', [brand('UBS')])).toMatchObject({ matches: 1 })
   })
@@ -179,7 +179,7 @@ describe('createBrandsSource', () => {
     expect((await search('Okrubo', 'CH')).hits[0]?.jurisdiction).toBe('ZZ')
   })
 
-  it('says when there were more than it shows', async () => {
+  it('reports that there were more than it shows', async () => {
     const ending = (i: number) => [10, i].map((digit) => (digit % 36).toString(36)).join('')
     const many = Array.from({ length: 36 }, (_, i) => [`Vyntra ${ending(i)}`, `${ending(i)} Vyntra`])
       .flat()
@@ -194,7 +194,7 @@ describe('createBrandsSource', () => {
   it.each([
     [new SearchUnavailable('the search broke off'), 'the search broke off'],
     [new TypeError('cannot read Vyntra'), 'the brands could not be searched'],
-  ])('says so where the names cannot be searched (%s), and tells no name', async (error, reason) => {
+  ])('reports a failed search (%s) without the name', async (error, reason) => {
     const broken: SearchNames = async () => {
       throw error
     }
@@ -210,7 +210,7 @@ describe('createBrandsSource', () => {
     })
   })
 
-  it('says when more brands were alike than were fetched', async () => {
+  it('reports that more brands were similar than were fetched', async () => {
     const held = holdBrands(RECORDS, DAY)
     const more: SearchNames = async (name, options) => ({ ...(await held.search(name, options)), cautions: 501 })
     const source = createBrandsSource({ ...held, search: more })

@@ -27,8 +27,8 @@ function setUp(options = {}) {
   return { cache, upstream, ask }
 }
 
-describe('an answer', () => {
-  it('is kept for its lifetime and not longer', async () => {
+describe('a cached answer', () => {
+  it('expires at the end of its lifetime', async () => {
     const { ask } = setUp()
     clock.now = 0
     expect(await ask('Vyntra')).toEqual({ answer: { number: 1 }, fromMemory: false })
@@ -38,7 +38,7 @@ describe('an answer', () => {
     expect(await ask('Vyntra')).toEqual({ answer: { number: 2 }, fromMemory: false })
   })
 
-  it('is of the same source, name, jurisdiction and classes, or another', async () => {
+  it('belongs to one source, name, jurisdiction and list of classes', async () => {
     const { ask } = setUp()
     await ask('Vyntra')
     const query = question('Vyntra').query
@@ -51,7 +51,7 @@ describe('an answer', () => {
     for (const other of others) expect(await ask('Vyntra', {}, true, other)).toMatchObject({ fromMemory: false })
   })
 
-  it('is of the same name in whatever case, as its price is', async () => {
+  it('is shared by all letter cases of a name, as its price is', async () => {
     const { ask, upstream } = setUp()
     const names = ['Vyntra', 'VYNTRA', 'vyntra', 'vYNTRa']
     await Promise.all(names.map((name) => ask(name)))
@@ -59,14 +59,14 @@ describe('an answer', () => {
     expect(upstream).toHaveBeenCalledTimes(1)
   })
 
-  it('that may not be kept is not', async () => {
+  it('is not stored if that is not allowed', async () => {
     const { ask, upstream } = setUp()
     await ask('Vyntra', {}, false)
     await ask('Vyntra', {}, false)
     expect(upstream).toHaveBeenCalledTimes(2)
   })
 
-  it('of a private check is neither kept nor taken from memory, nor waited for by others', async () => {
+  it('of a private check is neither stored, nor reused, nor shared in flight', async () => {
     const { ask, upstream } = setUp()
     const isPrivate = true
     await Promise.all([ask('Vyntra', { isPrivate }), ask('Vyntra')])
@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(await ask('Other')).toMatchObject({ fromMemory: false })
   })
 
-  it('makes room for newer ones when there are too many, or they are too large', async () => {
+  it('makes room for newer ones if there are too many or they are too large', async () => {
     for (const { ask } of [setUp({ entries: 2 }), setUp({ bytes: 110 })]) {
       for (const name of ['a', 'b', 'c']) await ask(name)
       expect(await ask('c')).toMatchObject({ fromMemory: true })
@@ -85,8 +85,8 @@ describe('an answer', () => {
   })
 })
 
-describe('an answer that another holder asked for', () => {
-  it('is neither taken from memory nor waited for, whichever came first', async () => {
+describe('an answer for another account', () => {
+  it('is neither read from the cache nor awaited', async () => {
     const { ask, upstream } = setUp()
     const holders = ['key-1', 'key-2', undefined]
     const together = await Promise.all(holders.map((holder) => ask('Vyntra', { holder })))
@@ -98,7 +98,7 @@ describe('an answer that another holder asked for', () => {
   })
 })
 
-describe('two of one holder who ask the same at once', () => {
+describe('two equal queries of one account at once', () => {
   /** An upstream that answers only when the test lets it, and notes when it is stopped. */
   function slow() {
     const { promise, resolve } = Promise.withResolvers<{ found: number }>()
@@ -113,7 +113,7 @@ describe('two of one holder who ask the same at once', () => {
     return { ask, upstream, stopped, answer: () => resolve({ found: 1 }) }
   }
 
-  it('share one asking', async () => {
+  it('share one request', async () => {
     const { ask, upstream, answer } = slow()
     const both = [ask(), ask()]
     await vi.waitFor(() => expect(upstream).toHaveBeenCalled())
@@ -122,7 +122,7 @@ describe('two of one holder who ask the same at once', () => {
     expect(upstream).toHaveBeenCalledOnce()
   })
 
-  it('do not lose it when the first goes away', async () => {
+  it('keep the request if the first caller leaves', async () => {
     const { ask, stopped, upstream, answer } = slow()
     const first = new AbortController()
     const [left, stays] = [ask(first.signal), ask()]
@@ -134,7 +134,7 @@ describe('two of one holder who ask the same at once', () => {
     expect(await stays).toMatchObject({ answer: { found: 1 } })
   })
 
-  it('stop it when both have gone, and the next asks anew', async () => {
+  it('stop the request if both callers leave, and the next query starts again', async () => {
     const { ask, stopped, upstream, answer } = slow()
     const gone = new AbortController()
     const both = Promise.allSettled([ask(gone.signal), ask(gone.signal)])
@@ -147,7 +147,7 @@ describe('two of one holder who ask the same at once', () => {
     expect(upstream).toHaveBeenCalledTimes(2)
   })
 
-  it('do not wait for one that is past its deadline', async () => {
+  it('do not wait for a request past its deadline', async () => {
     vi.useFakeTimers()
     try {
       const { ask, stopped, upstream } = slow()
@@ -162,7 +162,7 @@ describe('two of one holder who ask the same at once', () => {
     }
   })
 
-  it('both hear of its failure, which is not kept', async () => {
+  it('fail with their request, and the failure is not cached', async () => {
     const cache = createAnswerCache()
     const { promise, reject } = Promise.withResolvers<object>()
     const upstream = vi.fn(() => promise)

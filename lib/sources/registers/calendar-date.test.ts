@@ -21,7 +21,7 @@ it.each([
   expect(calendarDate(text)).toBe(date)
 })
 
-it('gives back every day there is', () => {
+it('reads every existing day', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
       const iso = date.toISOString().slice(0, 10)

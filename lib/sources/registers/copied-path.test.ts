@@ -24,13 +24,13 @@ async function check(held: ReturnType<typeof holdMarks> | null, ...hits: (typeof
   return runCheck(request, { sources: [source], fetch, signal: new AbortController().signal, now: () => NOW })
 }
 
-it('never takes the place of what is held of a mark', async () => {
+it('never replaces an imported mark', async () => {
   const { verdict, conflicts } = await check(holdMarks([...others, vyntra], CURRENT), inCopy)
   expect(verdict).toBe('conflict')
   expect(conflicts).toMatchObject([{ number: NUMBER, status: 'live', niceClasses: [9] }])
 })
 
-it('shows what it has, says what it is, and never counts as the register', async () => {
+it('shows its hits, says what it is, and never counts as the register', async () => {
   const { verdict, coverage, conflicts } = await check(null, inCopy)
   expect(verdict).not.toBe('none_found')
   expect(conflicts).toMatchObject([{ number: NUMBER, status: 'unknown' }])
@@ -40,7 +40,7 @@ it('shows what it has, says what it is, and never counts as the register', async
   await expect(check(null)).rejects.toThrow(NoSourceAnswered)
 })
 
-it('tells nobody else how many of its marks have the name', async () => {
+it('does not disclose how many marks match the name', async () => {
   const answered = { ...emptyLiveAnswer('answered', 'same letters only, and 300 of 1,234 marks were read'), matches: 0 }
   const path = createProvenPath(copiedPath(scriptedPath('office', [], { search: async () => answered }), NAMED))
   const context = { fetch, signal: new AbortController().signal, now: () => NOW }
@@ -63,7 +63,7 @@ it.each([
   ],
   ['that place, its host with a dot', ZEFIX_INTERFACE, { ...ZEFIX_KEY, ZEFIX_URL: `${TRIALS}.` }, 'zefix-trials'],
   ['Zefix itself', ZEFIX_INTERFACE, ZEFIX_KEY, 'zefix-rest'],
-])('%s is asked by a path of its own', (_what, { connect }, given, id) => {
+])('%s has a separate connector', (_what, { connect }, given, id) => {
   expect(connect(given)?.open(createHostGate()).id).toBe(id)
 })
 

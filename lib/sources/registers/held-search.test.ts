@@ -17,7 +17,7 @@ async function search(records: HeldRecord[], niceClasses: number[], name = 'Vynt
   return { ...answer, given: [...given] }
 }
 
-it('shows identical marks of other classes than those asked for', async () => {
+it('lists identical marks of other classes', async () => {
   const records = [heldMark('Vyntra', { niceClasses: [25] }), heldMark('Vintra')]
   expect(await search(records, [9])).toEqual({
     given: ['Vyntra 25', 'Vintra 9'],
@@ -27,7 +27,7 @@ it('shows identical marks of other classes than those asked for', async () => {
   })
 })
 
-it('does not let similar marks of other classes crowd out those of the classes asked for', async () => {
+it('does not let similar marks of other classes crowd out those of the requested classes', async () => {
   const records = [...many('Vintra', { niceClasses: [25] }), heldMark('Vyntara', { niceClasses: [9] })]
   const answer = await search(records, [9])
   expect(answer).toMatchObject({ truncated: false, matches: MOST_HITS + 51 })
@@ -37,7 +37,7 @@ it('does not let similar marks of other classes crowd out those of the classes a
 it.each([
   ['no class', []],
   ['a class', [9]],
-])('does not let similar dead marks crowd out others, where %s was asked for', async (_what, asked) => {
+])('does not let similar dead marks crowd out others if %s was requested', async (_what, asked) => {
   const others = (['live', 'pending', 'unknown', 'expired'] as const).map((status) => heldMark('Vyntara', { status }))
   const answer = await search([...many('Vintra', { status: 'dead' }), ...others], asked)
   expect(answer).toMatchObject({ truncated: false, matches: MOST_HITS + 54 })
@@ -46,7 +46,7 @@ it.each([
   )
 })
 
-it('searches those of the asked classes alone where also those that are not dead are too many', async () => {
+it('searches only the requested classes if marks that are not dead are also too many', async () => {
   const records = [
     ...many('Vintra', { status: 'dead' }),
     ...many('Vintra', { niceClasses: [25] }),
@@ -57,7 +57,7 @@ it('searches those of the asked classes alone where also those that are not dead
   expect(answer.given).toContain('Vyntara 9')
 })
 
-it('still shows identical dead marks, and finds an identical live one of another class behind too many of them', async () => {
+it('lists identical dead marks, and finds a live one behind too many of them', async () => {
   const few = await search([heldMark('Vyntra', { status: 'dead' }), ...many('Vintra', { status: 'dead' })], [9])
   expect(few).toMatchObject({ truncated: false })
   expect(few.given).toContain('Vyntra 9 dead')
@@ -71,7 +71,7 @@ it('still shows identical dead marks, and finds an identical live one of another
 it.each([
   ['identical', 'Vyntra', true],
   ['similar', 'Vintra', false],
-])('does not let %s marks that expired crowd out one in force', async (_what, name, truncated) => {
+])('does not let %s expired marks crowd out one in force', async (_what, name, truncated) => {
   for (const asked of [[], [9]]) {
     const answer = await search([...many(name, { status: 'expired' }), heldMark('Vyntra')], asked)
     expect(answer).toMatchObject({ truncated })
@@ -83,11 +83,11 @@ it.each([
   ['similar marks where no class was asked for', 'Vintra', []],
   ['similar marks of a class asked for', 'Vintra', [25]],
   ['identical marks, of whatever class', 'Vyntra', [9]],
-])('says that it was cut short by too many %s', async (_what, name, asked) => {
+])('reports a cut result because of too many %s', async (_what, name, asked) => {
   expect(await search(many(name, { niceClasses: [25] }), asked)).toMatchObject({ truncated: true })
 })
 
-it('weighs words by how common they are in the classes asked for, also where it filters none away', async () => {
+it('weighs words by the requested classes, even without a class filter', async () => {
   const held = holdMarks([heldMark('Vyntra')], '2026-11-20T00:00:00Z')
   const asked: unknown[] = []
   const watched: typeof held = {
@@ -106,7 +106,7 @@ it('weighs words by how common they are in the classes asked for, also where it 
   expect(asked).toEqual([[[9], undefined]])
 })
 
-it('leaves out a record that has gone since the index was made, and is not whole without it', async () => {
+it('leaves out a record that was deleted since indexing, and is then incomplete', async () => {
   const held = holdMarks([heldMark('Vyntra')], '2026-11-20T00:00:00Z')
   const gone: typeof held = { ...held, recordsOf: async () => new Map() }
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
@@ -115,7 +115,7 @@ it('leaves out a record that has gone since the index was made, and is not whole
   expect(await searchHeld(held, facts, query, { signal })).toMatchObject({ isChanging: false })
 })
 
-it('searches for one check what was found out for it alone, and for no other check', async () => {
+it('shares work only between searches of one check', async () => {
   const held = holdMarks(many('Vintra', { status: 'dead' }), '2026-11-20T00:00:00Z')
   const questions: (string | undefined)[][] = []
   for (const _check of [1, 2]) {
@@ -146,7 +146,7 @@ it.each([
   ['Star', 'STΛR'],
   ['محمد', 'مُحَمَّد'],
   ['Djordje', 'Đorđe'],
-])('finds for %s the mark %s, which is the same to a reader', async (name, mark) => {
+])('for %s finds the mark %s, which reads the same', async (name, mark) => {
   const { given } = await search([heldMark(mark), heldMark('Vyntra')], [9], name)
   expect(given).toEqual([`${mark} 9`])
 })

@@ -20,26 +20,26 @@ function loop(itemMs: number) {
 const never = { signal: new AbortController().signal }
 const many = (letter: string, count: number) => Array.from({ length: count }, (_none, at) => `${letter}${at}`)
 
-it('gives all else its turn before the first item and whenever a slice is over, and loses and turns round nothing', async () => {
+it('yields before the first item and after each slice, and keeps order and results', async () => {
   const { inSlices, work, turns } = loop(SLICE_MS / 4)
   const items = many('a', 10)
   expect(await inSlices(items, work, never)).toEqual(items.map((item) => item.toUpperCase()))
   expect(turns.map((done) => done.length)).toEqual([4, 4, 2])
 })
 
-it('does at least one item in a slice, however long that takes', async () => {
+it('processes at least one item per slice, however slow', async () => {
   const { inSlices, work, turns } = loop(SLICE_MS * 3)
   expect(await inSlices(many('a', 3), work, never)).toHaveLength(3)
   expect(turns.map((done) => done.length)).toEqual([1, 1, 1])
 })
 
-it('takes no turn where there is nothing to do', async () => {
+it('does not yield if there is nothing to do', async () => {
   const { inSlices, work, turns } = loop(1)
   expect(await inSlices([], work, never)).toEqual([])
   expect(turns).toEqual([])
 })
 
-it('has one slice of all work in each turn, and each in its turn', async () => {
+it('runs one slice per turn, each job in turn', async () => {
   const { inSlices, work, turns } = loop(SLICE_MS / 2)
   const [first, second] = await Promise.all([inSlices(many('a', 4), work, never), inSlices(many('b', 3), work, never)])
   expect(turns).toEqual([['a0', 'a1'], ['b0', 'b1'], ['a2', 'a3'], ['b2']])
@@ -49,7 +49,7 @@ it('has one slice of all work in each turn, and each in its turn', async () => {
   ])
 })
 
-it('has holders take turns, so that much work of one keeps the little of another waiting for one slice', async () => {
+it('alternates accounts, so that one waits a single slice for another', async () => {
   const { inSlices, work, turns } = loop(SLICE_MS)
   const flood = ['a', 'b', 'c', 'd'].map((letter) => inSlices(many(letter, 2), work, { ...never, holder: 'flood' }))
   const single = inSlices(many('x', 2), work, { ...never, holder: 'single' })
@@ -57,7 +57,7 @@ it('has holders take turns, so that much work of one keeps the little of another
   expect(turns.flat()).toEqual(['a0', 'x0', 'b0', 'x1', 'c0', 'd0', 'a1', 'b1', 'c1', 'd1'])
 })
 
-it('ends with the signal, at once, and gives what was done', async () => {
+it('stops at once when aborted, and returns the results so far', async () => {
   const { inSlices, work } = loop(1)
   const stopping = new AbortController()
   const stopAt = (item: string) => {
@@ -68,7 +68,7 @@ it('ends with the signal, at once, and gives what was done', async () => {
   expect(await inSlices(many('a', 10), work, stopping)).toEqual([])
 })
 
-it('ends with the signal also while other work has its turn', async () => {
+it('stops when aborted even while other work runs', async () => {
   const turn = Promise.withResolvers<void>()
   const stuck = createSlices({ now: () => 0, rest: () => turn.promise })
   const stopping = new AbortController()
@@ -78,7 +78,7 @@ it('ends with the signal also while other work has its turn', async () => {
   turn.resolve()
 })
 
-it('fails with what the work throws, and holds up no other work by that', async () => {
+it('rejects with the error of the work, without delaying other work', async () => {
   const { inSlices, work } = loop(1)
   const broken = inSlices(['x'], () => JSON.parse('{'), never)
   const other = inSlices(['a'], work, never)

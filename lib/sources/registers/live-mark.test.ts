@@ -15,7 +15,7 @@ const mark = (number: string | null, basis: LiveMark['basis'], name: string): Li
   registrationNumber: null,
 })
 
-it('a national mark and an international registration of one number are two marks, and each comes once', () => {
+it('lists a national mark and an international registration of one number separately, each once', () => {
   const marks = new Map<string, LiveMark>()
   addMarks(marks, [mark('919224', 'national', 'Okrubo'), mark('919224', 'international', 'Vyntra')])
   addMarks(marks, [mark('919224', 'international', 'Vyntra'), mark(null, 'national', 'A'), mark(null, 'national', 'B')])
@@ -23,7 +23,7 @@ it('a national mark and an international registration of one number are two mark
   expect([holdMark(marks, '919224'), holdMark(marks, '7')]).toEqual([true, false])
 })
 
-it('a mark whose words are too long stays a hit under their beginning, and what was cut is counted and said', () => {
+it('shortens words that are too long, and reports them as cut', () => {
   const tail = ' word'.repeat(200)
   const marks = [
     mark('1', 'national', 'Vyntra'),
@@ -38,7 +38,7 @@ it('a mark whose words are too long stays a hit under their beginning, and what 
   expect(whatWasLost(marks)).toBe('of what came, could not be read: the words of 2')
 })
 
-it('owners that are too long are cut with a sign, and said', () => {
+it('shortens owners that are too long, and reports them', () => {
   const owned = { ...mark('1', 'national', 'Vyntra'), owner: '🏛️ AG, '.repeat(200) }
   const owner = markHit('Vyntra', owned, 'EU', null)?.owner ?? ''
   expect([[...owner].length, owner.endsWith('…'), owner.isWellFormed()]).toEqual([512, true, true])
@@ -46,7 +46,7 @@ it('owners that are too long are cut with a sign, and said', () => {
   expect(countCut([owned])).toBe(0)
 })
 
-it.each([512, 513])('a text of %i characters is cut where it is longer than 512', (length) => {
+it.each([512, 513])('cuts a text of %i characters only if it is longer than 512', (length) => {
   expect([...cutText('🏛'.repeat(length))]).toHaveLength(512)
   expect(cutText('🏛'.repeat(length)).endsWith('…')).toBe(length > 512)
 })

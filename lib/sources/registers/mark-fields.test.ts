@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { isLostDay, readClasses, shownNumber, shownText, shownTogether } from './record-fields.ts'
 
 describe('a field of a mark', () => {
-  it('has Nice classes however they are written', () => {
+  it('contains Nice classes in any notation', () => {
     const niceClasses = [1, 9, 25, 35, 42]
     expect(readClasses(['09', '42', ' 9 ', '25, 35;1', '', null])).toEqual({ niceClasses, lost: false })
   })
 
-  it.each(['0', '46', '200', 'A', '9.5', '-9'])('gives no class at all where one is %s, which may be any', (odd) => {
+  it.each(['0', '46', '200', 'A', '9.5', '-9'])('has no classes if one of them is %s', (odd) => {
     expect(readClasses(['9', odd])).toEqual({ niceClasses: [], lost: true })
   })
 
@@ -20,11 +20,11 @@ describe('a field of a mark', () => {
     ['0000-00-00', false],
     [' ', false],
     [null, false],
-  ])('with the day %j has lost it: %s', (text, lost) => {
+  ])('with the date %j is lost: %s', (text, lost) => {
     expect(isLostDay(text)).toBe(lost)
   })
 
-  it('is what it stands for where it was escaped twice', () => {
+  it('is unescaped even if it was escaped twice', () => {
     expect(shownText('BRAVO &amp; CO')).toBe('BRAVO & CO')
     expect(shownText('L&amp;#39;OR')).toBe("L'OR")
     expect(shownText('H&M')).toBe('H&M')
@@ -35,11 +35,11 @@ describe('a field of a mark', () => {
     expect(shownTogether([null, '\u200b'], ', ')).toBeNull()
   })
 
-  it('is no number where it is too long for one', () => {
+  it('is not a number if it is too long', () => {
     expect([shownNumber(' 30 2020\n1 '), shownNumber('1'.repeat(101))]).toEqual(['30 2020 1', null])
   })
 
-  it('is on one line, with nothing in it that turns the text around it', () => {
+  it('is on one line, without characters that reorder text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
         const shown = shownText(text)

@@ -22,7 +22,7 @@ it.each([
   ['Swissreg', readSwissregAnswer(swiss, { texts: ['solarviko'], offset: 0 })],
   ['EUIPO', { marks: [readEuipoMark(european)] }],
   ['DPMAconnectPlus', readDpmaAnswer(german, ['solarviko'])],
-])('a mark of %s with several word elements is as near as the nearest of them', (_where, answer) => {
+])('a mark of %s with several word elements matches by the nearest of them', (_where, answer) => {
   const [mark] = marksOf(answer)
   for (const asked of ['Solarviko', 'соларвико'])
     expect(mark && markHit(asked, mark, 'CH', null)).toMatchObject({

@@ -70,11 +70,11 @@ it.each([
   ['Tide Shampoo', ['Tide']],
   ['Tido', []],
   ['Tidena', []],
-])('of a brand that is an everyday word, %s finds %j', async (name, brands) => {
+])('for a brand that is an everyday word, %s finds %j', async (name, brands) => {
   expect(await found(name, brand('Tide', true))).toEqual(brands)
 })
 
-it('takes a name with words that describe for the brand itself', async () => {
+it('treats a brand with descriptive words as the brand itself', async () => {
   const source = createBrandsSource(holdBrands([brand('Nivea'), brand('Diesel', true)], '2026-11-27T00:00:00.000Z'))
   const context = { fetch, signal: new AbortController().signal, now: Date.now }
   for (const name of ['Nivea Shampoo', 'Diesel Shoes']) {
@@ -83,12 +83,12 @@ it('takes a name with words that describe for the brand itself', async () => {
   }
 })
 
-it('counts a brand of three letters only if the name is or sounds the same', async () => {
+it('lists a brand of three letters only if the name is or sounds the same', async () => {
   expect(await found('HTC', brand('HTC'))).toEqual(['HTC'])
   expect(await found('HTD', brand('HTC'))).toEqual([])
 })
 
-it('finds for an everyday word only what is or sounds the same', async () => {
+it('finds only equal or equal-sounding brands for an everyday word', async () => {
   expect(await found('spring', brand('Sprint Nextel'), brand('Springles'))).toEqual([])
   expect(await found('hallo', brand('Halo'), brand('Hallo Pizza'))).toEqual(['Halo'])
 })

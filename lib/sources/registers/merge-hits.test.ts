@@ -5,7 +5,7 @@ import { mergeHits } from './register.ts'
 const NUMBER = '000428557'
 const mark = (name: string, over = {}) => liveHit('Vyntra', name, { number: NUMBER, ...over })
 
-it('takes the same mark once, with what the office says of it now', () => {
+it('lists the same mark once, with the current data of the office', () => {
   const held = mark('Vyntra', { status: 'pending', filedOn: '2020-01-01', owner: 'Vyntra AG' })
   const live = mark('Vyntra', { status: 'live', registeredOn: '2020-06-01' })
   expect(mergeHits([held], [live])).toEqual([
@@ -13,7 +13,7 @@ it('takes the same mark once, with what the office says of it now', () => {
   ])
 })
 
-it('lets the higher likeness stand, under the name it is of', () => {
+it('keeps the higher similarity, with its name', () => {
   const [near, far] = [mark('Vyntra'), mark('Vintra')]
   for (const [held, live] of [
     [near, far],
@@ -24,25 +24,25 @@ it('lets the higher likeness stand, under the name it is of', () => {
   }
 })
 
-it('does not lose a status or classes that the office left out', () => {
+it('keeps a status or classes that the office left out', () => {
   const live = mark('Vyntra', { status: 'unknown', niceClasses: [] })
   expect(mergeHits([mark('Vyntra', { niceClasses: [42] })], [live])).toMatchObject([
     { status: 'live', niceClasses: [42] },
   ])
 })
 
-it.each(['428557', '000 428 557', '000.428.557'])('knows %s for the same number', (number) => {
+it.each(['428557', '000 428 557', '000.428.557'])('recognises %s as the same number', (number) => {
   expect(mergeHits([mark('Vyntra')], [mark('Vyntra', { number })])).toHaveLength(1)
 })
 
-it('keeps a national mark and an international registration of one number apart', () => {
+it('separates a national mark from an international registration of one number', () => {
   const held = mark('Vyntra', { number: '919224', basis: 'national' })
   const live = mark('Vyntra', { number: '919224', basis: 'international' })
   expect(mergeHits([held], [live])).toEqual([held, live])
   expect(mergeHits([held, live], [live])).toEqual([held, live])
 })
 
-it('keeps marks of other numbers, and those without any, apart', () => {
+it('separates marks of other numbers and without a number', () => {
   const live = [mark('Vyntra', { number: 'W00428557' }), mark('Vyntra', { number: null })]
   expect(mergeHits([mark('Vyntra'), mark('Vyntra', { number: null })], live)).toHaveLength(4)
 })
@@ -50,23 +50,20 @@ it('keeps marks of other numbers, and those without any, apart', () => {
 it.each([
   ['last', ['live', 'dead']],
   ['first', ['dead', 'live']],
-] as const)(
-  'keeps a company that is in force beside one of its number that was struck off and comes %s',
-  (_place, order) => {
-    const live = order.map((status) => mark('Vyntra', { status }))
-    expect(mergeHits([], live)).toEqual(live)
-    const merged = mergeHits([mark('Vyntra')], live)
-    expect(merged.map(({ status }) => status).toSorted()).toEqual(['dead', 'live'])
-  },
-)
+] as const)('keeps a company in force beside a struck-off one of its number that comes %s', (_place, order) => {
+  const live = order.map((status) => mark('Vyntra', { status }))
+  expect(mergeHits([], live)).toEqual(live)
+  const merged = mergeHits([mark('Vyntra')], live)
+  expect(merged.map(({ status }) => status).toSorted()).toEqual(['dead', 'live'])
+})
 
-it('keeps the nearer of two names that one answer has under one number, in whichever order they come', () => {
+it('keeps the nearer of two names with one number, in either order', () => {
   const [near, far] = [mark('Vyntra'), mark('Vintra')]
   expect(mergeHits([], [near, far])).toContainEqual(near)
   expect(mergeHits([], [far, near])).toContainEqual(near)
 })
 
-it('keeps a name of a company in force of which its register has another seat that was struck off', () => {
+it('keeps the name of a company in force if another seat of it was struck off', () => {
   const company = (name: string, over = {}) => mark(name, { kind: 'company', ...over })
   const held = [company('Vintra SA'), company('Vyntra AG')]
   const struck = company('Vyntra AG', { status: 'dead' })

@@ -4,7 +4,7 @@ import { type ReadClass, writtenGoods } from './record-fields.ts'
 const of = (niceClass: number | null, ...terms: string[]): ReadClass => ({ niceClass, language: 'en', terms })
 
 describe('a list of goods', () => {
-  it('is told whole, in the order of its classes', () => {
+  it('is returned in full, in the order of its classes', () => {
     expect(writtenGoods([of(42, 'Software as a service'), of(9, 'Software', 'Scales')])).toEqual({
       state: 'answered',
       complete: true,
@@ -14,7 +14,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('is readable: nothing in it is escaped or steers what shows it', () => {
+  it('contains no escaped or control characters', () => {
     const { classes } = writtenGoods([of(25, 'Hats &amp;amp; caps\u202e', 'Shoes\n and\tboots')])
     expect(classes).toEqual([of(25, 'Hats & caps', 'Shoes and boots')])
   })
@@ -23,7 +23,7 @@ describe('a list of goods', () => {
     ['a class without a number', [of(null, 'Hats'), of(9, 'Software')], [of(9, 'Software')]],
     ['a class without terms', [of(25), of(9, 'Software')], [of(9, 'Software')]],
     ['a term that holds nothing', [of(9, '\u200b', 'Software')], [of(9, 'Software')]],
-  ])('with %s is told without it and is not complete', (_what, read, classes) => {
+  ])('with %s is returned without it, as incomplete', (_what, read, classes) => {
     expect(writtenGoods(read)).toMatchObject({
       complete: false,
       classes,
@@ -31,7 +31,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('that is empty is no list', () => {
+  it('is incomplete if it is empty', () => {
     expect(writtenGoods([])).toMatchObject({
       complete: false,
       classes: [],
@@ -39,7 +39,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('that is very long is cut, and says so', () => {
+  it('is cut if it is very long, and says so', () => {
     const { complete, reason, classes } = writtenGoods([of(9, 'x'.repeat(59_999), '😀😀'), of(10, 'Lamps')])
     expect([complete, reason]).toEqual([false, 'the list is longer than is told here'])
     expect(classes.map(({ terms }) => terms.map(({ length }) => length))).toEqual([[59_999], []])

@@ -3,7 +3,7 @@ import { createProof, createProofs, PROOF_LASTS_MS } from './canary.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 
-it('holds for ten minutes and not longer', () => {
+it('expires after ten minutes', () => {
   const proof = createProof()
   expect(proof.at(NOW)).toBeNull()
   proof.record(NOW)
@@ -11,14 +11,14 @@ it('holds for ten minutes and not longer', () => {
   expect(proof.at(NOW + PROOF_LASTS_MS + 1)).toBeNull()
 })
 
-it('is not made older by one that comes in late', () => {
+it('is not replaced by an older one that arrives late', () => {
   const proof = createProof()
   proof.record(NOW)
   proof.record(NOW - 60_000)
   expect(proof.at(NOW)).toBe('2026-11-20T09:00:00.000Z')
 })
 
-it('is sought once for all who wait, and anew afterwards', async () => {
+it('is queried once for all waiting callers, and again afterwards', async () => {
   const proof = createProof()
   let asked = 0
   const ask = async () => ++asked > 1
@@ -28,7 +28,7 @@ it('is sought once for all who wait, and anew afterwards', async () => {
   expect([asked, proof.at(NOW)]).toEqual([2, '2026-11-20T09:00:00.000Z'])
 })
 
-it('lasts no longer for a clock that was set back, and can be found anew then', () => {
+it('expires if the clock is set back, and can then be renewed', () => {
   const proof = createProof()
   proof.record(NOW)
   const before = NOW - 60 * 60_000
@@ -37,7 +37,7 @@ it('lasts no longer for a clock that was set back, and can be found anew then', 
   expect(proof.at(before)).toBe('2026-11-20T08:00:00.000Z')
 })
 
-it('is of one holder: another learns neither that nor when it came', () => {
+it('belongs to one account, and is invisible to others', () => {
   const proofOf = createProofs()
   proofOf('key-1').record(NOW)
   expect(proofOf('key-1').at(NOW)).toBe('2026-11-20T09:00:00.000Z')

@@ -10,13 +10,13 @@ it('is at most seven days for marks and three for companies', () => {
   expect([0, 3, 3.001].map((days) => areCurrent('company', ago(days), NOW))).toEqual([true, true, false])
 })
 
-it('cannot be told of records from a day to come, which are not current', () => {
+it('is unknown for records from the future, which are not current', () => {
   expect(areCurrent('trademark', ago(-0.9), NOW)).toBe(true)
   expect(areCurrent('trademark', ago(-400), NOW)).toBe(false)
   expect(ageOf(ago(-400), NOW)).toContain('yet to come')
 })
 
-it('cannot be told of a date that is none', () => {
+it('is unknown for an invalid date', () => {
   expect(areCurrent('trademark', 'someday', NOW)).toBe(false)
   expect(ageOf('someday', NOW)).toBe('of no known day')
 })

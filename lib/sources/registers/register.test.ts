@@ -40,8 +40,8 @@ const others = ['Kandoro', 'Belmundo', 'Tarquessa'].map((name) => heldMark(name)
 const held = (...marks: string[]) => holdMarks([...others, ...marks.map((name) => heldMark(name))], CURRENT)
 const good = (...hits: Hit[]) => scriptedPath('office', hits)
 
-describe('a register to which nothing is connected', () => {
-  it('says why and what connecting it takes', async () => {
+describe('a register without a connection', () => {
+  it('says why, and what a connection requires', async () => {
     expect(await search([])).toMatchObject({ state: 'not_configured', reason: facts.unconnected, hits: [] })
     expect(register([])).toMatchObject({ missing: facts.connecting, method: 'similarity' })
     expect(register([good()]).missing).toBeUndefined()
@@ -49,7 +49,7 @@ describe('a register to which nothing is connected', () => {
   })
 })
 
-it('a register whose records are being changed finds none only once it is searched anew', async () => {
+it('a register whose records change during a search finds none only in a new search', async () => {
   const gone: HeldRegister = { ...held('Vyntra'), recordsOf: async () => new Map() }
   const reason = expect.stringContaining('no longer held')
   expect(await search([], gone)).toMatchObject({ state: 'not_proven', reason, provenAt: null, retryable: true })
@@ -61,11 +61,11 @@ it('a register whose records are being changed finds none only once it is search
   expect([await verdict([], gone), await verdict([], held())]).toEqual(['incomplete', 'none_found'])
 })
 
-describe('with records that are only a part of the register', () => {
+describe('with only a part of the records', () => {
   const part = 'only 4 of its records are imported'
   const partial = (...marks: string[]) => ({ ...held(...marks), part })
 
-  it('says how far it is while it is filled, until it is whole, and first where nothing is held yet', async () => {
+  it('reports the progress of its import until it is complete', async () => {
     const filling = { percent: 43, held: 43, expected: 100, readyBy: '2026-11-21T14:00:00.000Z' }
     const role = () => ({ asked: true, required: true }) as const
     const filled = (records: HeldRegister | null, live: LivePath[] = []) =>
@@ -81,13 +81,13 @@ describe('with records that are only a part of the register', () => {
     expect(await filled(held())).not.toHaveProperty('filling')
   })
 
-  it('takes no silence for none found, and says why', async () => {
+  it('does not read an empty result as none found, and says why', async () => {
     expect(await search([], partial())).toMatchObject({ state: 'not_proven', reason: part, matches: null })
     expect(await verdict([], partial())).toBe('incomplete')
     expect(await verdict([good()], partial())).toBe('incomplete')
   })
 
-  it('tells what the office answered, where they hold nothing alike', async () => {
+  it('returns the answer of the office if no imported record is similar', async () => {
     expect(await search([good()], partial())).toMatchObject({
       state: 'answered',
       method: 'text',
@@ -101,28 +101,28 @@ describe('with records that are only a part of the register', () => {
     expect(await search([failing], partial())).toMatchObject({ state: 'not_proven', matches: null })
   })
 
-  it('keeps what was found, and says that the rest was not searched', async () => {
+  it('keeps hits, and says that the rest was not searched', async () => {
     expect(await search([], partial('Vintra'))).toMatchObject({ state: 'answered', reason: part, provenAt: null })
     expect(await verdict([], partial('Vyntra'))).toBe('conflict')
   })
 
-  it('says both where they are old, too', async () => {
+  it('also reports that the records are old', async () => {
     const old = { ...partial(), dataAsOf: STALE }
     expect((await search([], old)).reason).toBe(`its records are 12 days old; ${part}`)
   })
 })
 
-describe('with records of which some entries could not be read', () => {
+describe('with unreadable entries among the records', () => {
   const unread = (...marks: string[]) => ({ ...held(...marks), unread: 1200 })
   const said = 'of its imported entries, 1,200 could not be read'
 
-  it('says how many, and is complete', async () => {
+  it('states how many, and is complete', async () => {
     expect(await search([], unread('Vintra'))).toMatchObject({ state: 'answered', reason: said })
     expect(await search([], unread())).toMatchObject({ state: 'answered', reason: said, matches: 0 })
     expect(await verdict([], unread())).toBe('none_found')
   })
 
-  it('says it beside what else it has to say', async () => {
+  it('adds the number to other reasons', async () => {
     const part = 'only 4 of its records are imported'
     expect((await search([], { ...unread(), part })).reason).toBe(`${part}; ${said}`)
     expect((await search([], { ...unread(), dataAsOf: STALE })).reason).toBe(`its records are 12 days old; ${said}`)
@@ -130,7 +130,7 @@ describe('with records of which some entries could not be read', () => {
 })
 
 describe('with current records', () => {
-  it('finds marks that are alike, and is whole by them alone', async () => {
+  it('finds similar marks, and is complete without the office', async () => {
     const answer = await search([], held('Vintra'))
     expect(answer).toMatchObject({
       state: 'answered',
@@ -146,7 +146,7 @@ describe('with current records', () => {
     expect(await verdict([], held())).toBe('none_found')
   })
 
-  it('adds marks that only the office has yet', async () => {
+  it('adds marks that only the office has so far', async () => {
     const answer = await search([good(liveHit('Vyntra', 'Vyntra Labs', { number: '019' }))], held('Vintra'))
     expect(names(answer.hits)).toEqual(['Vintra', 'Vyntra Labs'])
     expect(answer).toMatchObject({ state: 'answered', origin: 'snapshot', matches: 2 })
@@ -157,14 +157,14 @@ describe('with current records', () => {
     ['is silent', scriptedPath('office', 'silent')],
     ['throws', scriptedPath('office', 'throws')],
     ['hangs', scriptedPath('office', 'hangs', { deadlineMs: 30 })],
-  ])('stays whole where the office %s, and says that newer records were not looked for', async (_what, path) => {
+  ])('stays complete if the office %s, and says that newer records were not searched', async (_what, path) => {
     const answer = await search([path], held('Vintra'))
     expect(answer).toMatchObject({ state: 'answered', origin: 'snapshot', method: 'similarity', retryable: true })
     expect(answer.reason).toMatch(/^newer records were not looked for \(the office interface: .+\)$/)
     expect(names(answer.hits)).toEqual(['Vintra'])
   })
 
-  it('looks for newer records by the second path where the first fails', async () => {
+  it('searches newer records with the second connector if the first fails', async () => {
     const [first, second] = [scriptedPath('office', { fails: 'answered 503' }), scriptedPath('other', [])]
     const answer = await search([first, second], held())
     expect(answer.reason).toBe(
@@ -172,13 +172,13 @@ describe('with current records', () => {
     )
   })
 
-  it('does not count as empty where no known record came back from them', async () => {
+  it('does not count as empty if the canary was not found', async () => {
     const unproven = { ...held(), provenAt: null }
     expect(await search([], unproven)).toMatchObject({ state: 'not_proven', matches: null, provenAt: null })
     expect(await verdict([], unproven)).toBe('incomplete')
   })
 
-  it('tells of their hits while the office is still being asked', async () => {
+  it('reports their hits while the office is queried', async () => {
     const told = Promise.withResolvers<readonly Hit[]>()
     const office = good()
     const path: LivePath = {
@@ -194,7 +194,7 @@ describe('with current records', () => {
 })
 
 describe('with records that are too old', () => {
-  it('keeps their hits, and says how old they are', async () => {
+  it('keeps their hits, and states their age', async () => {
     const stale = { ...held('Vintra'), dataAsOf: STALE }
     const answer = await search([scriptedPath('office', { fails: 'answered 503' })], stale)
     expect(answer).toMatchObject({
@@ -206,7 +206,7 @@ describe('with records that are too old', () => {
     expect(names(answer.hits)).toEqual(['Vintra'])
   })
 
-  it('says why there are no newer ones', async () => {
+  it('explains why there are no newer ones', async () => {
     const trouble = () => 'its records were not imported to their end'
     const role = () => ({ asked: true, required: true }) as const
     const options = { facts, live: [], held: () => ({ ...held(), dataAsOf: STALE }), trouble, role }
@@ -214,7 +214,7 @@ describe('with records that are too old', () => {
     expect(reason).toBe('its records are 12 days old; its records were not imported to their end')
   })
 
-  it('is not made whole by the office, which finds the same letters only', async () => {
+  it('is not completed by the office, which finds only the same letters', async () => {
     expect(await verdict([good()], { ...held(), dataAsOf: STALE })).toBe('incomplete')
   })
 })
@@ -225,13 +225,13 @@ describe('with records that cannot be searched', () => {
     search: () => Promise.reject(new SearchUnavailable('too many are waiting')),
   }
 
-  it('answers by the office instead, and says so', async () => {
+  it('uses the office instead, and says so', async () => {
     const answer = await search([good()], broken)
     expect(answer).toMatchObject({ state: 'answered', method: 'text', origin: 'fallback' })
     expect(answer.reason).toContain('its records here could not be searched: too many are waiting')
   })
 
-  it('says what is wrong with them where none can be searched at all', async () => {
+  it('explains the problem if no records can be searched', async () => {
     const role = () => ({ asked: true, required: true }) as const
     const options = { facts, held: () => null, trouble: () => 'its records are being imported', role }
     const alone = createRegister({ ...options, live: [] })
@@ -245,12 +245,12 @@ describe('with records that cannot be searched', () => {
     expect(answer.reason).toMatch(/^its records are being imported; only the same text/)
   })
 
-  it('is an error where there is no office to ask', async () => {
+  it('is an error without an office', async () => {
     expect(await search([], broken)).toMatchObject({ state: 'error', retryable: true, hits: [] })
   })
 })
 
-describe('of what the office gave, something could not be read', () => {
+describe('with an unreadable part in the answer of the office', () => {
   const lost = 'of what came, could not be read: the classes of 1'
   const odd = { lost, truncated: false }
   const hits = [liveHit('Vyntra', 'Vyntra Labs', { number: '019', niceClasses: [] })]
@@ -261,7 +261,7 @@ describe('of what the office gave, something could not be read', () => {
   const unreadable = (more: object = {}): LivePath =>
     answering({ state: 'error', reason: 'answered with odd marks', unread: 1, hits: [], ...more })
 
-  it('a field, which is said with and without records held here', async () => {
+  it('reports an unreadable field, with and without imported records', async () => {
     expect((await search([answering(odd)])).reason).toBe(`only the same text was searched; ${lost}`)
     const answer = await search([answering(odd)], held())
     expect(answer).toMatchObject({ state: 'answered', reason: lost, truncated: false })
@@ -275,7 +275,7 @@ describe('of what the office gave, something could not be read', () => {
     )
   })
 
-  it('a whole record, which may be the very mark: then no records held here complete the answer', async () => {
+  it('stays incomplete if a whole record is unreadable, even with imported records', async () => {
     expect(await search([unreadable()], held())).toMatchObject({ state: 'answered', truncated: true })
     expect(await verdict([unreadable()], held())).toBe('incomplete')
     expect(await verdict([unreadable({ unread: 0 })], held())).toBe('none_found')
@@ -283,8 +283,8 @@ describe('of what the office gave, something could not be read', () => {
   })
 })
 
-describe('by its interface alone', () => {
-  it('answers by text, which never completes', async () => {
+describe('with connectors only', () => {
+  it('searches by text, and is never complete', async () => {
     const path = good(liveHit('Vyntra', 'Vyntra Labs'))
     expect(await search([path])).toMatchObject({
       state: 'answered',
@@ -298,13 +298,13 @@ describe('by its interface alone', () => {
     expect(await verdict([good()])).toBe('incomplete')
   })
 
-  it('that answers 200 and nothing is not believed', async () => {
+  it('does not trust an empty answer with status 200', async () => {
     const answer = await search([scriptedPath('office', 'silent')])
     expect(answer).toMatchObject({ state: 'not_proven', matches: null, provenAt: null, retryable: true })
     expect(await verdict([scriptedPath('office', 'silent')])).toBe('incomplete')
   })
 
-  it('asks for the known record once in ten minutes, and never for the checked name', async () => {
+  it('queries the canary once in ten minutes', async () => {
     const path = good()
     const source = register([path])
     let now = NOW
@@ -318,7 +318,7 @@ describe('by its interface alone', () => {
     expect([path.controls, path.searched]).toEqual([2, ['Vyntra', 'Vyntra', 'Vyntra']])
   })
 
-  it('that fails gives way to the next, and the row says which answered and why', async () => {
+  it('uses the next connector if one fails, and reports which answered and why', async () => {
     const [first, second] = [scriptedPath('office', { fails: 'answered 503' }), scriptedPath('other', [])]
     expect(await search([first, second])).toMatchObject({
       state: 'answered',
@@ -332,13 +332,13 @@ describe('by its interface alone', () => {
     expect(second.searched).toHaveLength(1)
   })
 
-  it('that hangs leaves time for the next', async () => {
+  it('leaves time for the next connector if one hangs', async () => {
     const first = scriptedPath('office', 'hangs', { deadlineMs: 60 })
     const answer = await search([first, scriptedPath('other', [])])
     expect(answer).toMatchObject({ state: 'answered', attribution: 'Source: other' })
   })
 
-  it('is waited for no longer than the check does, and what is held here stays found', async () => {
+  it('waits no longer than the check, and keeps imported hits', async () => {
     const enough = new AbortController()
     const second = scriptedPath('other', [])
     const slow = register([scriptedPath('office', 'hangs', { deadlineMs: 60_000 }), second], held('Vyntra'))
@@ -350,7 +350,7 @@ describe('by its interface alone', () => {
     expect(await alone).toMatchObject({ state: 'timeout' })
   })
 
-  it('says of all that failed why, and keeps what they found', async () => {
+  it('reports why each connector failed, and keeps their hits', async () => {
     const found: LivePath = {
       ...scriptedPath('office', []),
       search: async () => ({
@@ -371,7 +371,7 @@ describe('by its interface alone', () => {
     expect(await verdict([found])).toBe('conflict')
   })
 
-  it('tells how it has been answering, without the name', async () => {
+  it('reports the state of its connector', async () => {
     const path = scriptedPath('office', { fails: 'answered 503' })
     const source = register([path])
     expect(source.paths?.()).toMatchObject([{ id: 'office', state: 'not_asked_yet' }])
@@ -382,7 +382,7 @@ describe('by its interface alone', () => {
     expect(source.paths?.()).toMatchObject([{ state: 'answering', reason: null }])
   })
 
-  it('says nothing that depends on the name that was searched last, because anybody can read it', async () => {
+  it('publishes nothing that depends on the name of the last search', async () => {
     const strayed = {
       ...emptyLiveAnswer('error', 'answered with marks that cannot be read: 3 of them', true),
       matches: 7,
@@ -399,7 +399,7 @@ describe('by its interface alone', () => {
     ['answered that it did not do the search (FAIL_PARSE)', false, 'error'],
     ['did not accept the user and password of this service (401)', false, null],
     ['could not be reached', true, null],
-  ])('says %j to anybody only where it cannot come from the name', async (reason, retryable, told) => {
+  ])('publishes %j only if it cannot depend on the name', async (reason, retryable, told) => {
     const refused = emptyLiveAnswer('error', reason, retryable)
     const source = register([scriptedPath('office', [], { search: async () => refused })])
     await source.search(query(), context())
@@ -407,7 +407,7 @@ describe('by its interface alone', () => {
   })
 })
 
-it('has a deadline that holds for all of its paths together, within that of a check', () => {
+it('has one deadline for all of its connectors, within the deadline of a check', () => {
   const slow = scriptedPath('office', [], { deadlineMs: 6000 })
   expect(register([slow]).deadlineMs).toBeGreaterThan(6000)
   expect(register([slow, slow]).deadlineMs).toBeLessThan(8000)

@@ -8,7 +8,7 @@ import { createRegister } from './register.ts'
 
 const MINUTE = 60_000
 
-describe('a domain registry', () => {
+describe('a cached domain registry', () => {
   function remembered(...domains: string[]) {
     const registry = scriptedRegistry('example.com', ...domains)
     const source = rememberDomains(createAnswerCache())(domainSource('rdap-com'))
@@ -20,7 +20,7 @@ describe('a domain registry', () => {
     return { ...registry, source, check }
   }
 
-  it('answers from memory for ten minutes, as of when it was asked', async () => {
+  it('answers from the cache for ten minutes, with the time of the query', async () => {
     const { check, clock, names } = remembered()
     const askedAt = new Date(clock.now).toISOString()
     const first = await check()
@@ -34,7 +34,7 @@ describe('a domain registry', () => {
     expect(await check()).toMatchObject({ source: 'live' })
   })
 
-  it('is judged by the proof that it had when it was asked', async () => {
+  it('is judged by the canary from the time of the query', async () => {
     const { check, clock, source, context } = remembered()
     await source.search(query('Other'), { ...context, now: () => clock.now })
     clock.now += 10 * MINUTE
@@ -43,7 +43,7 @@ describe('a domain registry', () => {
     expect(await check()).toMatchObject({ verdict: 'none_found', source: 'cache' })
   })
 
-  it('is asked again where it did not answer', async () => {
+  it('is queried again if it did not answer', async () => {
     const silent = scriptedRegistry()
     const source = rememberDomains(createAnswerCache())(domainSource('rdap-com'))
     expect(await source.search(query('Vyntra'), silent.context)).toMatchObject({ state: 'not_proven' })
@@ -51,14 +51,14 @@ describe('a domain registry', () => {
     expect(await source.search(query('Vyntra'), context)).toMatchObject({ state: 'answered' })
   })
 
-  it('tells of itself what it now is', () => {
+  it('keeps the id and attribution of its source', () => {
     const source = rememberDomains(createAnswerCache())(domainSource('rdap-ch'))
     expect(source).toMatchObject({ id: 'rdap-ch', attribution: 'registry server, not in IANA bootstrap' })
   })
 })
 
-describe('a live path', () => {
-  it('answers from memory for an hour, and its register says so', async () => {
+describe('a connector', () => {
+  it('answers from the cache for an hour, and its register says so', async () => {
     const clock = { now: Date.parse('2026-11-20T09:00:00Z') }
     const askedAt = new Date(clock.now).toISOString()
     const { facts } = ZEFIX

@@ -15,13 +15,13 @@ const upTo =
   async (items, work) =>
     items.slice(0, count).map(work)
 
-it('gives the hits in the order in which the records came', async () => {
+it('returns hits in the order of the records', async () => {
   const { hits, ...answer } = await withHits(answered, marks, hitOf, never)
   expect(hits.map(({ name }) => name)).toEqual(['Vyntra Labs', 'Vyntra'])
   expect({ ...answer, hits: [] }).toEqual(answered)
 })
 
-it.each([0, 1])('is a timeout that keeps what it has, where only %i of the records were compared', async (count) => {
+it.each([0, 1])('is a timeout with hits if only %i of the records were compared', async (count) => {
   const answer = await withHits(answered, marks, hitOf, never, upTo(count))
   expect(answer).toMatchObject({
     state: 'timeout',
@@ -33,21 +33,21 @@ it.each([0, 1])('is a timeout that keeps what it has, where only %i of the recor
   expect(answer.hits).toHaveLength(count)
 })
 
-it('loses nothing that came before its asking had to end', async () => {
+it('compares all records that came before the deadline', async () => {
   const failed = { ...emptyLiveAnswer('timeout', 'a page did not come in time', true), matches: 3 }
   const answer = await withHits(failed, marks, hitOf, ended)
   expect(answer).toMatchObject({ state: 'timeout', reason: 'a page did not come in time' })
   expect(answer.hits.map(({ name }) => name)).toEqual(['Vyntra Labs', 'Vyntra'])
 })
 
-it('compares for a moment only after that', async () => {
+it('stops the comparison shortly after the deadline', async () => {
   const untilAborted: InSlices = (_items, _work, { signal }) =>
     new Promise((resolve) => signal.addEventListener('abort', () => resolve([])))
   const answer = await withHits(answered, marks, hitOf, ended, untilAborted)
   expect(answer).toMatchObject({ state: 'timeout', truncated: true, hits: [] })
 })
 
-it('says what went wrong before that', async () => {
+it('keeps the earlier reason of a failure', async () => {
   const failed = { ...emptyLiveAnswer('error', 'answered 503', true), matches: 3 }
   expect(await withHits(failed, marks, hitOf, never, upTo(1))).toMatchObject({
     state: 'error',

@@ -17,18 +17,18 @@ it.each([
   ['wortmarke', 1],
   ['wort-bildmarke', 1],
   ['bildmarke', 0],
-])('of a %s without words, %d cannot be read', (feature, unread) => {
+])('a %s without words leaves %d records unread', (feature, unread) => {
   const drawn = entry(`<ApplicationNumber>1</ApplicationNumber><MarkFeature>${feature}</MarkFeature>`)
   expect(read(list(drawn, 1))).toMatchObject({ unread })
 })
 
 describe('a list', () => {
-  it.each(['1,200', '1.200', "1'200", '1\u00a0200'])('that says how many marks there are as %s is cut', (total) => {
+  it.each(['1,200', '1.200', "1'200", '1\u00a0200'])('with the count %s has 1200 marks', (total) => {
     expect(read(list(mark('1', 'Vyntra'), 1, total))).toMatchObject({ read: 1, total: 1200 })
     expect(read(list(mark('1', 'Vyntra'), total, 1))).toMatchObject({ total: 1200, strayed: true })
   })
 
-  it('has its marks with their owners, classes and days', () => {
+  it('contains marks with owners, classes and dates', () => {
     const whole = entry(
       '<ApplicationNumber>3020190000017</ApplicationNumber><MarkVerbalElementText>Vyntra</MarkVerbalElementText>' +
         '<Classification>42 09</Classification><Classification>9</Classification>' +
@@ -58,7 +58,7 @@ describe('a list', () => {
     })
   })
 
-  it('keeps German marks and international ones that name Germany, and leaves EU marks to their register', () => {
+  it('includes German marks and international ones for Germany, but no EU marks', () => {
     const named = (country: string) =>
       `<ApplicationNumber>4</ApplicationNumber><DesignatedCountryCode>${country}</DesignatedCountryCode>`
     const entries =
@@ -73,7 +73,7 @@ describe('a list', () => {
     })
   })
 
-  it('says how many hits there are in all', () => {
+  it('states the total number of hits', () => {
     expect(read(list(mark('1', 'Vyntra'), 1, 1246))).toMatchObject({ read: 1, total: 1246, strayed: false })
   })
 
@@ -112,11 +112,11 @@ describe('a list', () => {
     ],
     ['counts that are none', list(mark('1', 'Vyntra'), 'many')],
     ['hits of something else', list(mark('1', 'Somebody Else'), 1)],
-  ])('with %s is not believed', (_what, text) => {
+  ])('with %s is not trusted', (_what, text) => {
     expect(read(text)).toMatchObject({ strayed: true })
   })
 
-  it('is believed where it has what was asked for under another spelling besides', () => {
+  it('is trusted if it also contains a mark in another spelling', () => {
     expect(read(list(mark('1', 'Vyntra') + mark('2', 'Wintra'), 2))).toMatchObject({ strayed: false })
   })
 
@@ -125,11 +125,11 @@ describe('a list', () => {
     ['another document', '<ApiResponse/>'],
     ['a list without a count', '<HitList/>'],
     ['a list whose count is none', list('', 'many')],
-  ])('is not %s', (_what, text) => {
+  ])('is rejected if it is %s', (_what, text) => {
     expect(read(text)).toBeNull()
   })
 
-  it('cut anywhere is none', () => {
+  it('is rejected if it is cut anywhere', () => {
     const whole = list(mark('1', 'Vyntra'), 1)
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (length) => {
@@ -152,7 +152,7 @@ describe('an error', () => {
       `${'<HitList HitCount="0"><TransactionErrorText>x</TransactionErrorText></HitList>'}`,
       { error: null, tooMany: false },
     ],
-  ])('%# is one, and its words are not told', (text, expected) => {
+  ])('%# is recognised, and its text is not passed on', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })
 })
@@ -167,7 +167,7 @@ describe('an applicant', () => {
     ['Acme, Inc.', 'Acme, Inc.'],
     ['Acme GmbH', 'Acme GmbH'],
     [', DE', ', DE'],
-  ])('%s is known as %s', (applicant, name) => {
+  ])('%s has the name %s', (applicant, name) => {
     expect(ownerName(applicant)).toBe(name)
   })
 })

@@ -30,36 +30,36 @@ const NAMES = fc.oneof(
 )
 
 describe('a search', () => {
-  it('is for marks that hold the word, of Germany', () => {
+  it('finds German marks that contain the word', () => {
     expect(dpmaWideQuery(['Vyntra'])).toBe(`(MARKE=?Vyntra?)${GERMANY}`)
     expect(dpmaWideQuery(textsOf('Schönwald'))).toMatch(
       /^\(MARKE=\?Schönwald\? ODER MARKE=\?schonwald\? ODER MARKE=\?schoenwald\?/,
     )
   })
 
-  it('is for all words of a name, short ones whole, and for a phrase where all are short', () => {
+  it('requires all words of a name, or the phrase if all words are short', () => {
     expect(dpmaWideQuery(['Acme AG Labs'])).toBe(`((MARKE=?Acme? UND MARKE="AG" UND MARKE=?Labs?))${GERMANY}`)
     expect(dpmaWideQuery(['H&M', 'und', 'Spitze!'])).toBe(
       `(MARKE="H&M" ODER MARKE="und" ODER MARKE=?Spitze?)${GERMANY}`,
     )
   })
 
-  it('is narrower where there are too many: as a word, and in the classes asked for', () => {
+  it('matches whole words or the requested classes if there are too many hits', () => {
     expect(dpmaNarrowQuery(['Acme', 'Akme'], [9, 42])).toBe(
       `((MARKE=?Acme? UND (KL=9 ODER KL=42)) ODER MARKE="Acme" ODER MARKE="Akme")${GERMANY}`,
     )
     expect(dpmaNarrowQuery(['Acme Labs'], [])).toBe(`(MARKE="Acme Labs")${GERMANY}`)
   })
 
-  it('is for nothing where there is nothing to search for', () => {
+  it('is empty if there is nothing to search for', () => {
     expect([dpmaWideQuery(['?!', '""']), dpmaNarrowQuery(['&'], [9])]).toEqual(['', ''])
   })
 
-  it('is for the control mark by its words', () => {
+  it('finds the canary by its words', () => {
     expect(dpmaControlQuery(['eicken', 'grape'])).toBe(`(MARKE=?eicken? UND MARKE=?grape?)${GERMANY}`)
   })
 
-  it('holds nothing of a name but as a value, whatever the name, and fits in an address', () => {
+  it('contains a name only as a value, and fits in an address', () => {
     fc.assert(
       fc.property(NAMES, fc.subarray([1, 9, 42]), (name, classes) => {
         const texts = textsOf(name)

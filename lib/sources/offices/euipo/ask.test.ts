@@ -25,7 +25,7 @@ const problem = (status: number, detail: string) => () =>
   jsonAnswer({ type: '/problems/x', title: detail, detail, status }, status)
 
 describe('askEuipo', () => {
-  it('asks for a page of a hundred, the latest first', async () => {
+  it('requests a page of a hundred, the latest first', async () => {
     const { ask, asked } = asking(() => jsonAnswer({ trademarks: [] }))
     expect(await ask()).toMatchObject({ kind: 'ok' })
     const url = new URL(asked[0]?.slice('GET '.length) ?? '')
@@ -38,13 +38,13 @@ describe('askEuipo', () => {
     })
   })
 
-  it('asks once more with a new token where the old one is not accepted', async () => {
+  it('retries once with a new token if the old one is rejected', async () => {
     const { ask, asked, dropped } = asking(problem(401, 'no'), () => jsonAnswer({}))
     expect(await ask()).toMatchObject({ kind: 'ok' })
     expect([asked.length, dropped]).toEqual([2, ['AT-0']])
   })
 
-  it('asks no third time', async () => {
+  it('does not retry twice', async () => {
     const { ask, asked } = asking(problem(401, 'no'))
     expect(await ask()).toMatchObject({ state: 'error', retryable: false })
     expect(asked).toHaveLength(2)
@@ -58,7 +58,7 @@ describe('askEuipo', () => {
     [404, 'vyntra', /no trade mark search at its configured address/, false],
     [500, 'vyntra', /answered 500/, true],
     [503, 'vyntra', /answered 503/, true],
-  ])('tells a %d with %j in our own words', async (status, detail, reason, retryable) => {
+  ])('reports a %d with %j in our own words', async (status, detail, reason, retryable) => {
     const failure = await asking(problem(status, detail)).ask()
     expect(failure).toMatchObject({ state: 'error', reason: expect.stringMatching(reason), retryable })
     expect(JSON.stringify(failure)).not.toMatch(/vyntra|client-1|AT-/)

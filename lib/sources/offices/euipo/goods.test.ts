@@ -7,7 +7,7 @@ const described = (...all: [language: string, ...terms: unknown[]][]) =>
 const mark = (...goodsAndServices: unknown[]) => ({ applicationNumber: NUMBER, goodsAndServices })
 const read = (json: unknown, wanted = 'de') => readEuipoGoods(json, NUMBER, wanted)
 
-it('gives each class in the language that is wanted, else in English, else in the first', () => {
+it('returns each class in the wanted language, else in English, else in the first', () => {
   const json = mark(
     { classNumber: 9, description: described(['en', 'Software'], ['de', 'Software für Kassen']) },
     { classNumber: 25, description: described(['fr', 'Chapeaux'], ['en', 'Hats']) },
@@ -29,21 +29,18 @@ it.each([
   ['a class without a description', { classNumber: 25 }],
   ['a description of another kind', { classNumber: 25, description: 7 }],
   ['terms of another kind', { classNumber: 25, description: described(['en', { text: 'Hats' }]) }],
-])('keeps the rest of a list with %s, which is then not complete', (_what, odd) => {
+])('keeps the rest of a list with %s, which is then incomplete', (_what, odd) => {
   const software = { classNumber: '09', description: described(['en', 'Software']) }
   const goods = read(mark(odd, software))
   expect(goods).toMatchObject({ state: 'answered', complete: false, reason: expect.stringContaining('not be read') })
   expect(goods?.classes).toContainEqual({ niceClass: 9, language: 'en', terms: ['Software'] })
 })
 
-it('says no language that is none', () => {
+it('returns no invalid language', () => {
   const goods = read(mark({ classNumber: 25, description: described(['<b>', 'Hats']) }))
   expect(goods?.classes).toEqual([{ niceClass: 25, language: null, terms: ['Hats'] }])
 })
 
-it.each([null, [], 'x', {}, { applicationNumber: '018123451' }, { trademarks: [mark()] }])(
-  'reads none of %j',
-  (json) => {
-    expect(read(json)).toBeNull()
-  },
-)
+it.each([null, [], 'x', {}, { applicationNumber: '018123451' }, { trademarks: [mark()] }])('rejects %j', (json) => {
+  expect(read(json)).toBeNull()
+})

@@ -30,7 +30,7 @@ it.each([
     },
     true,
   ],
-])('of %s, a keeper knows whether it reads a copy', (_what, settings, isCopy) => {
+])('for %s, the sync knows if it reads a copy', (_what, settings, isCopy) => {
   const whole = EUIPO_INTERFACE.connect({ ...KEY, ...settings })?.readWhole?.(createHostGate())
   expect(whole?.way === 'windows' && whole.reader.isCopy === true).toBe(isCopy)
 })

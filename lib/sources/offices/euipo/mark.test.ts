@@ -4,7 +4,7 @@ import { readEuipoMark } from './answer.ts'
 const least = { applicationNumber: '018692868', markFeature: 'WORD', niceClasses: [9], status: 'REGISTERED' }
 
 describe('readEuipoMark', () => {
-  it('reads a mark with everything', () => {
+  it('reads a complete mark', () => {
     const item = {
       ...least,
       niceClasses: [42, 9, 9],
@@ -32,19 +32,19 @@ describe('readEuipoMark', () => {
     })
   })
 
-  it('does without words, applicants and dates', () => {
+  it('accepts a mark without words, applicants and dates', () => {
     const empty = { name: null, owner: null, filedOn: null, registeredOn: null, expiresOn: null }
     expect(readEuipoMark(least)).toMatchObject(empty)
     expect(readEuipoMark({ ...least, wordMarkSpecification: null, applicants: [] })).toMatchObject(empty)
     expect(readEuipoMark({ ...least, wordMarkSpecification: { verbalElement: '\u200b ' } })).toMatchObject(empty)
   })
 
-  it('takes the designation for the filing of an international registration', () => {
+  it('uses the designation date of an international registration as its filing date', () => {
     const item = { ...least, applicationNumber: 'W00928475', designationDate: '2007-05-07' }
     expect(readEuipoMark(item)).toMatchObject({ number: 'W00928475', basis: 'international', filedOn: '2007-05-07' })
   })
 
-  it('leaves out a date that no calendar has', () => {
+  it('omits a date that does not exist', () => {
     expect(readEuipoMark({ ...least, expiryDate: '2026-02-30' })).toMatchObject({ expiresOn: null })
   })
 
@@ -93,7 +93,7 @@ describe('readEuipoMark', () => {
     ['a day that is none', { expiryDate: 'soon', applicationDate: [] }, { expiresOn: null, lost: ['dates'] }],
     ['a day as a list', { applicationDate: [{}] }, { filedOn: null, lost: ['dates'] }],
     ['days that are not given', { applicationDate: '', expiryDate: '0000-00-00' }, { filedOn: null, expiresOn: null }],
-  ])('with %s is the same mark for the rest', (_what, odd, read) => {
+  ])('reads the rest of a mark with %s', (_what, odd, read) => {
     const words = { wordMarkSpecification: { verbalElement: 'VYNTRA' } }
     const mark = readEuipoMark({ ...least, ...words, ...odd })
     expect(mark).toMatchObject({ name: 'VYNTRA', basis: 'national', ...read })
@@ -107,12 +107,12 @@ describe('readEuipoMark', () => {
     [{ verbalElement: { en: 'VYNTRA' } }, { name: null, lost: ['words'] }],
     [{ verbalElement: ['VYN', {}] }, { name: 'VYN', lost: ['words'] }],
     [{ verbalElement: true }, { name: null, lost: ['words'] }],
-  ])('reads the words %j, or says that they are lost', (wordMarkSpecification, read) => {
+  ])('reads the words %j, or reports them as lost', (wordMarkSpecification, read) => {
     expect(readEuipoMark({ ...least, wordMarkSpecification })).toMatchObject(read)
   })
 
   it.each([null, [], 'VYNTRA', 7, {}, { niceClasses: [9], status: 'REGISTERED' }, { applicationNumber: {} }])(
-    '%j is not one',
+    'rejects %j',
     (json) => {
       expect(readEuipoMark(json)).toBeNull()
     },

@@ -13,13 +13,13 @@ const read = (json: unknown, at = 0) => readEuipoPage(json, { texts: ['vyntra', 
 
 describe('readEuipoPage', () => {
   it.each(['VYNTRA', 'The vyn-tra Group', 'MUELLER VYNTRA', 'MULLER & CO', 'Müller&Co'])(
-    'takes %s for what was asked',
+    'accepts %s as a match',
     (words) => {
       expect(read(page([mark(1, words)]))).toMatchObject({ marks: [{}], total: 1, strayed: false })
     },
   )
 
-  it('believes that a picture came without words, and counts a word mark without any as unread', () => {
+  it('accepts a picture without words, and counts a word mark without any as unread', () => {
     const picture = { ...mark(1), markFeature: 'FIGURATIVE' }
     expect(read(page([picture]))).toMatchObject({ marks: [{ name: null }], strayed: false, unread: 0 })
     expect(read(page([mark(1)]))).toMatchObject({ strayed: true, unread: 1 })
@@ -34,14 +34,14 @@ describe('readEuipoPage', () => {
     ['a mark without words that is odd besides', page([mark(1, 'Vyntra'), { ...mark(2), status: 5 }])],
     ['fewer marks than announced', page([mark(1, 'Vyntra')], { totalElements: 2 })],
     ['another page', page([mark(1, 'Vyntra')], { page: 1 })],
-  ])('does not trust %s, and keeps what was asked for', (_what, json) => {
+  ])('does not trust %s, but keeps the matching marks', (_what, json) => {
     expect(read(json)).toMatchObject({
       strayed: true,
       marks: expect.arrayContaining([expect.objectContaining({ name: 'Vyntra' })]),
     })
   })
 
-  it('counts what cannot be compared, and believes odd fields of what can', () => {
+  it('counts marks that cannot be compared, and accepts odd fields of others', () => {
     expect(read(page([mark(1, 'Vyntra'), {}, null, { ...mark(2), wordMarkSpecification: [true] }]))).toMatchObject({
       unread: 3,
     })
@@ -49,14 +49,14 @@ describe('readEuipoPage', () => {
     expect(read(page([odd], { page: '0' }))).toMatchObject({ marks: [{}], strayed: false, unread: 0 })
   })
 
-  it('expects of the last page what is left, and of none more than a page holds', () => {
+  it('expects the remainder on the last page, and at most a full page', () => {
     const full = Array.from({ length: 100 }, (_, i) => mark(i, 'Vyntra'))
     expect(read(page(full, { totalElements: 739, page: 0 }))).toMatchObject({ total: 739, strayed: false })
     expect(read(page(full.slice(0, 39), { totalElements: 139, page: 1 }), 1)).toMatchObject({ strayed: false })
     expect(read(page(full.slice(0, 38), { totalElements: 139, page: 1 }), 1)).toMatchObject({ strayed: true })
   })
 
-  it('does not believe a count that is too small', () => {
+  it('corrects a count that is too small', () => {
     expect(read(page([mark(1, 'Vyntra')], { totalElements: 0 }))).toMatchObject({ total: 1 })
   })
 
@@ -68,7 +68,7 @@ describe('readEuipoPage', () => {
     { trademarks: [] },
     { trademarks: [], totalElements: '0' },
     { trademarks: [], totalElements: -1 },
-  ])('%j is not a page', (json) => {
+  ])('rejects %j', (json) => {
     expect(read(json)).toBeNull()
   })
 })

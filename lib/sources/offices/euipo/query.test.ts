@@ -22,22 +22,22 @@ describe('textsOf', () => {
     ['Vyntra GmbH', ['Vyntra', 'vintra']],
     ['Müller', ['Müller', 'muller', 'mueller', 'muler']],
     ['*Vyn*tra*', ['Vyn tra', 'vyntra', 'vin tra']],
-  ])('%s is asked for as %j', (name, texts) => {
+  ])('%s is queried as %j', (name, texts) => {
     expect(textsOf(name)).toEqual(texts)
   })
 
-  it('holds every spelling that a name is searched under', () => {
+  it('contains every spelling under which a name is searched', () => {
     for (const name of ['H&M', '7up', 'Schatz', 'РАУРАL'])
       expect(textsOf(name).map((text) => text.toLowerCase())).toEqual(expect.arrayContaining(variants(name)))
   })
 })
 
 describe('a query', () => {
-  it('asks for every spelling at once', () => {
+  it('contains every spelling', () => {
     expect(euipoWideQuery(textsOf('Vyntra'))).toBe(`${WORDS}=="*Vyntra*" or ${WORDS}=="*vintra*"`)
   })
 
-  it('looks for a short text as a word', () => {
+  it('matches a short text only as a word', () => {
     expect(comparisonsOf(parseRsql(euipoWideQuery(['Orb']))).map(({ values }) => values)).toEqual([
       ['Orb'],
       ['Orb *'],
@@ -46,14 +46,14 @@ describe('a query', () => {
     ])
   })
 
-  it('narrows to the very name and to the classes', () => {
+  it('can be limited to the exact word and to classes', () => {
     expect(euipoNarrowQuery(['apple'], [9, 42])).toBe(
       `${WORDS}=="apple" or ${WORDS}=="apple *" or ${WORDS}=="* apple" or ${WORDS}=="* apple *" or (${WORDS}=="*apple*") and niceClasses=in=(9,42)`,
     )
     expect(euipoNarrowQuery(['apple'], [])).not.toContain('niceClasses')
   })
 
-  it('is, whatever the name, one comparison for each text, with that text as its only value', () => {
+  it('has one comparison per text, with that text as its only value', () => {
     fc.assert(
       fc.property(NAMES, (name) => {
         const texts = textsOf(name)
@@ -70,7 +70,7 @@ describe('a query', () => {
     )
   })
 
-  it('fits into what the interface and an address take, with classes too', () => {
+  it('fits the limits of the interface and of an address, also with classes', () => {
     const classes = Array.from({ length: 45 }, (_, i) => i + 1)
     fc.assert(
       fc.property(NAMES, (name) => {
@@ -84,7 +84,7 @@ describe('a query', () => {
     )
   })
 
-  it('stays within the limits for the longest names, and keeps the first spelling', () => {
+  it('keeps the first spelling of the longest names', () => {
     for (const name of [`${'"'.repeat(199)}a`, '小'.repeat(200), `${'😀'.repeat(199)}a`, 'ü&'.repeat(100)]) {
       const [first] = textsOf(name)
       const values = comparisonsOf(parseRsql(euipoWideQuery(textsOf(name)))).flatMap(({ values: [value] }) => value)
@@ -92,7 +92,7 @@ describe('a query', () => {
     }
   })
 
-  it('for a known mark tries the search for words as well', () => {
+  it('for the canary also matches its words', () => {
     expect(euipoControlQuery('000428557', 'olden Appl')).toBe(
       `applicationNumber==000428557 and ${WORDS}=="*olden Appl*"`,
     )

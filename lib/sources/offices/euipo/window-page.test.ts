@@ -18,7 +18,7 @@ const read = (trademarks: unknown, more: object = {}) =>
   )
 
 describe('readWindowPage', () => {
-  it('gives records as a register holds them', () => {
+  it('returns records in the form of a register', () => {
     expect(read([MARK])).toEqual({
       total: 1,
       strayed: false,
@@ -47,7 +47,7 @@ describe('readWindowPage', () => {
     ['without its total', { totalElements: undefined }],
     ['without its own number', { page: undefined }],
     ['whose marks are no list', { trademarks: 'none' }],
-  ])('takes a page %s for none', (_what, more) => {
+  ])('rejects a page %s', (_what, more) => {
     expect(read([MARK], more)).toBeNull()
   })
 
@@ -56,7 +56,7 @@ describe('readWindowPage', () => {
     ['a mark of another window', [{ ...MARK, applicationNumber: '017000001' }], {}],
     ['a mark without a number', [{ ...MARK, applicationNumber: {} }], {}],
     ['what is no mark', ['mark'], {}],
-  ])('says that %s strayed', (_what, marks, more) => {
+  ])('reports %s as unexpected', (_what, marks, more) => {
     expect(read(marks, more)).toMatchObject({ strayed: true })
   })
 
@@ -71,7 +71,7 @@ describe('readWindowPage', () => {
     expect(read([{ ...MARK, ...more }])).toMatchObject({ strayed: false, items: [{ kind, number: '018000001' }] })
   })
 
-  it('takes lost classes for any, and a lost status for one in force', () => {
+  it('reads lost classes as any class, and a lost status as unknown', () => {
     const items = read([{ ...MARK, niceClasses: 'all', status: 7 }])?.items
     expect(items).toMatchObject([{ record: { niceClasses: [], status: 'unknown' } }])
   })

@@ -13,8 +13,8 @@ function wayTo(number: string): string[] {
   return way
 }
 
-describe('the windows of numbers', () => {
-  it.each(['000428557', '018999999', 'W00928475', 'W00843427A'])('hold %s in one of each width', (number) => {
+describe('partitions of numbers', () => {
+  it.each(['000428557', '018999999', 'W00928475', 'W00843427A'])('contain %s once at each width', (number) => {
     const way = wayTo(number)
     expect(way).toHaveLength(9)
     expect(way.at(-1)).toBe(number.slice(0, 9))
@@ -22,7 +22,7 @@ describe('the windows of numbers', () => {
 })
 
 describe('windowQuery', () => {
-  it('asks for numbers, for changes, and for both', () => {
+  it('queries numbers, changes, and both', () => {
     expect(windowQuery({ prefixes: ['0191'] })).toBe('applicationNumber==0191*')
     expect(windowQuery({ prefixes: [''], changedSince: '2026-11-20' })).toBe('updateDate>=2026-11-20')
     expect(windowQuery({ prefixes: ['W01'], changedSince: '2026-11-20' })).toBe(
@@ -30,7 +30,7 @@ describe('windowQuery', () => {
     )
   })
 
-  it('asks for several windows together', () => {
+  it('combines several partitions', () => {
     expect(windowQuery({ prefixes: ['0191', '0192'] })).toBe('applicationNumber==0191* or applicationNumber==0192*')
     expect(windowQuery({ prefixes: ['01', 'W0'], changedSince: '2026-11-20' })).toBe(
       '(applicationNumber==01* or applicationNumber==W0*) and updateDate>=2026-11-20',

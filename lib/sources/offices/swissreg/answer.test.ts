@@ -45,13 +45,13 @@ it.each([
   ['Figurative', words('((fig.))'), 0],
   ['Combined', '<MarkCurrentStatusCode>Application withdrawn</MarkCurrentStatusCode>', 0],
   ['Combined', words('Vy\u200Bnt\u00ADra ((fig.))'), 0],
-])('of a mark called %s, with %s, %d cannot be read', (feature, inner, unread) => {
+])('a mark of type %s, with %s, leaves %d records unread', (feature, inner, unread) => {
   const name = inner.includes('Vy') ? 'Vyntra' : null
   expect(read(good(featured(feature, inner) + meta(1, 1)))).toMatchObject({ marks: [{ name }], unread })
 })
 
 describe('a page', () => {
-  it('has its marks with their owners, classes and days', () => {
+  it('contains marks with owners, classes and dates', () => {
     expect(read(good(WHOLE + meta(1, 1)))).toEqual({
       marks: [
         {
@@ -76,7 +76,7 @@ describe('a page', () => {
     })
   })
 
-  it('keeps a mark without words, a status it does not know, and classes of the list of goods alone', () => {
+  it('includes a mark without words, with an unknown status and classes only in its goods', () => {
     const described =
       '<GoodsServicesBag><ClassDescription><ClassNumber>25</ClassNumber></ClassDescription></GoodsServicesBag>'
     const bare = item(
@@ -88,19 +88,19 @@ describe('a page', () => {
     })
   })
 
-  it('has a significant element that the full one does not contain as another word element', () => {
+  it('lists a significant element that the full one lacks as another word element', () => {
     const both = words('VYNTRA', 'MarkVerbalElementText') + words('ВИНТРА') + words('vyn')
     expect(read(good(item(number('1') + both) + meta(1, 1)))).toMatchObject({ marks: [{ name: 'VYNTRA / ВИНТРА' }] })
   })
 
-  it('has the full word element before the significant one, and knows an international registration', () => {
+  it('prefers the full word element, and recognises an international registration', () => {
     const both = `${words('VYNTRA', 'MarkVerbalElementText')}${words('VYN')}<RegistrationOfficeCode>WO</RegistrationOfficeCode>`
     expect(read(good(item(number('1') + both) + meta(1, 1)))).toMatchObject({
       marks: [{ name: 'VYNTRA', basis: 'international' }],
     })
   })
 
-  it('finds its marks in bags and in applications', () => {
+  it('contains marks in bags and in applications', () => {
     const bag = `<ResultData><DataBag><Data role="item"><TrademarkApplication><TrademarkBag><Trademark>${number('1')}${words('Vyntra')}</Trademark></TrademarkBag></TrademarkApplication></Data><Data role="image">x</Data></DataBag>${meta(1, 1)}</ResultData>`
     expect(read(good(bag))).toMatchObject({ marks: [{ number: '1' }], read: 1, strayed: false })
   })
@@ -120,7 +120,7 @@ describe('a page', () => {
     })
   })
 
-  it('says what asks for the next one, and how many there are in all', () => {
+  it('states the token of the next page and the total', () => {
     const next = '<Continuations><Continuation name="NextPage"> a+b/c== </Continuation></Continuations>'
     expect(read(good(WHOLE + meta(201798, 1) + next))).toMatchObject({ next: 'a+b/c==', total: 201798, strayed: false })
     const long = `<Continuations><Continuation name="NextPage">${'x'.repeat(40_000)}</Continuation></Continuations>`
@@ -137,7 +137,7 @@ describe('a page', () => {
     ['another page than the one asked for', WHOLE + meta(65, 1, 0), 64],
     ['nothing where there should be more', meta(5, 0), 0],
     ['an error besides', `${WHOLE}${meta(1, 1)}<Log><LogEntry level="ERROR" code="X"/></Log>`, 0],
-  ])('with %s is not believed', (_what, content, offset) => {
+  ])('with %s is not trusted', (_what, content, offset) => {
     expect(read(good(content), offset)).toMatchObject({ strayed: true })
   })
 
@@ -149,11 +149,11 @@ describe('a page', () => {
     ['a result without counts', good('')],
     ['a count that is none', good(meta('many', 0))],
     ['a document type', `<!DOCTYPE x>${good(meta(0, 0))}`],
-  ])('is not %s', (_what, text) => {
+  ])('is rejected if it is %s', (_what, text) => {
     expect(read(text)).toBeNull()
   })
 
-  it('cut anywhere is no page', () => {
+  it('is rejected if it is cut anywhere', () => {
     const whole = good(WHOLE + meta(1, 1))
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (length) => {
@@ -174,11 +174,11 @@ describe('a refusal', () => {
     ['the query was vyntra', null],
     ['ASKED_VYNTRA', null],
     ['', null],
-  ])('with the code %j is told by %j, and never by its words', (code, told) => {
+  ])('with the code %j is reported as %j, and never with its text', (code, told) => {
     expect(read(refused(code))).toEqual({ refused: told })
   })
 
-  it('is also a result that does not say whether it worked', () => {
+  it('is also a result without a success flag', () => {
     expect(read(answer(`<Result>${WHOLE}${meta(1, 1)}</Result>`))).toEqual({ refused: null })
   })
 })

@@ -9,8 +9,8 @@ function ok(headers: Record<string, string>): Outcome {
   return { kind: 'ok', text: '<a/>', json: null, headers: new Headers(headers), host: 'x', crossedHosts: false }
 }
 
-describe('what the interface allows', () => {
-  it('tells how many questions are left of the day, by the bytes of those that were answered', () => {
+describe('the quota of the interface', () => {
+  it('counts the queries left by the bytes of earlier answers', () => {
     const limits = createLimits()
     const { questions, left } = limits.allowed(NOW)
     expect(left).toBe(questions)
@@ -21,7 +21,7 @@ describe('what the interface allows', () => {
     expect(limits.allowed(NOW + 25 * HOUR)).toEqual({ questions: after.questions, left: after.questions })
   })
 
-  it('is not passed while it asks to be left alone, whatever it answered with', () => {
+  it('blocks queries while the interface demands a pause', () => {
     const limits = createLimits()
     expect(limits.refusal(NOW)).toBeNull()
     limits.note(ok({ 'retry-after': '30' }), NOW)
@@ -36,7 +36,7 @@ describe('what the interface allows', () => {
     expect(limits.refusal(NOW + 89_999)).toMatchObject({ state: 'rate_limited' })
   })
 
-  it('is left for a quarter of an hour before it shuts the service out for its failed questions', () => {
+  it('pauses for a quarter of an hour before failed queries lock the service out', () => {
     const limits = createLimits()
     limits.note(ok({ 'x-ipi-penalty': '1900' }), NOW)
     expect(limits.refusal(NOW)).toBeNull()
@@ -44,7 +44,7 @@ describe('what the interface allows', () => {
     expect(limits.refusal(NOW)).toMatchObject({ reason: expect.stringContaining('until 09:15:00 UTC') })
   })
 
-  it('is two gibibytes within any day, by the weight that it gives', () => {
+  it('is two gibibytes in any 24 hours, by the reported weight', () => {
     const limits = createLimits()
     const quarter = { 'ratelimit-weight': String(2 ** 29) }
     for (const hour of [0, 5, 10]) limits.note(ok(quarter), NOW + hour * HOUR)
@@ -56,7 +56,7 @@ describe('what the interface allows', () => {
     expect(limits.refusal(NOW + 25 * HOUR)).toBeNull()
   })
 
-  it('is not changed by headers that make no sense', () => {
+  it('ignores invalid headers', () => {
     const limits = createLimits()
     limits.note(ok({ 'x-ipi-penalty': 'many', 'ratelimit-weight': '-5', 'retry-after': 'soon' }), NOW)
     expect(limits.refusal(NOW)).toBeNull()

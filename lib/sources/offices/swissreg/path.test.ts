@@ -16,7 +16,7 @@ function page(total: number, offset: number, next: string, ...items: string[]): 
   return new Response(text, { headers: { 'content-type': 'application/xml' } })
 }
 
-it('counts as cut short where a mark came twice, and another so not at all', async () => {
+it('reports a cut list if one mark came twice and another was therefore missing', async () => {
   const search = async (second: string) => {
     const pages = [page(2, 0, 'more', item('1', 'Vyntra')), page(2, 1, '', item(second, 'Vyntra'))]
     const { context } = scriptedUpstream((url) =>
@@ -54,7 +54,7 @@ function refusing(terms: RegExp) {
 
 const BEGINNINGS = expect.stringContaining('begin')
 
-it('is asked for what contains a name where it refused that for the name of another holder alone', async () => {
+it('searches for names that contain the text even if that was refused for another account', async () => {
   const { search, control } = refusing(/\*oddname/)
   await control()
   expect(await search('oddname', 'first')).toMatchObject({ reason: BEGINNINGS })
@@ -64,7 +64,7 @@ it('is asked for what contains a name where it refused that for the name of anot
   })
 })
 
-it('is asked for what begins with a name at once where it refused more than that for the known mark as well', async () => {
+it('searches only for names that begin with the text if the canary was refused as well', async () => {
   const { search, control } = refusing(/(?:^| )\*/)
   await control()
   expect(await search('vyntra', 'second')).toEqual({

@@ -15,16 +15,16 @@ const NAMES = fc.oneof(
 )
 
 describe('a search', () => {
-  it('is for words that hold the text, in every spelling of it', () => {
+  it('finds words that contain the text, in every spelling', () => {
     expect(termsFor(textsOf('Schönwald GmbH'), 'contains')).toContain('*Schönwald* *schonwald* *schoenwald*')
     expect(termsFor(['Vyntra'], 'begins')).toBe('Vyntra*')
   })
 
-  it('is for several words in a row, and for a short word as a whole', () => {
+  it('matches several words as a phrase, and a short word as a whole', () => {
     expect(termsFor(['Acme Labs', 'H&M', 'not'], 'contains')).toBe('"Acme Labs" "H&M" "not"')
   })
 
-  it('is for nothing where there is nothing to search for', () => {
+  it('is empty if there is nothing to search for', () => {
     expect(termsFor(['***', '"', '&'], 'contains')).toBe('')
   })
 
@@ -51,7 +51,7 @@ describe('a search', () => {
 })
 
 describe('a further page', () => {
-  it('is asked for by the token alone, which stays as it is', () => {
+  it('is requested only by the token, which stays unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (token) => {
         const root = readXml(nextPageRequest(token))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf, mayHoldChanges, narrowerDays, windowRequest } from './sync.ts'
 
-describe('windows of days', () => {
+describe('partitions of days', () => {
   it.each(['19', '2026', '2024-0', '2023-1', '2024-02', '2023-02', '2026-11', '2026-12-0', '2025-02-2', '2026-11-3'])(
-    'those that %s is divided into have all of its days, each once',
+    'of %s cover all of its days, each once',
     (prefix) => {
       const into = narrowerDays(prefix).map(daysOf)
       const whole = daysOf(prefix)
@@ -25,19 +25,19 @@ describe('windows of days', () => {
     expect(daysOf(prefix)).toEqual({ from, to })
   })
 
-  it('a day is not divided, and a February without a 29th has three tens of days', () => {
+  it('do not split a day, and split a February without a 29th into three', () => {
     expect(narrowerDays('2026-11-23')).toEqual([])
     expect(narrowerDays('2023-02')).toEqual(['2023-02-0', '2023-02-1', '2023-02-2'])
     expect(narrowerDays('2023-02-2').at(-1)).toBe('2023-02-28')
   })
 
-  it('may hold what changed between two days where they have one of these', () => {
+  it('may contain changes between two days if they contain one of those days', () => {
     const may = (prefix: string) => mayHoldChanges(prefix, ['2026-11-22', '2026-12-01'])
     expect(['', '20', '2026-11', '2026-11-2', '2026-11-22', '2026-12-0'].filter((prefix) => !may(prefix))).toEqual([])
     expect(['19', '2026-0', '2026-11-1', '2026-11-21', '2026-12-02', '2026-12-1', '2027'].filter(may)).toEqual([])
   })
 
-  it('are asked for by the date of the last change, the earliest first, and all of them without bounds', () => {
+  it('are queried by the date of the last change, earliest first', () => {
     expect(windowRequest('2026-11', 64)).toContain(
       '<Page size="64"/><Query><LastUpdate from="2026-11-01" includeFrom="true" to="2026-12-01" includeTo="false"/></Query><Sort><LastUpdateSort>Ascending</LastUpdateSort></Sort>',
     )

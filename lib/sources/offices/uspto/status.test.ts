@@ -4,7 +4,7 @@ import { statusByBoth, usptoStatus } from './records.ts'
 
 const ALL = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'))
 
-it('knows as many live and dead codes as the table of the office has', () => {
+it('knows as many live and dead codes as the office lists', () => {
   const of = (code: string) => usptoStatus(code, true)
   expect(ALL.filter((code) => of(code) === 'live')).toHaveLength(124)
   expect(ALL.filter((code) => of(code) === 'dead' || of(code) === 'expired')).toHaveLength(41)
@@ -34,7 +34,7 @@ it.each([
   expect(usptoStatus(code, registered)).toBe(status)
 })
 
-it('holds nothing dead that is not a code', () => {
+it('reads anything but a code as unknown', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (code, registered) => {
       fc.pre(!ALL.includes(code.trim()))

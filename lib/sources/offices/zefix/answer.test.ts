@@ -19,12 +19,12 @@ const error = (type: unknown) => ({ error: { type, message: 'about vyntra' } })
 const read = (outcome: Outcome) => readZefixOutcome(outcome, 'vyntra')
 
 describe('readZefixOutcome', () => {
-  it('believes that there are none by the register itself alone', () => {
+  it('accepts an empty result only from the register itself', () => {
     expect(read(answered(404, error('NOT_FOUND')))).toMatchObject({ companies: [], strayed: false })
     expect(read(answered(404, error('NOT_FOUND'), true))).toMatchObject({ state: 'error' })
   })
 
-  it.each([400, 404, 500])('takes RESULTLIST_TO_LARGE with a %d for more than it gives', (status) => {
+  it.each([400, 404, 500])('reads RESULTLIST_TO_LARGE with a %d as too many hits', (status) => {
     expect(read(answered(status, error('RESULTLIST_TO_LARGE')))).toBe(TOO_MANY)
   })
 
@@ -41,7 +41,7 @@ describe('readZefixOutcome', () => {
     [403, '', false],
     [500, error('INTERNAL_SERVER_ERROR'), true],
     [502, '', true],
-  ])('a %d with %j is a failure, which does not repeat what the register says', (status, body, retryable) => {
+  ])('reports a %d with %j as a failure without the text of the register', (status, body, retryable) => {
     const failure = read(answered(status, body))
     expect(failure).toMatchObject({ state: 'error', retryable, reason: expect.stringMatching(/\w/) })
     expect(JSON.stringify(failure)).not.toContain('vyntra')

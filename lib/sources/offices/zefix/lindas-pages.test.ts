@@ -3,7 +3,7 @@ import { readPage } from './lindas-pages.ts'
 
 const AFTER = 'https://register.ld.admin.ch/'
 
-it('every registered name of a company is one of its names, also where it has two', () => {
+it('reads every registered name of a company, even if it has two', () => {
   const binding = (legal: string) => ({
     company: { type: 'uri', value: `${AFTER}zefix/company/1` },
     legal: { type: 'literal', value: legal },

@@ -15,8 +15,8 @@ async function search(name: string, companies: string[], status = 200) {
   return { answer, query: upstream.forms[0]?.get('query') ?? '', asked: upstream.asked }
 }
 
-describe('what is asked', () => {
-  it('is one request that names the text, the control company and the limit, and no name in its address', async () => {
+describe('the query', () => {
+  it('is one request with the text, the canary and the limit, and no name in its address', async () => {
     const { asked, query } = await search('Vyntra', [CONTROL_COMPANY])
     expect(asked).toEqual(['POST https://lindas.admin.ch/query'])
     expect(query).toContain('CONTAINS(LCASE(STR(?name)), "vyntra")')
@@ -28,7 +28,7 @@ describe('what is asked', () => {
     )
   })
 
-  it('leaves the legal form aside', async () => {
+  it('omits the legal form', async () => {
     expect((await search('Vyntra GmbH', [])).query).toContain('"vyntra"')
   })
 
@@ -41,8 +41,8 @@ describe('what is asked', () => {
   )
 })
 
-describe('what is answered', () => {
-  it('gives companies that are alike, with their number and page', async () => {
+describe('the answer', () => {
+  it('contains similar companies with number and page', async () => {
     const { answer } = await search('Vyntra', ['Vyntra GmbH', CONTROL_COMPANY])
     expect(answer).toMatchObject({
       state: 'answered',
@@ -64,7 +64,7 @@ describe('what is answered', () => {
     })
   })
 
-  it('gives a company once, under the most similar of its names', async () => {
+  it('contains a company once, under its most similar name', async () => {
     const row = (name: string) => ({
       company: { type: 'uri', value: 'https://register.ld.admin.ch/zefix/company/7' },
       name: { type: 'literal', value: name, 'xml:lang': 'fr' },
@@ -76,33 +76,33 @@ describe('what is answered', () => {
     expect(answer).toMatchObject({ matches: 1, hits: [{ name: 'Vyntra SA', similarity: { score: 100 } }] })
   })
 
-  it('counts companies that hold the text and are not alike, without showing them', async () => {
+  it('counts companies that contain the text but are not similar, without listing them', async () => {
     const { answer } = await search('Ria', ['Mariahilf Treuhand und Immobilien AG', CONTROL_COMPANY])
     expect(answer).toMatchObject({ state: 'answered', matches: 1, hits: [] })
   })
 
-  it('shows the control company to those who search for it alone', async () => {
+  it('lists the canary only if it was searched for', async () => {
     const { answer } = await search('Migros-Genossenschafts-Bund', [CONTROL_COMPANY])
     expect(answer).toMatchObject({ matches: 1, hits: [{ name: CONTROL_COMPANY }] })
     expect((await search('Vyntra', [CONTROL_COMPANY])).answer).toMatchObject({ matches: 0, hits: [] })
   })
 
-  it('does not count as empty without the control company', async () => {
+  it('does not count as empty without the canary', async () => {
     const { answer } = await search('Vyntra', [])
     expect(answer).toMatchObject({ state: 'not_proven', matches: null, proof: false, retryable: true })
   })
 
-  it('keeps what was found without the control company, unproven', async () => {
+  it('keeps hits without the canary, as unproven', async () => {
     const { answer } = await search('Vyntra', ['Vyntra AG'])
     expect(answer).toMatchObject({ state: 'answered', matches: 1, proof: false, hits: [{}] })
   })
 
-  it('is an error where other companies came, and keeps those that were asked for', async () => {
+  it('is an error if it has other companies, but keeps the matching ones', async () => {
     const { answer } = await search('Vyntra', ['Umbau AG', 'Vyntra AG', CONTROL_COMPANY])
     expect(answer).toMatchObject({ state: 'error', hits: [{ name: 'Vyntra AG' }] })
   })
 
-  it('says that there were more', async () => {
+  it('states that there were more', async () => {
     const many = Array.from({ length: MOST_ROWS }, (_, i) => `Vyntra ${i} AG`)
     const { answer } = await search('Vyntra', many)
     expect(answer).toMatchObject({ truncated: true, reason: expect.stringContaining('more than 100 companies') })
@@ -117,7 +117,7 @@ describe('what is answered', () => {
 it.each([
   [CONTROL_COMPANY, true],
   ['Umbau AG', false],
-])('where %s comes back for the control company, that it can be believed is %s', async (name, believed) => {
+])('if %s comes back for the canary query, the canary is found: %s', async (name, believed) => {
   const row = {
     company: { type: 'uri', value: 'https://register.ld.admin.ch/zefix/company/119283' },
     name: { type: 'literal', value: name },

@@ -10,7 +10,7 @@ const answer = (...bindings: object[]) => ({ head: { vars: [] }, results: { bind
 const control = { company: company(119283), name: literal(CONTROL_COMPANY) }
 
 describe('readLindasRows', () => {
-  it('reads numbers given as literals or as addresses, and does without them', () => {
+  it('reads numbers as literals or addresses, and works without them', () => {
     const rows = readLindasRows(
       answer(
         { company: company(1), name: literal('Vyntra AG'), uid: literal('CHE107721785'), ehraid: literal('348639') },
@@ -30,19 +30,19 @@ describe('readLindasRows', () => {
     ])
   })
 
-  it('counts a company once, and the control company not at all unless it was searched for', () => {
+  it('counts a company once, and the canary only if it was searched for', () => {
     const row = { company: company(1), name: literal('VYNTRA AG') }
     const rows = readLindasRows(answer(row, row, control), 'Vyntra')
     expect(rows).toMatchObject({ companies: [{ name: 'VYNTRA AG' }], proven: true, strayed: false })
     expect(readLindasRows(answer(control), 'migros')?.companies).toHaveLength(1)
   })
 
-  it('compares names as they are read, not as they are encoded', () => {
+  it('compares names in normalised form, not as encoded', () => {
     const rows = readLindasRows(answer({ company: company(1), name: literal('Mu\u0308ller AG') }), 'MÜLLER')
     expect(rows).toMatchObject({ companies: [{}], strayed: false })
   })
 
-  it('notices what was not asked for', () => {
+  it('reports companies that do not match the query', () => {
     const other = { company: company(1), name: literal('Umbau AG') }
     expect(readLindasRows(answer(control, other), 'vyntra')).toMatchObject({
       companies: [],
@@ -55,7 +55,7 @@ describe('readLindasRows', () => {
     [LINDAS_MOST_COMPANIES, true, false],
     [LINDAS_MOST_COMPANIES + 1, true, true],
     [LINDAS_MOST_COMPANIES + 1, false, true],
-  ])('%d companies, with the control company %s: cut short %s', (count, withControl, truncated) => {
+  ])('%d companies, with the canary %s: cut short %s', (count, withControl, truncated) => {
     const rows = Array.from({ length: count }, (_, i) => ({ company: company(i), name: literal(`Vyntra ${i}`) }))
     const read = readLindasRows(answer(...rows, ...(withControl ? [control] : [])), 'vyntra')
     expect(read?.truncated).toBe(truncated)
@@ -68,7 +68,7 @@ describe('readLindasRows', () => {
     { company: company(1), name: literal(' ') },
     { company: company(1), name: literal('\u200b\u3164') },
     { company: company(1), name: { type: 'literal', value: 5 } },
-  ])('passes over the row %j, says so, and keeps the others', (bad) => {
+  ])('skips the row %j, reports it, and keeps the others', (bad) => {
     const bindings = [bad, { company: company(2), name: literal('Vyntra AG') }, control]
     expect(readLindasRows({ results: { bindings } }, 'vyntra')).toMatchObject({
       companies: [{ name: 'Vyntra AG' }],
@@ -84,7 +84,7 @@ describe('readLindasRows', () => {
     { uid: 7 },
     { uid: literal('CHE1') },
     { uid: null, somethingNew: 7 },
-  ])('keeps a company of which %j is odd, and says so', (odd) => {
+  ])('keeps a company with the odd field %j, and reports it', (odd) => {
     const row = { company: company(2), name: literal('Vyntra AG'), ...odd }
     const rows = readLindasRows({ results: { bindings: [row, control] } }, 'vyntra')
     expect(rows).toMatchObject({ companies: [{ name: 'Vyntra AG', lost: ['number'] }], strayed: false, unread: 0 })
@@ -94,13 +94,13 @@ describe('readLindasRows', () => {
     ['\u001b]0;pwned\u0007\u001b[31mVyntra AG\u009b2J', ']0;pwned[31mVyntra AG2J'],
     ['\u202eVyntra\u202c AG\u2066\u200f', 'Vyntra AG'],
     ['Vyntra\r\n\tAG\u2028Bern', 'Vyntra AG Bern'],
-  ])('passes no name on that steers a terminal or turns text around', (given, shown) => {
+  ])('removes characters that steer a terminal or reorder text', (given, shown) => {
     const rows = readLindasRows(answer({ company: company(1), name: literal(given) }), 'vyntra')
     expect(rows).toMatchObject({ companies: [{ name: shown }], strayed: false })
   })
 
   it.each(['x'.repeat(900_000), '😀'.repeat(600)])(
-    'gives a hit no name that floods a page, and marks it as cut',
+    'shortens a name that floods a page, and marks it as cut',
     (tail) => {
       const rows = readLindasRows(answer({ company: company(1), name: literal(`Vyntra ${tail}`) }), 'vyntra')
       const [found] = rows?.companies ?? []

@@ -22,7 +22,7 @@ describe('readZefixRows', () => {
     ])
   })
 
-  it('does without numbers, and passes on none that is not one', () => {
+  it('accepts missing numbers, and normalises others', () => {
     const { companies } =
       readZefixRows([{ name: 'Vyntra AG' }, row('Vyntra SA', { uid: 'CHE-107.721.785' })], 'vyntra') ?? {}
     expect(companies).toMatchObject([{ uid: null, ehraid: null, status: 'unknown' }, { uid: 'CHE107721785' }])
@@ -39,7 +39,7 @@ describe('readZefixRows', () => {
     expect(rows).toMatchObject({ companies: [{ name: 'Vyntra AG', ...read }], strayed: false, unread: 0 })
   })
 
-  it('counts companies that came under another name, and believes the answer for the others', () => {
+  it('counts companies under another name, and trusts the rest of the answer', () => {
     const rows = readZefixRows([row('Vyntra AG'), row('Fondation Umbau')], 'Vyntra')
     expect(rows).toMatchObject({ otherNames: 1, strayed: false })
   })
@@ -53,7 +53,7 @@ describe('readZefixRows', () => {
     expect(readZefixRows(json, 'vyntra')).toMatchObject({ strayed: true })
   })
 
-  it('passes no name on that steers a terminal', () => {
+  it('removes characters that steer a terminal', () => {
     expect(readZefixRows([row('\u001b[31mVyntra\u202e AG')], 'vyntra')?.companies).toMatchObject([
       { name: '[31mVyntra AG' },
     ])

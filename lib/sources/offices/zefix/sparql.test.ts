@@ -28,7 +28,7 @@ describe('sparqlLiteral', () => {
     expect(sparqlLiteral(text)).toBe(literal)
   })
 
-  it('is one literal with the same text, whatever the text', () => {
+  it('returns one literal with the same text, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\r', 'u', '0', '2', 'a', '}', '#', '\0') }),
@@ -44,7 +44,7 @@ describe('sparqlLiteral', () => {
     )
   })
 
-  it('stays closed for a processor that resolves code points before it reads', () => {
+  it('stays one literal if code points are resolved before parsing', () => {
     const early = (query: string) =>
       query.replace(/\\u([0-9A-Fa-f]{4})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     for (const text of ['\\u0022', '\\\\u0022', '\\u005C', '\\u0022) } INSERT DATA { <a> <b> <c> } #'])
