@@ -28,7 +28,7 @@ async function start(settings: Record<string, string>) {
 }
 
 describe('a start that fails', { timeout: 120_000 }, () => {
-  it('says in one sentence that an address is not of this machine', async () => {
+  it('says in one sentence that the address is not of this machine', async () => {
     const settings = { HOST: '192.0.2.1', PUBLIC_URL: 'https://names.example.com' }
     const { code, lines } = await start(settings)
     expect([code, lines]).toEqual([1, ['HOST is no address of this machine.']])
@@ -42,7 +42,7 @@ describe('a start that fails', { timeout: 120_000 }, () => {
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^The port of PORT is in use: /)]])
   })
 
-  it('says which setting to change where the port of the figures is in use', async () => {
+  it('says which setting to change if the port of the metrics is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
     const { code, lines, log } = await start({ METRICS_PORT: String((other.address() as AddressInfo).port) })
@@ -66,7 +66,7 @@ describe('a start that fails', { timeout: 120_000 }, () => {
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^The database in DATA_DIR cannot be used/)]])
   })
 
-  it('says in one sentence that another service has the folder', async () => {
+  it('says in one sentence that another service uses the folder', async () => {
     using _taken = takeServiceLock(dataDir)
     const { code, lines } = await start({})
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^Brand Check is already running from this folder/)]])
@@ -87,7 +87,7 @@ function withoutBuilding(): string {
   return folder
 }
 
-describe('an error that nobody foresaw, outside any request', { timeout: 120_000 }, () => {
+describe('an unforeseen error outside any request', { timeout: 120_000 }, () => {
   const service = { program: ['service/main.ts'], ready: '"listening"', told: /"level":50.*"msg":"unforeseen error"/ }
   const start = { program: ['scripts/start.ts', '--no-browser'], ready: 'No browser', told: /error: unforeseen error/ }
 
@@ -95,7 +95,7 @@ describe('an error that nobody foresaw, outside any request', { timeout: 120_000
     ['thrown in the service', service, 'new URL(words)'],
     ['rejected in the service', service, `Promise.reject(Object.assign(new Error(words), { name: 'Odd', of: words }))`],
     ['thrown in what npm start runs', start, 'new URL(words)'],
-  ])('ends the service and is told without its words: %s', async (_how, { program, ready, told }, failing) => {
+  ])('ends the service and is reported without its message: %s', async (_how, { program, ready, told }, failing) => {
     // The address of this script, which an error may name as its place, does not have the words.
     const script = `const words = 'Qzun' + 'foreseen'; process.once('SIGUSR2', () => void ${failing})`
     const preload = `data:text/javascript,${encodeURIComponent(script)}`

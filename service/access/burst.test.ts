@@ -3,7 +3,7 @@ import { openStorage, type Storage } from '../storage/open.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { createBurst } from './quotas.ts'
 
-describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
+describe.each(ENGINES)('the limit of requests per minute with %s', (engine, makePlace) => {
   let place: TestPlace
   let storage: Storage
 
@@ -16,7 +16,7 @@ describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
     await place.remove()
   })
 
-  it('are let in up to the limit, for each holder', async () => {
+  it('admits requests up to the limit, for each account', async () => {
     const burst = createBurst(storage.pool)
     const taken = await Promise.all(Array.from({ length: 15 }, () => burst.take('AAAAAAAA', 10)))
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10)
@@ -26,13 +26,13 @@ describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
     expect(await burst.take('BBBBBBBB', 10)).toMatchObject({ allowed: true, remaining: 9 })
   })
 
-  it('are counted together by all services on one database, each with SQLite for itself', async () => {
+  it('counts requests for all services on one database, but for each SQLite service separately', async () => {
     const services = [createBurst(storage.pool), createBurst(storage.pool)]
     const taken = await Promise.all(Array.from({ length: 20 }, (_, n) => services[n % 2]?.take('AAAAAAAA', 6)))
     expect(taken.filter((each) => each?.allowed)).toHaveLength(engine === 'SQLite' ? 12 : 6)
   })
 
-  it('leave nothing on a connection that a pooler would give to another', async () => {
+  it('leaves no prepared statement on a pooled connection', async () => {
     const { pool } = storage
     if (pool === null) return expect(engine).toBe('SQLite')
     await createBurst(pool).take('AAAAAAAA', 10)
@@ -40,7 +40,7 @@ describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
     expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([])
   })
 
-  it('are let in within a minute though the clock was set back', async () => {
+  it('admits requests within a minute although the clock was set back', async () => {
     const burst = createBurst(storage.pool)
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
@@ -54,7 +54,7 @@ describe.each(ENGINES)('requests a minute with %s', (engine, makePlace) => {
     }
   })
 
-  it('are counted still while the database does not answer', async () => {
+  it('still counts requests while the database does not answer', async () => {
     const burst = createBurst(storage.pool)
     await storage.close()
     const taken = await Promise.all(Array.from({ length: 5 }, () => burst.take('AAAAAAAA', 3)))

@@ -14,7 +14,7 @@ const TYPED: TypedForm = {
 }
 
 describe('readForm', () => {
-  it('keeps what was meant', () => {
+  it('normalises what was typed', () => {
     expect(readForm(TYPED)).toEqual({
       form: {
         email: 'Ada@Agency.example',
@@ -39,11 +39,11 @@ describe('readForm', () => {
     ['jurisdictions', { jurisdictions: ['XX'] }],
     ['message', { message: 'x'.repeat(MAX.message + 1) }],
     ['consent', { consent: false }],
-  ] as const)('tells that %s is wrong, and nothing else', (field, wrong) => {
+  ] as const)('reports %s as wrong, and nothing else', (field, wrong) => {
     expect(readForm({ ...TYPED, ...wrong } as TypedForm)).toEqual({ faults: [field] })
   })
 
-  it('names fields for whatever is typed, and takes no control character and no mark of direction', () => {
+  it('reports only known fields as wrong, and returns no control or bidi character', () => {
     const text = fc.string({ unit: 'binary' })
     const typed = fc.record({ email: text, organisation: text, use: text, checks: text, message: text })
     fc.assert(

@@ -10,7 +10,7 @@ import { createKeys, type Keys } from './keys.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-it('a key that is shown is in the file of the database itself, not in a log that a power failure may cut', async () => {
+it('writes a shown key to the database file itself, not to a log that a power failure may cut', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'brand-check-power-'))
   const { db, close } = await openStorage({ dataDir, databaseUrl: null })
   try {
@@ -51,7 +51,7 @@ describe.each(ENGINES)('keys on %s', (_engine, makePlace) => {
 
   const make = (over = {}) => keys.create({ label: 'Test', kind: 'server', plan: 'team', ...over })
 
-  it('are what they were made as, and end when they were told to', async () => {
+  it('are stored with their settings, and end at their expiry', async () => {
     const { key, record } = await make({
       scopes: ['usage'],
       expiresAt: now + 10,
@@ -62,7 +62,7 @@ describe.each(ENGINES)('keys on %s', (_engine, makePlace) => {
     expect(await keys.verify(key)).toBeNull()
   })
 
-  it('are replaced with all they had, both working for a day and counted as one', async () => {
+  it('are replaced with all their settings, and both work for a day and count as one', async () => {
     const old = await make({ scopes: ['checks'], limits: { requests: 7, perMinute: null, perDay: null }, test: true })
     const next = await keys.rotate(old.record.id)
     expect(next?.key).toMatch(/^bck_test_/)
@@ -80,13 +80,13 @@ describe.each(ENGINES)('keys on %s', (_engine, makePlace) => {
     expect(await keys.verify(next?.key)).not.toBeNull()
   })
 
-  it('that leaked are replaced with no overlap', async () => {
+  it('that leaked are replaced without overlap', async () => {
     const old = await make()
     const next = await keys.rotate(old.record.id, 0)
     expect([await keys.verify(old.key), (await keys.verify(next?.key))?.id]).toEqual([null, next?.record.id])
   })
 
-  it('are replaced once, whoever asks at the same time, and never after their end', async () => {
+  it('are replaced once by simultaneous requests, and never after their end', async () => {
     const { record } = await make({ expiresAt: now + DAY_MS / 2 })
     const rotated = await Promise.all(Array.from({ length: 6 }, () => keys.rotate(record.id)))
     expect(rotated.filter((each) => each !== null)).toHaveLength(1)
@@ -108,7 +108,7 @@ describe.each(ENGINES)('keys on %s', (_engine, makePlace) => {
     expect(await keys.verify(key)).toBeNull()
   })
 
-  it('take limits of their own, and give them back', async () => {
+  it('accept limits of their own, and return to those of the plan', async () => {
     const { record } = await make()
     expect((await keys.limit(record.id, { requests: 9, perDay: 3 }))?.limits).toEqual({
       requests: 9,
@@ -123,7 +123,7 @@ describe.each(ENGINES)('keys on %s', (_engine, makePlace) => {
     expect(await keys.limit('nobody', { perDay: 1 })).toBeNull()
   })
 
-  it('keep the day of their last use and nothing finer', async () => {
+  it('store only the day of their last use', async () => {
     const { key, record } = await make()
     expect((await keys.find(record.id))?.lastUsedOn).toBeNull()
     await keys.verify(key)

@@ -53,7 +53,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     return { reference, token: linkIn(mailOf(server, 'key')).token }
   }
 
-  it('goes its whole way, each step once, stamped and in the audit log', async () => {
+  it('passes each step once, with a time and an entry in the audit log', async () => {
     const reference = await confirmed()
     expect(await beginReview(bench.parts, reference)).toMatchObject({ state: 'in_review' })
     expect(await beginReview(bench.parts, reference)).toBeNull()
@@ -103,14 +103,14 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     ])
   })
 
-  it('gives one reference for a form that is sent twice, and another for one that was changed', async () => {
+  it('gets one reference if the form is sent twice, and another if the form changed', async () => {
     const both = await Promise.all([bench.desk.receive(FORM, 'x'), bench.desk.receive(FORM, 'x')])
     expect(new Set(both).size).toBe(1)
     expect(await bench.desk.receive({ ...FORM, checks: 3 }, 'x')).not.toBe(both[0])
     expect(await listRequests(storage.db)).toHaveLength(2)
   })
 
-  it('sends a stranger’s address three mails a day and no more, and answers as ever', async () => {
+  it('sends at most three mails a day to a stranger’s address, and still returns a reference', async () => {
     const references = []
     for (let form = 0; form < 5; form++) references.push(await bench.desk.receive(FORM, `form ${form}`))
     await sent()
@@ -119,7 +119,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect((await bench.audit()).filter((line) => line === 'service mail_withheld')).toHaveLength(2)
   })
 
-  it('sends a stranger’s address three mails of a kind a day and no more, however many forms come at once', async () => {
+  it('sends at most three mails of a kind a day to a stranger’s address, however many forms come at once', async () => {
     const references = await Promise.all(Array.from({ length: 10 }, (_, i) => bench.desk.receive(FORM, `at once ${i}`)))
     expect((await bench.audit()).filter((line) => line === 'service mail_withheld')).toHaveLength(7)
     await Promise.all(references.map((reference) => bench.desk.sendStatusLink(reference, FORM.email)))
@@ -127,14 +127,14 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(server.taken).toHaveLength(6)
   })
 
-  it('sends one person three mails a day and no more, whatever sub-addresses strangers make up', async () => {
+  it('sends one person at most three mails a day, whatever sub-addresses strangers make up', async () => {
     for (let form = 0; form < 5; form++)
       await bench.desk.receive({ ...FORM, email: `Victim+${form}@agency.example` }, `form ${form}`)
     await sent()
     expect(server.taken).toHaveLength(3)
   })
 
-  it('lets one of many answers and claims count, and gives all claims the same key', async () => {
+  it('counts only one of several simultaneous answers, and returns the same key for all claims', async () => {
     const reference = await confirmed()
     await quote(bench.parts, reference, terms())
     await sent()
@@ -151,7 +151,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(await createKeys(storage.db, bench.parts.secrets, bench.parts.now).list()).toHaveLength(1)
   })
 
-  it('gives the same key for ten minutes after a claim, and then nothing', async () => {
+  it('returns the same key for ten minutes after a claim, and then nothing', async () => {
     const { token } = await keyReady()
     const key = await bench.desk.claim(token)
     bench.pass(9 * 60_000)
@@ -161,7 +161,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect((await bench.desk.follow('claim', token)).link).toBe('used')
   })
 
-  it('takes no token of another purpose, none that is made up, and none after its time', async () => {
+  it('refuses a token for another purpose, an invented one and an expired one', async () => {
     const reference = await bench.desk.receive(FORM, 'form')
     await sent()
     const { token } = linkIn(mailOf(server, 'received'))
@@ -173,7 +173,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(await stateOf(reference)).toBe('received')
   })
 
-  it('keeps no token: neither in a row nor to be derived once the mail has gone', async () => {
+  it('stores no token in any row, and no seed of one after the mail was sent', async () => {
     const { token } = await keyReady()
     const rows = await storage.db.selectFrom('access_links').selectAll().execute()
     expect(rows.map(({ seed }) => seed).filter((seed) => seed !== null)).toEqual([])
@@ -186,7 +186,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(bench.log.join('\n')).not.toMatch(/bck_|agency|Byron/)
   })
 
-  it('ends the former link when a quote is made anew or a link sent again', async () => {
+  it('ends the former link when a new quote is made or a mail is sent again', async () => {
     const reference = await confirmed()
     await quote(bench.parts, reference, terms())
     await sent()
@@ -203,7 +203,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(await bench.desk.claim(linkIn(mailOf(server, 'key')).token)).toMatch(/^bck_live_/)
   })
 
-  it('shows where it stands to whoever has its mailbox, and lets it be withdrawn from there', async () => {
+  it('shows its state only to the owner of the mailbox, who can withdraw it', async () => {
     const { reference, token } = await keyReady()
     await bench.desk.sendStatusLink(reference, 'mallory@elsewhere.example')
     await bench.desk.sendStatusLink(reference, FORM.email.toUpperCase())
@@ -215,7 +215,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(await bench.desk.claim(token)).toBeNull()
   })
 
-  it('can be declined, with the reason in the mail, and nothing can be done with it then', async () => {
+  it('can be declined with a reason in the mail, and allows no further step', async () => {
     const reference = await confirmed()
     await decline(bench.parts, reference, 'We serve agencies only.')
     await sent()
@@ -225,7 +225,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     await expect(decline(bench.parts, 'BC-0000-0000-0', null)).rejects.toThrow('There is no request')
   })
 
-  it('ends with the time: quotes expire, and what came to nothing is deleted', async () => {
+  it('expires with its quote, and is deleted if it was never confirmed or has ended', async () => {
     const quoted = await confirmed()
     await quote(bench.parts, quoted, terms())
     await sent()
@@ -249,7 +249,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(await bench.audit(quoted)).toContain('service deleted_ended')
   })
 
-  it('is erased with its links and mails; the audit log says so and holds nothing of it', async () => {
+  it('is erased with its links and mails, and leaves nothing personal in the audit log', async () => {
     const { reference } = await keyReady()
     await erase(bench.parts, reference)
     for (const table of ['access_requests', 'access_links', 'outbox'] as const)
@@ -261,7 +261,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     await expect(erase(bench.parts, reference)).rejects.toThrow('There is no request')
   })
 
-  it('leaves nothing in the outbox of a change that failed', async () => {
+  it('leaves no mail in the outbox if its transaction fails', async () => {
     const reference = await confirmed()
     await sent()
     const before = await storage.db.selectFrom('outbox').selectAll().execute()

@@ -56,7 +56,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
       'comes from a sender that the server refuses, which is the operator’s to mend',
       { kind: 'refuse', at: 'sender', code: 550 },
     ],
-  ] as const)('what %s is sent later, once, under the same Message-ID', async (_what, manners) => {
+  ] as const)('a mail that %s is sent later, once, with the same Message-ID', async (_what, manners) => {
     server.behave(manners)
     const reference = await received()
     expect(await first(reference)).toMatchObject({ state: 'waiting', attempts: 1, lease: null })
@@ -71,13 +71,13 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(server.taken.map(({ header }) => header('Message-ID'))).toEqual([`<${mail?.id}@names.example>`])
   })
 
-  it('what a slow server takes in the end has been sent once', async () => {
+  it('are sent once if a slow server accepts them in the end', async () => {
     server.behave({ kind: 'slow', ms: 150 })
     const reference = await received()
     expect([(await first(reference))?.state, server.taken.length]).toEqual(['sent', 1])
   })
 
-  it('is not undeliverable before three days of trying, and waits longer from time to time', async () => {
+  it('are retried at growing intervals, and then count as undeliverable', async () => {
     server.behave({ kind: 'refuse', at: 'recipient', code: 451 })
     const reference = await received()
     for (let round = 0; round < 200 && (await first(reference))?.state === 'waiting'; round++) {
@@ -90,7 +90,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
   })
 
   it.each(['recipient', 'message'] as const)(
-    'refused for good at the %s makes the request undeliverable, until it is sent again',
+    'refused for good at the %s make the request undeliverable until they are sent again',
     async (at) => {
       server.behave({ kind: 'refuse', at, code: 550 }, 1)
       const reference = await received()
@@ -106,7 +106,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     },
   )
 
-  it('that came back later is noted by the operator, and sent again', async () => {
+  it('that bounce later are marked by the operator, and sent again', async () => {
     const reference = await received()
     const former = linkIn(mailOf(server, 'received')).token
     expect(await bounced(bench.parts, reference)).toMatchObject({ state: 'undeliverable', state_before: 'received' })
@@ -120,7 +120,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(await bench.audit(reference)).toContain('operator undeliverable')
   })
 
-  it('is sent by one of several processes', async () => {
+  it('are each sent by only one of several processes', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, n) => bench.desk.receive({ ...FORM, email: `a${n}@b.example` }, 'f')),
     )
@@ -129,7 +129,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(server.taken.map(({ to }) => to).toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((n) => `a${n}@b.example`))
   })
 
-  it('of a process that died is sent by another when its time is over', async () => {
+  it('of a process that died are sent by another when the lease ends', async () => {
     server.behave({ kind: 'refuse', at: 'recipient', code: 451 })
     const reference = await received()
     await storage.db
@@ -145,7 +145,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect((await first(reference))?.state).toBe('sent')
   })
 
-  it('to one address are six an hour; more wait', async () => {
+  it('to one address are limited to six an hour, and the rest wait', async () => {
     const reference = await received()
     await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
     const until = bench.parts.now() + 30 * DAY_MS
@@ -161,7 +161,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect((await mailsOf(storage.db, reference)).at(-1)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  it('that is no longer true is not sent', async () => {
+  it('are dropped if the request was withdrawn meanwhile', async () => {
     server.behave({ kind: 'refuse', at: 'recipient', code: 451 }, 1)
     const reference = await received()
     await storage.db.updateTable('access_requests').set({ state: 'withdrawn' }).execute()
@@ -170,7 +170,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect([(await first(reference))?.state, server.taken.length]).toEqual(['dropped', 0])
   })
 
-  it('carries the key itself where the operator wants that; it is made as it is sent, the same at each attempt', async () => {
+  it('contain the key if the operator wants so, the same at each attempt, and it is stored nowhere', async () => {
     bench = accessOn(storage.db, server, { times: QUICK, keyDelivery: 'inline' })
     const reference = await received()
     await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
@@ -198,7 +198,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(bench.log.join('\n')).not.toContain(secret)
   })
 
-  it('ends a mailed key that was refused', async () => {
+  it('revoke the key that they contain if they are refused', async () => {
     bench = accessOn(storage.db, server, { times: QUICK, keyDelivery: 'inline' })
     const reference = await received()
     await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
@@ -213,7 +213,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(key?.revokedAt).not.toBeNull()
   })
 
-  it('is written to files for their owner alone where there is no server', async () => {
+  it('are written to files that only their owner can read if there is no server', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'brand-check-mails-')), 'outbox')
     const mailer = createMailer({ ...bench.parts, ...transportOf(), transport: fileTransport(folder) })
     server.behave({ kind: 'refuse', at: 'recipient', code: 451 }, 1)
@@ -231,7 +231,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     rmSync(join(folder, '..'), { recursive: true })
   })
 
-  describe('that was written to a file with the link to a key', () => {
+  describe('that were written to a file with the link to a key', () => {
     let folder: string
     let mailer: Mailer
     let desk: AccessDesk
@@ -261,13 +261,13 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
       rmSync(join(folder, '..'), { recursive: true })
     })
 
-    it('stands there no longer once the key was collected', async () => {
+    it('are deleted once the key was claimed', async () => {
       expect(texts().filter((text) => text.includes(token))).toHaveLength(1)
       expect(await desk.claim(token)).toBe(keyOfToken(parts(), token).key)
       expect(texts().filter((text) => text.includes(token))).toEqual([])
     })
 
-    it('keeps nobody from their key where it cannot be deleted', async () => {
+    it('do not prevent the claim if they cannot be deleted', async () => {
       const mail = (await mailsOf(storage.db, reference)).find(({ kind }) => kind === 'key')
       const file = mailFile(folder, mail?.id ?? '')
       rmSync(file)
@@ -301,7 +301,7 @@ describe('a mail', () => {
   })
 
   it.each(LANGUAGES)(
-    'is text and HTML of the same words in %s, asks for no answer by machine, and tracks nobody',
+    'has the same words in text and HTML in %s, asks for no automatic reply, and tracks nobody',
     async (language) => {
       const bench = accessOn(storage.db, server)
       await bench.desk.receive({ ...FORM, language }, 'form')
@@ -320,7 +320,7 @@ describe('a mail', () => {
     },
   )
 
-  it('of a quote names every source, as searched or as not connected, and quotes what people wrote as text', async () => {
+  it('with a quote lists every source as searched or not connected, and the HTML escapes typed text', async () => {
     const [held, ...others] = sourceList()
     const connected = { ...held, method: 'similarity' } as unknown as Source
     const missing = others.map((facts) => ({ ...facts, missing: 'records', method: 'text' }) as unknown as Source)

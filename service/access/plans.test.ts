@@ -27,7 +27,7 @@ function fileOf(plans: unknown): string {
 }
 
 describe('plans', () => {
-  it('are those that ship, with the operator’s own added or in their place', () => {
+  it('are those that ship, with the operator’s own added or replacing them', () => {
     const plans = readPlans(fileOf({ agency, team: { ...agency, name: 'Team of ours' } }))
     expect(plans.ids()).toEqual(expect.arrayContaining(['local', 'starter', 'team', 'enterprise', 'agency']))
     expect([plans.of('agency').name, plans.of('team').name, plans.of('local').name]).toEqual([
@@ -37,7 +37,7 @@ describe('plans', () => {
     ])
   })
 
-  it('set the limits of a key, but for those of its own', () => {
+  it('set the limits of a key, except those set for the key itself', () => {
     const plans = readPlans(fileOf({ agency }))
     expect(limitsOf({ plan: 'agency', limits: PLAN_LIMITS }, plans)).toEqual({
       requests: 5000,
@@ -56,7 +56,7 @@ describe('plans', () => {
     [{ agency: { ...agency, period: 'week' } }, 'agency.period'],
     [{ agency: { ...agency, dailycap: 3 } }, 'agency'],
     [{ 'A gency': agency }, 'small letters'],
-  ])('from %j are refused, saying where', (given, words) => {
+  ])('from %j are refused, with the place of the fault', (given, words) => {
     expect(() => readPlans(fileOf(given))).toThrow(words)
   })
 })

@@ -22,7 +22,7 @@ function writeOpen(file: string, text: string): void {
 }
 
 describe('the pepper', () => {
-  it('is made once, for its owner alone, with nothing left beside it', () => {
+  it('is created once, readable only by its owner, with nothing left beside it', () => {
     const made = readPepper(dataDir, null)
     expect(made.length).toBeGreaterThanOrEqual(32)
     expect(readPepper(dataDir, null)).toBe(made)
@@ -30,13 +30,13 @@ describe('the pepper', () => {
     expect(mode('pepper')).toBe(0o600)
   })
 
-  it.each(['', '\n', 'short', `${'x'.repeat(31)}\n`])('is not taken from a file that holds %j', (text) => {
+  it.each(['', '\n', 'short', `${'x'.repeat(31)}\n`])('is refused if its file contains %j', (text) => {
     writeOpen('pepper', text)
     expect(() => readPepper(dataDir, null)).toThrow('pepper holds fewer than 32 characters')
     expect(readFileSync(join(dataDir, 'pepper'), 'utf8')).toBe(text)
   })
 
-  it('is kept from others where its file was open to them', () => {
+  it('becomes private again if others could read its file', () => {
     writeOpen('pepper', 'x'.repeat(32))
     expect(readPepper(dataDir, null)).toBe('x'.repeat(32))
     expect(mode('pepper')).toBe(0o600)
@@ -51,14 +51,14 @@ describe('the local key', () => {
     return local
   }
 
-  it('replaces one that is no longer valid in a file that is its owner’s alone', async () => {
+  it('is replaced if it is no longer valid, in a file that only its owner can read', async () => {
     writeOpen('local-key', 'stale\n')
     const { key } = await ensure()
     expect(readLocalKey(dataDir)).toBe(key)
     expect(mode('local-key')).toBe(0o600)
   })
 
-  it('is kept from others where its file was opened to them', async () => {
+  it('gets a private file again if others were allowed to read it', async () => {
     const { key } = await ensure()
     chmodSync(join(dataDir, 'local-key'), 0o644)
     expect((await ensure()).key).toBe(key)

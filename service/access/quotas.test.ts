@@ -42,7 +42,7 @@ const charge = async (of: SentKey, what: ChargedScope) => (await desk.reserve(of
 const useUp = () => db.insertInto('usage').values({ key_id: key.id, period: '2026-11', used: 10_000 }).execute()
 
 describe('the quota', () => {
-  it('is charged once for the same name and scope by the same key within a day', async () => {
+  it('is charged once a day for the same name and scope by the same key', async () => {
     expect(await charge(key, scope('Vyntra'))).toBe(true)
     expect(await charge(key, scope('VYNTRA'))).toBe(false)
     expect(await charge(key, scope('Vyntra', { parts: ['CH'] }))).toBe(true)
@@ -53,7 +53,7 @@ describe('the quota', () => {
     expect((await desk.left(key)).period.remaining).toBe(9995)
   })
 
-  it('once used up lets only repeats in, and says when it starts again', async () => {
+  it('admits only repeats once it is used up, and says when it resets', async () => {
     await charge(key, scope('Vyntra'))
     await db.deleteFrom('usage').execute()
     await useUp()
@@ -65,7 +65,7 @@ describe('the quota', () => {
     await desk.reserve(key, scope('Kelvo'))
   })
 
-  it('used up is a problem that tells how long to wait', async () => {
+  it('returns a problem with the time to wait once it is used up', async () => {
     await useUp()
     const error = await desk.reserve(key, scope('Kelvo')).catch((thrown: unknown) => thrown)
     const problem = toProblem(error)
@@ -74,7 +74,7 @@ describe('the quota', () => {
     expect(Number(problem.headers['Retry-After'])).toBeGreaterThan(0)
   })
 
-  it('keeps to a limit of the day, which starts again at midnight UTC, and to limits of the key alone', async () => {
+  it('enforces a daily limit that resets at midnight UTC, and limits of the key itself', async () => {
     const capped = { ...key, limits: { requests: 3, perMinute: null, perDay: 2 } }
     await charge(capped, scope('Vyntra'))
     await charge(capped, scope('Kelvo'))
@@ -89,7 +89,7 @@ describe('the quota', () => {
     await expect(desk.reserve(capped, scope('Orvenda'))).rejects.toMatchObject({ of: 'period' })
   })
 
-  it('gives back what a process held that died, as soon as somebody needs it', async () => {
+  it('frees the units of a process that died as soon as somebody needs them', async () => {
     const last = { ...key, limits: { requests: 1, perMinute: null, perDay: null } }
     await desk.reserve(last, scope('Vyntra'))
     await expect(desk.reserve(last, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)

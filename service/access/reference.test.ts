@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeReference, readReference } from './form.ts'
 
-it('is of eight random characters and a check, and is read back however it was typed', () => {
+it('has eight random characters and a check character, and is read back however it was typed', () => {
   const many = new Set(Array.from({ length: 500 }, makeReference))
   expect(many.size).toBe(500)
   for (const reference of many) {
@@ -11,7 +11,7 @@ it('is of eight random characters and a check, and is read back however it was t
   }
 })
 
-it('tells every wrong and every swapped character', () => {
+it('detects every wrong and every swapped character', () => {
   for (let round = 0; round < 50; round++) {
     const reference = makeReference()
     for (const at of [3, 4, 5, 6, 8, 9, 10, 11]) {
@@ -25,6 +25,6 @@ it('tells every wrong and every swapped character', () => {
   }
 })
 
-it.each(['', 'BC-', 'BC-7K4Q-9M2X', 'BC-7K4Q-9M2X-CC', "BC-'; --", '7'.repeat(5000)])('%j is none', (text) => {
+it.each(['', 'BC-', 'BC-7K4Q-9M2X', 'BC-7K4Q-9M2X-CC', "BC-'; --", '7'.repeat(5000)])('%j is invalid', (text) => {
   expect(readReference(text)).toBeNull()
 })

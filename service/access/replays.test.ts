@@ -16,7 +16,7 @@ const request = (over: Partial<Repeatable> = {}): Repeatable => ({
 })
 const ANSWER = { status: 200, body: '{"name":"Vyntra","verdict":"caution"}' }
 
-describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, makePlace) => {
+describe.each(ENGINES)('answers stored for an Idempotency-Key on %s', (_engine, makePlace) => {
   let place: TestPlace
   let storage: Storage
   let replays: Replays
@@ -39,7 +39,7 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     return opened.making
   }
 
-  it('are given again, word for word, to the same request alone', async () => {
+  it('are returned word for word, but only to the same request', async () => {
     await (await makingOf(request())).keep(ANSWER)
     expect(await replays.open(request())).toEqual({ answer: ANSWER })
     await expect(replays.open(request({ body: '{"name":"Kelvo"}' }))).rejects.toBeInstanceOf(ReplayMismatch)
@@ -49,13 +49,13 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     await (await makingOf(request())).drop()
   })
 
-  it('are made by one of many that ask at the same time', async () => {
+  it('are made by only one of many simultaneous requests', async () => {
     const opened = await Promise.allSettled(Array.from({ length: 12 }, () => replays.open(request())))
     const refused = opened.filter((each) => each.status === 'rejected')
     expect(refused.map(({ reason }) => (reason as Error).name)).toEqual(Array(11).fill('ReplayInFlight'))
   })
 
-  it('block nobody for ever where the one that makes them died, and only the last one keeps its own', async () => {
+  it('can be made by another after the lease of a process that died, and only that one stores its answer', async () => {
     const dead = await makingOf(request())
     now += 29_999
     await expect(replays.open(request())).rejects.toBeInstanceOf(ReplayInFlight)
@@ -69,7 +69,7 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     expect(await replays.open(request())).toEqual({ answer: ANSWER })
   })
 
-  it('are asked for again when the lease of one that died is over; sooner where they are being made here', async () => {
+  it('come with the time to wait: the rest of the lease, or less if they are made in this process', async () => {
     await makingOf(request())
     await expect(replays.open(request())).rejects.toMatchObject({ retrySeconds: 2 })
     const elsewhere = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now)
@@ -79,14 +79,14 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     expect(await elsewhere.open(request())).toHaveProperty('making')
   })
 
-  it('may be made anew where the clock was set back since somebody began', async () => {
+  it('can be made again if the clock was set back since somebody began', async () => {
     now += 40 * 24 * 60 * 60 * 1000
     await makingOf(request())
     now = 1000
     expect(await replays.open(request())).toHaveProperty('making')
   })
 
-  it('are bounded in number and in bytes by holder: the oldest give way, and are made anew', async () => {
+  it('are limited in number and bytes for each account, and the oldest are dropped first', async () => {
     const bytes = 50_000
     const bounded = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now, {
       answers: 4,
@@ -117,7 +117,7 @@ describe.each(ENGINES)('answers kept for an Idempotency-Key on %s', (_engine, ma
     expect(await bounded.open(keyOf(22))).toHaveProperty('answer')
   })
 
-  it('hold neither the name nor the key, and are deleted when their time is over', async () => {
+  it('contain neither the name nor the key, and are deleted when they expire', async () => {
     await (await makingOf(request())).keep(ANSWER)
     const rows = JSON.stringify(await storage.db.selectFrom('replays').selectAll().execute())
     expect(rows).toContain('sealed')

@@ -5,8 +5,8 @@ import { seal, unseal } from './replays.ts'
 
 const key = randomBytes(32)
 
-describe('what is sealed', () => {
-  it('comes back whole, and is another text each time', () => {
+describe('sealed text', () => {
+  it('is restored exactly, and looks different each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const sealed = seal(key, 'place', text)
@@ -16,7 +16,7 @@ describe('what is sealed', () => {
     )
   })
 
-  it('cannot be read with another key, for another place, or once it was changed', () => {
+  it('cannot be read with another key, in another place, or after a change', () => {
     const sealed = seal(key, 'place', 'Vyntra')
     expect(() => unseal(randomBytes(32), 'place', sealed)).toThrow()
     expect(() => unseal(key, 'other', sealed)).toThrow()

@@ -16,7 +16,7 @@ it('uses no word that promises more than a search can', () => {
 })
 
 it.each(LANGUAGES.filter((language) => language !== 'en'))(
-  'says all of it in %s, each sentence in its own words',
+  'translates every sentence into %s, and leaves none in English',
   (language) => {
     const english = sentences(TEXTS.en)
     const other = new Map(sentences(TEXTS[language]))

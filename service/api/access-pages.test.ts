@@ -8,6 +8,6 @@ it.each([
   [undefined, 'de;q=0', 'en'],
   [undefined, undefined, 'en'],
   [undefined, ';q=x,,', 'en'],
-])('chosen %s and accepted %s is %s', (chosen, accepted, language) => {
+])('for chosen %s and accepted %s, the language is %s', (chosen, accepted, language) => {
   expect(languageOf(chosen, accepted)).toBe(language)
 })

@@ -26,7 +26,7 @@ async function ask(headers: Record<string, string>, path = '/healthz'): Promise<
 const proofAt = (address: string) =>
   createSecrets(readPepper(t.dataDir, t.config.keyPepper)).addressProof(CHALLENGE, address)
 
-describe('the answer to a challenge', () => {
+describe('the proof in answer to a challenge', () => {
   it.each(['127.0.0.1', 'localhost'])('is bound to the address that was reached, under the name %s', async (name) => {
     const proof = proofAt(`http 127.0.0.1 ${port}`)
     expect(await ask({ Host: `${name}:${port}`, Challenge: CHALLENGE })).toEqual({ status: 'up', proof })
@@ -36,17 +36,17 @@ describe('the answer to a challenge', () => {
     ['another port', () => ({ Host: '127.0.0.1:8787' })],
     ['another name', () => ({ Host: `rebound.example.org:${port}` })],
     ['no port', () => ({ Host: '127.0.0.1' })],
-  ])('is not given under the Host of %s', async (_what, headers) => {
+  ])('is not sent if the Host header has %s', async (_what, headers) => {
     expect(await ask({ ...headers(), Challenge: CHALLENGE })).toEqual({ status: 'up' })
   })
 
-  it('is not given where the first line names another host', async () => {
+  it('is not sent if the request line names another host', async () => {
     const headers = { Host: `127.0.0.1:${port}`, Challenge: CHALLENGE }
     expect(await ask(headers, 'http://127.0.0.1:8787/healthz')).toEqual({ status: 'up' })
   })
 
   it.each(['short', 'x'.repeat(129), 'a text of a person, to be signed', ''])(
-    'is not given to %j',
+    'is not sent for %j',
     async (challenge) => {
       expect(await ask({ Host: `127.0.0.1:${port}`, Challenge: challenge })).toEqual({ status: 'up' })
     },

@@ -54,7 +54,7 @@ describe('metrics', () => {
     expect(total).toBeGreaterThan(0)
   })
 
-  it('tell checks that are incomplete for what their request left out from those for which a source failed', async () => {
+  it('count checks that leave sources out separately from checks with a failed source', async () => {
     const checked = async (more: object) => {
       const { body } = await t.post('/api/v2/brand-check', { name: 'Qzoramel', jurisdiction: 'EU', ...more })
       expect(body.verdict).toBe('incomplete')
@@ -70,7 +70,7 @@ describe('metrics', () => {
     expect(await counted()).toEqual([1, 1])
   })
 
-  it('do not count made-up answers', async () => {
+  it('do not count test answers', async () => {
     const before = await figures()
     expect((await t.post('/api/v2/brand-check', { name: 'Test-Conflict' })).body.test).toBe(true)
     const conflicts = ['outcome="conflict"']
@@ -78,7 +78,7 @@ describe('metrics', () => {
     expect(figure(await figures(), 'brand_check_check_seconds_count', ...conflicts)).toBeNaN()
   })
 
-  it('are for whoever has the token, on their own port and on that of the service', async () => {
+  it('require the token, both on their own port and on that of the service', async () => {
     for (const address of [own(), `${t.service.url}/metrics`]) {
       expect((await fetch(address)).status).toBe(401)
       expect((await fetch(address, withToken(`${TOKEN}x`))).status).toBe(401)
@@ -89,7 +89,7 @@ describe('metrics', () => {
   })
 })
 
-it('without a token there are none on the port of the service', async () => {
+it('are not served on the port of the service without a token', async () => {
   const bare = await startTestService()
   try {
     expect((await bare.ask('/metrics')).status).toBe(404)
@@ -99,7 +99,7 @@ it('without a token there are none on the port of the service', async () => {
   }
 })
 
-it('answer without a token under names of this machine alone, so that no page reads them by a name of its own', async () => {
+it('are served without a token only under local host names, so that no page reads them by DNS rebinding', async () => {
   const server = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0, token: null })
   const status = (host: string) =>
     new Promise<number | undefined>((done, fail) =>
@@ -119,7 +119,7 @@ it('answer without a token under names of this machine alone, so that no page re
   }
 })
 
-it('tell how many mails wait, for how long, and of how many the mail server wants nothing', async () => {
+it('report how many mails wait or were refused, and the age of the oldest one waiting', async () => {
   const server = await startMailServer()
   server.behave({ kind: 'refuse', at: 'recipient', code: 451 }, 1)
   const own = await startTestService({ METRICS_TOKEN: TOKEN, SMTP_URL: server.url, MAIL_FROM: 'names@service.example' })
@@ -144,7 +144,7 @@ it('tell how many mails wait, for how long, and of how many the mail server want
   }
 })
 
-it('tell how the resolver has been answering that stands in for registries', async () => {
+it('report the state of the resolver that answers for failing registries', async () => {
   const own = await startTestService(({ doh }) => ({ METRICS_TOKEN: TOKEN, DOH_URL: doh.url }))
   const state = async () => {
     const text = await (await fetch(`${own.service.url}/metrics`, withToken(TOKEN))).text()
@@ -183,7 +183,7 @@ function figuresOf(outbox: Probes['outbox'], gaps: ReturnType<Probes['gaps']> = 
   return metrics
 }
 
-it('are told while the database does not answer, but for what it keeps', async () => {
+it('are served while the database does not answer, except those stored in it', async () => {
   const metrics = figuresOf(async () => {
     throw new StorageUnavailable('ECONNREFUSED')
   })
@@ -193,7 +193,7 @@ it('are told while the database does not answer, but for what it keeps', async (
   expect(text).not.toMatch(/^brand_check_data_disk/m)
 })
 
-it('tell of each register how many of its files have something unaccounted for, and how many records could not be read', async () => {
+it('report for each register its files with gaps and its unreadable records', async () => {
   const text = await figuresOf(
     async () => ({ mails: {}, oldestWaiting: null }),
     [
@@ -206,7 +206,7 @@ it('tell of each register how many of its files have something unaccounted for, 
   expect(figure(text, 'brand_check_register_unread_records', 'source="euipo"')).toBe(3)
 })
 
-it('tell of a register that keeps itself how much is missing, and what is in the way', async () => {
+it('report for a syncing register how much is missing and what prevents it', async () => {
   const text = await figuresOf(async () => ({ mails: {}, oldestWaiting: null })).text()
   expect(figure(text, 'brand_check_keeper_missing_records', 'source="euipo"')).toBe(3)
   expect(figure(text, 'brand_check_keeper_held_ratio', 'source="euipo"')).toBe(0.625)
@@ -214,7 +214,7 @@ it('tell of a register that keeps itself how much is missing, and what is in the
   expect(figure(text, 'brand_check_keeper_fault', 'fault="refused"')).toBe(1)
 })
 
-it('ask the database once at each look, for the mails of that moment', async () => {
+it('query the database once for each request, for the mails at that moment', async () => {
   let looks = 0
   const metrics = figuresOf(async () => ({ mails: { waiting: ++looks }, oldestWaiting: Date.now() - 60_000 }))
   for (const look of [1, 2]) {

@@ -61,14 +61,14 @@ describe('the document', () => {
     expect(told.filter(({ description }) => !description)).toEqual([])
   })
 
-  it('has every address of the service but its pages', () => {
+  it('lists every route of the service except its pages', () => {
     const served = app.routes
       .filter(({ method, path }) => method !== 'ALL' && !/^\/(access|docs|problems|$)/.test(path))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(([name]) => name).toSorted()).toEqual([...new Set(served)].toSorted())
   })
 
-  it('says of every error where it can come, but of those that an address has that is not in it', () => {
+  it('shows every error at some route, except those for unknown routes and methods', () => {
     const told = new Set(
       media.flatMap(([, body]) => Object.values<Node>(body.examples ?? {}).map(({ value }) => value.code)),
     )
@@ -76,7 +76,7 @@ describe('the document', () => {
     expect(missing).toEqual(['not_found', 'method_not_allowed'])
   })
 
-  it('lets every answer gain fields, and no request', () => {
+  it('allows further fields in every answer, but in no request', () => {
     const closed = Object.entries<Node>(document.components.schemas).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false'),
     )
@@ -88,8 +88,8 @@ const examples = media.flatMap(([at, { schema, examples: given }]) =>
   Object.entries<Node>(given ?? {}).map(([name, { value }]) => [`${at} ${name}`, schema, value] as const),
 )
 
-describe('its examples', () => {
-  it('are there for every request and every error', () => {
+describe('the examples of the document', () => {
+  it('exist for every request and every error', () => {
     const bare = media.filter(([at, body]) => / request |problem/.test(at) && body.examples === undefined)
     expect(bare.map(([at]) => at)).toEqual([])
     expect(examples.length).toBeGreaterThan(30)
@@ -103,7 +103,7 @@ describe('its examples', () => {
 
   it.each(
     Object.entries<Node>(document.components.headers).map(([name, { schema, example }]) => [name, schema, example]),
-  )('of the header %s is valid', (_name, schema, example) => {
+  )('header %s is valid', (_name, schema, example) => {
     expect(ajv.validate(schema, example)).toBe(true)
   })
 })

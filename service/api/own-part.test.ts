@@ -13,9 +13,9 @@ it.each([
   ['/api/v2/Vyntra/Vyntra/Vyntra', '/api/v2'],
   ['/Vyntra', '/'],
   ['/', '/'],
-])('of %s, %s is ours', (path, part) => expect(ownPart(path, new Set(OWN))).toBe(part))
+])('for %s, %s is our own part', (path, part) => expect(ownPart(path, new Set(OWN))).toBe(part))
 
-it('costs no more for an address of thousands of segments', () => {
+it('costs no more for an address with thousands of segments', () => {
   let looks = 0
   class Counted extends Set<string> {
     override has(path: string): boolean {

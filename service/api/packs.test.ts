@@ -34,15 +34,15 @@ afterAll(async () => {
 const get = (t: TestService, path: string, headers: Record<string, string> = {}) =>
   fetch(`${t.service.url}${path}`, { headers })
 
-describe('the packs of a service', () => {
-  it('are listed with what they say of themselves, and a file that is none is left out', async () => {
+describe('the snapshots of a service', () => {
+  it('are listed with their own facts, without a file that is not a snapshot', async () => {
     writeFileSync(join(packsFolder(open.dataDir), 'CH.pack'), 'x')
     const { packs } = (await (await get(open, '/packs')).json()) as { packs: object[] }
     const facts = { file: 'EU.pack', office: 'EU', names: 2, bytes: bytes.length, changes: null }
     expect(packs).toEqual([expect.objectContaining(facts)])
   })
 
-  it('are listed and given with what changed in them since', async () => {
+  it('are listed and served with the changes since', async () => {
     const rows = [makeRow('1', 'Kandoro 0'), makeRow('2', 'Kandoro 1')]
     const changes = await makeChanges(new Blob([new Uint8Array(bytes)]), rows, { dataAsOf: '2026-11-21T00:00:00.000Z' })
     const path = join(packsFolder(open.dataDir), 'EU.changes')
@@ -56,7 +56,7 @@ describe('the packs of a service', () => {
     rmSync(path)
   })
 
-  it('are listed and given with the owners of their records, where these are by the same key', async () => {
+  it('are listed and served with the owners of their records if the same key signed them', async () => {
     const key = await makePackKey()
     const place = (file: string) => join(packsFolder(open.dataDir), file)
     const write = async (file: string, blob: Blob) => writeFileSync(place(file), Buffer.from(await blob.arrayBuffer()))
@@ -73,7 +73,7 @@ describe('the packs of a service', () => {
     bytes = await publish(open)
   })
 
-  it('are given whole or in ranges of bytes, with a tag that a client may ask again by', async () => {
+  it('are served whole or in byte ranges, with an ETag for later requests', async () => {
     const whole = await get(open, '/packs/EU.pack')
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
     expect(whole.headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -87,13 +87,13 @@ describe('the packs of a service', () => {
   })
 
   it.each(['/packs/DE.pack', '/packs/..%2fpepper', '/packs/../pepper', '/packs/EU.txt', '/packs/%2e%2e%2flocal-key'])(
-    'are all that is given: %s is not there',
+    'are the only files served: %s is not found',
     async (path) => {
       expect((await get(open, path)).status).toBe(404)
     },
   )
 
-  it('are given to nobody without a key where the operator says so, and not at all by a service that is not told', async () => {
+  it('require a key if the operator says so, and are then private to caches', async () => {
     expect((await get(keyed, '/packs/EU.pack')).status).toBe(401)
     expect((await get(keyed, '/packs')).status).toBe(401)
     const { key } = await keyed.makeKey()
@@ -103,14 +103,14 @@ describe('the packs of a service', () => {
     }
   })
 
-  it('are given to no test key where they need a key', async () => {
+  it('are refused to a test key if they require a key', async () => {
     const headers = { 'X-API-Key': (await keyed.makeKey({ test: true })).key }
     const refused = await Promise.all(['/packs', '/packs/EU.pack'].map((path) => get(keyed, path, headers)))
     expect(refused.map(({ status }) => status)).toEqual([403, 403])
   })
 })
 
-describe('a pack that is fetched in pieces', () => {
+describe('a snapshot that is fetched in pieces', () => {
   /** Fetches pieces from the service, which stops answering after `most` of them. */
   function asker(shelf: ReturnType<typeof memoryShelf>, most = Number.POSITIVE_INFINITY) {
     const asked: number[] = []
@@ -125,7 +125,7 @@ describe('a pack that is fetched in pieces', () => {
     return { asked, ask }
   }
 
-  it('goes on after a stop where it was, and is the file of the service', async () => {
+  it('resumes after a stop, and ends identical to the file of the service', async () => {
     // Names that compress badly, so that the pack has more than one piece.
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(60)), (byte) => byte.toString(36)).join('')
     const rows = Array.from({ length: 60_000 }, (_, at) => makeRow(String(at + 1), random()))
@@ -144,7 +144,7 @@ describe('a pack that is fetched in pieces', () => {
     expect(typeof whole !== 'string' && Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true)
   })
 
-  it('is begun anew where the service has another one by now', async () => {
+  it('starts again if the service has another one by now', async () => {
     const shelf = memoryShelf()
     const address = `${open.service.url}/packs/EU.pack`
     const { ask } = asker(shelf)

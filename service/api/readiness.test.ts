@@ -5,20 +5,20 @@ import { startTestService } from '../testing/test-service.ts'
 import { createReadiness } from './health.ts'
 
 describe('createReadiness', () => {
-  it('needs every part, and takes one that throws for one that does not work', async () => {
+  it('needs every part, and counts a part that throws as not working', async () => {
     expect(await createReadiness([() => true, async () => true]).isReady()).toBe(true)
     expect(await createReadiness([() => true, async () => false]).isReady()).toBe(false)
     expect(await createReadiness([() => Promise.reject(new Error('x'))]).isReady()).toBe(false)
   })
 
-  it('costs one look, however many ask', async () => {
+  it('runs each probe once for many simultaneous calls', async () => {
     let looks = 0
     const readiness = createReadiness([() => ++looks > 0])
     await Promise.all(Array.from({ length: 100 }, () => readiness.isReady()))
     expect(looks).toBe(1)
   })
 
-  it('is over at once when the service is told to stop', async () => {
+  it('turns false at once when the service stops', async () => {
     const readiness = createReadiness([() => true])
     expect(await readiness.isReady()).toBe(true)
     readiness.stop()
@@ -27,7 +27,7 @@ describe('createReadiness', () => {
 })
 
 describe('GET /readyz', () => {
-  it('says that the service is ready though every upstream fails', async () => {
+  it('answers that the service is ready although every upstream fails', async () => {
     const t = await startTestService()
     try {
       t.standIns.lindas.setFault({ kind: 'server_error' })
@@ -39,7 +39,7 @@ describe('GET /readyz', () => {
     }
   })
 
-  it('says that it is not while its database cannot be written', async () => {
+  it('answers that it is not ready while its database cannot be written', async () => {
     const t = await startTestService()
     const path = join(t.dataDir, 'brand-check.sqlite')
     const other = new DatabaseSync(path)

@@ -51,7 +51,7 @@ function drip(socket: Socket, piece: string): void {
 describe('a client that does not wait for answers', () => {
   const pipelined = (requests: number) => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests)
 
-  it('is let go once too many requests of its connection wait', async () => {
+  it('is disconnected once too many requests of its connection wait', async () => {
     let asked = 0
     const answering = Promise.withResolvers<Response>()
     const port = await open({
@@ -67,7 +67,7 @@ describe('a client that does not wait for answers', () => {
     answering.resolve(new Response('late'))
   })
 
-  it('is answered in order while there are fewer, however many in all', async () => {
+  it('is answered in order while fewer requests wait, however many it sends in all', async () => {
     let asked = 0
     const { socket, ended } = client(await open({ fetch: () => new Response(`<${++asked}>`) }))
     for (let more = 0; more < 4; more++) {
@@ -93,7 +93,7 @@ describe('a slow client', () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('that says nothing after an answer is let go', async () => {
+  it('that sends nothing after an answer is disconnected', async () => {
     const { socket, ended } = client(await open())
     socket.write(`${HEAD}Content-Length: 2\r\n\r\nab`)
     expect(await ended).toMatch(/read 2/)
@@ -114,7 +114,7 @@ describe('a slow client', () => {
     return { fetch, left: () => left }
   }
 
-  it('that does not read what it is sent is let go', async () => {
+  it('that does not read the answer is disconnected', async () => {
     const { fetch, left } = endless()
     const { socket } = client(await open({ fetch }))
     socket.pause()
@@ -123,7 +123,7 @@ describe('a slow client', () => {
     socket.destroy()
   })
 
-  it('that reads what it is sent in drips is let go', async () => {
+  it('that reads the answer in drips is disconnected', async () => {
     const { fetch, left } = endless()
     const { socket } = client(await open({ fetch, times: { ...TIMES, silentMs: 60_000 } }))
     socket.on('data', () => {
@@ -135,7 +135,7 @@ describe('a slow client', () => {
     socket.destroy()
   })
 
-  it('holds up nobody else, and one that is merely not fast is answered', async () => {
+  it('delays no other client, and is answered if it is only a little slow', async () => {
     const port = await open()
     const slow = Array.from({ length: 50 }, () => client(port))
     for (const { socket } of slow) socket.write(HEAD)
@@ -146,7 +146,7 @@ describe('a slow client', () => {
     for (const each of slow) each.socket.destroy()
   })
 
-  it('that sends headers without end is refused', async () => {
+  it('that sends endless headers is refused', async () => {
     const { socket, ended } = client(await open())
     socket.write(`${HEAD}X: ${'y'.repeat(100_000)}\r\n\r\n`)
     expect(await ended).toMatch(/^HTTP\/1\.1 431 /)
@@ -163,7 +163,7 @@ describe('with a certificate', () => {
       socket.on('error', fail)
     })
 
-  it('answers over TLS alone, from version 1.2 on', async () => {
+  it('answers only over TLS, version 1.2 or later', async () => {
     const tls = makeCertificate(folder)
     const port = await open({ tls })
     const answer = await new Promise<string>((done, fail) => {
@@ -198,12 +198,12 @@ describe('with a certificate', () => {
     expect(await old).toBe('refused')
   })
 
-  it('lets go who does not begin to speak TLS', async () => {
+  it('disconnects a client that does not begin to speak TLS', async () => {
     const { ended } = client(await open({ tls: makeCertificate(folder) }))
     expect(await ended).toBe('')
   })
 
-  it('takes up a renewed one, and never half of it', async () => {
+  it('loads a renewed one, but never half of it', async () => {
     const tls = makeCertificate(folder)
     const port = await open({ tls, certificateLookMs: 50 })
     expect(await subject(port)).toBe('server')

@@ -25,23 +25,23 @@ describe('validate', () => {
   it.each([
     ['items', { name: 'x', jurisdictions: Array(8000).fill(1) }],
     ['unknown fields', Object.fromEntries(Array.from({ length: 2000 }, (_each, index) => [`f${index}`, 1]))],
-  ])('tells of 20 bad %s at most', (_what, body) => {
+  ])('reports at most 20 bad %s', (_what, body) => {
     expect(told('TrademarkSearchBody', body).length).toBeLessThanOrEqual(20)
   })
 
-  it.each(fields)('%s: %s of a wrong kind is told in our words, not in those of the library', (schema, field) => {
+  it.each(fields)('%s: reports %s of a wrong kind in our words, not in those of the library', (schema, field) => {
     const sentences = WRONG.flatMap((wrong) => told(schema, { name: 'x', [field]: wrong }))
     expect(sentences.length).toBeGreaterThan(2)
     for (const sentence of sentences) expect(sentence).toMatch(/^(?:must |is required)/)
   })
 
-  it('says once that fields are unknown which are nothing like ours', () => {
+  it('reports unknown fields only once if they resemble none of ours', () => {
     expect(told('BrandCheckBody', { name: 'x', Zylvera: 1, Vyntra: 2 })).toEqual([
       'has a field that this address does not know; it takes name, jurisdiction, niceClasses, goods, leaveOut, strict, receipt',
     ])
   })
 
-  it('names what is nearly ours, or another word for it, and what to write', () => {
+  it('suggests the field to write for a similar or synonymous one', () => {
     expect(
       told('TrademarkSearchBody', { name: 'x', jurisdiction: 'CH', filed_after: '2026-01-01', nice_classes: [9] }),
     ).toEqual([
@@ -51,18 +51,18 @@ describe('validate', () => {
     ])
   })
 
-  it.each([[], 'Vyntra', null, 9])('says what to send in place of %j', (body) => {
+  it.each([[], 'Vyntra', null, 9])('says what to send instead of %j', (body) => {
     expect(told('BrandCheckBody', body)).toEqual([
       'must be a JSON object with name, jurisdiction, niceClasses, goods, leaveOut, strict, receipt',
     ])
   })
 
-  it('is a ProblemError', () => {
+  it('throws a ProblemError', () => {
     expect(() => validate(BrandCheckBody, 1)).toThrow(ProblemError)
   })
 })
 
-it('an empty body is told as such', async () => {
+it('reports an empty body as empty', async () => {
   const app = new Hono().post('/', async (c) => c.json(await sentBody(c, BrandCheckBody)))
   app.onError((error, c) => c.json((error as ProblemError).errors))
   const sent = await app.request('/', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ' ' })

@@ -41,36 +41,36 @@ it('sends one line and reads until the connection is closed', async () => {
   expect(received).toEqual(['get 1.0 vyntra\r\n'])
 })
 
-it('reads no further than the last line, where the server leaves the connection open', async () => {
+it('stops after the last line if the server leaves the connection open', async () => {
   answer = (socket) => void socket.write('Domain: vyntra\r\nStatus: FREE\r\n')
   const outcome = await here({ ...request(), ends: /^Status:.*\r?\n/m }, patience())
   expect(outcome).toEqual({ kind: 'text', text: 'Domain: vyntra\r\nStatus: FREE\r\n' })
 })
 
-describe('an answer that is none', () => {
-  it('is too large', async () => {
+describe('a query without a complete answer', () => {
+  it('reports an answer that is too large', async () => {
     answer = (socket) => void socket.end('x'.repeat(5000))
     expect(await here(request(), patience())).toMatchObject({ kind: 'too_large' })
   })
 
-  it('breaks off', async () => {
+  it('reports an answer that breaks off', async () => {
     answer = (socket) => void socket.write('% nothing', () => void socket.resetAndDestroy())
     expect(await here(request(), patience())).toMatchObject({ kind: 'broken_off' })
   })
 
-  it('does not come in time', async () => {
+  it('reports that no answer came in time', async () => {
     answer = () => {}
     expect(await here(request(), AbortSignal.timeout(50))).toMatchObject({ kind: 'timeout' })
   })
 
-  it('is given up with the check', async () => {
+  it('is abandoned together with the check', async () => {
     const controller = new AbortController()
     answer = () => controller.abort()
     expect(await here(request(), controller.signal)).toMatchObject({ kind: 'abandoned' })
     expect(await here(request(), controller.signal)).toMatchObject({ kind: 'abandoned' })
   })
 
-  it('comes from nobody', async () => {
+  it('reports that nobody listens at the address', async () => {
     const closed = createServer()
     await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done))
     const { port: free } = closed.address() as AddressInfo
@@ -81,7 +81,7 @@ describe('an answer that is none', () => {
 
 describe('an address inside this network', () => {
   it.each(['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1'])(
-    '%s is not connected to unless it was named',
+    '%s gets no connection unless it was named',
     async (host) => {
       const outcome = await createLineAsker({ allowLoopbackHosts: [] })({ ...request(), host }, patience())
       expect(outcome).toMatchObject({ kind: 'bad_address' })
@@ -89,7 +89,7 @@ describe('an address inside this network', () => {
     },
   )
 
-  it('is not connected to by a name that resolves into it', async () => {
+  it('gets no connection through a name that resolves to it', async () => {
     expect(await here({ ...request(), host: 'localhost' }, patience())).toMatchObject({ kind: 'refused' })
     expect(received).toEqual([])
   })

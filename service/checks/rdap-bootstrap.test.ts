@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('loadBootstrap', () => {
-  it('has the file that ships, which names the registries of com, net, org and swiss', async () => {
+  it('loads the shipped file, which names the registries of com, net, org and swiss', async () => {
     const { serverFor, publication } = (await loadBootstrap(null))()
     expect(publication).toMatch(/^20\d\d-/)
     for (const tld of ['com', 'net', 'org', 'swiss']) expect(serverFor(tld)).toMatchObject({ note: null })
@@ -51,14 +51,14 @@ describe('loadBootstrap', () => {
     ['is missing', null],
     ['is not JSON', '{'],
     ['is another file', '{"services": {}}'],
-  ])('refuses to start where the file %s', async (_case, text) => {
+  ])('refuses to start if the file %s', async (_case, text) => {
     const path = join(folder, 'bad.json')
     await rm(path, { force: true })
     if (text !== null) await writeFile(path, text)
     await expect(loadBootstrap(path)).rejects.toThrow(BadSettings)
   })
 
-  it('asks an address once a day and keeps the last good answer when it fails', async () => {
+  it('fetches an address once a day, and uses the last good answer if it fails', async () => {
     let now = Date.parse('2026-11-20T09:00:00Z')
     const { state, fetch } = upstream(fileNaming('https://one.example.org/'))
     const bootstrap = await loadBootstrap(ADDRESS, { fetch, now: () => now })
@@ -79,13 +79,13 @@ describe('loadBootstrap', () => {
     expect(state.asked).toBe(3)
   })
 
-  it("sends names to no other server while an operator's address has not answered", async () => {
+  it('sends names to no other server while the operator’s address has not answered', async () => {
     const { fetch } = upstream(null)
     expect((await loadBootstrap(ADDRESS, { fetch }))().serverFor('com')).toBeNull()
     expect((await loadBootstrap(IANA_BOOTSTRAP, { fetch }))().serverFor('com')?.host).toBe('rdap.verisign.com')
   })
 
-  it('takes no server on this machine from a file fetched from elsewhere', async () => {
+  it('accepts no server on this machine from a file fetched from elsewhere', async () => {
     const { fetch } = upstream(fileNaming('https://127.0.0.1/com/'))
     expect((await loadBootstrap(ADDRESS, { fetch }))().serverFor('com')).toBeNull()
   })
@@ -100,7 +100,7 @@ describe('goodUntil', () => {
     [{ expires: new Date(5 * DAY).toUTCString() }, 5 * DAY],
     [{ expires: '0' }, DAY],
     [{ 'cache-control': 'max-age=99999999' }, 7 * DAY],
-  ])('%j is good for %d ms', (headers, milliseconds) => {
+  ])('%j stays valid for %d ms', (headers, milliseconds) => {
     expect(goodUntil(new Headers(headers), 0)).toBe(milliseconds)
   })
 })

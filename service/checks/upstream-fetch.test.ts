@@ -26,13 +26,13 @@ beforeEach(() => {
 })
 
 describe('createUpstreamFetch', () => {
-  it('reaches a host on this machine that the operator named, and says who asks', async () => {
+  it('reaches a host on this machine that the operator named, and identifies itself', async () => {
     const answer = await createUpstreamFetch({ allowLoopbackHosts: ['localhost'] })(`http://localhost:${port}/`)
     expect(await answer.text()).toBe('here')
     expect(received[0]?.headers['user-agent']).toBe(`brand-check/${VERSION}`)
   })
 
-  it('does not connect to a name that resolves into this machine, whatever the name is', async () => {
+  it('does not connect to an unlisted name that resolves to this machine', async () => {
     const ask = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
     await expect(ask(`http://localhost:${port}/`)).rejects.toThrow()
     expect(received).toEqual([])
@@ -49,13 +49,13 @@ describe('createUpstreamFetch', () => {
     },
   )
 
-  it('is not led to a private address by a redirect', async () => {
+  it('does not follow a redirect to a private address', async () => {
     const ask = createUpstreamFetch({ allowLoopbackHosts: ['localhost'] })
     await expect(ask(`http://localhost:${port}/elsewhere`, { redirect: 'follow' })).rejects.toThrow()
     expect(received).toHaveLength(1)
   })
 
-  it('hands back a redirect that is not to be followed, with where it leads', async () => {
+  it('returns a redirect that must not be followed, with its target', async () => {
     const ask = createUpstreamFetch({ allowLoopbackHosts: ['localhost'] })
     const answer = await ask(`http://localhost:${port}/elsewhere`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `http://127.0.0.1:${port}/`])

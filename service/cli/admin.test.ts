@@ -48,7 +48,7 @@ function stepsKept(): number {
 }
 
 describe('brand-check-admin registers', { timeout: 120_000 }, () => {
-  it('imports, lists, tells what could not be read, and drops', async () => {
+  it('imports, lists and drops records, and reports those that could not be read', async () => {
     const path = csv('marks-2026-11-15.csv', '1,Vyntra,"9,42",live', '2,Okrubo,9,live', '3,Kandoro,99,live')
     const imported = await admin('registers', 'import', 'eu', path)
     expect(imported).toMatchObject({
@@ -74,7 +74,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(readdirSync(join(dataDir, 'registers')).filter((file) => !file.endsWith('.lock'))).toEqual([])
   })
 
-  it('takes the date it is told, and says where files are missing', async () => {
+  it('uses the given date, and reports missing files between two days', async () => {
     await admin('registers', 'import', 'EU', csv('a-2026-10-01.csv', '1,Vyntra,9,live'))
     const gap = await admin('registers', 'import', 'EU', csv('b-2026-11-15.csv', '2,Okrubo,9,live'))
     expect(gap.stdout).toContain('as of 2026-10-01')
@@ -91,7 +91,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(JSON.parse(told.stdout)).toMatchObject({ dataAsOf: '2026-11-16T00:00:00.000Z', behindGap: null })
   })
 
-  it('refuses an earlier date for a file whose records already stand before the changes since, and changes nothing', async () => {
+  it('refuses an earlier date for a file that was imported before, and changes nothing', async () => {
     const full = csv('full.csv', '1,Vyntra,9,dead')
     await admin('registers', 'import', 'EU', full)
     const day = new Date().toISOString().slice(0, 10)
@@ -103,7 +103,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect((await admin('registers', 'import', 'EU', full, '--as-of', day)).code).toBe(0)
   })
 
-  it('refuses an earlier date for the whole of a file whose beginning was read before', async () => {
+  it('refuses an earlier date for a whole file if its beginning was imported before', async () => {
     const whole = csv('full.csv', '1,Vyntra,9,dead', '2,"Okrubo",9,live')
     const text = readFileSync(whole, 'utf8')
     writeFileSync(whole, text.slice(0, text.indexOf('krubo')))
@@ -114,7 +114,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect((await admin('registers', 'import', 'EU', whole)).code).toBe(0)
   })
 
-  it('names every file with what was done with it, before it indexes, where one is bad', async () => {
+  it('reports the result of every file before it indexes, if one is bad', async () => {
     const cut = join(dataDir, 'b-2026-11-15.csv')
     writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kandoro')
     const empty = join(dataDir, 'c-2026-11-16.csv')
@@ -134,7 +134,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(listed.files.unfinished).toEqual(['b-2026-11-15.csv'])
   })
 
-  it('counts a file as whole where the operator says that nothing is missing for it', async () => {
+  it('counts a file as whole if the operator accepts what is missing', async () => {
     const path = csv('a-2026-11-15.csv', '1,Vyntra,9,live', '2,Okrubo,99,live')
     expect((await admin('registers', 'import', 'EU', path)).code).toBe(1)
     const accept = (...args: string[]) => admin('registers', 'accept', 'EU', ...args)
@@ -150,7 +150,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     ).toBe(1)
   })
 
-  it('goes on behind a file that is none of an office, and says so', async () => {
+  it('continues after a file that is not a register, and reports it', async () => {
     const wrong = join(dataDir, 'wrong-2026-11-16.csv')
     writeFileSync(wrong, 'this is no register\n')
     const result = await admin('registers', 'import', 'EU', csv('a-2026-11-15.csv', '1,Vyntra,9,live'), wrong)
@@ -158,7 +158,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(result.stderr).toContain('wrong-2026-11-16.csv')
   })
 
-  it('misses a file whose last line has no end, until it is imported with one', async () => {
+  it('reports a file whose last line has no end as a gap until it is imported with one', async () => {
     const hole = async () => JSON.parse((await admin('registers', 'list', '--json')).stdout)[0].hole
     await admin('registers', 'import', 'EU', csv('a-2026-11-14.csv', '1,Vyntra,9,live'))
     const cut = join(dataDir, 'b-2026-11-15.csv')
@@ -172,7 +172,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(await hole()).toBeNull()
   })
 
-  it('says which entries of an archive it passed over, and which fields it left out', async () => {
+  it('reports the skipped entries of an archive, and the fields that were left out', async () => {
     const owner =
       '<ApplicantDetails><Applicant><OrganizationName>Société</OrganizationName></Applicant></ApplicantDetails>'
     const words = '<WordMarkSpecification><MarkVerbalElementText>Vyntra</MarkVerbalElementText></WordMarkSpecification>'
@@ -197,7 +197,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ files: [{ records: 2, leftOut: 2, passedOver: ['read-me.pdf'] }] })
   })
 
-  it('stops when it is interrupted, says how to go on, and goes on', async () => {
+  it('stops when it is interrupted, says how to resume, and resumes', async () => {
     // Without names, so that indexing them takes no time.
     const rows = Array.from({ length: 400_000 }, (_, at) => `${at},,9,live`)
     const path = csv('marks-2026-11-15.csv', rows.join('\n'))
@@ -234,17 +234,17 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     [['backup', '--help'], 'backup FILE'],
     [['usage', 'show', '--help'], 'usage show'],
     [['--help'], 'registers import OFFICE FILE'],
-  ])('tells how %j is used, and runs nothing', async (args, words) => {
+  ])('prints the usage for %j, and runs nothing', async (args, words) => {
     const { code, stdout, stderr } = await admin(...args)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(words)
   })
 
-  it('understands an option where the name of a command may be left out', async () => {
+  it('accepts an option if the name of the subcommand is left out', async () => {
     expect(await admin('usage', '--json')).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') })
   })
 
-  it('names the nearest command for a mistyped one, in two lines', async () => {
+  it('suggests the nearest command for a mistyped one, in two lines', async () => {
     const { code, stderr } = await admin('registers', 'imprt', 'EU')
     expect(code).toBe(2)
     expect(stderr.trim().split('\n')).toEqual([
@@ -269,7 +269,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     [['registers', 'list', '--colour'], 'colour'],
     [['registers', 'drop', 'EU', 'CH', '--yes'], 'Name only one'],
     [['keys', 'revoke', 'Abcd1234', 'Efgh5678', '--yes'], 'Name only one'],
-  ])('does not understand %j, and says how it is used', async (args, words) => {
+  ])('refuses %j, and prints the usage', async (args, words) => {
     const { code, stdout, stderr } = await admin(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(words)

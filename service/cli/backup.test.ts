@@ -35,7 +35,7 @@ const file = () => join(folder, 'backup')
 const elsewhere = () => join(folder, 'restored')
 
 describe('a backup', () => {
-  it('made while the service answers, and restored elsewhere, has its keys, its use and its repeats', async () => {
+  it('made while the service answers and restored elsewhere contains its keys, usage and repeats', async () => {
     expect((await t.post('/api/v2/brand-check', { name: 'Starbuks' })).body.charged).toBe(true)
     const asking = Promise.all(Array.from({ length: 10 }, () => t.post('/api/v2/brand-check', { name: 'Starbuks' })))
     expect(await admin(t.dataDir, ['backup', file()])).toMatchObject({ code: 0, stderr: '' })
@@ -55,7 +55,7 @@ describe('a backup', () => {
     }
   })
 
-  it('replaces nothing, neither a file nor a folder that is in use', async () => {
+  it('overwrites neither a file nor a folder in use', async () => {
     writeFileSync(file(), 'precious')
     const refused = await admin(t.dataDir, ['backup', file()])
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') })
@@ -66,7 +66,7 @@ describe('a backup', () => {
     expect((await t.ask('/api/v2/quotas')).status).toBe(200)
   })
 
-  it('that is damaged or none at all is not restored, not in part either', async () => {
+  it('that is damaged or not a backup is not restored, not even in part', async () => {
     await admin(t.dataDir, ['backup', file()])
     const bytes = readFileSync(file())
     for (const [name, content] of [
@@ -83,7 +83,7 @@ describe('a backup', () => {
     expect((await admin(elsewhere(), ['restore', file()])).code).toBe(0)
   })
 
-  it('of PostgreSQL is made by its own means', async () => {
+  it('of PostgreSQL is left to its own tools', async () => {
     const refused = await admin(t.dataDir, ['backup', file()], { DATABASE_URL: 'postgres://localhost/x' })
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') })
     expect(await admin(t.dataDir, ['backup'])).toMatchObject({

@@ -75,7 +75,7 @@ async function run(args: string[], input: string) {
   return { code, stdout, seen, left }
 }
 
-it('a name and goods on standard input stand in no argument, no environment, no log of npm and no file', async () => {
+it('leaves a name and goods from standard input in no argument, environment, npm log or file', async () => {
   const { code, stdout, seen, left } = await run(['--goods', '-'], `${NAME}\n${GOODS}\n`)
   expect(code).toBe(0)
   const { name, request } = BrandCheckResult.parse(JSON.parse(stdout))
@@ -85,7 +85,7 @@ it('a name and goods on standard input stand in no argument, no environment, no 
   for (const secret of [NAME.toLowerCase(), GOODS]) expect(`${seen}${left}`.toLowerCase()).not.toContain(secret)
 }, 120_000)
 
-it('a name given as an argument does, which is why the documentation shows the other way', async () => {
+it('leaves a name passed as an argument in files, which is why the documentation shows the other way', async () => {
   const { code, left } = await run([NAME], '')
   expect(code).toBe(0)
   expect(left).toContain(NAME)

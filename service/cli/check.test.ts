@@ -36,7 +36,7 @@ const checksOf = ({ log }: TestService) => log.filter((line) => line.includes('/
 const used = async () => (await t.ask('/api/v2/quotas')).body.used as number
 
 describe('npm run check', { timeout: 120_000 }, () => {
-  it('asks the running service of its data folder', async () => {
+  it('queries the running service of its data folder', async () => {
     const before = await used()
     const { code, stdout } = await check(['Starbuks', '--json'], { DATA_DIR: t.dataDir, PUBLIC_URL: t.service.url })
     expect(code).toBe(0)
@@ -45,7 +45,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
   })
 
   it.each(Object.keys(RELAYS))(
-    'gives neither key nor name to a program that %s, and checks by itself',
+    'sends neither key nor name to a program that %s, and checks by itself',
     async (kind) => {
       await using relay = await startRelay(kind, t.service.url)
       const before = await used()
@@ -60,14 +60,14 @@ describe('npm run check', { timeout: 120_000 }, () => {
     },
   )
 
-  it('finds the service by another name of this machine too', async () => {
+  it('finds the service by another name of this machine', async () => {
     const before = checksOf(t)
     const url = t.service.url.replace('127.0.0.1', 'localhost')
     expect((await check(['Nestlay'], { DATA_DIR: t.dataDir, PUBLIC_URL: url })).code).toBe(0)
     expect(checksOf(t)).toBe(before + 1)
   })
 
-  it('finds a service over https where its certificate is trusted, and else checks by itself', async () => {
+  it('finds a service over https if its certificate is trusted, and otherwise checks by itself', async () => {
     const folder = await makeDataDir('brand-check-certificate-')
     const { cert, key } = makeCertificate(folder)
     const service = await startTestService({ TLS_CERT: cert, TLS_KEY: key })
@@ -92,13 +92,13 @@ describe('npm run check', { timeout: 120_000 }, () => {
     },
   )
 
-  it('takes one name at a time, and repeats none of several', async () => {
+  it('refuses several names at once, and repeats none of them', async () => {
     const { code, stderr } = await check([], {}, 'Vyntra\nKandoro\n')
     expect(code).toBe(1)
     expect(stderr).toBe('Standard input has several lines. One name is checked at a time.\n')
   })
 
-  it('tells a person what was not searched with the same weight as the verdict', async () => {
+  it('lists what was not searched below the verdict, and calls nothing clear, available or safe', async () => {
     const dataDir = await makeDataDir('brand-check-cli-')
     const { stdout } = await check(['Qzvyntrel', '--jurisdiction', 'ch', '--classes', '9,42'], { DATA_DIR: dataDir })
     rmSync(dataDir, { recursive: true })
@@ -108,7 +108,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(stdout).not.toMatch(/\bclear\b|\bavailable\b|\bsafe\b/i)
   })
 
-  it('says that it searches by itself where the service of its data folder does not answer', async () => {
+  it('warns that it checks by itself if the service of its data folder does not answer', async () => {
     const { code, stdout, stderr } = await check(['Starbuks', '--json'], {
       DATA_DIR: t.dataDir,
       PUBLIC_URL: 'http://127.0.0.1:1',
@@ -119,7 +119,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(stderr).not.toMatch(/starbuks/i)
   })
 
-  it('helps who asks for it', async () => {
+  it('prints the usage for --help', async () => {
     const { code, stdout, stderr } = await check(['--help'], {})
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^Usage: /)

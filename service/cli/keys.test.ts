@@ -25,7 +25,7 @@ function contextFor(over: Partial<CommandContext>) {
   return { context, lines, said }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running service, with %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'])('the key commands beside a running service, with %s', (engine) => {
   let t: TestService
   let database: TestDatabase | null = null
 
@@ -45,7 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
   }
   const quotas = (key: string) => t.ask('/api/v2/quotas', { headers: { 'X-API-Key': key } })
 
-  it('make one that works at once, with what was asked for', async () => {
+  it('create a key that works at once, with the requested settings', async () => {
     const made = (await admin('keys create Agency --plan team --scopes usage,checks --per-day 7 --json')).json()
     const { status, body } = await quotas(made.key)
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     expect(body.rateLimits[1]).toMatchObject({ name: 'day', limit: 7 })
   })
 
-  it('take no label that would change how a list looks, and show an older one legibly', async () => {
+  it('refuse a label that would change how a list looks, and escape an older one', async () => {
     for (const label of ['Agency\u001b[2J', 'Agency\u202egro'])
       expect(await admin(`keys create ${label}`)).toMatchObject({
         code: 2,
@@ -68,7 +68,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     )
   })
 
-  it('list what there is, without a key', async () => {
+  it('list the keys without their secret part', async () => {
     const { key, record } = await t.makeKey({ label: 'Listed', test: true })
     const { lines } = await admin('keys list')
     const line = lines.find((each) => each.startsWith(record.id))
@@ -76,7 +76,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     expect(lines.join()).not.toContain(key.slice(18, 40))
   })
 
-  it('replace one with another, both working, and end one that leaked at once', async () => {
+  it('replace a key with another while both work, and end a leaked one at once', async () => {
     const { key, record } = await t.makeKey()
     const next = (await admin(`keys rotate ${record.id} --json`)).json()
     for (const each of [key, next.key]) expect((await quotas(each)).status).toBe(200)
@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     expect([(await quotas(next.key)).status, (await quotas(last.key)).status]).toEqual([401, 200])
   })
 
-  it('say which other keys of the same use still work once one is revoked', async () => {
+  it('name the other keys of the same account that still work after one is revoked', async () => {
     const { record } = await t.makeKey({ label: 'Agency' })
     const next = (await admin(`keys rotate ${record.id} --overlap 168 --json`)).json()
     const revoked = await admin(`keys revoke ${next.id} --yes`)
@@ -99,7 +99,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     expect((await admin(`keys revoke ${record.id} --yes`)).lines).toEqual([`Key ${record.id} is revoked.`])
   })
 
-  it('revoke one only when that is confirmed', async () => {
+  it('revoke a key only when that is confirmed', async () => {
     const { key, record } = await t.makeKey()
     expect((await admin(`keys revoke ${record.id}`, async () => 'no')).code).toBe(1)
     expect((await quotas(key)).status).toBe(200)
@@ -107,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     expect((await quotas(key)).status).toBe(401)
   })
 
-  it('set limits, and tell what was used of them', async () => {
+  it('set limits, and show how much of them was used', async () => {
     const { key, record } = await t.makeKey()
     const { lines } = await admin(`keys limits ${record.id} --requests 2 --per-day 1 --per-minute 9`)
     expect(lines).toEqual([`Key ${record.id}: 2 charged answers in a period, 1 a day, 9 requests a minute.`])
@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
     expect((await admin(`usage show ${record.id} --json`)).json().periods).toHaveLength(2)
   })
 
-  it('do so from a process of their own', async () => {
+  it('work from a separate process', async () => {
     const env = { ...process.env, DATA_DIR: t.dataDir, ...(database && { DATABASE_URL: database.url }) }
     const script = join(import.meta.dirname, 'admin.ts')
     const run = promisify(execFile)
@@ -128,7 +128,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the commands of keys beside a running s
   })
 })
 
-describe('commands of keys', () => {
+describe('key commands', () => {
   it.each([
     ['keys create', 'one label'],
     ['keys create A --exires 2027-01-01', 'exires'],
@@ -143,14 +143,14 @@ describe('commands of keys', () => {
     ['keys limits AAAAAAAA', 'Give a limit'],
     ['keys limits AAAAAAAA --requests many', '--requests takes'],
     ['usage show x', 'by its id'],
-  ])('say of "%s" what is wrong, and how it is used', async (args, words) => {
+  ])('report what is wrong with "%s", and print the usage', async (args, words) => {
     const { context, said } = contextFor({})
     expect(await runAdmin(args.split(' '), { keys, usage }, context)).toBe(2)
     expect(said.join('\n')).toContain(words)
     expect(said.join('\n')).toContain('Usage:')
   })
 
-  it('make no database where there is none', async () => {
+  it('create no database if there is none', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'brand-check-none-'))
     const { context, said } = contextFor({ config: () => readConfig({ DATA_DIR: dataDir }) })
     expect(await runAdmin(['keys', 'list'], { keys, usage }, context)).toBe(1)

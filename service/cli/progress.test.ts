@@ -11,7 +11,7 @@ function record(isTTY: boolean) {
   return { progress, written, pass }
 }
 
-it('draws one line again and again on a terminal, with the time left, and none wider than it', () => {
+it('redraws one line on a terminal, with the time left, and never wider than it', () => {
   const { progress, written, pass } = record(true)
   progress.at(0, 'a.zip')
   pass(10_000)
@@ -28,7 +28,7 @@ it('draws one line again and again on a terminal, with the time left, and none w
   expect(written.slice(-2)).toEqual(['\r\u001b[2K', 'done\n'])
 })
 
-it('writes a plain line now and then elsewhere, and none for what is over in a moment', () => {
+it('writes a plain line now and then without a terminal, and none for short work', () => {
   const { progress, written, pass } = record(false)
   progress.at(0, 'a.zip')
   pass(2000)
@@ -46,6 +46,6 @@ it.each([
   [99_400, '99 s'],
   [150_000, '3 min'],
   [7_500_000, '2 h 05 min'],
-])('%d ms is %s', (ms, text) => {
+])('prints %d ms as %s', (ms, text) => {
   expect(duration(ms)).toBe(text)
 })

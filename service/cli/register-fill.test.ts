@@ -110,7 +110,7 @@ it.each<[office: string, start: () => Promise<FilledOffice>, questions: number]>
   ['US', us, 4],
   ['companies-CH', companies, 3],
 ])(
-  'a fill of %s that is interrupted keeps what came, and the next one ends with all that the office holds',
+  'stores the records of an interrupted fill of %s, and completes the register in the next one',
   {
     timeout: 120_000,
   },

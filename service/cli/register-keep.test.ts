@@ -8,7 +8,7 @@ import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { runAdmin } from './command.ts'
 import { registers } from './registers.ts'
 
-describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('a register that is synced, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let standIn: EuipoStandIn
   let answers: string[]
@@ -77,7 +77,7 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     ])
   })
 
-  it('is not switched on without its terms being shown, where --yes accepts them or nobody is there to ask', async () => {
+  it('shows its terms even if --yes accepts them or nobody is there to accept them', async () => {
     const terms = /https:\/\/euipo\S+\.pdf/
     const unasked = await admin(['keep', 'EU'])
     expect(unasked).toMatchObject({ code: 1, said: expect.stringMatching(terms) })
@@ -85,7 +85,7 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     expect((await admin(['keep', 'EU', '--yes'])).said).toMatch(terms)
   })
 
-  it('is asked about once where it is named twice, and is filled alone', async () => {
+  it('needs one confirmation if it is named twice, and is filled without others', async () => {
     answers = ['accept']
     expect(await admin(['keep', 'EU', 'eu'])).toMatchObject({ code: 0 })
     const several = await admin(['fill', 'EU', 'CH'])
@@ -93,14 +93,14 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     expect(standIn.received).toEqual([])
   })
 
-  it('is said to be of a folder in which no service was started yet, where that is so', async () => {
+  it('comes with a warning if no service was started in the data folder yet', async () => {
     const first = (await admin(['keep', 'EU', '--yes'])).said
     const isFile = test.databaseUrl === null
     expect(first.includes(`No service was started with the data folder ${test.dataDir} yet`)).toBe(isFile)
     expect((await admin(['keep', 'EU', '--yes'])).said).not.toContain('No service was started')
   })
 
-  it('is filled in the foreground, and listed with how it fares', async () => {
+  it('is filled in the foreground, and listed with its state', async () => {
     await admin(['keep', 'EU', '--yes'])
     expect((await admin(['list'])).said).toContain('EU: filled by itself, not begun yet')
     const filled = await admin(['fill', 'EU'])
@@ -112,7 +112,7 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     ])
   })
 
-  it('tells how far it is and what the office still allows, is stopped, and goes on where it was', async () => {
+  it('reports its progress and the quota left at the office, is stopped, and resumes', async () => {
     await admin(['keep', 'EU', '--yes'])
     const told: string[] = []
     const stop = new AbortController()
@@ -128,7 +128,7 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     expect(await admin(['fill', 'EU'])).toMatchObject({ code: 0, said: expect.stringMatching(/^EU: kept by itself/) })
   })
 
-  it('tells only the questions that are not left to checks', async () => {
+  it('reports only the queries that are not reserved for checks', async () => {
     await admin(['keep', 'EU', '--yes'])
     standIn.setQuota(7000)
     let told = ''
@@ -144,7 +144,7 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     expect(told).toMatch(/, (7[0-4]\d|750) questions left today$/)
   })
 
-  it('says why it cannot go on, with a code for programs', async () => {
+  it('reports why the sync cannot continue, with a code for programs', async () => {
     await admin(['keep', 'EU', '--yes'])
     standIn.setSubscribed(false)
     const refused = await admin(['fill', 'EU']).finally(() => standIn.setSubscribed(true))
@@ -169,13 +169,13 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     expect((await rows()).map(({ office }) => office)).toEqual(['EU', 'companies-CH'])
   })
 
-  it('is said not to be the register where it is that of the sandbox', async () => {
+  it('is reported as a copy for trials if it comes from the sandbox', async () => {
     const sandbox = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 'secret', EUIPO_API_URL: 'sandbox' }
     expect((await admin(['keep', 'EU', '--yes'], sandbox)).said).toContain('a copy for trials')
     expect((await admin(['keep', 'EU', '--yes'])).said).not.toContain('a copy for trials')
   })
 
-  it('is filled anew after its records were deleted, and is not said to be held until then', async () => {
+  it('is filled again after its records were deleted, and not listed as imported until then', async () => {
     await admin(['keep', 'EU', '--yes'])
     await admin(['fill', 'EU'])
     expect((await admin(['drop', 'EU', '--yes'])).said).toMatch(/fills EU anew: ".* registers keep EU --off"/)
@@ -185,7 +185,7 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     expect((await admin(['drop', 'EU', '--yes'])).said).toBe('The records of EU and their index are deleted.')
   })
 
-  it('is no longer kept when it is switched off, and holds what it held', async () => {
+  it('is no longer synced when it is switched off, and retains its records', async () => {
     await admin(['keep', 'EU', '--yes'])
     await admin(['fill', 'EU'])
     expect((await admin(['keep', 'EU', '--off'])).said).toContain('EU is no longer kept')
@@ -195,7 +195,7 @@ describe.each(ENGINES)('a register that is kept, with %s', { timeout: 120_000 },
     expect(said).not.toContain('by itself')
   })
 
-  it('needs an office that gives its whole register, and settings to ask it', async () => {
+  it('needs an office that offers its whole register, and the settings to query it', async () => {
     expect(await admin(['keep', 'DE', '--yes'])).toMatchObject({
       code: 2,
       said: expect.stringMatching(

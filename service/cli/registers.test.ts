@@ -30,7 +30,7 @@ function admin(...args: string[]): Promise<{ code: number; stdout: string; stder
   })
 }
 
-it('records in the database are imported, listed, told of, indexed and dropped as those in files are', async () => {
+it('imports, lists, indexes and drops records in the database like those in files', async () => {
   const path = join(dataDir, 'marks-2026-11-15.csv')
   writeFileSync(path, 'number,name,nice_classes,status\n1,Vyntra,"9,42",live\n2,Okrubo,9,live\n3,Kandoro,99,live\n')
   expect((await admin('list')).stdout).toContain('No records were imported yet.')
@@ -50,7 +50,7 @@ it('records in the database are imported, listed, told of, indexed and dropped a
   expect(existsSync(join(dataDir, 'registers', 'EU.sqlite'))).toBe(false)
 }, 120_000)
 
-it('a database that does not answer is a sentence', async () => {
+it('reports a database that does not answer in one sentence', async () => {
   const url = database.url
   database = { ...database, url: 'postgres://someone:secret-word@127.0.0.1:1/name' }
   const { code, stderr } = await admin('bad', 'EU')

@@ -6,7 +6,7 @@ import { report } from './report.ts'
 
 const result = BrandCheckResult.parse(complete)
 
-it('says what a reader of the verdict should know beside it, before the marks it is about', () => {
+it('prints notes directly below the verdict', () => {
   const text = 'At least 12 similar marks stand side by side.'
   const note: Note = { code: 'crowded_field', text, count: 12, relation: 'gte', niceClasses: [] }
   const [verdict, told] = report({ ...result, notes: [note] }).split('\n')
@@ -14,7 +14,7 @@ it('says what a reader of the verdict should know beside it, before the marks it
   expect(told).toBe(text)
 })
 
-it('has a headline, figures and counts for each tier of caution, and names what stands back', () => {
+it('prints headline, figures and counts for each tier of caution, and names hits that do not stand out', () => {
   const [mark] = result.conflicts.filter(({ kind }) => kind === 'trademark')
   if (mark === undefined) throw new Error('The sample has no mark.')
   const frequency = { madeUp: 26, confusable: 64 }
@@ -41,7 +41,7 @@ it('has a headline, figures and counts for each tier of caution, and names what 
   expect(alone).toMatch(/in other classes: VYNTRA\.\nThis is no clearance\./)
 })
 
-it('says what classes would change where none were given', () => {
+it('says that classes would change the result if none were given', () => {
   const one = 'No classes given'
   const [mark] = result.conflicts.filter(({ kind }) => kind === 'trademark')
   if (mark === undefined) throw new Error('The sample has no mark.')
@@ -51,12 +51,12 @@ it('says what classes would change where none were given', () => {
   expect(report({ ...result, niceClasses: [], conflicts: [] })).not.toContain(one)
 })
 
-it('says how many matches came that are not listed', () => {
+it('prints how many matches are not listed', () => {
   expect(report({ ...result, conflictsLeftOut: 59_500 })).toContain('59500 more matches came than are listed here.')
   expect(report(result)).not.toContain('more matches')
 })
 
-it('says of a mark where it is, its number, status and classes, and whether it may still be renewed', () => {
+it('prints territory, number, status and classes of a mark, and whether it can still be renewed', () => {
   const [mark] = result.conflicts.filter(({ kind }) => kind === 'trademark')
   if (mark === undefined) throw new Error('The sample has no mark.')
   const told = (over: Partial<typeof mark>) => report({ ...result, conflicts: [{ ...mark, owner: null, ...over }] })
@@ -69,7 +69,7 @@ it('says of a mark where it is, its number, status and classes, and whether it m
   expect(told({ status: 'expired', expiresOn: monthsAgo(9) })).toContain('the time to renew it is over')
 })
 
-it('says of a source that answered what it leaves out', () => {
+it('prints what a source that answered leaves out', () => {
   const reason = 'of its imported entries, 3 could not be read'
   const searched = result.coverage.searched.map((row) => (row.id === 'euipo' ? { ...row, reason } : row))
   const told = report({ ...result, coverage: { ...result.coverage, searched } }).split('\n')

@@ -52,7 +52,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it('lists what is wrong between settings, and a file that is not there, with the rest', () => {
+  it('lists conflicts between settings and a missing file along with the rest', () => {
     const lines = faults({ PORT: 'abc', HOST: '0.0.0.0', LINDAS_URL: 'http://lindas.example', RDAP_BOOTSTRAP: '/nope' })
     expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual([
       'LINDAS_URL',
@@ -63,14 +63,14 @@ describe('readConfig', () => {
   })
 
   it.each(['EUIPO_SECRET', 'ZEFIX_NAME', 'MAIL_SENDER', 'SMTP_HOST', 'DATABASE_URI', 'PUBLIC_URl', 'LOGLEVEL'])(
-    'names %s as a setting that this version does nothing with',
+    'reports %s as a setting that this version ignores',
     (name) => {
       expect(readConfig({ [name]: 'x' }).ignored).toEqual([name])
       expect(readConfig({ [name]: '' }).ignored).toEqual([])
     },
   )
 
-  it('does not name settings of other programs', () => {
+  it('does not report settings of other programs', () => {
     expect(readConfig({ MAIL: '/var/mail/x', DATABASE_URL_TEST: 'x', npm_config_registry: 'x' }).ignored).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('readConfig', () => {
     expect(faults({ [name]: value })[0]).toContain(name)
   })
 
-  it('takes a host and a port, or off, for the registries that are asked by lines', () => {
+  it('accepts a host and a port, or off, for the registries with line protocols', () => {
     const { euridDas, nicAtWhois } = readConfig({ EURID_DAS: '[::1]:4343', NICAT_WHOIS: 'off' })
     expect([euridDas, nicAtWhois]).toEqual([{ host: '::1', port: 4343 }, null])
   })
@@ -111,14 +111,14 @@ describe('readConfig', () => {
     },
   )
 
-  it('lets others reach the service over https alone', () => {
+  it('lets others reach the service only over https', () => {
     expect(faults({ HOST: '0.0.0.0' })[0]).toContain('PUBLIC_URL')
     expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://names.example.com/' }).publicUrl).toBe(
       'https://names.example.com',
     )
   })
 
-  it('asks offices only with credentials, but for LINDAS, which is open', () => {
+  it('queries offices only with credentials, except LINDAS, which is open', () => {
     expect(asked({})).toEqual(['https://lindas.admin.ch/query'])
     expect(asked({ SWISSREG_USER: 'u@example.org', SWISSREG_PASSWORD: 'p' })).toEqual([
       'https://www.swissreg.ch/public/api/v1',
@@ -137,7 +137,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it('asks offices at the addresses of the operator', () => {
+  it('queries offices at the addresses of the operator', () => {
     const addresses = {
       SWISSREG_API_URL: 'http://127.0.0.1:9/api',
       SWISSREG_TOKEN_URL: 'http://127.0.0.1:9/token',
@@ -153,7 +153,7 @@ describe('readConfig', () => {
     ['sandbox', undefined, 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken'],
     ['production', 'https://auth.example.org/token', 'https://auth.example.org/token'],
     ['http://127.0.0.1:9/api', 'http://127.0.0.1:9/token', 'http://127.0.0.1:9/token'],
-  ])('takes tokens for %s, with EUIPO_TOKEN_URL %s, from %s', (api, token, tokenUrl) => {
+  ])('fetches tokens for %s, with EUIPO_TOKEN_URL %s, from %s', (api, token, tokenUrl) => {
     const credentials = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 's' }
     const [, second] = asked({ ...credentials, EUIPO_API_URL: api, EUIPO_TOKEN_URL: token })
     expect(second).toBe(tokenUrl)
@@ -180,7 +180,7 @@ describe('readConfig', () => {
       'EUIPO_TOKEN_URL must be set as well, for EUIPO_API_URL names an address of its own',
     ],
     [{ EUIPO_API_URL: 'http://euipo.example.org', EUIPO_TOKEN_URL: 'https://x.example.org' }, 'EUIPO_API_URL must be'],
-  ])('refuses %j', (given, line) => {
+  ])('refuses the office settings %j', (given, line) => {
     expect(faults(given)).toEqual([expect.stringContaining(line)])
     expect(faults(given).join()).not.toContain('hush')
   })
@@ -196,12 +196,12 @@ describe('readConfig', () => {
     [{ METRICS_HOST: '0.0.0.0', METRICS_PORT: '9464' }, 'METRICS_TOKEN must be set as well'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters'],
     [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
-  ])('refuses %j for how it is reached', (given, line) => {
+  ])('refuses the network settings %j', (given, line) => {
     expect(faults(given)).toEqual([expect.stringContaining(line)])
   })
 })
 
-it('reads which offices are imported whole, in any case, and names those there are where it is another', () => {
+it('reads the offices that are imported whole in any case, and lists all offices if one is unknown', () => {
   expect(readConfig({ WHOLE_REGISTERS: 'at, CH' }).wholeRegisters).toEqual(['AT', 'CH'])
   expect(readConfig({ WHOLE_REGISTERS: 'Companies-ch' }).wholeRegisters).toEqual(['companies-CH'])
   expect(() => readConfig({ WHOLE_REGISTERS: 'AT,FR' })).toThrow(

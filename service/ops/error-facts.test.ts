@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { errorFacts } from './failures.ts'
 
-it('tells the code of the system, and nothing of the message', async () => {
+it('reports the code of the system, and nothing of the message', async () => {
   const error = await readFile(join(tmpdir(), 'Secretname')).catch((reason: unknown) => reason)
   const { at: _, ...facts } = errorFacts(error)
   expect(facts).toEqual({ kind: 'Error', code: 'ENOENT' })
 })
 
-it('tells the code of SQLite', () => {
+it('reports the code of SQLite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'error-facts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   using db = new DatabaseSync(join(folder, 'small'))
@@ -26,14 +26,14 @@ it('tells the code of SQLite', () => {
   expect(errorFacts(error)).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 13 })
 })
 
-it('tells no code that could be a name', () => {
+it('reports no code that could be a name', () => {
   for (const code of ['Secret name', 'secretname', 7, null])
     expect(errorFacts(Object.assign(new Error('x'), { code }))).not.toHaveProperty('code')
   expect(errorFacts('Secret name')).toEqual({ kind: 'string', at: undefined })
 })
 
 it.each(['\nat Secretname', '\n    at Secretname:1:1'])(
-  'tells no line of a message that looks like a place: %j',
+  'reports no line of a message that looks like a stack frame: %j',
   (quoted) => {
     let error: unknown
     try {

@@ -3,7 +3,7 @@ import { recordsNamed, whyPart } from './office-records.ts'
 
 const part = (code: string, records: number) => whyPart(recordsNamed(code)?.fewest ?? 0, records)
 
-it('takes the changes of a day for no register', () => {
+it('does not count the changes of a day as a whole register', () => {
   expect(part('EU', 504)).toBe(
     'only 504 of its records are imported, and it has more than 1,000,000: the rest was not searched',
   )
@@ -12,6 +12,6 @@ it('takes the changes of a day for no register', () => {
   expect(part('companies-CH', 795_000)).toBeNull()
 })
 
-it('takes as many records as EUIPO says that it holds for its register', () => {
+it('counts as many records as EUIPO states as its whole register', () => {
   expect(part('EU', 2_354_583)).toBeNull()
 })

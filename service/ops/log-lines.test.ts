@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLog, readableLine } from './log.ts'
 
-it('a line is words in a terminal, with all that it tells', () => {
+it('prints a line in words on a terminal, with all its facts', () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(readableLine(line)) })
   log.warn({ folder: '/data/outbox', attempts: 2, settings: ['MAIL_X'] }, 'mails are written to files')

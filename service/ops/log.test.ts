@@ -3,8 +3,8 @@ import { startTestService } from '../testing/test-service.ts'
 
 const FIELDS = ['keyId', 'level', 'method', 'ms', 'msg', 'requestId', 'route', 'status', 'time']
 
-describe('the line of a request', () => {
-  it('holds what there is to know of it but what was sent, and the id that the client was told', async () => {
+describe('the log line of a request', () => {
+  it('contains the id that the client received, and nothing that was sent', async () => {
     const t = await startTestService()
     try {
       const answers = [
@@ -29,7 +29,7 @@ describe('the line of a request', () => {
     }
   })
 
-  it('of a probe that went well is for whoever looks for it', async () => {
+  it('has the level debug if it is of a successful probe', async () => {
     const t = await startTestService()
     try {
       for (const path of ['/healthz', '/readyz', '/api/v2/quotas']) await t.ask(path)
@@ -41,7 +41,7 @@ describe('the line of a request', () => {
     }
   })
 
-  it('is left out from the level warn on', async () => {
+  it('is omitted at the level warn', async () => {
     const t = await startTestService({ LOG_LEVEL: 'warn' })
     try {
       await t.ask('/api/v2/quotas')

@@ -13,13 +13,13 @@ it.each([
   ['jurisdicton', 'jurisdiction'],
   ['jurisdictions', 'jurisdiction'],
   ['Name', 'name'],
-])('%s is taken for %s', (written, meant) => expect(nearWord(written, KNOWN)).toBe(meant))
+])('reads %s as %s', (written, meant) => expect(nearWord(written, KNOWN)).toBe(meant))
 
-it.each(['HOSTS', 'HOSTNAME', 'PATH', 'nome', 'Vyntra', 'REPORT', ''])('%j is another word', (written) =>
+it.each(['HOSTS', 'HOSTNAME', 'PATH', 'nome', 'Vyntra', 'REPORT', ''])('matches %j with no known word', (written) =>
   expect(nearWord(written, KNOWN)).toBeNull(),
 )
 
-describe('where a wrong guess does no harm', () => {
+describe('if a wrong guess does no harm', () => {
   const COMMANDS = ['keys list', 'keys limits', 'registers list', 'registers import', 'requests list']
   const nearCommand = (typed: string) => nearWord(typed, COMMANDS, ({ length }) => Math.ceil(length / 2) - 1)
 
@@ -30,7 +30,7 @@ describe('where a wrong guess does no harm', () => {
     ['keys limit', 'keys limits'],
     ['keys lits', 'keys list'],
     ['regs list', 'keys list'],
-  ])('%s is taken for %s', (typed, meant) => expect(nearCommand(typed)).toBe(meant))
+  ])('suggests for %s the command %s', (typed, meant) => expect(nearCommand(typed)).toBe(meant))
 
-  it.each(['make coffee', ''])('%j is none of them', (typed) => expect(nearCommand(typed)).toBeNull())
+  it.each(['make coffee', ''])('suggests nothing for %j', (typed) => expect(nearCommand(typed)).toBeNull())
 })

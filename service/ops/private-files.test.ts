@@ -11,12 +11,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('a private file is its owner’s alone', () => {
+it('writes a file that only its owner can read', () => {
   writePrivate(join(folder, 'pepper'), 'secret')
   expect(statSync(join(folder, 'pepper')).mode & 0o777).toBe(0o600)
 })
 
-it('one that cannot be written leaves nothing of the secret behind', () => {
+it('leaves nothing of the secret behind if the file cannot be written', () => {
   mkdirSync(join(folder, 'pepper'))
   expect(() => writePrivate(join(folder, 'pepper'), 'secret')).toThrow()
   expect(readdirSync(folder)).toEqual(['pepper'])

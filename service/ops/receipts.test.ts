@@ -36,7 +36,7 @@ function changedAt(document: unknown, path: readonly (string | number)[], value:
 }
 
 describe('a receipt', () => {
-  it('proves the answer it came with, in whatever order its members stand', async () => {
+  it('proves the answer it came with, in any order of its members', async () => {
     const receipts = open()
     const answer = sent(receipts.signed(complete))
     const keys = sent(receipts.publicKeys())
@@ -46,7 +46,7 @@ describe('a receipt', () => {
     expect(await verifyReceipt(turned, keys)).toMatchObject({ valid: true })
   })
 
-  it('does not prove an answer of which anything at all is changed', async () => {
+  it('does not prove an answer that was changed anywhere', async () => {
     const receipts = open()
     const answer = sent(receipts.signed(complete))
     const keys = sent(receipts.publicKeys())
@@ -73,7 +73,7 @@ describe('a receipt', () => {
     }
   })
 
-  it('is not believed by the keys of another service, or of nobody', async () => {
+  it('is invalid with the keys of another service or without any', async () => {
     const answer = sent(open().signed(complete))
     const other = createReceipts(mkdtempSync(join(dataDir, 'other-')), null, () => NOW)
     expect(await verifyReceipt(answer, other.publicKeys())).toEqual({ valid: false, reason: 'unknown_key' })
@@ -82,13 +82,13 @@ describe('a receipt', () => {
     expect(await verifyReceipt('text', open().publicKeys())).toEqual({ valid: false, reason: 'not_readable' })
   })
 
-  it('is not made for what has no canonical form', () => {
+  it('is not made for an answer without a canonical form', () => {
     expect(open().signed({ name: '\ud800', receipt: null })).toEqual({ name: '\ud800', receipt: null })
   })
 })
 
 describe('the keys', () => {
-  it('are made once, for their owner alone, and tell no secret', () => {
+  it('are created once, readable only by their owner, and published without a secret', () => {
     const first = open().publicKeys()
     expect(open(null, NOW + MONTH).publicKeys()).toEqual(first)
     const file = receiptKeyFile(dataDir)
@@ -97,7 +97,7 @@ describe('the keys', () => {
     expect(JSON.stringify(first)).not.toContain(secret)
   })
 
-  it('rotate while the service runs: it signs with the new one, and the old one still proves what it signed', async () => {
+  it('rotate while the service runs, and the old one still proves what it signed', async () => {
     let now = NOW
     const receipts = createReceipts(dataDir, null, () => now)
     const before = sent(receipts.signed(complete))
@@ -116,7 +116,7 @@ describe('the keys', () => {
     expect(await verifyReceipt(after, keys)).toMatchObject({ valid: true })
   })
 
-  it('that are retired do not prove answers that say they were made later', async () => {
+  it('that are retired do not prove answers with a later date', async () => {
     const { secret } = makeSigningKey()
     open(secret, NOW - MONTH)
     const receipts = open(makeSigningKey().secret, NOW)
@@ -128,7 +128,7 @@ describe('the keys', () => {
     expect(await verifyReceipt(dated(NOW - 2 * MONTH), keys)).toEqual({ valid: false, reason: 'key_not_in_use' })
   })
 
-  it('of a setting are used and not written down, and the one before stays to verify with', async () => {
+  it('from a setting are used but not stored, and the one before still verifies', async () => {
     const before = sent(open().signed(complete))
     const { secret, kid } = makeSigningKey()
     const receipts = open(secret)
@@ -137,7 +137,7 @@ describe('the keys', () => {
     expect(await verifyReceipt(before, receipts.publicKeys())).toMatchObject({ valid: true })
   })
 
-  it('that cannot be read stop the service, and are not overwritten', () => {
+  it('stop the service if they cannot be read, and are not overwritten', () => {
     writeFileSync(receiptKeyFile(dataDir), 'not JSON')
     expect(() => open()).toThrow('receipt-keys.json')
     expect(readFileSync(receiptKeyFile(dataDir), 'utf8')).toBe('not JSON')

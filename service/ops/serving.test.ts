@@ -52,7 +52,7 @@ describe('answers', () => {
       '/api/v2/claim',
       { method: 'POST', body: 'x'.repeat(20_000), headers: { 'Content-Type': 'application/json' } },
     ],
-  ])('bar a browser from more than they are: %s', async (_what, path, init) => {
+  ])('have strict security headers, and neither a cookie nor the key: %s', async (_what, path, init) => {
     const { headers, body } = await t.ask(path, init)
     for (const [name, value] of Object.entries(HEADERS)) expect(headers.get(name)).toBe(value)
     expect(headers.get('Content-Security-Policy')).toMatch(/default-src '(?:none|self)'/)
@@ -62,7 +62,7 @@ describe('answers', () => {
     expect(JSON.stringify(body)).not.toContain(t.service.localKey)
   })
 
-  it('refuse claims without end, by whoever sends them', async () => {
+  it('refuse endless claims, whoever sends them', async () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 25; sent++)
       statuses.push(
@@ -72,8 +72,8 @@ describe('answers', () => {
   })
 })
 
-describe('a service with a certificate of its own', () => {
-  it('is reached by https, and tells browsers to stay there', async () => {
+describe('a service with its own certificate', () => {
+  it('is reached by https, and requires browsers to stay there', async () => {
     const t = await startTestService(files)
     try {
       expect(t.service.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
@@ -91,14 +91,14 @@ describe('a service with a certificate of its own', () => {
     }
   })
 
-  it('needs to know its address where it listens on all', () => {
+  it('needs a public address if it listens on all interfaces', () => {
     expect(() => readConfig({ ...files, HOST: '0.0.0.0' })).toThrow('PUBLIC_URL must be the https address')
     expect(() => readConfig({ ...files, PUBLIC_URL: 'http://127.0.0.1:8787' })).toThrow('PUBLIC_URL must be an https')
     expect(readConfig({ ...files, HOST: '192.0.2.1' }).publicUrl).toBe('https://192.0.2.1:8787')
   })
 })
 
-it('a proxy that is to be believed says who claims', async () => {
+it('counts claims by the client that a trusted proxy names', async () => {
   const t = await startTestService({ TRUST_PROXY: '1' })
   try {
     for (let sent = 0; sent < 25; sent++) {

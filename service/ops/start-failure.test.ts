@@ -10,7 +10,7 @@ describe('startFailure', () => {
     ['ENOSPC', /^\/data\/pepper could not be written, for its disk is full \(ENOSPC\)/],
     ['EROFS', /^\/data\/pepper is on a disk that is only read \(EROFS\)/],
     ['ENOTDIR', /^\/data\/pepper cannot be used \(ENOTDIR\): DATA_DIR must name a folder/],
-  ])('tells the reason of %s, and not another one', (code, sentence) => {
+  ])('explains %s, and not another error', (code, sentence) => {
     expect(startFailure(ofSystem(code))).toMatch(sentence)
   })
 
@@ -18,7 +18,7 @@ describe('startFailure', () => {
     ['SQLITE_FULL 13', 'The disk that holds DATA_DIR is full: make room on it, and start again.'],
     ['SQLITE_BUSY 5', 'Another program holds the database in DATA_DIR (SQLITE_BUSY): end it, and start again.'],
     ['ECONNRESET', 'The database does not answer (ECONNRESET).'],
-  ])('tells what to do where the database answers %s', (reason, sentence) => {
+  ])('says what to do if the database answers %s', (reason, sentence) => {
     expect(startFailure(new StorageUnavailable(reason))).toBe(sentence)
   })
 })

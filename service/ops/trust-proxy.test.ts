@@ -5,7 +5,7 @@ import { clientAddress, readTrustProxy, TRUST_NOBODY, type TrustProxy } from './
 const trust = (text: string) => readTrustProxy(text) as TrustProxy
 
 describe('clientAddress', () => {
-  it('believes nobody unless told', () => {
+  it('trusts no proxy by default', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', TRUST_NOBODY)).toBe('203.0.113.9')
   })
 
@@ -25,11 +25,11 @@ describe('clientAddress', () => {
     ['1', '10.0.0.1', '[2001:db8:1:2:3::4]', '2001:db8:1:2::/64'],
     ['1', '10.0.0.1', '2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
     ['1', '10.0.0.1', '198.51.100.1:port', '10.0.0.1'],
-  ])('with TRUST_PROXY=%s, a peer %s that forwards for %s, is %s', (setting, peer, forwarded, client) => {
+  ])('with TRUST_PROXY=%s, a peer %s that forwards for %s stands for %s', (setting, peer, forwarded, client) => {
     expect(clientAddress(peer, forwarded, trust(setting))).toBe(client)
   })
 
-  it('is never what a client wrote to the left of what the last believed proxy added', () => {
+  it('is never an entry that the client wrote before that of the last trusted proxy', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string())), fc.ipV4(), (forged, added) => {
         const header = [...forged.map((text) => text.replaceAll(',', '')), added].join(', ')
@@ -40,7 +40,7 @@ describe('clientAddress', () => {
 })
 
 it.each(['11', '-1', 'true', 'all', '10.0.0.0/33', '10.0.0.1,', '10.0.0.1:80', '[::1]:80', 'proxy.example', '1.5'])(
-  'does not take %s',
+  'refuses %s',
   (text) => {
     expect(readTrustProxy(text)).toBeNull()
   },

@@ -77,7 +77,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     }
   }
 
-  it('are told as not searched where an earlier version made what is searched, until it is made anew', async () => {
+  it('are reported as not searched if an earlier version indexed them, until they are indexed again', async () => {
     await imported('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     expect(await placed().facts()).toMatchObject({ current: true })
     await madeEarlier()
@@ -86,7 +86,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(await placed().facts()).toMatchObject({ current: true, searched: 2 })
   })
 
-  it('are found with what the office says of them, proven, and with the reasons of the one scorer', async () => {
+  it('are found with the data of the office, proven, and with the reasons of the scorer', async () => {
     await imported('a-2026-11-18.txt', [
       { number: '019000001', name: 'Vyntra', owner: 'Somebody', filedOn: '2020-02-29', niceClasses: [3, 35] },
       { number: '019000002', name: 'Okrubo' },
@@ -107,7 +107,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     })
   })
 
-  it('are found by a word of theirs that is like the asked one, wherever it stands', async () => {
+  it('are found by a similar word in them, wherever it stands', async () => {
     const names = ['Fresh Okrubo House', 'Maison Zylbretta', 'The Good Kandoro Company', 'Bravik']
     await imported(
       'a-2026-11-18.txt',
@@ -121,7 +121,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     }
   })
 
-  it('are found by a name behind many words of theirs, and by one in which theirs stands behind many', async () => {
+  it('are found by a similar word behind many others, in the mark or in the name', async () => {
     const words =
       'fresh coffee every morning from our friendly neighbours who really love what they do each day because'
     await imported('a-2026-11-18.txt', [
@@ -138,7 +138,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(await near('Kandaro')).toEqual(['KANDORO / M / ZYLBRETTA'])
   })
 
-  it('keep the groups of their goods while their classes stay, and give none where no list of goods came', async () => {
+  it('retain their goods groups while their classes stay, and have none without a list of goods', async () => {
     const goodsOf = async (name: string) => {
       registers = await openRecords(settings, pool, { log: quiet })
       const register = registers.held('EU')
@@ -169,7 +169,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(await goodsOf('Zylbretta')).toEqual([undefined])
   })
 
-  it('imported twice change nothing, and are read again only where that is asked', async () => {
+  it('that are imported twice change nothing, and are read again only on request', async () => {
     const lines: Lines = [{ number: '1', name: 'Vyntra' }, { number: '2', name: null }, 'bad']
     const first = await imported('a-2026-11-18.txt', lines)
     expect(first.index).toMatchObject({ made: 'whole', manifest: { records: 2, names: 1 } })
@@ -183,7 +183,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(await placed().facts()).toMatchObject({ records: 2, searched: 1, current: true })
   })
 
-  it('are changed, withdrawn and brought back by the files of later days, and by no older file', async () => {
+  it('are changed, withdrawn and restored by later files, but not by older ones', async () => {
     await imported('a-2026-11-15.txt', [
       { number: '1', name: 'Vyntra' },
       { number: '2', name: 'Okrubo' },
@@ -212,7 +212,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     await vi.waitFor(async () => expect(await found('Okrubo')).toEqual(['2 Okrubo']), SOON)
   })
 
-  it('that could not be read are kept aside with the place and the reason, and forgotten with their file', async () => {
+  it('that are unreadable are stored with their position and the reason', async () => {
     const lines: Lines = [{ number: '1', name: 'Vyntra' }, 'bad', 'bad']
     await imported('a-2026-11-18.txt', lines)
     const all = async () => {
@@ -230,7 +230,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(await placed('CH').bad()).toBeNull()
   })
 
-  it('of an import that was stopped are kept, and it goes on behind them', async () => {
+  it('of an import that was stopped are stored, and the next import resumes after them', async () => {
     await imported('a-2026-11-15.txt', [{ number: '0', name: 'Okrubo' }])
     const steps = Array.from({ length: 500 }, (_, at) => ({ number: `m${at}`, name: `Zelbrum ${at}` }))
     const path = await written('b-2026-11-18.txt', steps)
@@ -258,7 +258,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(await placed().facts()).toMatchObject({ current: true, records: 501, searched: 501 })
   })
 
-  it('of an import that is stopped while they are indexed are kept, and indexed by the same command', async () => {
+  it('of an import that is stopped during indexing are stored, and indexed by the same command', async () => {
     const path = await written('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const stopping = new AbortController()
     const events = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing: () => stopping.abort() }
@@ -270,7 +270,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(again.index).toMatchObject({ made: 'whole', manifest: { names: 1 } })
   })
 
-  it('that came before a file breaks off are searched, and make the register no newer', async () => {
+  it('before the place where a file breaks off are searched, but make the register no newer', async () => {
     await imported('a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
     const broken = await imported('b-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }, 'break'])
     expect(String(broken.ended)).toContain('breaks off')
@@ -279,7 +279,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(await found('Okrubo')).toEqual(['2 Okrubo'])
   })
 
-  it('are changed by one process at a time', async () => {
+  it('can be changed by only one process at a time', async () => {
     const path = await written('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     await using _held = await placed().open()
     await expect(importFiles(linesImport(test.dataDir, [path], { place: placed() }))).rejects.toMatchObject({
@@ -289,7 +289,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     await expect(placed().drop()).rejects.toMatchObject({ name: 'StoreError' })
   })
 
-  it('do not mix with those of another office, and are all gone when they are dropped', async () => {
+  it('do not mix with those of another office, and are all deleted when they are dropped', async () => {
     await imported('eu-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     await imported('ch-2026-11-18.txt', [{ number: 'CH-1', name: 'Kandoro' }], 'CH')
     expect(await found('Vyntra')).toEqual(['1 Vyntra'])
@@ -306,7 +306,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect((await placed().facts())?.records).toBe(1)
   })
 
-  it('with more alike marks than are given say how many, and those of asked classes can be had alone', async () => {
+  it('report how many are similar if not all are returned, and can be filtered by class', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ number: `m${at}`, name: 'Vyntra', niceClasses: [25] }))
     await imported('eu-2026-11-18.txt', [...many, { number: 'x', name: 'Vintra', niceClasses: [9] }])
     registers = await openRecords(settings, pool, { log: quiet })

@@ -61,7 +61,7 @@ async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegi
   expect(hits[0]?.similarity.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
 }
 
-it('each word element of an imported mark, and its part in each script, is found as the same name, and one at the end of a label, by the index in memory', async () => {
+it('finds each word element of a mark, each script, and the end of a long label in the index in memory', async () => {
   const place = filePlace(registersFolder(dataDir), 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
   const registers = await openHeldRegisters(dataDir, pool, log, { lookEveryMs: 500 })
@@ -69,7 +69,7 @@ it('each word element of an imported mark, and its part in each script, is found
   await registers.close()
 }, 120_000)
 
-it('each word element of an imported mark, and its part in each script, is found as the same name, and one at the end of a label, by the database', async () => {
+it('finds each word element of a mark, each script, and the end of a long label in the database', async () => {
   const database = await makeTestDatabase()
   const place = databasePlace(database.url, 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))

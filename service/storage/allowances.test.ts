@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000
 const NOW = 20_000 * DAY + 1000
 const budget = (upstream: string): Budget => ({ upstream, questions: 10, perMs: DAY, what: 'its allowance' })
 
-describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
+describe.each(ENGINES)('a quota stored in %s', (_engine, makePlace) => {
   let place: TestPlace
   let storage: Storage
 
@@ -21,7 +21,7 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
     await place.remove()
   })
 
-  it('is one for all who share it, however many take at once', async () => {
+  it('is one for all who share it, however many use it at the same time', async () => {
     const sharers = [1, 2, 3].map(() => createSharedAllowance(storage.db, budget('shared')))
     const grants = await Promise.all(sharers.flatMap((sharer) => Array.from({ length: 9 }, () => sharer.take(NOW))))
     expect(grants.filter(({ granted }) => granted)).toHaveLength(10)
@@ -30,7 +30,7 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
     expect(sharers.map((sharer) => sharer.left(NOW))).toEqual([0, 0, 0])
   })
 
-  it('leaves some for another, whichever process and holder asks first, and none is used up by who is refused', async () => {
+  it('reserves some for other accounts in any process, and is not used up by refusals', async () => {
     const sharers = [1, 2].map(() => createSharedAllowance(storage.db, budget('fair')))
     const asked = await Promise.all(
       sharers.flatMap((sharer) => Array.from({ length: 12 }, () => sharer.take(NOW, 'flood'))),
@@ -42,7 +42,7 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
     expect(await sharers[1]?.take(NOW)).toMatchObject({ granted: false })
   })
 
-  it('sets aside what others asked in the span before', async () => {
+  it('reserves what other accounts used in the period before', async () => {
     const allowance = () => createSharedAllowance(storage.db, budget('before'))
     for (const holder of ['flood', 'one', 'one', 'two', 'two']) await allowance().take(NOW, holder)
     const next = await Promise.all(Array.from({ length: 10 }, () => allowance().take(NOW + DAY, 'flood')))
@@ -51,7 +51,7 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
       expect(await allowance().take(NOW + DAY, holder)).toEqual({ granted: true })
   })
 
-  it('does not believe a count that a wrong clock made far ahead, and no question is used up by a refusal', async () => {
+  it('ignores a count that a wrong clock dated far ahead, and is not used up by refusals', async () => {
     const ahead = createSharedAllowance(storage.db, budget('clock'))
     expect(await ahead.take(NOW + 365 * DAY)).toEqual({ granted: true })
     const [one, other] = [1, 2].map(() => createSharedAllowance(storage.db, budget('clock')))
@@ -60,7 +60,7 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
     for (let i = 0; i < 9; i++) expect(await other?.take(NOW + DAY)).toEqual({ granted: true })
   })
 
-  it('is not forgotten with the process, and is whole again in the next span', async () => {
+  it('survives the process, and is full again in the next period', async () => {
     for (let i = 0; i < 10; i++) await createSharedAllowance(storage.db, budget('kept')).take(NOW)
     const after = createSharedAllowance(storage.db, budget('kept'))
     expect(await after.take(NOW)).toMatchObject({ granted: false })
@@ -70,7 +70,7 @@ describe.each(ENGINES)('an allowance kept in %s', (_engine, makePlace) => {
   })
 })
 
-it('counts by itself where the database does not answer', async () => {
+it('counts by itself if the database does not answer', async () => {
   const [, makePlace] = ENGINES[0]
   const place = await makePlace()
   const storage = await openStorage(place)
@@ -82,7 +82,7 @@ it('counts by itself where the database does not answer', async () => {
   await place.remove()
 })
 
-it('counts by itself where the database takes too long', async () => {
+it('counts by itself if the database takes too long', async () => {
   const place = await ENGINES[1][1]()
   const storage = await openStorage(place)
   const free = Promise.withResolvers<void>()

@@ -27,7 +27,7 @@ afterEach(async () => {
 const filesWith = (text: string) =>
   readdirSync(place.dataDir).filter((file) => readFileSync(join(place.dataDir, file)).includes(text))
 
-it('an access request that is erased stands in no file of the database', async () => {
+it('leaves an erased access request in no file of the database', async () => {
   const server = await startMailServer()
   const bench = accessOn(storage.db, server)
   const reference = await bench.desk.receive({ ...FORM, message: 'about Qzerasable' }, 'form')
@@ -37,7 +37,7 @@ it('an access request that is erased stands in no file of the database', async (
   await server.close()
 })
 
-it('the seed from which, with the pepper, a key can be made stands in none once its mail was sent', async () => {
+it('leaves the seed of a key in no file once its mail was sent', async () => {
   const server = await startMailServer()
   const bench = accessOn(storage.db, server)
   const seeds: string[] = []
@@ -57,7 +57,7 @@ it('the seed from which, with the pepper, a key can be made stands in none once 
   await server.close()
 })
 
-it('a hash of what was asked stands there no longer once it expired', async () => {
+it('leaves the hash of a check in no file once it expired', async () => {
   for (let at = 0; at < 300; at++)
     await storage.db
       .insertInto('repeats')
@@ -68,7 +68,7 @@ it('a hash of what was asked stands there no longer once it expired', async () =
   expect(filesWith('Qzdigest')).toEqual([])
 })
 
-it('a program that goes on reading the database does not hold the service up', { timeout: 5000 }, async () => {
+it('does not delay the service while another program reads the database', { timeout: 5000 }, async () => {
   using reader = new DatabaseSync(join(place.dataDir, SQLITE_FILE), { readOnly: true })
   reader.exec('BEGIN; SELECT count(*) FROM keys')
   await forgetExpired(storage.db, 1000)

@@ -28,7 +28,7 @@ const mayHave = (pages: number) => sql.raw(`PRAGMA max_page_count=${pages}`).exe
 const large = () => keyRow({ label: 'x'.repeat(200_000) })
 
 describe('SQLite on a full disk', () => {
-  it('is told as such in the middle of a transaction, which is undone whole, and works again when there is room', async () => {
+  it('reports that in a transaction, undoes it, and works again when there is room', async () => {
     await mayHave(1)
     const cut = inTransaction(db, async (tx) => {
       await insertKey(tx, keyRow({ id: 'BBBBBBBB' }))
@@ -42,7 +42,7 @@ describe('SQLite on a full disk', () => {
     expect(await findKey(db, large().id)).toBeDefined()
   })
 
-  it('takes no statement of a transaction that it has undone for one of its own', async () => {
+  it('runs no later statement of a transaction that it has undone', async () => {
     await mayHave(1)
     const cut = inTransaction(db, async (tx) => {
       await insertKey(tx, large()).catch(() => {})

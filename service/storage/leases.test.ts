@@ -47,7 +47,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     return orders.filter((_each, index) => settled[index]?.status === 'fulfilled')
   }
 
-  it('give out exactly as many units as there are, and take back what costs nothing', async () => {
+  it('reserve exactly as many units as there are, and free those of refunded answers', async () => {
     const first = await among(Array.from({ length: 80 }, () => order()))
     expect(first).toHaveLength(50)
     await Promise.all(first.map((each, i) => (i < 30 ? commit(storage.db, each, DONE) : refund(storage.db, each, 1))))
@@ -55,7 +55,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     expect(await among(Array.from({ length: 30 }, () => order()))).toHaveLength(20)
   })
 
-  it('charge nothing twice, whatever is called again', async () => {
+  it('charge nothing twice, however often they are refunded or charged', async () => {
     const one = order()
     await take(one)
     await Promise.all([refund(storage.db, one, 1), refund(storage.db, one, 1), refund(storage.db, one, 1)])
@@ -66,7 +66,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
   })
 
-  it('need one unit for many same answers at once, and none for the same again', async () => {
+  it('need one unit for many identical requests at once, and none for a repeat', async () => {
     const same = Array.from({ length: 12 }, () => order({ digest: 'hash', buckets: [{ period: MONTH, limit: 1 }] }))
     await Promise.all(same.map(take))
     const charged = await Promise.all(same.map((each) => commit(storage.db, each, DONE)))
@@ -75,7 +75,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
   })
 
-  it('hand the unit on where the one that holds it costs nothing', async () => {
+  it('pass the unit on to an identical request if the first is refunded', async () => {
     const same = Array.from({ length: 5 }, () => order({ digest: 'hash', buckets: [{ period: MONTH, limit: 1 }] }))
     for (const each of same) await take(each)
     for (const each of same.slice(0, 4)) await refund(storage.db, each, 1)
@@ -84,7 +84,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
   })
 
-  it('charge the same again once its free time is over', async () => {
+  it('charge a repeat again once its free time is over', async () => {
     const again = order({ digest: 'hash' })
     const first = order({ digest: 'hash' })
     await take(first)
@@ -94,7 +94,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     expect(await used()).toBe(2)
   })
 
-  it('hold to every limit at once, and leave nothing taken of one where another is used up', async () => {
+  it('respect all limits at once, and reserve nothing of one if another is used up', async () => {
     const capped = () =>
       order({
         buckets: [
@@ -109,7 +109,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     expect([await used(), await used(DAY), await held()]).toEqual([3, 3, { [MONTH]: 0, [DAY]: 0 }])
   })
 
-  it('are forgiven at once no more often than a day has free checks, and keep their units beyond that', async () => {
+  it('are forgiven only as often as a day has free checks, and otherwise stay reserved', async () => {
     const orders = await among(Array.from({ length: 12 }, () => order()))
     const free = { day: DAY, limit: 5 }
     const forgiven = await Promise.all(orders.map((each) => forgive(storage.db, each, free, 1)))
@@ -124,7 +124,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     expect(await forgive(storage.db, order(), { day: '2026-11-22', limit: 0 }, 1)).toBe(false)
   })
 
-  it('end, once, where their process died; an answer that comes later is charged anew', async () => {
+  it('end once if their process died, and a later answer is charged again', async () => {
     const late = order({ digest: 'late' })
     await take(late)
     await take(order())

@@ -6,7 +6,7 @@ import { keyRow } from '../testing/key-row.ts'
 import { findKey, insertKey } from './keys.ts'
 import { openStorage } from './open.ts'
 
-describe.each(ENGINES)('a database on %s that a newer version brought up to date', (_engine, makePlace) => {
+describe.each(ENGINES)('a database on %s that a newer version has upgraded', (_engine, makePlace) => {
   let place: TestPlace
 
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe.each(ENGINES)('a database on %s that a newer version brought up to date
   })
   afterEach(() => place.remove())
 
-  it('is told as such in one sentence that says what to do, and is left as it is', async () => {
+  it('is refused in one sentence that says what to do', async () => {
     const error = await openStorage(place).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CannotStart)
     expect(String(error)).toMatch(
@@ -27,7 +27,7 @@ describe.each(ENGINES)('a database on %s that a newer version brought up to date
     )
   })
 
-  it('is used again by the version that knows its steps', async () => {
+  it('is usable again for the version that knows its migrations', async () => {
     await openStorage(place).catch(() => {})
     const { db, close } = await openNewer(place)
     expect(await findKey(db, keyRow().id)).toBeDefined()

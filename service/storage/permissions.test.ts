@@ -22,14 +22,14 @@ function expectPrivate(): void {
   expect(files.filter((file) => (statSync(join(dataDir, file)).mode & 0o077) !== 0)).toEqual([])
 }
 
-it('keeps its files to their owner in a folder that others can read, and leaves the folder as it is', async () => {
+it('makes its files private in a folder that others can read, and leaves the folder unchanged', async () => {
   const db = await openSqlite(dataDir)
   expectPrivate()
   expect(statSync(dataDir).mode & 0o777).toBe(0o755)
   await db.destroy()
 })
 
-it('takes files that others could read back', async () => {
+it('makes files private again that others could read', async () => {
   for (const file of DATABASE) {
     writeFileSync(join(dataDir, file), '')
     chmodSync(join(dataDir, file), 0o644)

@@ -23,7 +23,7 @@ describe.each(ENGINES)('a quota on %s', (engine, makePlace) => {
 
   afterEach(() => place.remove())
 
-  it('is spent to its last unit and not one more, whoever asks at the same time', async () => {
+  it('is spent to its last unit and not one more, however many spend it at once', async () => {
     const processes = PROCESSES[engine]
     const each = String(CLIENTS / processes)
     const ended = await Promise.all(

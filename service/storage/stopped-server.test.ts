@@ -22,7 +22,7 @@ afterAll(async () => {
 const ask = () => usedIn(storage.db, 'AAAAAAAA', '2026-11')
 
 describe('PostgreSQL that is stopped', () => {
-  it('is told as such, also in the middle of a transaction, and is used again when it is back', async () => {
+  it('is reported as unavailable, even in a transaction, and is used again when it is back', async () => {
     await Promise.all(Array.from({ length: 5 }, ask))
     const cut = inTransaction(storage.db, async (tx) => {
       await usedIn(tx, 'AAAAAAAA', '2026-11')
@@ -35,7 +35,7 @@ describe('PostgreSQL that is stopped', () => {
     expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(0))
   })
 
-  it('is a sentence at the start of the service, without the address and what it holds', async () => {
+  it('is reported in one sentence at the start of the service, without its address', async () => {
     const nobody = 'postgres://someone:secret-word@127.0.0.1:1/name'
     const error = await openStorage({ dataDir: '', databaseUrl: nobody }).catch((thrown: unknown) => thrown)
     expect(String(error)).toMatch(/^CannotStart: The database at DATABASE_URL does not answer \(ECONNREFUSED\)\.$/)
@@ -43,7 +43,7 @@ describe('PostgreSQL that is stopped', () => {
     expect(String(unknown)).toMatch(/cannot be used \(3D000\)/)
   })
 
-  it('and behind a pooler that takes no settings of a session is a sentence that says so', async () => {
+  it('behind a pooler that refuses session settings is reported in one sentence', async () => {
     const words = ['SERROR', 'VERROR', 'C08P01', 'Munsupported startup parameter: statement_timeout', '\0']
     const said = Buffer.from(words.join('\0'), 'latin1')
     const head = Buffer.from([0x45, 0, 0, 0, said.length + 4])

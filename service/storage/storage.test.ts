@@ -24,12 +24,12 @@ describe.each(ENGINES)('storage on %s', (engine, makePlace) => {
     await place.remove()
   })
 
-  it('is the engine that was asked for', () => {
+  it('uses the requested engine', () => {
     expect(isPostgres(storage.db)).toBe(engine === 'PostgreSQL')
     expect(storage.pool === null).toBe(engine === 'SQLite')
   })
 
-  it('keeps what it holds over a restart, numbers as numbers', async () => {
+  it('retains its data over a restart, numbers as numbers', async () => {
     const row = keyRow({ created_at: 1_795_000_000_123, expires_at: 1_795_000_000_999, limit_requests: 7 })
     await insertKey(storage.db, row)
     await storage.close()
@@ -47,14 +47,14 @@ describe.each(ENGINES)('storage on %s', (engine, makePlace) => {
     expect(await findKey(storage.db, key.id)).toBeUndefined()
   })
 
-  it('knows whether it can be written', async () => {
+  it('reports whether it can be written', async () => {
     expect(await canWrite(storage.db)).toBe(true)
     await storage.close()
     expect(await canWrite(storage.db)).toBe(false)
     storage = await openStorage(place)
   })
 
-  it('lets one of many use a claim, once, and none after its time', async () => {
+  it('lets only one of many use a claim, once, and none after it expired', async () => {
     const { db } = storage
     await insertKey(db, key)
     await insertClaim(db, { digest: 'claim', keyId: key.id, expiresAt: 1000 })
@@ -64,7 +64,7 @@ describe.each(ENGINES)('storage on %s', (engine, makePlace) => {
     expect(await useClaim(db, 'late', 1000)).toBeUndefined()
   })
 
-  it('forgets what has expired', async () => {
+  it('deletes what has expired', async () => {
     const { db } = storage
     await insertKey(db, key)
     for (const [digest, expires_at] of [
@@ -79,12 +79,12 @@ describe.each(ENGINES)('storage on %s', (engine, makePlace) => {
     expect((await db.selectFrom('claims').select('digest').execute()).map(({ digest }) => digest)).toEqual(['new'])
   })
 
-  it('keeps the first of several facts of one name', async () => {
+  it('stores the first of several facts with one name', async () => {
     const told = await Promise.all(['a', 'b', 'c'].map((value) => keepFact(storage.db, 'pepper', value)))
     expect(new Set(told).size).toBe(1)
   })
 
-  it('is made once by several processes that start at the same time', async () => {
+  it('is created once by several processes that start at the same time', async () => {
     await storage.close()
     await place.remove()
     place = await makePlace()

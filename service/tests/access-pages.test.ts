@@ -60,7 +60,7 @@ async function admin(...args: string[]) {
   return { code, lines, said, json: () => JSON.parse(lines.join('\n')) }
 }
 
-describe('a form that a page of another site sends', () => {
+describe('a form that is sent by a page of another site', () => {
   const bystander = { ...FORM, email: 'bystander@agency.example' }
 
   it.each<[string, Record<string, string>]>([
@@ -68,7 +68,7 @@ describe('a form that a page of another site sends', () => {
     ['names a sibling of ours', { 'Sec-Fetch-Site': 'same-site' }],
     ['names another origin, in an older browser', { Origin: 'https://page.example' }],
     ['hides its origin, in an older browser', { Origin: 'null' }],
-  ])('is refused where it %s, and nothing is kept or sent', async (what, headers) => {
+  ])('is refused if it %s, and nothing is stored or sent', async (what, headers) => {
     const refused = await send('', { ...bystander, form: what }, headers)
     expect(refused.status).toBe(403)
     expect(await refused.text()).toContain('another website')
@@ -76,17 +76,17 @@ describe('a form that a page of another site sends', () => {
     expect(server.taken.map(({ to }) => to).join()).not.toContain('bystander')
   })
 
-  it.each(['/confirm', '/quote', '/status', '/withdraw', '/claim'])('is refused at %s as well', async (path) => {
+  it.each(['/confirm', '/quote', '/status', '/withdraw', '/claim'])('is refused at %s too', async (path) => {
     expect((await send(path, { token: 'x' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
-  it('uses up nothing of what its visitor may send', async () => {
+  it('uses up none of the forms that its visitor may send', async () => {
     for (let i = 0; i < 70; i++) await send('/status', {}, { 'Sec-Fetch-Site': 'cross-site' })
     for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: t.service.url }, {}])
       expect((await send('/status', {}, headers as Record<string, string>)).status).toBe(422)
   })
 
-  it('is told from one of our own by older browsers too: pages have them name where a form is', async () => {
+  it('differs from our own even in older browsers, because our pages send their origin', async () => {
     expect((await open('')).headers.get('Referrer-Policy')).toBe('strict-origin')
   })
 })
@@ -103,14 +103,14 @@ async function costOfRefusing(letter: string): Promise<number> {
   return process.cpuUsage(before).user / 1000
 }
 
-it('an address as long as a form may be costs no more to refuse where it is made up to be slow to read', async () => {
+it('refuses the longest address in the usual time, even if it is built to be slow to read', async () => {
   await costOfRefusing('a')
   const usual = await costOfRefusing('a')
   expect(await costOfRefusing('@')).toBeLessThan(20 * Math.max(usual, 10))
 })
 
 describe('the form', () => {
-  it('says beside each field what is wrong, and loses nothing that was typed', async () => {
+  it('shows beside each field what is wrong, and loses nothing that was typed', async () => {
     const response = await send('', { ...FORM, form: 'f', email: 'nobody', checks: 'many', consent: '' })
     expect(response.status).toBe(422)
     const page = await response.text()
@@ -145,13 +145,13 @@ describe('the form', () => {
     ['', 'fr-CH, en;q=0.5', 'fr', 'Demander un accès'],
     ['', 'xx, it;q=0.8', 'it', 'Richiesta'],
     ['', 'xx', 'en', 'Request access'],
-  ])('%s, asked in %s, speaks %s', async (query, accepted, language, words) => {
+  ])('%s with Accept-Language %s is in %s', async (query, accepted, language, words) => {
     const page = await (await open(query, { 'Accept-Language': accepted })).text()
     expect(page).toContain(`<html lang="${language}">`)
     expect(page).toContain(words)
   })
 
-  it('gives programs that fill in everything a reference, and keeps nothing', async () => {
+  it('returns a reference to programs that fill in everything, and stores nothing', async () => {
     const before = (await admin('requests', 'list', '--all', '--json')).json().length
     const response = await send('', { ...FORM, form: 'bot', website: 'https://spam.example' })
     expect(response.status).toBe(303)
@@ -169,7 +169,7 @@ describe('every page', () => {
     '/status',
     '/status?token=x',
     '/claim',
-  ])('/access%s is kept by nobody, framed by nobody, and loads nothing from elsewhere', async (path) => {
+  ])('/access%s is never cached or framed, and loads nothing from elsewhere', async (path) => {
     const response = await open(path)
     const policy = response.headers.get('Content-Security-Policy') ?? ''
     expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -182,7 +182,7 @@ describe('every page', () => {
     expect(page.includes('<script')).toBe(path === '/claim')
   })
 
-  it('tells of a link that leads nowhere, and never of whom', async () => {
+  it('reports a link that leads nowhere', async () => {
     for (const path of ['/confirm', '/quote', '/status']) {
       const response = await open(`${path}?token=${'x'.repeat(43)}`)
       expect(response.status).toBe(410)
@@ -205,7 +205,7 @@ async function scan(url: string): Promise<void> {
 }
 
 describe('from the form to the key', () => {
-  it('takes two clicks for one request, opens links without using them, and ends in a key that works', async () => {
+  it('treats two clicks as one request, opens links without using them, and ends in a key that works', async () => {
     const form = { ...FORM, form: 'once' }
     const [first, second] = await Promise.all([send('', form), send('', form)])
     const reference = referenceOf(first)
@@ -261,7 +261,7 @@ describe('from the form to the key', () => {
       expect(told).not.toContain(secret)
   })
 
-  it('answers known and unknown addresses alike when asked where a request stands', async () => {
+  it('answers known and unknown addresses alike about the state of a request', async () => {
     const reference = referenceOf(await send('', { ...FORM, form: 'status' }))
     const pages = await Promise.all(
       [FORM.email, 'nobody@elsewhere.example'].map(async (email) =>
@@ -282,7 +282,7 @@ describe('from the form to the key', () => {
     expect(await (await send('/withdraw', { token })).text()).toContain('is withdrawn')
   })
 
-  it('is declined, sent again and erased by the operator, who is asked first', async () => {
+  it('lets the operator decline, resend and erase a request, with a confirmation', async () => {
     const reference = referenceOf(await send('', { ...FORM, form: 'operator' }))
     expect((await admin('requests', 'bounced', reference)).lines).toEqual([`${reference} is undeliverable.`])
     expect((await admin('requests', 'list')).lines.join('\n')).toContain(`${reference}  undeliverable`)
@@ -300,7 +300,7 @@ describe('from the form to the key', () => {
   })
 })
 
-it('takes ten requests from one network in ten minutes, and gives the next its form back', async () => {
+it('accepts ten requests from one network in ten minutes, and returns the form of the next one', async () => {
   let last = await send('', { ...FORM, form: 'many' })
   for (let sent = 0; sent < 12 && last.status === 303; sent++) last = await send('', { ...FORM, form: 'many' })
   expect(last.status).toBe(429)
@@ -310,7 +310,7 @@ it('takes ten requests from one network in ten minutes, and gives the next its f
   expect(page).toContain('value="Grace@agency.example"')
 })
 
-it('reads no more than sixty forms of one network in ten minutes, those that are full of faults included', async () => {
+it('reads at most sixty forms from one network in ten minutes, even if they are full of faults', async () => {
   const sending = async () => (await send('', { email: 'nobody' })).status
   const statuses: number[] = []
   for (let sent = 0; sent <= 60; sent++) statuses.push(await sending())

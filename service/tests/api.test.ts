@@ -31,7 +31,7 @@ const ENDPOINTS: [string, string, unknown?][] = [
 
 describe('keys', () => {
   it.each(ENDPOINTS)(
-    '%s %s answers with a key and refuses without one, or with a wrong one, in the same words',
+    '%s %s answers with a key, and refuses a missing or wrong one in the same words',
     async (method, path, body) => {
       const init = {
         method,
@@ -51,7 +51,7 @@ describe('keys', () => {
     },
   )
 
-  it('are kept only as keyed hashes, but for the local one, in a file of its owner', () => {
+  it('are stored only as keyed hashes, except the local one in a private file', () => {
     const file = join(t.dataDir, 'local-key')
     expect(readFileSync(file, 'utf8').trim()).toBe(t.service.localKey)
     expect(statSync(file).mode & 0o077).toBe(0)
@@ -64,7 +64,7 @@ describe('keys', () => {
     for (const path of others) expect(readFileSync(path).includes(secret.slice(0, 12))).toBe(false)
   })
 
-  it('are handed over once for a connection code', async () => {
+  it('are returned once for a connection code', async () => {
     const code = readConnectionCode(await t.service.connectionCode())
     expect(code?.baseUrl).toBe(t.service.url)
     const claim = { baseUrl: t.service.url, token: code?.token ?? '' }
@@ -75,7 +75,7 @@ describe('keys', () => {
 })
 
 describe('brand-check', () => {
-  it('puts together what the sources know, and says what was not searched', async () => {
+  it('combines what the sources know, and says what was not searched', async () => {
     const { body, headers } = await t.ask(`${BRAND}?name=Vyntra&jurisdiction=ch&niceClasses=9,42`)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe('brand-check', () => {
     expect(zefix).toMatchObject({ method: 'text', reason: expect.stringContaining('only the same text') })
   })
 
-  it('gives the same for GET and POST, and adds the class an older edition used', async () => {
+  it('answers GET and POST alike, and adds the class that an older edition used', async () => {
     const get = await t.ask(`${BRAND}?name=Vyntra&jurisdiction=DE&niceClasses=10`)
     const post = await t.post(BRAND, { name: ' “Vyntra” ', jurisdiction: 'de', niceClasses: [10] })
     expect(get.body.niceClasses).toEqual([9, 10])
@@ -113,14 +113,14 @@ describe('brand-check', () => {
     }
   })
 
-  it('is kept by nobody on its way, streamed or not', async () => {
+  it('is never cached on its way, streamed or not', async () => {
     for (const Accept of ['application/json', 'text/event-stream']) {
       const { headers } = await t.ask(`${BRAND}?name=Vyntra`, { headers: { Accept } })
       expect(headers.get('Cache-Control')).toBe('no-store')
     }
   })
 
-  it('is not run for a HEAD request', async () => {
+  it('does not run for a HEAD request', async () => {
     const { status, headers } = await t.ask(`${BRAND}?name=Starbucks`, { method: 'HEAD' })
     expect(status).toBe(405)
     expect(headers.get('Allow')).toBe('GET, POST')
@@ -139,7 +139,7 @@ describe('brand-check', () => {
     expect(quota).toEqual({ remaining: body.remaining, resetAt: Date.parse(body.resetAt) })
   })
 
-  it('shows a conflict for the name its made-up register knows, marked as a test and free', async () => {
+  it('shows a conflict for the test name, marked as a test and free', async () => {
     const { body } = await t.ask(`${BRAND}?name=test-conflict`)
     expect(body).toMatchObject({ verdict: 'conflict', test: true, charged: false })
   })
@@ -169,7 +169,7 @@ describe('brand-check', () => {
 })
 
 describe('trademark/search', () => {
-  it('never finds none while registers are missing', async () => {
+  it('never ends in none found while registers are missing', async () => {
     const { body } = await t.post(SEARCH, { name: 'Qzvyntrel', jurisdictions: ['EU', 'us'] })
     expect(body).toMatchObject({ verdict: 'incomplete', charged: false, jurisdictions: ['EU', 'US'] })
     expect(body.total).toEqual({ value: 0, relation: 'gte' })
@@ -204,7 +204,7 @@ describe('trademark/search', () => {
 })
 
 describe('jurisdiction', () => {
-  it.each(['CH', 'de', 'EU', 'at', 'US'])('%s tells what filing needs, and can be cached', async (code) => {
+  it.each(['CH', 'de', 'EU', 'at', 'US'])('%s lists what filing needs, and can be cached', async (code) => {
     const { body, headers } = await t.ask(`/api/v2/jurisdiction/${code}`)
     expect(body.code).toBe(code.toUpperCase())
     expect(headers.get('Cache-Control')).toContain('private')
@@ -216,7 +216,7 @@ describe('jurisdiction', () => {
     expect(again.headers.get('RateLimit')).toBeTruthy()
   })
 
-  it('names the five for any other', async () => {
+  it('lists the five known ones for any other', async () => {
     const { status, body } = await t.ask('/api/v2/jurisdiction/FR')
     expect(status).toBe(404)
     expect(body).toMatchObject({ code: 'unknown_jurisdiction', detail: expect.stringContaining('CH, DE, EU, AT, US') })
@@ -224,7 +224,7 @@ describe('jurisdiction', () => {
 })
 
 describe('every answer', () => {
-  it('can be read by other origins on /api/v2, errors too, and by none elsewhere', async () => {
+  it('can be read by other origins on /api/v2, even errors, and by none elsewhere', async () => {
     const origin = { Origin: 'https://elsewhere.example' }
     for (const path of ['/api/v2/quotas', '/api/v2/jurisdiction/FR', '/api/v2/nothing']) {
       const { headers } = await t.ask(path, { headers: origin })
@@ -245,14 +245,14 @@ describe('every answer', () => {
     expect(preflight.headers.get('Access-Control-Allow-Headers')?.toLowerCase()).toContain('x-api-key')
   })
 
-  it('leaves a line with the pattern of its route', async () => {
+  it('is logged with the pattern of its route', async () => {
     await t.ask('/api/v2/jurisdiction/AT')
     expect(t.log.at(-1)).toContain('"route":"/api/v2/jurisdiction/:code","status":200')
     await t.ask('/nowhere/at/all')
     expect(t.log.at(-1)).toContain('"route":"*","status":404')
   })
 
-  it('has a request id of its own, and tells both limits', async () => {
+  it('has its own request id, and states both limits', async () => {
     const { headers } = await t.ask('/api/v2/quotas', { headers: { 'Request-Id': 'mine' } })
     expect(headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('RateLimit-Policy')).toMatch(/^"burst";q=60;w=60, "period";q=10000;w=\d+$/)
@@ -289,7 +289,7 @@ describe('every answer', () => {
 })
 
 describe('pages', () => {
-  it('GET / says what runs, what is connected, and what a check cannot tell yet', async () => {
+  it('GET / says what runs, what is connected, and what a check cannot answer yet', async () => {
     const { body, headers } = await t.ask('/')
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     for (const text of ['EU trade mark register (EUIPO)', 'not connected', 'incomplete', 'Nutela', 'Test-Conflict']) {
@@ -312,7 +312,7 @@ describe('pages', () => {
     expect((await t.ask('/problems/constructor')).status).toBe(404)
   })
 
-  it('tell whoever watches that the process is up', async () => {
+  it('report that the process is up', async () => {
     expect((await t.ask('/healthz')).body).toEqual({ status: 'up' })
     expect((await t.ask('/readyz')).body).toEqual({ status: 'ready' })
   })

@@ -23,8 +23,8 @@ const SEARCH = {
   owner: 'Nobody at all',
 }
 
-describe('a result says all that was asked', () => {
-  it('of a check, as it was sent', async () => {
+describe('a result repeats the whole request', () => {
+  it('for a check, as it was sent', async () => {
     const { body } = await t.post('/api/v2/brand-check', CHECK)
     const nothingMore = { goods: null, leaveOut: [] }
     expect(body.request).toEqual({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25], ...nothingMore })
@@ -33,13 +33,13 @@ describe('a result says all that was asked', () => {
     expect(got.body.request).toEqual({ name: 'Starbuks', jurisdiction: null, niceClasses: [43, 9], ...nothingMore })
   })
 
-  it('of a streamed check', async () => {
+  it('for a streamed check', async () => {
     const { body } = await t.post('/api/v2/brand-check', CHECK, { Accept: 'text/event-stream' })
     const sent = /^event: result\ndata: (.*)$/m.exec(body)?.[1] ?? ''
     expect(JSON.parse(sent).request).toMatchObject({ name: '“Starbuks”', jurisdiction: 'CH', niceClasses: [25] })
   })
 
-  it('of a check that leaves sources out: these are not asked, hold the verdict open, and are no reason to charge nothing', async () => {
+  it('for a check that leaves sources out, which stays incomplete and is charged', async () => {
     const { body } = await t.post('/api/v2/brand-check', {
       name: 'Starbukz',
       leaveOut: ['euipo', 'brands', 'of-another-version'],
@@ -55,7 +55,7 @@ describe('a result says all that was asked', () => {
     expect(got.body.coverage.unavailable).toContainEqual(expect.objectContaining({ id: 'brands', required: true }))
   })
 
-  it('of a search: filters, limit and cursor, and what is taken where they are left out', async () => {
+  it('for a search, with filters, limit and cursor, or their defaults', async () => {
     const { body } = await t.post('/api/v2/trademark/search', SEARCH)
     expect(body.request).toEqual({
       ...SEARCH,
@@ -79,7 +79,7 @@ describe('a result says all that was asked', () => {
 })
 
 describe('a receipt', () => {
-  it('binds what was asked: one of a search that a filter emptied cannot pass for one without', async () => {
+  it('signs the request, so that a search with a filter cannot pass for one without', async () => {
     const { body } = await t.post('/api/v2/trademark/search', { ...SEARCH, receipt: true })
     expect(body.total.value).toBe(0)
     expect(await verifyReceipt(body, await keys())).toMatchObject({ valid: true })
@@ -92,7 +92,7 @@ describe('a receipt', () => {
       expect(await verifyReceipt({ ...body, request }, await keys())).toMatchObject({ valid: false })
   })
 
-  it('is made also for a name with half a character, which a canonical text cannot hold', async () => {
+  it('is made even for a name with half a character, which canonical text cannot contain', async () => {
     const { body } = await t.post('/api/v2/brand-check', { name: 'Starbuks\ud83d', receipt: true })
     expect(await verifyReceipt(body, await keys())).toMatchObject({ valid: true })
   })

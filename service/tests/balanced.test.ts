@@ -33,7 +33,7 @@ afterAll(async () => {
   await postgres.close()
 })
 
-it('services behind one balancer are stopped and started one after the other, and no answer is lost or paid twice', async () => {
+it('loses and double-charges no answer while the services behind one balancer restart one by one', async () => {
   const [first, second] = services as [ServiceProcess, ServiceProcess]
   const headers = { 'X-API-Key': first.apiKey, 'Content-Type': 'application/json' }
   const answers: { status: number; charged: boolean; last: string }[] = []

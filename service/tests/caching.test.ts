@@ -43,13 +43,13 @@ function ask({ method, address, body }: Asked, headers: Record<string, string> =
   return t.ask(address, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...json })
 }
 
-describe('what caches on the way may keep', () => {
-  it('is looked at for every address', () => {
+describe('the caching of answers', () => {
+  it('is tested for every address', () => {
     expect(operations.length).toBeGreaterThan(8)
     expect(operations.filter(({ keyed }) => keyed).length).toBeGreaterThan(4)
   })
 
-  it.each(operations.filter(({ keyed }) => keyed))('$what answers for one key, and is no one else’s', async (asked) => {
+  it.each(operations.filter(({ keyed }) => keyed))('$what answers one key, and stays private', async (asked) => {
     const { status, headers } = await ask(asked)
     expect([status, headers.has('RateLimit')]).toEqual([200, true])
     expect(headers.get('Cache-Control')).toMatch(/^(?:private(?:,|$)|no-store$)/)
@@ -59,7 +59,7 @@ describe('what caches on the way may keep', () => {
   })
 
   it.each(operations.filter(({ keyed }) => !keyed))(
-    '$what tells nothing of a key where it may be kept',
+    '$what reveals nothing of a key if it can be cached',
     async (asked) => {
       const { headers } = await ask(asked)
       expect(headers.get('Cache-Control')).not.toBeNull()
@@ -67,7 +67,7 @@ describe('what caches on the way may keep', () => {
     },
   )
 
-  it('no proxy writes what nobody may keep to its disk, be it an answer, a stream or an error', async () => {
+  it('keeps answers, streams and errors that must not be stored off the disk of a proxy', async () => {
     const stream = { method: 'post', address: '/api/v2/brand-check', body: { name: 'Vyntra' } } as Asked
     const answers = [
       ...operations.map((asked) => ask(asked)),
@@ -82,7 +82,7 @@ describe('what caches on the way may keep', () => {
     expect(told.filter(([isSecret]) => isSecret).length).toBeGreaterThan(4)
   })
 
-  it('the settings for nginx in the documents let the largest body through, and take it into memory', async () => {
+  it('works with the documented settings for nginx, which let the largest body through in memory', async () => {
     const document = await readFile(new URL('../../docs/how-to/run-a-service.md', import.meta.url), 'utf8')
     const sizes = [...document.matchAll(/^client_(?:body_buffer|max_body)_size (\d+)k;/gm)].map(
       ([, kB]) => Number(kB) * 1024,
@@ -91,7 +91,7 @@ describe('what caches on the way may keep', () => {
     expect(sizes).toEqual([largest, largest])
   })
 
-  it('an answer that has not changed says the same', async () => {
+  it('is the same for an answer that has not changed', async () => {
     const first = await t.ask('/api/v2/jurisdiction/CH')
     const { status, headers } = await t.ask('/api/v2/jurisdiction/CH', {
       headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
@@ -100,7 +100,7 @@ describe('what caches on the way may keep', () => {
     expect(headers.get('Vary')?.toLowerCase()).toContain('x-api-key')
   })
 
-  it('is nothing, where an answer does not say', async () => {
+  it('is off if an answer does not state it', async () => {
     for (const path of ['/', '/healthz', '/docs', '/problems', '/nowhere'])
       expect((await t.ask(path)).headers.get('Cache-Control')).toBe('no-store')
   })

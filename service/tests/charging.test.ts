@@ -23,8 +23,8 @@ async function nothingHeld(): Promise<void> {
 const check = async (name: string, headers: Record<string, string> = {}) =>
   (await t.post('/api/v2/brand-check', { name }, headers)).body.charged as boolean
 
-describe('what is charged', () => {
-  it('an answer with a verdict, once a day for the same name and scope; nothing else', async () => {
+describe('the service', () => {
+  it('charges an answer with a verdict, once a day for the same name and scope, and nothing else', async () => {
     expect(await used()).toBe(0)
     expect(await check('Qzvyntrel')).toBe(false)
     expect(await used()).toBe(0)
@@ -41,7 +41,7 @@ describe('what is charged', () => {
     expect(await used()).toBe(2)
   })
 
-  it('a search once, in whatever order its statuses are named', async () => {
+  it('charges a search once, in any order of its statuses', async () => {
     const search = async (status: string[]) =>
       (await t.post('/api/v2/trademark/search', { name: 'Starbuks', jurisdictions: ['AT'], status })).body.charged
     expect(await search(['live', 'pending'])).toBe(true)
@@ -49,7 +49,7 @@ describe('what is charged', () => {
     expect(await search(['live'])).toBe(true)
   })
 
-  it('a private check each time, because nothing of it is remembered', async () => {
+  it('charges a private check each time, because nothing of it is cached', async () => {
     const before = await used()
     const isPrivate = { 'Cache-Control': 'no-store' }
     expect(await check('Starbucks', isPrivate)).toBe(true)
@@ -58,7 +58,7 @@ describe('what is charged', () => {
     expect(await used()).toBe(before + 3)
   })
 
-  it('nothing for a client that goes away', async () => {
+  it('charges nothing if the client goes away', async () => {
     const before = await used()
     t.standIns.lindas.setFault({ kind: 'hang' })
     const client = new AbortController()
@@ -71,7 +71,7 @@ describe('what is charged', () => {
     t.standIns.lindas.setFault(null)
   })
 
-  it('what a stream told, though its client leaves at the first row or the first conflict', async () => {
+  it('charges a stream that has begun, even if its client leaves at the first row or the first conflict', async () => {
     const before = await used()
     t.standIns.lindas.setFault({ kind: 'hang' })
     await leaveAfter(t.service, 'source', { name: 'Starbuck', niceClasses: [1] })
@@ -84,7 +84,7 @@ describe('what is charged', () => {
     expect(again.body.charged).toBe(false)
   })
 
-  it('nothing for a client that leaves a stream of made-up answers', async () => {
+  it('charges nothing if a client leaves a stream of test answers', async () => {
     const before = await used()
     const { key } = await t.makeKey({ test: true })
     await leaveAfter(t.service, 'source', { name: 'Test-Caution' }, { 'X-API-Key': key })
@@ -93,7 +93,7 @@ describe('what is charged', () => {
     expect(await used()).toBe(before)
   })
 
-  it('too many requests at once are told so, with how long to wait', async () => {
+  it('refuses too many requests at once, with the time to wait', async () => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => t.ask('/api/v2/quotas')))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)

@@ -18,14 +18,14 @@ const { combinations, excluded } = makeMatrix()
 const random = new Random(SEED)
 const sample = sampleOf(combinations, AT_LEAST, () => random.next())
 
-it('each source and each fault is tried, and what makes no sense is left out by a rule', () => {
+it('tries each source and each fault, and excludes by a rule what makes no sense', () => {
   expect(new Set(sample.map(({ source }) => source))).toEqual(new Set(SOURCES))
   expect(new Set(sample.map(({ fault }) => fault))).toEqual(new Set(FAULTS))
   const left = Object.values(excluded).reduce((sum, count) => sum + count, 0)
   expect(combinations.length + left).toBe(SOURCES.length * FAULTS.length)
 })
 
-it('every interface that a service opens is in the table of sources', async () => {
+it('lists every interface that a service opens in the table of sources', async () => {
   const standIns = await startStandIns()
   const { sources } = await createUpstreamSources(readConfig({ ...standIns.env, ...standIns.access }))
   await standIns.close()
@@ -35,7 +35,7 @@ it('every interface that a service opens is in the table of sources', async () =
   expect(tried.toSorted()).toEqual(opened.toSorted())
 })
 
-it('a service that takes no notice of a fault does not survive it', { timeout: 120_000 }, async () => {
+it('detects a service that ignores a fault', { timeout: 120_000 }, async () => {
   const rig = await openRig()
   const [source] = SOURCES
   const fault = FAULTS.find(({ name }) => name === '500')
@@ -51,7 +51,7 @@ it('a service that takes no notice of a fault does not survive it', { timeout: 1
   )
 })
 
-it('whatever fails is told with its reason, is never taken for none found, and costs nothing that others found', {
+it('reports every failure with its reason, never as none found, and loses nothing that others found', {
   timeout: 180_000,
 }, async () => {
   const failures = await runMatrix(sample, { rigs: RIGS, hurried: true })

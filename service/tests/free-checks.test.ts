@@ -42,7 +42,7 @@ describe('an incomplete answer', () => {
   it.each([
     ['a country whose register nobody can connect', { name: 'Qzvyntrel', jurisdiction: 'AT' }, 'at-marks'],
     ['a name that no registry takes', { name: TOO_LONG }, 'rdap-com'],
-  ])('counts where it is incomplete for %s, and says so', async (_what, body, id) => {
+  ])('is charged if it is incomplete because of %s, and says so', async (_what, body, id) => {
     const key = await makeKey()
     const answer = await check(key, body)
     expect(answer).toMatchObject({ verdict: 'incomplete', charged: true, chargeReason: 'asked' })
@@ -53,7 +53,7 @@ describe('an incomplete answer', () => {
     expect(await check(key, body)).toMatchObject({ charged: false, chargeReason: 'repeat' })
   })
 
-  it('counts in a search that names such a country', async () => {
+  it('is charged in a search that names such a country', async () => {
     const key = await makeKey()
     const search = async (jurisdictions: string[]) =>
       (await t.post('/api/v2/trademark/search', { name: 'Qzvyntrel', jurisdictions }, key)).body
@@ -61,7 +61,7 @@ describe('an incomplete answer', () => {
     expect(await search(['EU'])).toMatchObject({ verdict: 'incomplete', charged: false, chargeReason: 'source_gap' })
   })
 
-  it('is free where a source of the service is missing, as often on a day as the plan says; then it counts', async () => {
+  it('is free if a source of the service is missing, up to the daily limit of the plan', async () => {
     const key = await makeKey()
     const names = Array.from({ length: FREE + 2 }, (_each, index) => `Qzvyntrel ${index + 1}`)
     const answers = await Promise.all(names.map((name) => check(key, { name })))
@@ -77,7 +77,7 @@ describe('an incomplete answer', () => {
   })
 })
 
-it('what counts is said in the quota, and why in every answer', async () => {
+it('states what is charged in the quota, and why in every answer', async () => {
   const key = await makeKey()
   const { charges, freeChecks } = await quotas(key)
   expect(charges).toContainEqual({ what: 'an answer that is incomplete because of what was asked', units: 1 })

@@ -37,7 +37,7 @@ function fill(): void {
 const answerSent = (name: string) =>
   t.post('/api/v2/brand-check', { name }, { 'Idempotency-Key': `of one request, ${name}`.replaceAll(' ', '-') })
 
-it('a full disk is storage_unavailable, told by its code in the log, and over when there is room', async () => {
+it('answers storage_unavailable on a full disk, logs its code, and recovers when there is room', async () => {
   mayHave(1)
   fill()
   const { status, headers, body } = await answerSent('Starbuks')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('every answer to any request is as the document says', async () => {
+it('answers any request as the document says', async () => {
   const { failure, requests, operations, statuses } = await fuzz(t, { runs: 300, seed: 7 })
   expect(failure).toBeNull()
   expect(requests).toBe(300)
@@ -30,7 +30,7 @@ it.each<[string, (document: Node) => void]>([
   ['a header', ({ components }) => (components.headers.RateLimit.schema.pattern = '^none$')],
   ['an event', ({ components }) => components.schemas.QuotaLeft.required.push('made_up')],
   ['a type', ({ paths }) => delete paths['/api/v2/brand-check'].post.responses[200]['x-event-stream']],
-])('a document that is wrong about %s is found out', async (_what, change) => {
+])('detects a document that is wrong about %s', async (_what, change) => {
   const told = (document: Node) => {
     const copy = structuredClone(document)
     change(copy)

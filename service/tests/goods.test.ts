@@ -79,7 +79,7 @@ it.each([
   ['Vyntra', 'dog kennels', '90000001', 'remote', 3],
   ['Okrybo', 'coffee', '019000001', 'same', 0.25],
   ['Okrybo', 'coffee', '019000002', 'remote', 3],
-])('of marks like %s, for %s, the goods of %s are %s', async (name, goods, number, degree, weight) => {
+])('for marks like %s and %s, rates the goods of %s as %s', async (name, goods, number, degree, weight) => {
   expect((await marksLike(name, { goods })).get(number)?.goods).toMatchObject({ degree, complete: true })
   expect((await weightOf(number, name, goods)) / weight).toBeCloseTo(1, 1)
 })
@@ -87,13 +87,13 @@ it.each([
 it.each([
   ['Vyntra', '90000003'],
   ['Okrybo', '019000003'],
-])('a mark like %s without goods in English, %s, is as near as before', async (name, number) => {
+])('leaves a mark like %s without goods in English, %s, as near as before', async (name, number) => {
   const [without, asked] = [await marksLike(name), await marksLike(name, { goods: 'coffee' })]
   expect(asked.get(number)?.tier).toBe('close')
   expect(asked.get(number)).toEqual(without.get(number))
 })
 
-it('near goods of another class bring a mark into a tier, and those that are not near or not known do not', async () => {
+it('brings a mark of another class into a tier only if its goods are known and near', async () => {
   const niceClasses = [2]
   const tiers = async (fields = {}) =>
     ['019000001', '019000002', '019000003'].map(

@@ -35,7 +35,7 @@ function rows(table: 'repeats' | 'replays' | 'keys'): Record<string, unknown>[] 
 const repeatOf = (asker: string) =>
   secrets.repeatDigest([asker, 'brand-check', NAME.toLowerCase(), BODY.jurisdiction, BODY.niceClasses.join()])
 
-it('whoever has the database and the pepper, but not the key, cannot try names against what was charged', () => {
+it('prevents guessing charged names with the database and the pepper, but without the key', () => {
   const kept = rows('repeats').map(({ digest }) => digest)
   expect(kept).toEqual([repeatOf(secrets.ownSecret(key))])
   const known = rows('keys').flatMap((row) => Object.values(row).map(String))
@@ -44,7 +44,7 @@ it('whoever has the database and the pepper, but not the key, cannot try names a
     for (const asker of [each, secrets.ownSecret(each)]) expect(kept).not.toContain(repeatOf(asker))
 })
 
-it('nor against the answers that are kept for requests that are sent again, even with the Idempotency-Key', () => {
+it('prevents guessing names of stored answers even with the Idempotency-Key', () => {
   const [row, ...others] = rows('replays')
   expect(others).toEqual([])
   const kept = [row?.digest, row?.body_digest]
@@ -58,7 +58,7 @@ it('nor against the answers that are kept for requests that are sent again, even
     for (const hash of hashesFor(asker)) expect(kept).not.toContain(hash)
 })
 
-it('nor by the length of an answer that is kept, which differs from name to name', async () => {
+it('stores answers of the same length for every name', async () => {
   const names = ['Starbuks', 'Lidl', 'Nespresso', 'Qzvyntrel', 'Ikea']
   for (const name of names)
     await t.post('/api/v2/brand-check', { name }, { 'X-API-Key': key, 'Idempotency-Key': randomUUID() })

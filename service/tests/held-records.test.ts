@@ -50,7 +50,7 @@ async function check(name: string, fields = {}) {
   return { body, row: (id: string) => rows.find((each) => each.id === id) }
 }
 
-it('none is found by no part of a register, unless the operator says that it is the whole', async () => {
+it('never ends in none found for a part of a register, unless the operator says that it is whole', async () => {
   const own = await startTestService({ WHOLE_REGISTERS: '' })
   try {
     const path = join(own.dataDir, `eu-${today}.txt`)
@@ -76,24 +76,24 @@ it('none is found by no part of a register, unless the operator says that it is 
 })
 
 describe('with records imported while it runs', () => {
-  it('none is found where nothing is alike, by records and live answers together', async () => {
+  it('ends in none found if nothing is similar in imported records and live answers', async () => {
     const { body, row } = await check('Qzvyntrel')
     expect(body).toMatchObject({ verdict: 'none_found', scoreIsLowerBound: false, degraded: false })
     expect(row('euipo')).toMatchObject({ state: 'answered', method: 'similarity', origin: 'snapshot', records: 2 })
     expect(row('zefix')).toMatchObject({ state: 'answered', method: 'similarity', origin: 'snapshot' })
   })
 
-  it('a mark that is alike is found', async () => {
+  it('finds a similar mark', async () => {
     const { body } = await check('Vyntra', { niceClasses: [9] })
     const marks = body.conflicts.filter(({ kind }: { kind: string }) => kind === 'trademark')
     expect(marks).toMatchObject([{ name: 'Vintra', source: 'euipo', number: '019000001', classOverlap: [9] }])
   })
 
-  it('an identical mark of other classes is a caution', async () => {
+  it('reports an identical mark of other classes as a caution', async () => {
     expect((await check('Okrubo', { niceClasses: [9] })).body.verdict).toBe('caution')
   })
 
-  it('stays whole where the live register fails, and says that newer records were not looked for', async () => {
+  it('stays complete if the live register fails, and says that newer records were not searched', async () => {
     t.standIns.lindas.setFault({ kind: 'server_error' })
     try {
       const { body, row } = await check('Qzvyntrol')

@@ -54,7 +54,7 @@ const form = (body: string, type = 'application/x-www-form-urlencoded', path = '
 const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
 const CHUNKED = 'Transfer-Encoding: chunked\r\n'
 
-describe('a request of which two readers would see two ends', () => {
+describe('a request that two readers would split differently', () => {
   it.each<[string, () => string]>([
     ['a length and chunks', () => post(`Content-Length: 5\r\n${CHUNKED}`, chunked(CHECK))],
     ['two lengths', () => post('Content-Length: 17\r\nContent-Length: 3\r\n')],
@@ -73,7 +73,7 @@ describe('a request of which two readers would see two ends', () => {
     expect(statuses).toEqual([400])
   })
 
-  it('a body where none belongs is not taken for the next request', async () => {
+  it('with a body on a GET is not read as two requests', async () => {
     const { statuses } = await send(
       `GET /api/v2/quotas HTTP/1.1\r\n${head}Content-Length: 26\r\n\r\nDELETE /healthz HTTP/1.1\r\n\r\n${get('/readyz')}`.replace(
         'Content-Length: 26',
@@ -100,7 +100,7 @@ describe('a request for another host', () => {
     expect(await send(request())).toMatchObject({ statuses: [421], code: 'misdirected_request' })
   })
 
-  it('and for this one in its first line is answered', async () => {
+  it('is answered if its first line names this host', async () => {
     expect((await send(get(`http://127.0.0.1:${port}/api/v2/quotas`))).statuses).toEqual([200])
   })
 })
@@ -124,18 +124,18 @@ describe('too much of everything', () => {
   })
 })
 
-describe('what is no text, or other text than it says', () => {
+describe('malformed or mislabelled text', () => {
   const bytes = (before: string, odd: number[], after: string) => {
     const body = Buffer.concat([Buffer.from(before), Buffer.from(odd), Buffer.from(after)])
     return Buffer.concat([Buffer.from(post(`Content-Length: ${body.length}\r\n`, '')), body])
   }
-  it('a name in Latin-1 is refused, not checked as another name', async () => {
+  it('is refused for a name in Latin-1, not checked as another name', async () => {
     const { statuses, said } = await send(bytes('{"name":"Caf', [0xe9], '"}'))
     expect(statuses).toEqual([400])
     expect(said).toContain('is not UTF-8')
   })
 
-  it('a mark of byte order is no part of it', async () => {
+  it('is read without its byte order mark', async () => {
     expect((await send(bytes('', [0xef, 0xbb, 0xbf], CHECK))).statuses).toEqual([200])
   })
 
@@ -173,7 +173,7 @@ it.each([
   expect(/^content-type: ([^;\r]*)/im.exec(said)?.[1]).toBe(type)
 })
 
-it('after all of that nothing was unforeseen, and the service answers', async () => {
+it('causes no unforeseen error in all of these tests, and the service answers', async () => {
   expect(t.log.filter((line) => line.includes('unforeseen'))).toEqual([])
   expect(({} as Record<string, unknown>).x).toBeUndefined()
   expect((await send(get('/readyz'))).statuses).toEqual([200])

@@ -25,7 +25,7 @@ describe('a request that is sent again', () => {
   it.each([
     [BRAND, { name: 'Starbuks' }],
     [SEARCH, { name: 'Starbuks', jurisdictions: ['DE'] }],
-  ])('%s is answered as it was first, marked, and costs nothing', async (path, body) => {
+  ])('%s is answered as before, marked, and free of charge', async (path, body) => {
     const key = randomUUID()
     const first = await send(path, body, key)
     expect([first.status, first.body.charged]).toEqual([200, true])
@@ -39,7 +39,7 @@ describe('a request that is sent again', () => {
     expect([await used(), t.standIns.lindas.asked().length]).toEqual([before, asked])
   })
 
-  it('with another body is refused, and with another key of the API is another request', async () => {
+  it('is refused with another body, but is another request with another API key', async () => {
     const key = randomUUID()
     await send(BRAND, { name: 'Starbuks' }, key)
     const other = await send(BRAND, { name: 'Starbucks' }, key)
@@ -49,7 +49,7 @@ describe('a request that is sent again', () => {
     expect([theirs.status, theirs.headers.get('Idempotent-Replayed')]).toEqual([200, null])
   })
 
-  it('while the first is being answered is told to wait, and how long', async () => {
+  it('is refused while the first is being answered, with the time to wait', async () => {
     const key = randomUUID()
     t.standIns.lindas.setFault({ kind: 'slow', milliseconds: 1500 })
     const before = t.standIns.lindas.asked().length
@@ -66,7 +66,7 @@ describe('a request that is sent again', () => {
     expect((await send(BRAND, { name: 'Kelvotar' }, key)).headers.get('Idempotent-Replayed')).toBe('true')
   })
 
-  it('after the service died while it answered: may be tried when its lease is over, or when a service starts again', async () => {
+  it('waits for the lease if the service died while it answered, or is answered after a restart', async () => {
     const key = randomUUID()
     const died = await startTestService()
     const request = { name: 'Kelvotar' }
@@ -95,13 +95,13 @@ describe('a request that is sent again', () => {
     }
   })
 
-  it('after an error is tried anew', async () => {
+  it('is tried again after an error', async () => {
     const key = randomUUID()
     expect((await send(BRAND, { name: '' }, key)).status).toBe(400)
     expect((await send(BRAND, { name: 'Starbuks' }, key)).status).toBe(200)
   })
 
-  it('by GET means nothing', async () => {
+  it('is not recognised with GET', async () => {
     const headers = { 'Idempotency-Key': 'x' }
     expect((await t.ask(`${BRAND}?name=Starbuks`, { headers })).status).toBe(200)
   })
@@ -120,7 +120,7 @@ describe('an Idempotency-Key is refused', () => {
   it.each([
     ['a stream', { Accept: 'text/event-stream' }, 'stream of events'],
     ['a private check', { 'Cache-Control': 'no-store' }, 'private check'],
-  ])('for %s, of which nothing is kept', async (_what, headers, words) => {
+  ])('for %s, because nothing of it is stored', async (_what, headers, words) => {
     const { status, body } = await send(BRAND, { name: 'Starbuks' }, randomUUID(), headers)
     expect(status).toBe(400)
     expect(body.detail).toContain(words)

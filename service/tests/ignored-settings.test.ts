@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('a setting that looks like one of ours is warned of at start, by its name and never by its value', () => {
+it('warns at start of a setting that looks like one of ours, by its name and without its value', () => {
   const told = t.log.filter((line) => line.includes('does nothing with'))
   expect(told.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, settings: ['DATABASE_URI', 'SMTP_HOST'], meant: ['DATABASE_URL'] },

@@ -14,20 +14,20 @@ function told({ failures }: Figures): string[] {
 
 const sample = (count: number, where: ManyRuns['where']) => runMany({ seed: SEED, from: 0, count, where, tries: 60 })
 
-it('whatever an import was given is found, or its register completes no check', async () => {
+it('finds whatever was imported, or completes no check of its register', async () => {
   const figures = await sample(60, { kind: 'files' })
   expect(told(figures)).toEqual([])
   // A loss only shows where a register is whole, so enough of them must be.
   expect(figures.whole).toBeGreaterThan(figures.runs / 8)
 }, 600_000)
 
-it('the same holds for registers in PostgreSQL', async () => {
+it('does the same for registers in PostgreSQL', async () => {
   const database = await makeTestDatabase()
   const figures = await sample(5, { kind: 'database', url: database.url })
   await database.drop()
   expect(told(figures)).toEqual([])
 }, 300_000)
 
-it('the same holds for the command, also where it is killed', async () => {
+it('does the same for the command, even if it is killed', async () => {
   expect(told(await sample(2, { kind: 'command' }))).toEqual([])
 }, 300_000)

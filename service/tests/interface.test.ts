@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('GET /openapi.json', () => {
-  it('is the document for the address under which the service is reached, without a key', async () => {
+  it('is the document for the public address of the service, without a key', async () => {
     const response = await fetch(`${t.service.url}/openapi.json`)
     expect(response.headers.get('Content-Type')).toBe('application/json')
     expect(await response.json()).toEqual(await openApiDocument(bareApp(), t.service.url))
@@ -22,7 +22,7 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /docs', () => {
-  it('loads nothing but what the service itself serves, and admits no script or style that stands in it', async () => {
+  it('loads only what the service itself serves, and allows no inline script or style', async () => {
     const { body, headers } = await t.ask('/docs')
     const policy = headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -47,7 +47,7 @@ describe('GET /problems', () => {
   })
 
   it.each(codes)(
-    '%s has a page that says what happened, what to do, whether to ask again, and that it is free',
+    '%s has a page that says what happened, what to do, whether to retry, and that it is free',
     async (code) => {
       const { status, body, headers } = await t.ask(`/problems/${code}`)
       expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('GET /problems', () => {
     },
   )
 
-  it('is where the type of an error leads', async () => {
+  it('is the address that the type of an error names', async () => {
     const { body } = await t.ask('/api/v2/nowhere')
     const response = await fetch(body.type)
     expect(response.status).toBe(200)
@@ -77,7 +77,7 @@ describe('receipts', () => {
     ['GET', () => t.ask('/api/v2/brand-check?name=Vyntra&receipt=1')],
     ['POST', () => t.post('/api/v2/brand-check', { name: 'Vyntra', receipt: true })],
     ['a search', () => t.post('/api/v2/trademark/search', { name: 'Vyntra', receipt: true })],
-  ])('%s: an answer that was asked for with one proves itself', async (_what, ask) => {
+  ])('%s: prove an answer that was requested with one', async (_what, ask) => {
     const { body } = await ask()
     expect(await verifyReceipt(body, await keys())).toMatchObject({ valid: true })
     expect(await verifyReceipt({ ...body, verdict: 'none_found' }, await keys())).toEqual({
@@ -86,7 +86,7 @@ describe('receipts', () => {
     })
   })
 
-  it('a streamed answer has one as well', async () => {
+  it('prove a streamed answer as well', async () => {
     const { body } = await t.post(
       '/api/v2/brand-check',
       { name: 'Vyntra', receipt: true },
@@ -96,7 +96,7 @@ describe('receipts', () => {
     expect(await verifyReceipt(result, await keys())).toMatchObject({ valid: true })
   })
 
-  it('are not made unless they are asked for, and what is asked for wrongly is refused', async () => {
+  it('are made only on request, and an invalid request for one is refused', async () => {
     expect((await t.ask('/api/v2/brand-check?name=Vyntra')).body.receipt).toBeNull()
     expect((await t.ask('/api/v2/brand-check?name=Vyntra&receipt=0')).body.receipt).toBeNull()
     expect((await t.ask('/api/v2/brand-check?name=Vyntra&receipt=yes')).body.errors[0].detail).toBe('must be 1 or 0')
@@ -106,7 +106,7 @@ describe('receipts', () => {
 })
 
 describe('the client', () => {
-  it('that lost the answer of a check asks again, and is charged once', async () => {
+  it('that lost the answer of a check retries, and is charged once', async () => {
     const used = async () => (await t.ask('/api/v2/quotas')).body.used
     let lost = 0
     const losing: typeof fetch = async (...args) => {
@@ -123,7 +123,7 @@ describe('the client', () => {
     expect(await used()).toBe(before + 1)
   })
 
-  it('pages through the marks of a search, and says that there may be more where a register is missing', async () => {
+  it('pages through the marks of a search, and says that there may be more if a register is missing', async () => {
     const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
     const question = { name: 'Migros', jurisdictions: ['DE' as const], limit: 1 }
     const first = await client.trademarkSearch(question)
@@ -139,7 +139,7 @@ describe('the client', () => {
     })
   })
 
-  it('reads what filing needs, and tells an error by its code', async () => {
+  it('reads what filing needs, and distinguishes errors by their code', async () => {
     const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
     expect(await client.jurisdiction('CH')).toMatchObject({ code: 'CH', office: { name: expect.any(String) } })
     await expect(client.jurisdiction('XX' as 'CH')).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('the client', () => {
     await expect(client.trademarkSearch({ name: '' })).rejects.toMatchObject({ failure: { kind: 'invalid_name' } })
   })
 
-  it('verifies what it got by the keys it got', async () => {
+  it('verifies an answer with the keys that it fetches', async () => {
     const client = createClient({ baseUrl: t.service.url, apiKey: t.service.localKey })
     const { raw } = await client.brandCheck({ name: 'Vyntra', receipt: true }, { onEvent: () => {} })
     expect(await verifyReceipt(raw, await client.receiptKeys())).toMatchObject({ valid: true })

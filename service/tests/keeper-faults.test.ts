@@ -87,8 +87,8 @@ function fillTheDisk(): void {
   )
 }
 
-describe('a register that cannot be kept', { timeout: 120_000 }, () => {
-  it('is filled before', async () => {
+describe('a register that cannot be synced', { timeout: 120_000 }, () => {
+  it('is filled first', async () => {
     await admin('keep', 'EU', '--yes')
     await vi.waitFor(
       async () => expect(await source()).toMatchObject({ keeper: { fault: null, state: 'keeping' } }),
@@ -127,7 +127,7 @@ describe('a register that cannot be kept', { timeout: 120_000 }, () => {
       () => euipo.tokens.setFault(null),
     ],
   ])(
-    'as %s says so wherever an operator looks, keeps what it holds, and goes on afterwards',
+    'if %s, reports that everywhere an operator looks, retains its records, and recovers afterwards',
     async (_what, code, spoil, mend) => {
       const before = await source()
       const [{ records }] = JSON.parse(await admin('list', '--json'))

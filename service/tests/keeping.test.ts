@@ -41,7 +41,7 @@ async function source() {
   return body.sources.find(({ id }: { id: string }) => id === 'euipo')
 }
 
-it('finds what came while the register is filled, and finds none of nothing', { timeout: 240_000 }, async () => {
+it('finds what came while the register is filled, but cannot end in none found', { timeout: 240_000 }, async () => {
   expect(await check(UNUSED)).toMatchObject({ verdict: 'incomplete', euipo: { method: 'text' } })
   expect((await t.ask('/')).body).toContain('registers keep EU companies-CH')
   expect((await t.ask('/')).body).toContain('cannot tell now')
@@ -65,7 +65,7 @@ it('finds what came while the register is filled, and finds none of nothing', { 
   expect(readiness).toMatchObject({ status: 'ready', filling: [{ id: 'euipo', percent: 99 }] })
 })
 
-it('finds none once the register is whole, which nobody did anything for', { timeout: 240_000 }, async () => {
+it('ends in none found once the register is whole, without a further step', { timeout: 240_000 }, async () => {
   t.standIns.euipo.setBeforePage(null)
   await keep('EU', 'companies-CH')
   await vi.waitFor(
@@ -88,7 +88,7 @@ it('finds none once the register is whole, which nobody did anything for', { tim
 const goodsOf = async (number: string) =>
   (await t.post('/api/v2/mark/goods', { source: 'euipo', number, language: 'de' })).body
 
-it('fetches the goods of a mark that it keeps from the office, when they are opened', async () => {
+it('fetches the goods of an imported mark from the office when they are opened', async () => {
   const [conflict] = (await check('Veldriko')).conflicts
   const asked = t.standIns.euipo.received.length
   expect(await goodsOf(conflict.number)).toMatchObject({
@@ -101,7 +101,7 @@ it('fetches the goods of a mark that it keeps from the office, when they are ope
   expect(questions.map(({ path }) => path.split('?')[0])).toEqual(['/trademark-search/trademarks/018000007'])
 })
 
-it('tells the office nothing of what is checked', async () => {
+it('sends the office nothing of what is checked', async () => {
   const asked = t.standIns.euipo.asked().filter((query) => query !== '')
   const ofChecks = asked.filter((query) => query.includes('verbalElement'))
   const ofKeeper = asked.filter((query) => !query.includes('verbalElement'))
@@ -115,7 +115,7 @@ it('tells the office nothing of what is checked', async () => {
   for (const query of pages) expect(query.toLowerCase()).not.toMatch(/qzvyntrel|veldri/)
 })
 
-it('finds none no longer where the office is gone for eight days', { timeout: 240_000 }, async () => {
+it('no longer ends in none found if the office is gone for eight days', { timeout: 240_000 }, async () => {
   await t.standIns.euipo.close()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * DAY_MS })
   const { verdict, euipo } = await check(UNUSED)

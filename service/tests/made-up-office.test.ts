@@ -63,7 +63,7 @@ async function rowOf(name: string, jurisdiction = 'AT'): Promise<{ row: Row | un
   }
 }
 
-it('is needed in a check for where it counts and asked in any other, with its settings from the environment', async () => {
+it('is required in a check for its country and optional in any other, with settings from the environment', async () => {
   const { row, found } = await rowOf(NAME)
   expect(row).toMatchObject({ required: true, state: 'answered', method: 'text' })
   expect(found).toMatchObject([{ name: NAME, jurisdiction: 'AT', kind: 'trademark' }])
@@ -72,7 +72,7 @@ it('is needed in a check for where it counts and asked in any other, with its se
   expect(elsewhere.found).toHaveLength(1)
 })
 
-it('stands on the first page, with what is known of it and how its interface and its budget fare', async () => {
+it('is on the first page, with its facts and the state of its interface and budget', async () => {
   const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
   expect(body.sources).toContainEqual(
     expect.objectContaining({ id: 'made-up', connected: true, fresh: 'always', paths: [expect.anything()] }),
@@ -80,7 +80,7 @@ it('stands on the first page, with what is known of it and how its interface and
   expect(body.upstreams).toContainEqual(expect.objectContaining({ upstream: 'made-up-api' }))
 })
 
-it('has its settings checked, and misspelt ones noticed', () => {
+it('has its settings checked, and misspelt ones reported', () => {
   const bad = { MADEUP_USER: 'a:b', MADEUP_URL: 'http://made-up.example' }
   const lines = [
     'MADEUP_USER must not hold a colon',
@@ -93,7 +93,7 @@ it('has its settings checked, and misspelt ones noticed', () => {
   expect(() => readConfig({ WHOLE_REGISTERS: 'XX' }, WITH_MADE_UP)).toThrow('companies-CH, MU')
 })
 
-it('is in the docs and in what the options page says of who sees a name', () => {
+it('is in the docs, and in the text of the options page about who sees a name', () => {
   expect(coveragePage(sourceList(WITH_MADE_UP))).toContain('### Made-up register\n\nid `made-up`')
   const page = (which: string) => withOfficeTables(`<!-- offices: ${which} --><!-- /offices -->`, WITH_MADE_UP)
   expect(page('settings')).toContain('| `MADEUP_USER`, `MADEUP_PASSWORD` | not set | A user of the made-up office. |')
@@ -128,7 +128,7 @@ it('has its records imported, listed and searched by its own rules', async () =>
   expect((await rowOf('Gorbelinska')).found).toMatchObject([{ status: 'dead' }])
 }, 120_000)
 
-it('has its records in PostgreSQL where the operator wants them there', async () => {
+it('has its records in PostgreSQL if the operator wants so', async () => {
   const database = await makeTestDatabase()
   const settings = { DATA_DIR: t.dataDir, DATABASE_URL: database.url, REGISTERS_IN_DATABASE: 'MU' }
   const config = readConfig(settings, WITH_MADE_UP)
@@ -140,7 +140,7 @@ it('has its records in PostgreSQL where the operator wants them there', async ()
   await database.drop()
 }, 120_000)
 
-it('is tried with every fault of an interface, and tells it', async () => {
+it('is tried with every fault of an interface, and reports it', async () => {
   const [source, ...more] = sourceCases(WITH_MADE_UP).filter(({ row }) => row === 'made-up')
   if (source === undefined) throw new Error('no line')
   expect(more).toEqual([])
@@ -159,7 +159,7 @@ it('is tried with every fault of an interface, and tells it', async () => {
   }
 }, 120_000)
 
-it('has a line for its imported records with every fault of records', () => {
+it('has a trial for its imported records with every fault of records', () => {
   const faultsOf = (office: string) =>
     recordTrials(WITH_MADE_UP).flatMap((trial) => (trial.office === office ? trial.fault.name : []))
   expect(faultsOf('MU')).toEqual(faultsOf('EU'))

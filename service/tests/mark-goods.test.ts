@@ -21,7 +21,7 @@ const goodsOf = (number: string, more = {}, headers = {}): Promise<Answer> =>
 const used = async () => (await t.ask('/api/v2/quotas')).body.used
 
 describe('the goods of a mark', () => {
-  it('are those that the office has under the number of a conflict, in the language that is wanted', async () => {
+  it('are those that the office has for the number of a conflict, in the requested language', async () => {
     const { body } = await t.post('/api/v2/brand-check', { name: 'Qorvane', jurisdiction: 'EU' })
     const conflict = body.conflicts.find(({ source }: { source: string }) => source === 'euipo')
     const { status, headers, body: told } = await goodsOf(conflict.number, { language: 'de' })
@@ -40,7 +40,7 @@ describe('the goods of a mark', () => {
     expect((await goodsOf(conflict.number)).body.classes[0].language).toBe('en')
   })
 
-  it('are asked for by the number alone, once for each time that they are opened, and for nothing', async () => {
+  it('are queried only by number, once for each time that they are opened, and free of charge', async () => {
     const before = await used()
     const asked = euipo().received.length
     await goodsOf('000428557')
@@ -54,7 +54,7 @@ describe('the goods of a mark', () => {
     expect(t.log.join('')).not.toContain('000428557')
   })
 
-  it('are never asked for by a check or a search', async () => {
+  it('are never queried by a check or a search', async () => {
     const asked = euipo().received.length
     await t.post('/api/v2/brand-check', { name: 'Qorvane 3', goods: 'coffee' })
     await t.post('/api/v2/trademark/search', { name: 'Qorvane 4' })
@@ -63,7 +63,7 @@ describe('the goods of a mark', () => {
     expect(questions.filter(({ path }) => !path.startsWith('/trademark-search/trademarks?'))).toEqual([])
   })
 
-  it('are missing, with the reason, where the office does not know the number or does not answer', async () => {
+  it('are missing if the office does not know the number or does not answer', async () => {
     expect((await goodsOf('999999999')).body).toMatchObject({ state: 'error', complete: false, classes: [] })
     euipo().setFault({ kind: 'server_error' })
     expect((await goodsOf('000428557')).body).toMatchObject({ state: 'error', complete: false, retryable: true })
@@ -73,13 +73,13 @@ describe('the goods of a mark', () => {
   it.each([
     ['a source that tells none', { source: 'brands' }],
     ['a source that is not there', { source: 'nowhere' }],
-  ])('of %s are said to be none that can be asked for', async (_what, more) => {
+  ])('of %s are reported as not available', async (_what, more) => {
     const asked = euipo().received.length
     expect((await goodsOf('000428557', more)).body).toMatchObject({ state: 'not_configured', askedAt: null })
     expect(euipo().received).toHaveLength(asked)
   })
 
-  it('are not asked for with a test key, nor where the office is not connected', async () => {
+  it('are queried neither with a test key nor if the office is not connected', async () => {
     const asked = euipo().received.length
     const { key } = await t.makeKey({ test: true })
     expect((await goodsOf('000428557', {}, { 'X-API-Key': key })).body).toMatchObject({ state: 'not_configured' })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a cursor', () => {
-  it('leads through all marks, each once, also in pages of another size', async () => {
+  it('leads through all marks, each once, even in pages of another size', async () => {
     const seen = names(first.conflicts)
     for (let cursor = first.nextCursor, limit = 1; cursor !== null; limit++) {
       const { status, body } = await search(t, { cursor, limit })
@@ -57,7 +57,7 @@ describe('a cursor', () => {
     expect(first).toMatchObject({ truncated: false, total: { value: all.length } })
   })
 
-  it('holds neither the name nor anything of the marks', () => {
+  it('contains neither the name nor anything of the marks', () => {
     const [, ...parts] = String(first.nextCursor).split('.')
     for (const text of [first.nextCursor, ...parts.map((part) => Buffer.from(part, 'base64url').toString('latin1'))]) {
       expect(text.toLowerCase()).not.toContain('wembr')
@@ -92,7 +92,7 @@ describe('a cursor', () => {
     expect((await search(t, { cursor: cursor() })).status).toBe(400)
   })
 
-  it('of one service is read by another with the same pepper and records, and by no other', async () => {
+  it('of one service is accepted by another with the same pepper and records, and by no other', async () => {
     const twin = await startTestService(settings)
     const stranger = await startTestService()
     try {
@@ -108,7 +108,7 @@ describe('a cursor', () => {
     }
   })
 
-  it('ends, free of charge, once the register has other records', async () => {
+  it('expires free of charge once the register has other records', async () => {
     const headers = { 'X-API-Key': keys.get(t) ?? '' }
     const used = async () => (await t.ask('/api/v2/quotas', { headers })).body.used
     const before = await used()

@@ -5,7 +5,7 @@ import { officeRecords } from '../ops/office-records.ts'
 
 const OFFICES = officeRecords().map(({ code }) => code)
 
-it('imported records that are missing, damaged, old or only a part never end as none found', async () => {
+it('never ends in none found if imported records are missing, damaged, old or only a part', async () => {
   const all = recordTrials()
   const each = RECORD_FAULTS.flatMap((fault, at) =>
     all.filter((trial) => trial.fault === fault && trial.office === OFFICES[at % OFFICES.length]),

@@ -62,7 +62,7 @@ async function used(): Promise<number> {
   return (await t.ask('/api/v2/quotas', { headers: { 'X-API-Key': key } })).body.used
 }
 
-it('there are addresses of every kind', () => {
+it('covers addresses of every kind', () => {
   expect([keyed.length, withBody.length, withQuery.length].every((count) => count > 0)).toBe(true)
   expect(calls.length).toBeGreaterThan(keyed.length)
 })
@@ -72,7 +72,7 @@ describe.each(keyed)('%s', (_name, call) => {
     expect((await send(call)).status).toBe(200)
   })
 
-  it('refuses no key, a wrong, a revoked and an expired one in the same words', async () => {
+  it('refuses a missing, wrong, revoked or expired key in the same words', async () => {
     const made = async (options = {}) => (await t.makeKey({ limits: NO_LIMIT, ...options })).key
     const revoked = await t.makeKey({ limits: NO_LIMIT })
     await t.revokeKey(revoked.record.id)
@@ -87,7 +87,7 @@ describe.each(keyed)('%s', (_name, call) => {
     }
   })
 
-  it('refuses keys of every scope but one', async () => {
+  it('refuses keys of every scope except one', async () => {
     const answers: number[] = []
     for (const scope of KEY_SCOPES) {
       const scoped = await t.makeKey({ limits: NO_LIMIT, scopes: [scope] })
@@ -96,7 +96,7 @@ describe.each(keyed)('%s', (_name, call) => {
     expect(answers.toSorted()).toEqual([200, 403, 403, 403])
   })
 
-  it('refuses more than the requests of a minute, and says when to ask again', async () => {
+  it('refuses more requests than the limit of a minute, and says when to retry', async () => {
     const { key: slow } = await t.makeKey({ limits: { ...NO_LIMIT, perMinute: 1 } })
     await send(call, { 'X-API-Key': slow })
     const { status, headers, body } = await send(call, { 'X-API-Key': slow })
@@ -142,7 +142,7 @@ describe.each(withQuery)('%s', (_name, call) => {
 describe.each(withParameter)('%s', (name, call) => {
   const from = name.replace(/^\S+ /, '')
   it.each(['x', '__proto__', 'constructor', '%00', '%E9', '%2e%2e%2fquotas', 'C%48%20', 'x'.repeat(5000)])(
-    'knows nothing as %s',
+    'finds nothing for %s',
     async (value) => {
       const { status, body } = await send({ ...call, path: from.replace(/{\w+}/, value) })
       expect([status, body.charged]).toEqual([404, false])
@@ -169,7 +169,7 @@ function statusOf(method: string, path: string): Promise<{ status: number | unde
 }
 
 it.each([...addresses].filter(([path]) => path !== '/metrics'))(
-  '%s refuses every method that it does not have, and says which it has',
+  '%s refuses every method that it does not have, and lists those that it has',
   async (path, own) => {
     const others = METHODS.filter(
       (each) => !own.has(each) && each !== 'OPTIONS' && !(each === 'HEAD' && own.has('GET')),

@@ -35,7 +35,7 @@ describe.each([
     expect(row).toMatchObject({ state: 'answered', method: 'text', required: true, attribution })
   })
 
-  it('is never none found by text alone, and has proof that it was searched', async () => {
+  it('never ends in none found by text only, and has proof that it was searched', async () => {
     const { body, row } = await check('Qzvyntrel', jurisdiction, id)
     expect(body).toMatchObject({ verdict: 'incomplete', charged: false })
     expect(row).toMatchObject({ state: 'answered', matches: 0, reason: expect.stringContaining('same text') })
@@ -43,7 +43,7 @@ describe.each([
   })
 })
 
-it('a silent office is not believed, and no secret or name is told of', async () => {
+it('reports a silent office as an error, and reveals no secret and no name', async () => {
   for (const standIn of [swissreg, dpma]) standIn.setFault({ kind: 'server_error' })
   const swiss = await check('Qzunheard', 'CH', 'swissreg')
   const german = await check('Qzunheard', 'DE', 'dpma')

@@ -56,7 +56,7 @@ async function whileHeld(work: (query: (text: string) => Promise<unknown>) => Pr
 }
 
 describe('a service with the records of an office in its database', () => {
-  it('finds a mark that is alike, with reasons, in records imported while it runs', async () => {
+  it('finds a similar mark, with reasons, in records imported while it runs', async () => {
     const { body, row } = await search('Vyntra')
     expect(body.conflicts).toMatchObject([
       {
@@ -70,11 +70,11 @@ describe('a service with the records of an office in its database', () => {
     expect(row).toMatchObject({ state: 'answered', method: 'similarity', origin: 'snapshot', records: 2 })
   })
 
-  it('finds none where nothing is alike', async () => {
+  it('ends in none found if nothing is similar', async () => {
     expect((await search('Qzvyntrol')).body.verdict).toBe('none_found')
   })
 
-  it('says that it could not search where the database is slow, and never that there is none', async () => {
+  it('reports that it could not search if the database is slow, and never that there is nothing', async () => {
     await whileHeld(async () => {
       const { body, row } = await search('Qzvyntrul')
       expect(body).toMatchObject({ verdict: 'incomplete', conflicts: [] })
@@ -87,7 +87,7 @@ describe('a service with the records of an office in its database', () => {
     expect((await search('Qzvyntrul')).body.verdict).toBe('none_found')
   })
 
-  it('says that it could not search where its connection breaks in the middle of a search', async () => {
+  it('reports that it could not search if its connection breaks in the middle of a search', async () => {
     await whileHeld(async (query) => {
       const asked = search('Qzvyntral')
       await vi.waitFor(waitsForALock, { timeout: 5000, interval: 20 })
@@ -101,7 +101,7 @@ describe('a service with the records of an office in its database', () => {
     expect((await search('Qzvyntral')).body.verdict).toBe('none_found')
   })
 
-  it('gives no verdict where the whole database stops meanwhile, and goes on when it is back', async () => {
+  it('returns no verdict if the whole database stops meanwhile, and continues when it is back', async () => {
     await whileHeld(async () => {
       const asked = search('Qzvyntrel')
       await vi.waitFor(waitsForALock, { timeout: 5000, interval: 20 })
@@ -124,7 +124,7 @@ async function waitsForALock(): Promise<void> {
   expect(rows).toHaveLength(1)
 }
 
-it('registers are kept in a database only where there is one', () => {
+it('stores registers in a database only if there is one', () => {
   expect(() => readConfig({ REGISTERS_IN_DATABASE: 'US' })).toThrow('REGISTERS_IN_DATABASE needs DATABASE_URL')
   expect(() => readConfig({ DATABASE_URL: 'postgres://h/n', REGISTERS_IN_DATABASE: 'FR' })).toThrow('must name some of')
   const url = 'postgres://h/n'

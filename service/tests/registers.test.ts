@@ -30,7 +30,7 @@ async function check(name: string) {
 }
 
 describe('with credentials', () => {
-  it('marks and companies are found at their offices', async () => {
+  it('finds marks and companies at their offices', async () => {
     const result = await check('Vyntra')
     expect(result.body.verdict).toBe('conflict')
     const found = result.body.conflicts.map(({ source, name }: { source: string; name: string }) => `${source} ${name}`)
@@ -39,14 +39,14 @@ describe('with credentials', () => {
     expect(result.zefix).toMatchObject({ state: 'answered', method: 'text', origin: 'live' })
   })
 
-  it('nothing found by text alone is never none found, and nothing is paid for it', async () => {
+  it('never ends in none found by text only, and charges nothing for it', async () => {
     const result = await check('Qzvyntrel')
     expect(result.body).toMatchObject({ verdict: 'incomplete', charged: false })
     expect(result.euipo).toMatchObject({ state: 'answered', matches: 0, reason: expect.stringContaining('same text') })
     expect(result.euipo?.provenAt).not.toBeNull()
   })
 
-  it('companies are looked for through LINDAS where Zefix fails, and the row says so', async () => {
+  it('searches companies through LINDAS if Zefix fails, and says so in the row', async () => {
     zefix.setFault({ kind: 'forbidden' })
     const result = await check('Qzsecondary')
     expect(result.zefix).toMatchObject({ state: 'answered', origin: 'fallback' })
@@ -55,7 +55,7 @@ describe('with credentials', () => {
     expect(result.body).toMatchObject({ source: 'fallback', degraded: true })
   })
 
-  it('a search of all five jurisdictions has a row for each, and a link for what is not connected', async () => {
+  it('has a row for each of five jurisdictions in a search, and a link for those not connected', async () => {
     const { body } = await t.post('/api/v2/trademark/search', { name: 'Vyntra' })
     const rows: CoverageRow[] = [...body.coverage.searched, ...body.coverage.unavailable]
     const registers = rows.filter(({ kind }) => kind === 'trademark')
@@ -68,7 +68,7 @@ describe('with credentials', () => {
     }
   })
 
-  it('GET / tells of no single question that failed', async () => {
+  it('reveals no single failed query on GET /', async () => {
     const upstreams = async () => (await t.ask('/', { headers: { Accept: 'application/json' } })).body.upstreams
     const before = await upstreams()
     zefix.setFault({ kind: 'server_error' })
@@ -76,7 +76,7 @@ describe('with credentials', () => {
     expect(await upstreams()).toEqual(before)
   })
 
-  it('GET / tells how each interface has been answering, and no secret', async () => {
+  it('shows on GET / how each interface has been answering, and no secret', async () => {
     const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
     const paths = body.sources.find(({ id }: { id: string }) => id === 'euipo').paths
     expect(paths).toMatchObject([{ id: 'euipo-api', state: 'answering' }])

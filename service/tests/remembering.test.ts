@@ -23,14 +23,14 @@ async function check(headers = {}) {
   return { source, asked }
 }
 
-it('a check made again is answered from memory, unless it or the first was private', async () => {
+it('answers a repeated check from the cache, unless it or the first was private', async () => {
   expect(await check(PRIVATE)).toEqual({ source: 'live', asked: true })
   expect(await check()).toEqual({ source: 'live', asked: true })
   expect(await check()).toEqual({ source: 'cache', asked: false })
   expect(await check(PRIVATE)).toEqual({ source: 'live', asked: true })
 })
 
-it('a name that costs nothing again is asked of no upstream again, however its letters are written', async () => {
+it('queries no upstream for a repeat that is free, in any letter case', async () => {
   const again = { source: 'cache', asked: false, price: 'repeat' }
   expect(await checkOf('Starbuks')).toEqual({ source: 'live', asked: true, price: 'verdict' })
   for (const name of ['starbuks', 'STARBUKS', 'sTarBuks']) expect(await checkOf(name)).toEqual(again)

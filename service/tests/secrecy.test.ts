@@ -159,7 +159,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
     await database?.drop()
   })
 
-  it('a checked name is in no file, no table, no log line, no figure and no error, whatever happens', async () => {
+  it('writes a checked name to no file, table, log line, metric or error, whatever happens', async () => {
     const errors = await sendEverywhere(t)
     const token = await requestAccess(t)
     const quick = FAULTS.filter(({ stalls }) => stalls !== true)

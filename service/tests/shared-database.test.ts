@@ -35,7 +35,7 @@ describe('services on one database', () => {
     await expect(startTestService(settings)).rejects.toThrow('KEY_PEPPER is not the pepper')
   })
 
-  it('say that it does not answer while it is stopped, and go on when it is back', async () => {
+  it('report that it does not answer while it is stopped, and continue when it is back', async () => {
     await server.stop()
     for (const t of [one, other]) {
       const { status, headers, body } = await checkAt(t, 'Starbuks')
@@ -50,7 +50,7 @@ describe('services on one database', () => {
     expect((await one.ask('/readyz')).status).toBe(200)
   })
 
-  it('tell every client of a stop in the middle of the load to ask again, and charge each answer once in the end', async () => {
+  it('return retryable errors if it stops under load, and charge each answer once in the end', async () => {
     const { key } = await one.makeKey({ limits: { requests: 1_000_000, perMinute: 1_000_000, perDay: null } })
     const headers = { 'X-API-Key': key }
     const brands = ['Starbucks', 'Lidl', 'Aldi', 'Ikea', 'Rolex', 'Migros', 'Adidas', 'Puma', 'Gucci', 'Prada']

@@ -44,7 +44,7 @@ const PARTS = [
 ]
 
 describe.each(PARTS)('%s', (path) => {
-  it('comes as the client reads it, and varies by that', async () => {
+  it('is encoded as the client accepts it, and varies by that', async () => {
     const plain = await get(path, '10.0.0.1')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(Number(plain.headers['content-length'])).toBe(plain.body.length)
@@ -57,7 +57,7 @@ describe.each(PARTS)('%s', (path) => {
     expect(gzip.body.length).toBeLessThan(plain.body.length)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await get(path, '10.0.0.2')
     const etag = String(headers.etag)
     expect(etag).toMatch(/^W\/"/)
@@ -68,7 +68,7 @@ describe.each(PARTS)('%s', (path) => {
     expect((await get(path, '10.0.0.2', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  it('is sent so often a minute to one client, and to pages of other sites in its browser, which use up nothing of that', async () => {
+  it('has a limit for each client, and another for pages of other sites in its browser', async () => {
     const elsewhere = { 'Sec-Fetch-Site': 'cross-site' }
     for (let i = 0; i < 300; i++) {
       const madeUp = { Origin: `https://page-${i}.example` }
@@ -99,7 +99,7 @@ const open = Array.from({ length: readers }, (_, i) => new Promise((done) => {
 Promise.all(open).then((statuses) => parentPort.postMessage(statuses))
 `
 
-it('who reads nothing costs next to no memory: all are sent the same bytes', async () => {
+it('sends the same bytes to all clients, so that those that read nothing need little memory', async () => {
   const path = '/docs/swagger-ui-bundle.js'
   const { body } = await get(path, '10.0.0.5', { 'Accept-Encoding': 'gzip' })
   const before = process.memoryUsage()
@@ -113,7 +113,7 @@ it('who reads nothing costs next to no memory: all are sent the same bytes', asy
   expect(more).toBeLessThan((readers * body.length) / 4)
 })
 
-it.each(['/openapi.json', '/.well-known/brand-check-keys.json'])('pages of any site may read %s', async (path) => {
+it.each(['/openapi.json', '/.well-known/brand-check-keys.json'])('lets pages of any site read %s', async (path) => {
   const { headers } = await get(path, '10.0.0.7', { Origin: 'https://page.example' })
   expect(headers['access-control-allow-origin']).toBe('*')
 })

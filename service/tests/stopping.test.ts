@@ -31,7 +31,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (e
     await database?.drop()
   })
 
-  it('answers what it was asked before, and then ends', async () => {
+  it('answers the requests that it already has, and then ends', async () => {
     const { answer: asking } = await slowCheck('Starbuks')
     const code = service.stop()
     const answer = await asking
@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (e
     expect(await used()).toBe(1)
   })
 
-  it('killed in mid-check, has charged nothing for an answer that nobody got', async () => {
+  it('charges nothing for an answer that nobody got if it is killed in mid-check', async () => {
     const before = await used()
     await slowCheck('Starbucks')
     await service.kill()
@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (e
     expect(await used()).toBe(before)
   })
 
-  it('brings to its end, and charges, what a stream had told of before its client left', async () => {
+  it('finishes and charges a stream that had begun before its client left', async () => {
     const before = await used()
     service.standIns.lindas.setFault({ kind: 'slow', milliseconds: 1500 })
     await leaveAfter({ url: service.url, localKey: service.apiKey }, 'source', { name: 'Starbuck' })
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (e
     expect(await used()).toBe(before + 1)
   })
 
-  it('gives an answer that is being streamed to its end', async () => {
+  it('finishes an answer that is being streamed', async () => {
     const before = service.standIns.lindas.asked().length
     service.standIns.lindas.setFault({ kind: 'slow', milliseconds: 1500 })
     const answer = await fetch(`${service.url}/api/v2/brand-check?name=Starbuq`, {
@@ -74,13 +74,13 @@ describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (e
   })
 })
 
-describe('with SQLite, a service', () => {
+describe('a service with SQLite', () => {
   beforeAll(async () => {
     service = await startServiceProcess()
   })
   afterAll(() => service.close())
 
-  it('killed among many checks, has charged what was answered, give or take those that were in flight', async () => {
+  it('charges what was answered if it is killed among many checks, give or take those in flight', async () => {
     service.standIns.lindas.setFault(null)
     const before = await used()
     let charged = 0

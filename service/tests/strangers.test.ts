@@ -51,14 +51,14 @@ function comparable({ status, headers, body }: Answer, name: string, askedAt: nu
 /** Lines of a stream in a fixed order, because rows come in any order. */
 const unordered = (lines: string[]) => lines.toSorted()
 
-it('the brands are proven before anybody asks, so that nobody learns when the first one did', async () => {
+it('proves the brands before the first check, so that nobody learns when that was', async () => {
   const before = Date.now()
   const { body } = await check('Qzneverasked', await makeKey())
   const brands = body.coverage.searched.find(({ id }: { id: string }) => id === 'brands')
   expect(Date.parse(brands.provenAt)).toBeLessThan(before)
 })
 
-describe('two keys of others that ask, one the name that a first key asked, one another', () => {
+describe('two other accounts, one with the name that a first account checked, one with another', () => {
   it.each([
     ['checks', check, ['Qzoramel', 'Qzoramin']],
     ['streams', stream, ['Qzalimor', 'Qzalimun']],
@@ -78,7 +78,7 @@ describe('two keys of others that ask, one the name that a first key asked, one 
   })
 })
 
-it('from the time of an answer nobody can tell whether another asks or asked the same', async () => {
+it('does not reveal by the time of an answer whether another account checks or checked the same', async () => {
   await using opened = new AsyncDisposableStack()
   const { standIns, post, makeKey } = opened.adopt(await startTestService(), (each) => each.close())
   const delay = 120

@@ -23,7 +23,7 @@ describe('a test key', () => {
     ['Test-Incomplete', 'incomplete'],
     ['Starbucks', 'incomplete'],
     ['Zqvyntrel', 'incomplete'],
-  ])('makes %s end in %s, marked as a test, free, and asks nobody', async (name, verdict) => {
+  ])('makes %s end in %s, marked as a test, free, and without queries', async (name, verdict) => {
     for (const jurisdiction of [undefined, 'CH', 'US']) {
       const { body } = await check(name, { jurisdiction })
       expect(body).toMatchObject({ verdict, test: true, charged: false })
@@ -53,12 +53,12 @@ describe('a test key', () => {
     ['Test-Quota-Used-Up', 429, 'quota_exceeded'],
     ['Test-Rate-Limited', 429, 'burst_exceeded'],
     ['Test-No-Source-Answered', 503, 'no_source_answered'],
-  ])('makes %s a %i %s', async (name, status, code) => {
+  ])('answers %s with %i %s', async (name, status, code) => {
     const answer = await check(name)
     expect([answer.status, answer.body.code, answer.headers.has('Retry-After')]).toEqual([status, code, status === 429])
   })
 
-  it('uses nothing up', async () => {
+  it('uses up no quota', async () => {
     expect((await t.ask('/api/v2/quotas', { headers })).body).toMatchObject({ used: 0, limit: 1 })
   })
 })
@@ -76,7 +76,7 @@ describe('a key of another kind', () => {
     'Test\u2011Conflict',
     'TestConflict',
     '\uff34\uff45\uff53\uff54\uff0d\uff23\uff4f\uff4e\uff46\uff4c\uff49\uff43\uff54',
-  ])('gets a made-up conflict for %j, and asks nobody', async (name) => {
+  ])('gets a test conflict for %j, without queries', async (name) => {
     for (const { status, body } of [await checkWithout(name), await search(name)]) {
       expect([status, body.verdict, body.test, body.charged]).toEqual([200, 'conflict', true, false])
     }
@@ -93,7 +93,7 @@ describe('a key of another kind', () => {
     'TEST\u2014Wembry',
     '\uff54\uff45\uff53\uff54\u2212Wembry',
     'Test -Conflict GmbH',
-  ])('is refused %j, and asks nobody', async (name) => {
+  ])('is refused %j, without queries', async (name) => {
     for (const { status, body } of [await checkWithout(name), await search(name)]) {
       expect([status, body.errors]).toMatchObject([400, [{ pointer: '/name', code: 'reserved_name' }]])
     }
@@ -109,13 +109,13 @@ describe('a key of another kind', () => {
     ['usage', '/api/v2/jurisdiction/CH'],
     ['usage', '/api/v2/brand-check?name=Vyntra'],
     ['requirements', '/api/v2/quotas'],
-  ] as const)('with the scope %s alone may not ask %s', async (scope, path) => {
+  ] as const)('with only the scope %s may not request %s', async (scope, path) => {
     const { key } = await t.makeKey({ scopes: [scope] })
     const { status, body } = await t.ask(path, { headers: { 'X-API-Key': key } })
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
 
-  it('has its own limits, told with every answer', async () => {
+  it('has its own limits, stated in every answer', async () => {
     const { key } = await t.makeKey({ limits: { requests: 5, perMinute: 7, perDay: 1 } })
     const ask = (name: string) => t.post('/api/v2/brand-check', { name }, { 'X-API-Key': key })
     const first = await ask('Starbuks')

@@ -58,7 +58,7 @@ describe('a field that would change nothing', () => {
     ['{"name":"Wembry","x":{"a":1,"b":[{"c":1}],"a":2}}', ''],
     ['{"name":"Wembry","niceClasses":[{"a\\"":1,"a\\u0022":1}]}', ''],
     ['{"Okrubo":1,"Okrubo":1,"name":"Wembry"}', ''],
-  ])('is refused if %s gives it twice', async (sent, pointer) => {
+  ])('is refused if %s contains it twice', async (sent, pointer) => {
     for (const path of [BRAND, SEARCH]) {
       const { status, body } = await post(path, sent)
       expect([status, body.errors]).toMatchObject([400, [{ pointer, code: 'repeated_field' }]])
@@ -67,7 +67,7 @@ describe('a field that would change nothing', () => {
   })
 
   it.each(['{"name":"name:","jurisdiction":"CH"}', '{"name":"{\\"name\\":1,\\"name\\":2}\\\\"}'])(
-    '%s gives nothing twice',
+    '%s contains nothing twice',
     async (sent) => {
       expect((await post(BRAND, sent)).status).toBe(200)
     },
@@ -85,7 +85,7 @@ describe('the type of a body', () => {
     ['application/json; charset=made-up', 415],
     ['text/json', 415],
     ['application', 415],
-  ])('%s ends in %i', async (type, status) => {
+  ])('%s results in %i', async (type, status) => {
     for (const path of [BRAND, SEARCH]) {
       expect((await post(path, { name: 'Wembry' }, { 'Content-Type': type })).status).toBe(status)
     }
@@ -109,7 +109,7 @@ describe('an address', () => {
     ['GET', SEARCH, 405],
     ['POST', '/api/v2/quotas', 405],
     ['DELETE', '/api/v2/jurisdiction/CH', 405],
-  ])('%s %s ends in %i, and counts once', async (method, path, status) => {
+  ])('%s %s results in %i, and counts once', async (method, path, status) => {
     const own = {
       'X-API-Key': (
         await t.makeKey({
@@ -124,7 +124,7 @@ describe('an address', () => {
     expect(answer.headers.get('Vary')).toBe('X-API-Key, Authorization, Accept-Encoding')
   })
 
-  it('of the requirements lists the five with the day on which each was checked', async () => {
+  it('of the requirements lists the five with the day when each was checked', async () => {
     const { body, headers } = await t.ask('/api/v2/jurisdiction')
     expect(body.jurisdictions.map(({ code }: { code: string }) => code)).toEqual(['CH', 'DE', 'EU', 'AT', 'US'])
     for (const { code, checkedOn } of body.jurisdictions) {
@@ -174,7 +174,7 @@ describe('compression', () => {
   })
 
   it.each([[{}], [{ 'Accept-Encoding': 'identity' }], [{ 'Accept-Encoding': 'gzip;q=0' }]])(
-    'is none for %j',
+    'is off for %j',
     async (headers) => {
       const { response, body } = await raw('/api/v2/jurisdiction/CH', { headers })
       expect(response.headers['content-encoding']).toBeUndefined()
@@ -182,7 +182,7 @@ describe('compression', () => {
     },
   )
 
-  it('packs checks and errors, but neither short answers nor streams', async () => {
+  it('applies to checks and errors, but neither to short answers nor to streams', async () => {
     const headers = { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' }
     const body = JSON.stringify({ name: 'Wembry' })
     const check = await raw(BRAND, { method: 'POST', headers, body })
@@ -205,7 +205,7 @@ describe('compression', () => {
     ])
   })
 
-  it('leaves HEAD without a body and 304 without a coding', async () => {
+  it('leaves HEAD without a body, and 304 without an encoding', async () => {
     const headers = { 'Accept-Encoding': 'br' }
     const head = await raw('/api/v2/jurisdiction/CH', { method: 'HEAD', headers })
     expect([head.response.statusCode, head.body.length, head.response.headers['content-encoding']]).toEqual([
@@ -220,7 +220,7 @@ describe('compression', () => {
     expect(again.response.headers.vary).toBe(head.response.headers.vary)
   })
 
-  it('does not change an answer that is sent again', async () => {
+  it('does not change a replayed answer', async () => {
     const headers = {
       'Content-Type': 'application/json',
       'Accept-Encoding': 'gzip',
@@ -237,7 +237,7 @@ describe('compression', () => {
 describe('an id in leaveOut that no source has', () => {
   const left = { name: 'Wembry', leaveOut: ['euipo', 'zefx', 'uspt'] }
 
-  it('is told in a note', async () => {
+  it('is reported in a note', async () => {
     const { body } = await post(BRAND, left)
     expect(body.notes).toMatchObject([
       { code: 'unknown_sources', count: 2, text: expect.stringContaining('zefx, uspt') },
@@ -267,7 +267,7 @@ describe('several names in one', () => {
     ['Wembry | Kandry | Okrubo | Starbucks', 4],
     ['Wembry / Kandry', 2],
     ['Wembry、Kandry、Okrubo', 3],
-  ])('%j is told in a note, and free', async (name, count) => {
+  ])('%j is reported in a note, and free', async (name, count) => {
     for (const { body } of [await post(BRAND, { name }), await post(SEARCH, { name })]) {
       expect(body).toMatchObject({ charged: false, chargeReason: 'several_names' })
       expect(body.notes).toContainEqual(expect.objectContaining({ code: 'several_names', count }))

@@ -24,12 +24,12 @@ it.each([
   expect(cleanText(text)).toBe(clean)
 })
 
-it('joins what differs, first come first', () => {
+it('joins texts that differ, in the order of their appearance', () => {
   expect(joinTexts(['Acme AG', null, 'ACME  ag', 'Beta'], '; ')).toBe('Acme AG; Beta')
   expect(joinTexts([null, ' '], '; ')).toBeNull()
 })
 
-it('leaves one line of whole characters of any text', () => {
+it('returns one line of well-formed text, or null, for any text', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0xffff)), (units) => {
       const text = String.fromCharCode(...units)

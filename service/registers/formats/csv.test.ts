@@ -23,7 +23,7 @@ it('reads every column', async () => {
   ])
 })
 
-it('reads what is there: fewer columns, in any order, empty cells', async () => {
+it('reads a file with fewer columns, in any order, and with empty cells', async () => {
   const records = recordsOfReading(await csv('name,number\nAcme,1\n,2\n'))
   expect(records.map(({ number, name, status, niceClasses }) => [number, name, status, niceClasses])).toEqual([
     ['1', 'Acme', 'unknown', []],
@@ -42,7 +42,7 @@ it.each([
   ['1,#¿NOMBRE?', 'its name "#¿NOMBRE?" is what a spreadsheet shows in place of a value'],
   ['1,#WERT!', 'its name "#WERT!" is what a spreadsheet shows in place of a value'],
   ['1,#DIV/0!', 'its name "#DIV/0!" is what a spreadsheet shows in place of a value'],
-])('takes no row from which a spreadsheet took what identifies it: %s', async (row, why) => {
+])('rejects a row if a spreadsheet destroyed its number or name: %s', async (row, why) => {
   expect(badOf(await csv(`number,name\n${row}\n2,#Acme\n`))).toEqual([`null line 2: ${why}`])
 })
 
@@ -57,7 +57,7 @@ it.each([
   expect(records).toMatchObject([{ number: '1', name: 'Acme; Co', niceClasses: [9, 42], status: 'live' }])
 })
 
-it('takes no row whose name is longer than that of any mark, unless it is of several word elements', async () => {
+it('rejects a row with a name longer than that of any mark, unless it has several word elements', async () => {
   const name = 'vyntra '.repeat(2900)
   expect(badOf(await csv(`number,name\n1,${name}\n`))).toEqual(['1 line 2: its name is longer than 20000 characters'])
   expect(
@@ -65,7 +65,7 @@ it('takes no row whose name is longer than that of any mark, unless it is of sev
   ).toHaveLength(1)
 })
 
-it('keeps quotes and delimiters in quotes', async () => {
+it('preserves quotes and delimiters in quotes', async () => {
   const reading = await csv('number,name\r\n1,"The ""A"", B" \r\n2,C\r\n')
   expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['The "A", B', 'C'])
   expect(reading.steps.map(({ at }) => at.line)).toEqual([2, 3])
@@ -77,7 +77,7 @@ it.each([
   ['a quote that is not doubled', '2,"The "Okrubo",9', /a quote stands within a cell/],
   ['something behind a quoted cell', '2,"Okrubo" x,9', /a quote stands within a cell/],
   ['a second quoted part', '2,"Okrubo" "x",9', /a quote stands within a cell/],
-])('%s costs its own row, and no other gets into it', async (_what, row, reason) => {
+])('%s spoils only its own row, and no other gets into it', async (_what, row, reason) => {
   for (const size of [1, 5, 1000]) {
     const reading = await csv(`number,name,nice_classes\n1,"Vyntra",9\n${row}\n3,"Kandoro",9\n4,"Bravik",9\n`, size)
     expect(reading.failure).toBeNull()
@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('a cell that goes over a line end costs its rows, which are named', async () => {
+it('reports the rows of a cell that goes over a line end', async () => {
   const reading = await csv('number,name\n1,"Vyntra\n2,Okrubo"\n3,"Kandoro"\n')
   expect(reading.steps.map(({ kind, at }) => [kind, at.number])).toEqual([
     ['bad', '1'],
@@ -100,7 +100,7 @@ it('a cell that goes over a line end costs its rows, which are named', async () 
   ])
 })
 
-it('says what is wrong with a row, and reads the others', async () => {
+it('reports what is wrong with a row, and reads the others', async () => {
   const rows = ['1,A,46', '2,B,9,alive', '3,C,9,live,X,2020-02-30', ',D', '5,E,9,live,X,,,,extra', '6,F,9']
   const reading = await csv(`${HEADER}\n${rows.join('\n')}\n`)
   expect(badOf(reading)).toEqual([
@@ -128,13 +128,13 @@ it.each([
   expect((await csv(text, 65_536)).failure?.message).toMatch(reason)
 })
 
-it('gives the rows before a quote that is never closed, in a last line without an end', async () => {
+it('returns the rows before a quote that is never closed, in a last line without an end', async () => {
   const { steps, failure } = await csv('number,name\n1,A\n2,"B')
   expect(steps.map(({ at }) => at.number)).toEqual(['1'])
   expect(failure?.message).toBe('marks.csv, line 3: a quote that begins in this row is not closed in it')
 })
 
-it('gives back any name that was written, wherever the chunks end', async () => {
+it('returns any written name unchanged, wherever the chunks end', async () => {
   // Replaces what is not given back as it is written: a reference is resolved, or refused, and so is what a spreadsheet
   // shows in place of a value.
   const name = fc.string({ maxLength: 40 }).map((text) =>
@@ -153,7 +153,7 @@ it('gives back any name that was written, wherever the chunks end', async () => 
   )
 })
 
-it('takes a row that ends before its name for no mark without words', async () => {
+it('rejects a row that ends before its name, instead of reading a mark without words', async () => {
   const reading = await csv('number,name,owner\n1,Acme,X\n2\n3,\n')
   expect(recordsOfReading(reading).map(({ number, name }) => [number, name])).toEqual([
     ['1', 'Acme'],
@@ -162,7 +162,7 @@ it('takes a row that ends before its name for no mark without words', async () =
   expect(badOf(reading)).toEqual(['2 line 3: it ends before its name; a mark without words has an empty cell there'])
 })
 
-it('fails a file that was cut in its last line, wherever that is, also where all its cells are there', async () => {
+it('fails on a file that was cut anywhere in its last line, even after its last cell', async () => {
   const rows = '1,Acme,"9",Acme GmbH\n2,Okrubo,"9","The ""Okrubo"""'
   for (const size of [3, 1000]) {
     for (let end = rows.indexOf('2,') + 1; end <= rows.length; end++) {
@@ -173,11 +173,11 @@ it('fails a file that was cut in its last line, wherever that is, also where all
   }
 })
 
-it('fails a file that was cut in its header', async () => {
+it('fails on a file that was cut in its header', async () => {
   expect((await csv('number,name')).failure?.message).toMatch(/^marks.csv, line 1: .*may be cut short/)
 })
 
-it('believes a last line with an end of any kind, and blank ones behind it without', async () => {
+it('accepts a last line with an end of any kind, and blank ones after it without', async () => {
   for (const end of ['\n', '\r\n', '\r', '\n\n', '\r\n  '])
     expect(await csv(`number,name\n1,Acme${end}`)).toMatchObject({ failure: null, steps: [{ kind: 'record' }] })
 })
@@ -187,7 +187,7 @@ it.each([
   ['its first cells', 'owner,name,number\nX,Acme,1\n,,'],
   ['its first cells and a space', 'owner,name,number\nX,Acme,1\n, ,\t'],
   ['a quoted cell', 'name,number\nAcme,1\n""'],
-])('fails a file that was cut behind the emptiness of %s', async (_what, text) => {
+])('fails on a file that was cut after %s, all empty', async (_what, text) => {
   for (const size of [1, 1000]) {
     const { steps, failure } = await csv(text, size)
     expect(steps.map(({ at }) => at.number)).toEqual(['1'])
@@ -195,20 +195,20 @@ it.each([
   }
 })
 
-it.each(['\u001a', '\0'])('takes %j, which ended files once, for no row where it stands alone', async (sign) => {
+it.each(['\u001a', '\0'])('ignores %j, which ended files once, if it stands by itself', async (sign) => {
   expect(await csv(`${HEADER}\n1,Acme\n${sign}`)).toMatchObject({ failure: null, steps: [{ kind: 'record' }] })
   for (const cut of [`2${sign}`, `,${sign}`])
     expect((await csv(`${HEADER}\n1,Acme\n${cut}`)).failure?.message).toMatch(/may be cut short/)
 })
 
-it('has one row for a mark: a later one of other content is bad, the same again is not', async () => {
+it('rejects a later row of a mark with other content, but not a repetition', async () => {
   const rows = ['1,Vyntra,9,live', '2,Okrubo,9,live', '1,Vyntra,25,dead', '2,Okrubo,9,live']
   const reading = await read(`number,name,nice_classes,status\n${rows.join('\n')}\n`, 'AT')
   expect(badOf(reading)).toEqual(['1 line 4: a row of other content has its number further up in the file'])
   expect(recordsOfReading(reading)[0]).toMatchObject({ number: '1', status: 'live', niceClasses: [9] })
 })
 
-it('reads several files put into one by the header of each, whatever the order of its columns', async () => {
+it('reads several files put into one by the header of each, in any order of columns', async () => {
   const text = 'number,name\n1,Vyntra\nName,Status,Number\nOkrubo,dead,2\nnumber,name\n3,Kandoro\n'
   for (const size of [1, 1000]) {
     const marks = recordsOfReading(await csv(text, size))

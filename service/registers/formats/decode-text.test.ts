@@ -31,22 +31,22 @@ describe('the encoding of a file', () => {
     expect(await decode(Buffer.from(text, 'latin1'))).toBe(text)
   })
 
-  it('is the one of the mark where the declaration says another', async () => {
+  it('follows the byte order mark if the declaration differs', async () => {
     const text = '<?xml version="1.0" encoding="UTF-8"?><a>é</a>'
     expect(await decode(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text)
   })
 
-  it('is not UTF-16 when the declaration could be read without', async () => {
+  it('is not UTF-16 if the declaration could be read without it', async () => {
     const text = '<?xml version="1.0" encoding="UTF-16"?><a>é</a>'
     expect(await decode(Buffer.from(text))).toBe(text)
   })
 
-  it('may not be one that is not read', async () => {
+  it('is refused if it is not supported', async () => {
     await expect(decode(Buffer.from('<?xml version="1.0" encoding="Shift_JIS"?><a/>'))).rejects.toThrow('shift_jis')
   })
 })
 
-it('decodes alike wherever the chunks end', async () => {
+it('decodes the same text wherever the chunks end', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(0xffff), { maxLength: 3000 }),

@@ -6,7 +6,7 @@ import { caseFile, daily, swissreg, trademark66, trademark96 } from './testing/s
 const words = (name: string) =>
   `<WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification>`
 
-describe('what is in a file says what it is', () => {
+describe('the content of a file identifies its format', () => {
   const draft = trademark96(words('Solarviko'), { office: 'US', number: '76044902' })
 
   it.each([
@@ -24,7 +24,7 @@ describe('what is in a file says what it is', () => {
     expect(record).toMatchObject({ number: '76044902', name: 'Solarviko' })
   })
 
-  it('a mark with a registration number alone goes by that', async () => {
+  it('a mark with only a registration number is identified by that', async () => {
     const text = `<TrademarkBag><Trademark><RegistrationNumber>2824281</RegistrationNumber>${words('Solarviko')}</Trademark></TrademarkBag>`
     expect(recordsOfReading(await read(text, 'CH'))[0]).toMatchObject({
       number: '2824281',
@@ -37,7 +37,7 @@ describe('what is in a file says what it is', () => {
   })
 })
 
-it('reads words wherever a draft has them, without those of other marks', async () => {
+it('reads the words of a mark wherever a draft has them, without those of other marks', async () => {
   const word = (name: string) => `<MarkVerbalElementText>${name}</MarkVerbalElementText>`
   const text = `<TrademarkBag><Trademark><ApplicationNumber>7</ApplicationNumber><MarkReproductionBag><Word>${word('Solarviko')}</Word></MarkReproductionBag>
     <AssociatedMarkBag><AssociatedMark>${word('Okrubo')}</AssociatedMark></AssociatedMarkBag></Trademark></TrademarkBag>`
@@ -46,14 +46,14 @@ it('reads words wherever a draft has them, without those of other marks', async 
   expect(badOf(await read(many, 'CH'))).toEqual(['7 line 1: it has more than 200 word elements'])
 })
 
-it('keeps every word element of a mark of ST.96, in each script', async () => {
+it('reads every word element of a mark of ST.96, in each script', async () => {
   const text = trademark96(
     '<tmk:MarkVerbalElementText>SOLARVIKO</tmk:MarkVerbalElementText><tmk:MarkVerbalElementText>СОЛАРВИКО</tmk:MarkVerbalElementText>',
   )
   expect(recordsOfReading(await read(text, 'CH'))[0]?.name).toBe('SOLARVIKO / СОЛАРВИКО')
 })
 
-it('a mark with a registration number does not go by the number of another that it is based on', async () => {
+it('does not identify a mark with a registration number by the number of its basic application', async () => {
   const based = (number: string, name: string) =>
     `<Trademark><BasicApplication><ApplicationNumber><ApplicationNumberText>12345</ApplicationNumberText></ApplicationNumber></BasicApplication>
     <RegistrationNumber>${number}</RegistrationNumber>${words(name)}</Trademark>`
@@ -64,12 +64,12 @@ it('a mark with a registration number does not go by the number of another that 
   ])
 })
 
-it('a number into which a tag of its file has run makes a bad record', async () => {
+it('rejects a record whose number contains markup', async () => {
   const text = `<TradeMarks>${trademark66(words('Solarviko'), { number: '593/2>593/2020' })}</TradeMarks>`
   expect(badOf(await read(text))).toEqual([expect.stringContaining('its number has markup in it')])
 })
 
-it('a number that is too long to be one makes a bad record', async () => {
+it('rejects a record whose number is too long', async () => {
   const text = `<TradeMarks>${trademark66(words('Solarviko'), { number: '7'.repeat(201) })}</TradeMarks>`
   expect(badOf(await read(text))).toEqual([expect.stringContaining('its number is longer than 200 characters')])
 })
@@ -82,23 +82,23 @@ it.each([
     caseFile().replace('</case-file>', '<mark-identification>SOLARVIKO</mark-identification></case-file>'),
     'US',
   ],
-] as const)('words in an element of which none are read make a bad record (%s)', async (_format, record, office) => {
+] as const)('rejects a record with words in an element that yields none (%s)', async (_format, record, office) => {
   expect(badOf(await read(`<marks>${record}</marks>`, office))).toEqual([expect.stringContaining('it has words in <')])
 })
 
-it('a class that may be a range of them leaves a mark of a list without classes', async () => {
+it('reads no classes for a mark of a list if one of them may be a range', async () => {
   const list = (classes: string) =>
     `<HitList HitCount="1"><Entries><ApplicationNumber>7</ApplicationNumber><Classification>${classes}</Classification></Entries></HitList>`
   expect(recordsOfReading(await read(list('1-5, 9'), 'DE'))[0]?.niceClasses).toEqual([])
   expect(recordsOfReading(await read(list('1, 5;9 35'), 'DE'))[0]?.niceClasses).toEqual([1, 5, 9, 35])
 })
 
-it.each(['html', 'xs:schema', 'xsl:stylesheet'])('refuses what surely holds no marks: <%s>', async (root) => {
+it.each(['html', 'xs:schema', 'xsl:stylesheet'])('refuses a file that surely has no marks: <%s>', async (root) => {
   const { failure } = await read(`<${root}><TradeMarks/></${root}>`)
   expect(failure).toBeInstanceOf(OtherFile)
 })
 
-describe('what looks like a record and is of no form known', () => {
+describe('an element that looks like a record but has no known form', () => {
   it.each([
     ['<Mark><ApplicationNumber>7</ApplicationNumber><Word>Solarviko</Word></Mark>', '7'],
     [
@@ -110,7 +110,7 @@ describe('what looks like a record and is of no form known', () => {
       '7',
     ],
     [`<Mark>${words('Solarviko')}</Mark>`, null],
-  ])('%s is counted, and named where it has a number', async (unknown, number) => {
+  ])('%s is counted, and named if it has a number', async (unknown, number) => {
     const text = `<Transaction>\n${trademark66('')}\n${unknown}\n${unknown}${trademark66('')}</Transaction>`
     const { steps, failure } = await read(text)
     expect(failure).toBeNull()
@@ -123,7 +123,7 @@ describe('what looks like a record and is of no form known', () => {
     expect(steps[1]?.at.line).toBe(4)
   })
 
-  it('is counted as well where the file breaks off in it', async () => {
+  it('is also counted if the file breaks off in it', async () => {
     const reading = await read('<Transaction><Mark><ApplicationNumber>7</ApplicationNumber>')
     expect(badOf(reading)).toEqual([expect.stringContaining('7 line 1: <Mark> holds <ApplicationNumber>')])
     expect(reading.failure?.message).toContain('cut short')
@@ -137,7 +137,7 @@ describe('a file without a record', () => {
     '<trademark-applications-daily><application-information/></trademark-applications-daily>',
     '<trademark-applications-daily><data-available-code>Y</data-available-code></trademark-applications-daily>',
     '<HitList/>',
-  ])('is a bad record itself: %s', async (text) => {
+  ])('counts as a bad record itself: %s', async (text) => {
     const reading = await read(text, 'US')
     expect(badOf(reading)).toEqual(['null line 1: not one record was found in this file'])
   })
@@ -147,12 +147,12 @@ describe('a file without a record', () => {
     '<HitList HitCount="0"/>',
     '<ApiResponse><Result success="true"><Meta><TotalItemCount>0</TotalItemCount></Meta></Result></ApiResponse>',
     '<Transaction><ApplicantDetails><Applicant><ApplicantIdentifier>7</ApplicantIdentifier></Applicant></ApplicantDetails></Transaction>',
-  ])('is none where it says so, or is about people: %s', async (text) => {
+  ])('is accepted if it says so, or is about people: %s', async (text) => {
     expect(await read(text, 'US')).toEqual({ steps: [], failure: null })
   })
 })
 
-it('an answer of the IPI without a mark has a record that cannot be read where its office found some', async () => {
+it('reports a bad record for an answer of the IPI without a mark if its office found some', async () => {
   const answer =
     '<ApiResponse><Result success="true"><Meta><TotalItemCount>3</TotalItemCount></Meta></Result></ApiResponse>'
   expect(badOf(await read(answer, 'CH'))).toEqual([
@@ -171,7 +171,7 @@ it.each([
     'its office found 2 marks and gave 1 of them here: the others may be missing',
   ],
 ])(
-  'an answer of the IPI with a next page has a record that cannot be read, where it tells %j',
+  'reports a bad record for an answer of the IPI with a next page, even if it also contains %j',
   async (told, reason) => {
     const next = '<ns0:Continuations><ns0:Continuation name="NextPage">x</ns0:Continuation></ns0:Continuations>'
     const page = swissreg(trademark96('')).replace('</ns0:Result>', `${told}${next}</ns0:Result>`)
@@ -179,7 +179,7 @@ it.each([
   },
 )
 
-it('an answer of the IPI has a record that cannot be read where it says that it holds more marks', async () => {
+it('reports a bad record for an answer of the IPI that states more marks than it contains', async () => {
   const page = (count: number) =>
     swissreg(trademark96('')).replace(
       '</ns0:Result>',
@@ -189,7 +189,7 @@ it('an answer of the IPI has a record that cannot be read where it says that it 
   expect(badOf(await read(page(1), 'CH'))).toEqual([])
 })
 
-it('an answer of the IPI has a record that cannot be read where it lists something that is no mark', async () => {
+it('reports a bad record for an answer of the IPI that lists something other than a mark', async () => {
   const listed = swissreg(trademark96('')).replace(
     '</ns0:Result>',
     '<ns0:Data role="item"><ns0:Link/></ns0:Data></ns0:Result>',
@@ -203,7 +203,7 @@ it.each([
   ['success="partial"', ''],
   ['success="FALSE"', ''],
   ['success="true"', '<ns0:Log><ns0:LogEntry level="ERROR" code="X"/></ns0:Log>'],
-])('an answer of the IPI that says %s%s broke off', async (success, log) => {
+])('reports that an answer of the IPI that says %s%s broke off', async (success, log) => {
   const answer = swissreg(trademark96(''))
     .replace('success="true"', success)
     .replace('</ns0:Result>', `${log}</ns0:Result>`)
@@ -213,7 +213,7 @@ it.each([
 })
 
 it.each(['success="true"', 'success="1"', 'success="TRUE"'])(
-  'an answer of the IPI that says %s is whole',
+  'accepts an answer of the IPI as whole that says %s',
   async (success) => {
     const log = '<ns0:Log><ns0:LogEntry level="INFO" code="X"/></ns0:Log></ns0:Result>'
     const answer = swissreg(trademark96('')).replace('success="true"', success).replace('</ns0:Result>', log)
@@ -224,7 +224,7 @@ it.each(['success="true"', 'success="1"', 'success="TRUE"'])(
 describe('records of other offices', () => {
   const foreign = trademark66('', { office: 'EM', number: '2' })
 
-  it('before the first of the own one are bad records, as those behind it are', async () => {
+  it('before the first of our own are bad records, like those after it', async () => {
     const reading = await read(
       `<TradeMarks>${foreign}${trademark66('', { office: 'DE', number: '1' })}</TradeMarks>`,
       'DE',
@@ -236,7 +236,7 @@ describe('records of other offices', () => {
     ])
   })
 
-  it('alone make a file of another office', async () => {
+  it('make the file one of another office if it has no others', async () => {
     for (const file of [foreign, foreign.repeat(1001)]) {
       const { steps, failure } = await read(`<TradeMarks>${file}</TradeMarks>`, 'DE')
       expect(steps).toEqual([])
@@ -245,7 +245,7 @@ describe('records of other offices', () => {
     }
   })
 
-  it('before the first of the own one are counted where they are more than are told one by one', async () => {
+  it('before the first of our own are counted together if they are very many', async () => {
     const own = trademark66(words('Solarviko'), { office: 'DE', number: '1' })
     const { steps, failure } = await read(`<TradeMarks>${foreign.repeat(1100)}${own}${foreign}</TradeMarks>`, 'DE')
     expect(failure).toBeNull()
@@ -257,13 +257,13 @@ describe('records of other offices', () => {
     ])
   })
 
-  it('alone make a file of the USPTO another one without its end being waited for', async () => {
+  it('make a file of the USPTO one of another office before its end is read', async () => {
     const { steps, failure } = await read(daily(caseFile().repeat(1001), '<case-file>'), 'DE')
     expect({ steps, isOther: failure instanceof OtherFile }).toEqual({ steps: [], isOther: true })
   })
 })
 
-describe('a mark of words that cannot be read is a bad record, and not a mark without words', () => {
+describe('a mark with unreadable words is a bad record, and not a mark without words', () => {
   const why = 'it is a mark with words by its own account, and has none that can be read'
   const unread = '<WordMarkSpecification><VerbalElement>Solarviko</VerbalElement></WordMarkSpecification>'
   const marked = (feature: string, rest: string) =>
@@ -277,38 +277,38 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
     'Wort-Bildmarke',
     'AN ILLUSTRATION DRAWING WITH WORD(S)',
     'TYPESET WORD(S) /LETTER(S) /NUMBER(S)',
-  ])('after ST.66, as %s', async (feature) => {
+  ])('in ST.66, as %s', async (feature) => {
     expect(badOf(await read(marked(feature, unread)))).toEqual([`018000001 line 1: ${why}`])
     const [record] = recordsOfReading(await read(marked(feature, words('Solarviko'))))
     expect(record?.name).toBe('Solarviko')
   })
 
-  it('after ST.96', async () => {
+  it('in ST.96', async () => {
     const feature = '<tmk:MarkFeatureCategory>Word</tmk:MarkFeatureCategory>'
     const text = `<TrademarkBag>${trademark96(feature)}</TrademarkBag>`
     expect(badOf(await read(text, 'CH'))).toEqual([`01234/2020 line 1: ${why}`])
   })
 
-  it.each(['1000', '3000', '4000', '5000'])('of the USPTO, drawn as %s', async (code) => {
+  it.each(['1000', '3000', '4000', '5000'])('in a file of the USPTO, drawn as %s', async (code) => {
     const header = `<mark-drawing-code>${code}</mark-drawing-code><name>SOLARVIKO</name>`
     expect(badOf(await read(daily(caseFile({ header })), 'US'))).toEqual([expect.stringContaining(why)])
   })
 
   it.each([unread, '<Words><WordElement>Solarviko</WordElement></Words>'])(
-    'whatever its kind, with %s',
+    'of any other kind, with %s',
     async (text) => {
       expect((await read(marked('Figurative', text))).steps).toMatchObject([{ kind: 'bad' }])
     },
   )
 
-  it('and is one without words where what could hold them is empty, or holds what is said of them', async () => {
+  it('unless the elements for words are empty, or contain something about the words', async () => {
     const none =
       '<WordMarkSpecification><MarkVerbalElementText/><MarkTranslation>x</MarkTranslation></WordMarkSpecification>'
     const [record] = recordsOfReading(await read(marked('Figurative', none)))
     expect(record?.name).toBeNull()
   })
 
-  it('unless it is dead, or a picture alone', async () => {
+  it('unless it is dead or only a picture', async () => {
     const dead = '<MarkCurrentStatusCode>Application withdrawn</MarkCurrentStatusCode>'
     for (const text of [marked('Word', dead), marked('Figurative', '')])
       expect(recordsOfReading(await read(text))).toMatchObject([{ name: null }])
@@ -317,13 +317,13 @@ describe('a mark of words that cannot be read is a bad record, and not a mark wi
   })
 })
 
-it('a significant element that is no part of the words is a name as well', async () => {
+it('reads a significant element that is not part of the words as another name', async () => {
   const significant = '<MarkSignificantVerbalElementText>Solarviko</MarkSignificantVerbalElementText>'
   const text = `<TradeMarks>${trademark66(`${words('The best')}${significant}`)}</TradeMarks>`
   expect(recordsOfReading(await read(text))[0]?.name).toBe('The best / Solarviko')
 })
 
-it('a file of an unknown root is refused, also where it holds applicants', async () => {
+it('refuses a file with an unknown root, even if it contains applicants', async () => {
   const text = '<Marks><Mark><No>1</No><Word>Solarviko</Word><Holder>Acme</Holder></Mark></Marks>'
   expect((await read(text)).failure?.message).toContain('root element <Marks> is of no known format')
 })

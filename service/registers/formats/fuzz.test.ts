@@ -50,7 +50,7 @@ function expectSound({ steps, failure }: FileReading): void {
 const folder = mkdtempSync(join(tmpdir(), 'brand-check-fuzz-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('reads or refuses any bytes, and gives whole records only', async () => {
+it('reads or refuses any bytes, and returns only whole records', async () => {
   const office = fc.constantFrom(...JURISDICTIONS)
   const bytes = fc.oneof({ weight: 4, arbitrary: damaged }, { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) })
   await fc.assert(
@@ -61,7 +61,7 @@ it('reads or refuses any bytes, and gives whole records only', async () => {
   )
 })
 
-it('reads or refuses any damage to an archive or to gzip', async () => {
+it('reads or refuses any damaged archive or gzip file', async () => {
   const path = join(folder, 'file')
   const packed = SAMPLES.flatMap((content) => [
     gzipSync(content),

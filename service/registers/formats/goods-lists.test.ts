@@ -73,29 +73,29 @@ it.each<[string, [number | null, string][], number[]]>([
     Array.from({ length: 5 }, () => [25, `Hats;${' '.repeat(9)}${'ab '.repeat(2000)}`]),
     [25],
   ],
-])('says that there are goods that are not known, for %s', (_what, lists, niceClasses) => {
+])('reports unknown goods for %s', (_what, lists, niceClasses) => {
   expect(groupsOf(lists, niceClasses)).toEqual([NO_GROUP, HATS])
 })
 
-it('reads no part of a term that is cut', () => {
+it('reads no part of a term that was cut', () => {
   expect(groupsOf([[30, `${' '.repeat(30_000)}Tea; coffee ${'x'.repeat(30_000)}`]], [30])).toEqual(
     groupsOf([[30, 'Tea; qwxzv']], [30]),
   )
 })
 
 it.each(['Caf\uFFFDs', 'x'.repeat(50_000)])(
-  'has goods that are not known where the only list cannot be read: %.9s',
+  'reports goods as unknown if the only list cannot be read: %.9s',
   (text) => {
     expect(groupsOf([[25, text]], [25])).toEqual([NO_GROUP])
   },
 )
 
-it('knows nothing of lists of other classes, or of none', () => {
+it('returns nothing for lists of other classes, or without any', () => {
   expect(groupsOf([[33, 'Wine']], [25])).toBeUndefined()
   expect(groupsOf([[33, 'Wine']], [])).toBeUndefined()
   expect(groupsOf([], [25])).toBeUndefined()
 })
 
-it('resolves what is escaped before it looks for terms', () => {
+it('resolves escaped characters before it looks for terms', () => {
   expect(groupsOf([[25, 'Hats &amp; caps']], [25])).toEqual([HATS])
 })

@@ -32,7 +32,7 @@ it.each([
   expect(failure?.message).toMatch(reason)
 })
 
-it('gives what came before a file breaks off, then says where', async () => {
+it('returns the records before a file breaks off, then reports where', async () => {
   const whole = file(marked('Alpha', '1'), marked('Beta', '2'), marked('Gamma', '3'))
   const { steps, failure } = await read(whole.slice(0, whole.indexOf('Gamma') + 2))
   expect(steps.map(({ at }) => at.number)).toEqual(['1', '2'])
@@ -44,25 +44,25 @@ it('gives what came before a file breaks off, then says where', async () => {
   expect(cut.failure?.message).toContain('cut short')
 })
 
-it('calls a record bad whose name is endless, and goes on', async () => {
+it('rejects a record whose name is endless, and goes on', async () => {
   const reading = await read(file(marked('x'.repeat(30_000)), marked('Beta', '2')))
   expect(badOf(reading)[0]).toContain('MarkVerbalElementText is longer than')
   expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['Beta'])
 })
 
-it('leaves out characters that XML forbids, without losing the record', async () => {
+it('removes characters that XML forbids, without losing the record', async () => {
   const records = recordsOfReading(await read(file(marked('AC\u0001ME &#xD800;X'), marked('Beta', '2'))))
   expect(records.map(({ name }) => name)).toEqual(['AC ME X', 'Beta'])
 })
 
-it('does not take a name that lost letters for a name', async () => {
+it('rejects a name that lost letters', async () => {
   const latin = Buffer.from(file(marked('M\u00fcller'), marked('Beta', '2')), 'latin1')
   const reading = await read(latin)
   expect(badOf(reading)[0]).toContain('bytes that the encoding of the file does not allow')
   expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['Beta'])
 })
 
-it('gives records thousands of owners and classes without keeping them all', async () => {
+it('reads a record with thousands of owners without storing them all', async () => {
   const owners = Array.from(
     { length: 5000 },
     (_, i) => `<case-file-owner><party-name>Owner ${i}</party-name></case-file-owner>`,
@@ -71,7 +71,7 @@ it('gives records thousands of owners and classes without keeping them all', asy
   expect(record?.owner?.split('; ')).toHaveLength(200)
 })
 
-it('takes no name that the declared encoding makes nonsense of', async () => {
+it('rejects names that do not fit the declared encoding', async () => {
   const record = (number: number, name: string) =>
     `<TradeMark><ApplicationNumber>${number}</ApplicationNumber><WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification></TradeMark>`
   const file = (...names: string[]) =>
@@ -96,7 +96,7 @@ it.each([
     'its owner has a reference of HTML in it (&eacute;)',
   ],
 ] as const)(
-  'leaves out an owner with %s, says so, and keeps the mark',
+  'leaves out an owner with %s, reports it, and reads the mark',
   async (_what, encoding, declared, owner, why) => {
     const text = `<?xml version="1.0" encoding="${declared}"?><TradeMarks><TradeMark><ApplicationNumber>1</ApplicationNumber>
     <WordMarkSpecification><MarkVerbalElementText>Vyntra</MarkVerbalElementText></WordMarkSpecification>
@@ -110,7 +110,7 @@ it.each([
   },
 )
 
-it('reads no record by a number that lost characters', async () => {
+it('rejects a record whose number lost characters', async () => {
   const text = '<TradeMarks><TradeMark><ApplicationNumber>Nº 7</ApplicationNumber></TradeMark></TradeMarks>'
   expect(badOf(await read(Buffer.from(text, 'latin1')))[0]).toContain('its number has bytes')
 })

@@ -14,7 +14,7 @@ it.each([
   ['copies of parts by the parts first', ['m-20261120_10.zip', 'm-20261120_9 (1).zip', 'm-20261120_9.zip'], [2, 1, 0]],
   ['others of one day as they were given', ['full-2026-11-20', 'diff-2026-11-20'], [0, 1]],
   ['parts of one day where the first of them was given', ['m-20261120_10', 'full-20261120', 'm-20261120_9'], [2, 0, 1]],
-] as const)('files go in the order of their changes: %s', (_what, names, order) => {
+] as const)('sorts files in the order of their changes: %s', (_what, names, order) => {
   const named = names.map((name) => ({ name, asOf: dateInName(name) }))
   expect(inDateOrder(named, (each) => each)).toEqual(order.map((at) => named[at]))
 })

@@ -73,7 +73,7 @@ describe.each(FORMATS)('$title', ({ file, office, numberOf }) => {
     ['an end without its element', 'OKRUBO </b>', /malformed/],
     ['an element beside its words', 'OKRUBO <b>X</b>', /holds an element, <b>/],
     ['an element around its words', '<b>OKRUBO</b>', /holds an element, <b>/],
-  ])('%s costs its own record, which is named, and no other', async (_what, name, reason) => {
+  ])('%s spoils only its own record, which is named', async (_what, name, reason) => {
     const text = file(['Vyntra', name, 'Kandoro', 'BRAVO &amp; CO', '<![CDATA[Tom & Jerry]]>', 'Zelmira <!-- a --> X'])
     for (const size of [1, 7, 100, 1 << 20]) {
       const reading = await namesOf(text, size)
@@ -92,7 +92,7 @@ describe.each(FORMATS)('$title', ({ file, office, numberOf }) => {
     }
   })
 
-  it('a record that is never closed ends where the next begins', async () => {
+  it('ends a record that is never closed where the next begins', async () => {
     const text = file(['Vyntra', 'Okrubo', 'Kandoro'])
     const closing = /<\/(?:tmk:)?(?:TradeMark|Trademark|case-file)>/gu
     let seen = 0
@@ -102,7 +102,7 @@ describe.each(FORMATS)('$title', ({ file, office, numberOf }) => {
     expect(badOf(reading)[0]).toContain('not closed where the next record begins')
   })
 
-  it('a last record that is never closed ends the file, which was not cut short', async () => {
+  it('fails on a last record that is never closed, without calling the file cut short', async () => {
     const text = file(['Vyntra', 'Okrubo'])
     const at = text.search(
       /<\/(?:tmk:)?(?:TradeMark|Trademark|case-file)>(?![\s\S]*<\/(?:tmk:)?(?:TradeMark|Trademark|case-file)>)/u,
@@ -113,7 +113,7 @@ describe.each(FORMATS)('$title', ({ file, office, numberOf }) => {
     expect(failure?.place.number).toBe(numberOf(2))
   })
 
-  it('a record in a comment is named, and neither read nor taken for nothing', async () => {
+  it('names a record in a comment, and does not read it', async () => {
     const text = file(['Vyntra', 'Okrubo', 'Kandoro'])
     const opening = /<(?:tmk:)?(?:TradeMark|Trademark|case-file)>/gu
     const second = [...text.matchAll(opening)][1]?.index ?? 0
@@ -125,7 +125,7 @@ describe.each(FORMATS)('$title', ({ file, office, numberOf }) => {
     expect(badOf(reading)[0]).toContain('it stands inside a comment')
   })
 
-  it('whatever stands in one record, the others are read as they are, and it is read, named or the end of the file', async () => {
+  it('reads all other records, whatever one of them contains', async () => {
     const junk = fc
       .array(
         fc.oneof(
@@ -154,7 +154,7 @@ describe.each(FORMATS)('$title', ({ file, office, numberOf }) => {
   })
 })
 
-it('malformed markup between records ends the file, for its true reason', async () => {
+it('fails on malformed markup between records, with the true reason', async () => {
   const [st66] = FORMATS
   const text =
     st66?.file(['Vyntra', 'Okrubo']).replace('</TradeMarkDetails>', '</TradeMarkDetails><Note>M&S</Note>') ?? ''
@@ -163,7 +163,7 @@ it('malformed markup between records ends the file, for its true reason', async 
   expect(failure?.message).toMatch(/line \d: this is no well-formed XML: an "&" stands for itself/)
 })
 
-it('leaves out characters that XML forbids, in a record and beside it', async () => {
+it('removes characters that XML forbids, in a record and beside it', async () => {
   const text =
     FORMATS[0]?.file(['AC\u0001ME &#xD800;X', 'Okrubo']).replace('<TransactionData>', '<TransactionData>\u0001&#0;') ??
     ''

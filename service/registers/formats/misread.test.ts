@@ -18,13 +18,13 @@ const NAMES = [
   'Löwe 🦁',
 ]
 
-it.each(NAMES)('%s tells that it is UTF-8 when it is read as ISO-8859-1', (name) => {
+it.each(NAMES)('detects that %s is UTF-8 if it is read as ISO-8859-1', (name) => {
   for (const label of ['windows-1252', 'iso-8859-15'])
     expect(isMisread(new TextDecoder(label).decode(Buffer.from(name)))).toBe(true)
 })
 
 it.each([...NAMES, 'NESCAFÉ®', 'ÉTÉ', 'Ça va', 'SÃO PAULO', 'Ærø', 'àé', 'Ø°', 'Señor «Niño»', 'Brûlée…'])(
-  '%s is taken as it is',
+  'accepts %s as it is',
   (name) => {
     expect(isMisread(name)).toBe(false)
   },

@@ -8,7 +8,7 @@ const mark = (number: string, name: string | null, basis: 'national' | 'internat
   basis,
 })
 
-it('a number is met with another name once it had one, whatever its case, and not after it was taken away', () => {
+it('reports a number that already has another name, in any letter case, unless it was removed', () => {
   const numbers = new NumbersOfFile()
   expect(numbers.meet(mark('5', 'Vyntra'))).toBe(false)
   expect(numbers.meet(mark('5', 'VYNTRA'))).toBe(false)
@@ -20,7 +20,7 @@ it('a number is met with another name once it had one, whatever its case, and no
   expect(numbers.meet(mark('5', 'Bravik'))).toBe(false)
 })
 
-it('numbers of many marks are told apart and known again', () => {
+it('distinguishes the numbers of many marks, and recognises them again', () => {
   const numbers = new NumbersOfFile()
   const all = Array.from({ length: 200_000 }, (_, at) => mark(String(18_000_000 + at).padStart(9, '0'), `Mark ${at}`))
   expect(all.filter((each) => numbers.meet(each))).toEqual([])
@@ -28,7 +28,7 @@ it('numbers of many marks are told apart and known again', () => {
   expect(all.filter((each) => !numbers.meet({ ...each, name: `${each.name} x` }))).toEqual([])
 })
 
-it('what is lost of a number that stands twice is told before the record that is kept', async () => {
+it('reports the lost record of a repeated number before the one that is stored', async () => {
   const step = (number: string, name: string): ReadStep => ({
     kind: 'record',
     record: {

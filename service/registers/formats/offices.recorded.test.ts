@@ -25,13 +25,13 @@ describe('the USPTO', () => {
     ],
   ] as const
 
-  it.each(CASES)('case file %s', async (name, expected) => {
+  it.each(CASES)('reads the case file %s', async (name, expected) => {
     const [record] = recordsOfReading(await read(bytesOf(`uspto/case-file-${name}.xml`), 'US'))
     expect(record).toMatchObject(expected)
     expect(record?.basis).toBe(name.includes('madrid') ? 'international' : 'national')
   })
 
-  it('a day with all of them behind its document type', async () => {
+  it('reads a day with all of them behind its document type', async () => {
     const files = CASES.map(([name]) => textOf(`uspto/case-file-${name}.xml`))
     const day = textOf('uspto/prolog-dtd-v2.0-abridged.xml') + daily(...files).replace(/^[\s\S]*?\]>/u, '')
     for (const size of [1000, 1 << 20]) {
@@ -47,11 +47,11 @@ describe('the USPTO', () => {
     expect(failure?.message).toContain('must contain a root element')
   })
 
-  it('a day without data', async () => {
+  it('reads a day without data', async () => {
     expect(await read(bytesOf('uspto/apc-no-data.xml'), 'US')).toEqual({ steps: [], failure: null })
   })
 
-  it.each(['ST66', 'ST96'])('a record of TSDR after %s', async (standard) => {
+  it.each(['ST66', 'ST96'])('reads a record of TSDR in %s', async (standard) => {
     const [record] = recordsOfReading(
       await read(bytesOf(`st66-st96/uspto-tsdr-PYTHON-sn76044902-${standard}.xml`), 'US'),
     )
@@ -72,7 +72,7 @@ describe('the USPTO', () => {
 })
 
 describe('the DPMA', () => {
-  it('a record', async () => {
+  it('reads a record', async () => {
     expect(recordsOfReading(await read(bytesOf('st66-st96/dpma_trademark_info.xml'), 'DE'))).toEqual([
       {
         number: '919224',
@@ -89,7 +89,7 @@ describe('the DPMA', () => {
     ])
   })
 
-  it('a list of hits', async () => {
+  it('reads a list of hits, and reports that it was cut', async () => {
     const reading = await read(bytesOf('st66-st96/dpma_trademark_search.xml'), 'DE')
     const records = reading.steps.flatMap((step) => (step.kind === 'record' ? [step.record] : []))
     expect(records.map(({ number, name, niceClasses }) => [number, name, niceClasses])).toEqual([
@@ -112,14 +112,14 @@ describe('the DPMA', () => {
   })
 })
 
-it('EUIPO: a notice of a delta, whose applicant is gone', async () => {
+it('reads a record of a delta of EUIPO, whose applicant is gone', async () => {
   const bytes = bytesOf('st66-st96/euipo-EM019197838-ST66-shortened.xml')
   const [record] = recordsOfReading(await read(bytes, 'EU'))
   expect(record).toMatchObject({ number: '019197838', name: null, status: 'live', owner: null, niceClasses: [] })
   expect((await read(bytes, 'DE')).failure?.message).toContain('it is a record of EM, not of the register of DE')
 })
 
-it('the IPI: a record whose values were made anonymous, office, status and classes included', async () => {
+it('reads a record of the IPI with anonymous values, once office, status and classes are real', async () => {
   const path = 'swissreg/trademark-search-shape-1-of-3-items.xml'
   expect((await read(bytesOf(path), 'CH')).failure?.message).toContain('it is a record of VW')
   const named = textOf(path).replace('>VW<', '>CH<').replaceAll('>MUST<', '>Nice<')

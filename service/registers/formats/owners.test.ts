@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { currentOwners } from './mark-fields.ts'
 
-it('names those of the latest stage, and all of them', () => {
+it('names all owners of the latest stage', () => {
   const parties = [
     { name: 'First Inc.', rank: 10 },
     { name: 'Now AG', rank: 31 },
@@ -11,7 +11,7 @@ it('names those of the latest stage, and all of them', () => {
   expect(currentOwners(parties)).toBe('Now AG; Too GmbH')
 })
 
-it('names one that appears twice once, and passes over those without a name', () => {
+it('names a repeated owner once, and skips those without a name', () => {
   expect(
     currentOwners([
       { name: 'A', rank: 0 },

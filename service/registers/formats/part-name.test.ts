@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { counterInName, numbersMissing } from './part-name.ts'
 
-describe('the number behind a name', () => {
+describe('the number in a name', () => {
   it.each([
     ['EUTMS_20261117_0002.zip', 'EUTMS_20261117_', 2],
     ['EUTMS_20261117_0002 (1).zip', 'EUTMS_20261117_', 2],
@@ -10,7 +10,7 @@ describe('the number behind a name', () => {
     ['2026_11_17 marks 12.csv', '2026_11_17 marks ', 12],
     ['answer-15600.xml', 'answer-', 15_600],
     ['export3.csv', 'export', 3],
-  ])('%s is that of a part', (name, set, number) => {
+  ])('%s names a part', (name, set, number) => {
     expect(counterInName(name)).toMatchObject({ set, number })
   })
 
@@ -24,7 +24,7 @@ describe('the number behind a name', () => {
     ['eu-2of3-20261117.xml', 'eu-', 2, 3],
     ['eu-2of3-2026-11-17.xml', 'eu-', 2, 3],
     ['Marken Teil 2 von 3 (1).csv', 'Marken Teil ', 2, 3],
-  ])('%s says how many parts there are', (name, set, number, of) => {
+  ])('%s states how many parts there are', (name, set, number, of) => {
     expect(counterInName(name)).toMatchObject({ set, number, of })
   })
 
@@ -44,16 +44,16 @@ describe('the number behind a name', () => {
     '302024123456.xml',
     '17.xml',
     'marks.xml',
-  ])('%s is none of a part', (name) => {
+  ])('%s names no part', (name) => {
     expect(counterInName(name)).toBeNull()
   })
 })
 
-it('takes a week for no part of a year', () => {
+it('does not read a week as part of a year', () => {
   expect(counterInName('week-3-of-52.csv')).not.toHaveProperty('of')
 })
 
-describe('numbers that are missing', () => {
+describe('the missing numbers', () => {
   it.each([
     [[1, 3], [2]],
     [[1, 2], [3], 3],
@@ -74,7 +74,7 @@ describe('numbers that are missing', () => {
     [[930, 945], []],
     [[45, 47], []],
     [[], []],
-  ] as [number[], number[], number?][])('of %j are %j, of %s in all', (numbers, missing, of) => {
+  ] as [number[], number[], number?][])('among %j are %j, of %s in all', (numbers, missing, of) => {
     expect(numbersMissing(numbers, of)).toEqual(missing)
   })
 })

@@ -49,7 +49,7 @@ describe('a file', () => {
     ],
     ['in an archive', (text: string) => zipOf([{ name: 'a/b/c.xml', content: text }])],
     ['stored in an archive', (text: string) => zipOf([{ name: 'c.XML', content: text, stored: true }])],
-  ])('%s', async (_how, pack) => {
+  ])('is read %s', async (_how, pack) => {
     const path = fileOf(pack(many(500)), 'whatever.bin')
     const told: number[] = []
     const onBytes = (read: number) => {
@@ -67,11 +67,11 @@ describe('a file', () => {
     ['is a folder', () => folder, /it is no file/],
     ['is empty', () => fileOf(''), /it is empty/],
     ['is empty once unpacked', () => fileOf(gzipSync('')), /it is empty/],
-  ])('that %s', async (_what, path, reason) => {
+  ])('is refused if it %s', async (_what, path, reason) => {
     expect((await readFile(path())).failure?.message).toMatch(reason)
   })
 
-  it('stops when it is told to', async () => {
+  it('is not read further after an abort', async () => {
     const abort = new AbortController()
     const reading = readRegisterFile(fileOf(many(3000)), { office: recordsCalled('US'), signal: abort.signal })
     expect((await reading.next()).done).toBe(false)
@@ -79,7 +79,7 @@ describe('a file', () => {
     await expect(reading.next()).rejects.toThrow('enough')
   })
 
-  it('can be left in the middle', async () => {
+  it('can be abandoned in the middle', async () => {
     for await (const steps of readRegisterFile(fileOf(gzipSync(many(3000))), { office: recordsCalled('US') })) {
       expect(steps.length).toBeGreaterThan(0)
       break
@@ -89,7 +89,7 @@ describe('a file', () => {
 
 describe('gzip', () => {
   it.each([10, 1 << 20])(
-    'is whole with zeros behind it, and not with a part behind them that was not read (%i)',
+    'is accepted with zeros behind it, but not with an unread part behind them (%i)',
     async (size) => {
       const [first, second, zeros] = [gzipSync('number,name\n1,Vyntra\n'), gzipSync('2,Okrubo\n'), Buffer.alloc(1024)]
       const read = async (...parts: Buffer[]) => {
@@ -102,14 +102,14 @@ describe('gzip', () => {
     },
   )
 
-  it('that is cut short gives what could be unpacked', async () => {
+  it('that is cut short yields what could be unpacked', async () => {
     const packed = gzipSync(many(3000))
     const { steps, failure } = await readFile(fileOf(packed.subarray(0, packed.length * 0.9), 'a.xml.gz'))
     expect(steps.length).toBeGreaterThan(2000)
     expect(failure?.message).toMatch(/a.xml.gz: it was cut short/)
   })
 
-  it('that is damaged gives what could be unpacked', async () => {
+  it('that is damaged yields what could be unpacked', async () => {
     const packed = gzipSync(many(3000))
     spoil(packed)
     const { steps, failure } = await readFile(fileOf(packed))
@@ -126,7 +126,7 @@ describe('gzip', () => {
 })
 
 describe('an archive', () => {
-  it('gives its entries in order, by their base names, and says what it passes over', async () => {
+  it('yields its entries in order, by their base names, and reports skipped ones', async () => {
     const zip = zipOf([
       { name: 'first/', content: '', stored: true },
       { name: 'first/read.me.pdf', content: '%PDF' },
@@ -150,7 +150,7 @@ describe('an archive', () => {
     expect(passed).toEqual(['read.me.pdf', '._one.xml', 'schema.xsd', 'marks.dtd', 'page'])
   })
 
-  it('tells marks from what is in an entry, not from its name', async () => {
+  it('is searched for marks by the content of its entries, not by their names', async () => {
     const { steps, failure } = await readZip(
       { name: 'marks.dat', content: many(1, 1) },
       { name: 'marks', content: `\uFEFF\n${many(1, 2)}` },
@@ -169,7 +169,7 @@ describe('an archive', () => {
     )
   })
 
-  it('counts entries that cannot be told, are empty or hold no record', async () => {
+  it('yields a bad record for an entry that is unrecognisable, empty or without a record', async () => {
     const { steps, failure } = await readZip(
       { name: 'one.xml', content: many(1, 1) },
       { name: 'readme.txt', content: 'What is in these files\n' },
@@ -201,7 +201,7 @@ describe('an archive', () => {
     ])
   })
 
-  it('is read in whatever formats its entries are', async () => {
+  it('is read with entries in different formats', async () => {
     const mark = '<TradeMark><ApplicationNumber>90000002</ApplicationNumber></TradeMark>'
     const { steps, failure } = await readZip(
       { name: 'a.xml', content: many(1, 1) },
@@ -237,14 +237,14 @@ describe('an archive', () => {
     expect((await readZip(...parts)).failure?.message).toMatch(reason)
   })
 
-  it('that is cut short is refused: its directory is at its end', async () => {
+  it('that is cut short is refused, because its directory is at its end', async () => {
     const zip = zipOf([{ name: 'a.xml', content: many(100) }])
     const { steps, failure } = await readFile(fileOf(zip.subarray(0, -30), 'cut.zip'))
     expect(steps).toEqual([])
     expect(failure?.message).toMatch(/cut.zip: it is no whole zip archive/)
   })
 
-  it('gives what comes before an entry that is damaged', async () => {
+  it('yields what comes before a damaged entry', async () => {
     const zip = zipOf([one, { name: 'two.xml', content: many(3000, 1) }, { name: 'three.xml', content: many(1) }])
     spoil(zip)
     const { steps, failure } = await readFile(fileOf(zip))

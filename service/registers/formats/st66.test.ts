@@ -39,7 +39,7 @@ it('reads a mark of EUIPO', async () => {
   ])
 })
 
-it('gives no class at all where one is no Nice class, which may be any, and says so', async () => {
+it('reads no class at all if one is not a Nice class, and reports it', async () => {
   const { steps } = await read(file(trademark66(goods('09', '4x')), trademark66(goods('09', ''))))
   expect(steps).toMatchObject([
     { record: { niceClasses: [] }, leftOut: 'its classes are not all Nice classes' },
@@ -54,20 +54,20 @@ it.each([
   ['Registration expired', 'expired'],
   ['Registration cancelled', 'dead'],
   ['Something new', 'unknown'],
-])('status %s is %s', async (text, status) => {
+])('reads status %s as %s', async (text, status) => {
   const [record] = recordsOfReading(
     await read(file(trademark66(`<MarkCurrentStatusCode>${text}</MarkCurrentStatusCode>`))),
   )
   expect(record?.status).toBe(status)
 })
 
-it('joins word elements that differ, and knows a mark without words', async () => {
+it('joins word elements that differ, and recognises a mark without words', async () => {
   const marks = [words('АЛЬФА', 'Alpha', 'ALPHA'), words(''), words('<![CDATA[Tom & Jerry]]>'), '']
   const records = recordsOfReading(await read(file(...marks.map((inner) => trademark66(inner)))))
   expect(records.map(({ name }) => name)).toEqual(['АЛЬФА / Alpha', null, 'Tom & Jerry', null])
 })
 
-it('takes the holder for the owner, and an applicant that was deleted for none', async () => {
+it('reads the holder as the owner, and ignores an applicant that was deleted', async () => {
   const marks = [
     party(line('First')) + party(line('Now'), 'Holder'),
     party(line('Gone'), 'Applicant', ' operationCode="Delete"'),
@@ -77,7 +77,7 @@ it('takes the holder for the owner, and an applicant that was deleted for none',
   expect(records.map(({ owner }) => owner)).toEqual(['Now', null, 'One; Two'])
 })
 
-it('says which records a delta takes away', async () => {
+it('reports which records a delta removes', async () => {
   const gone = trademark66('', { attributes: ' operationCode="Delete"', number: '018000007' })
   const { steps } = await read(file(trademark66(''), gone))
   expect(steps.map((step) => [step.kind, step.at.number])).toEqual([
@@ -86,7 +86,7 @@ it('says which records a delta takes away', async () => {
   ])
 })
 
-it('says whether a delta takes away a national mark or an international registration, where the delta says so', async () => {
+it('reports whether a removed mark is national or international, if the delta says so', async () => {
   const gone = (number: string, office: string) =>
     trademark66('', { attributes: ' operationCode="Delete"', number, office })
   const silent = gone('4', 'EM').replace('<RegistrationOfficeCode>EM</RegistrationOfficeCode>', '')
@@ -99,14 +99,14 @@ it('says whether a delta takes away a national mark or an international registra
   ])
 })
 
-it('gives a mark the applicants that follow it, but not when they could be of another', async () => {
+it('assigns the applicants after a mark to it, unless they could belong to another', async () => {
   const after = (marks: string) => transaction66(`${marks}</TradeMarkDetails>${party(line('Acme Inc.'))}`)
   expect(recordsOfReading(await read(after(trademark66(words('A')))))[0]?.owner).toBe('Acme Inc.')
   const two = recordsOfReading(await read(after(trademark66(words('A')) + trademark66(words('B')))))
   expect(two.map(({ owner }) => owner)).toEqual([null, null])
 })
 
-it('names an international registration as such, and goes by the file number of the DPMA', async () => {
+it('recognises an international registration, and uses the file number of the DPMA', async () => {
   const marks = [
     trademark66('', { number: 'W01234567' }),
     trademark66('', { office: 'WO', number: '1234567' }),
@@ -120,7 +120,7 @@ it('names an international registration as such, and goes by the file number of 
   ])
 })
 
-it('refuses a file of another office, and single records of one', async () => {
+it('refuses a file of another office, and rejects single records of one', async () => {
   const foreign = trademark66('', { office: 'EM', number: '2' })
   const own = trademark66('', { office: 'DE', number: '1' })
   const { failure, steps } = await read(file(foreign), 'DE')
@@ -159,7 +159,7 @@ it('reads a list of hits of the DPMA', async () => {
   })
 })
 
-describe('a list of hits of the DPMA that leaves marks out by its own account', () => {
+describe('a list of hits of the DPMA that states more marks than it contains', () => {
   const entry = '<Entries><ApplicationNumber>3020200001</ApplicationNumber></Entries>'
   const counter = (count: number | string) => `<Counter><DatabaseHits>${count}</DatabaseHits></Counter>`
 
@@ -171,7 +171,7 @@ describe('a list of hits of the DPMA that leaves marks out by its own account', 
     [`<HitList HitCount="1">${counter('1.200')}${entry}</HitList>`, 1200, 1],
     [`<HitList HitCount="1,200">${entry}</HitList>`, 1200, 1],
     [`<HitList HitCount="1">${counter('1 200')}${entry}</HitList>`, 1200, 1],
-  ])('has a record that cannot be read: %s', async (list, found, given) => {
+  ])('yields a bad record: %s', async (list, found, given) => {
     const { steps } = await read(list, 'DE')
     expect(steps.map(({ kind }) => kind)).toEqual([...Array.from({ length: given }, () => 'record'), 'bad'])
     expect(steps.at(-1)).toMatchObject({ reason: expect.stringContaining(`found ${found} marks and gave ${given} `) })
@@ -181,11 +181,11 @@ describe('a list of hits of the DPMA that leaves marks out by its own account', 
     `<HitList HitCount="1">${counter(1)}${entry}</HitList>`,
     `<HitList HitCount="many">${counter(0)}${entry}</HitList>`,
     `<Lists><HitList HitCount="1">${entry}</HitList><HitList HitCount="1">${entry}</HitList></Lists>`,
-  ])('is another than %s', async (list) => {
+  ])('is not %s', async (list) => {
     expect(badOf(await read(list, 'DE'))).toEqual([])
   })
 
-  it('is refused as a file of another office where all of its marks are of one', async () => {
+  it('is refused as a file of another office if all of its marks are from one', async () => {
     const foreign = entry.replace('<Entries>', '<Entries><RegistrationOfficeCode>EM</RegistrationOfficeCode>')
     const { steps, failure } = await read(`<HitList HitCount="1">${counter(12)}${foreign}</HitList>`, 'DE')
     expect([steps, failure]).toEqual([[], expect.any(OtherFile)])
@@ -196,7 +196,7 @@ it.each([
   ['<Transaction><TransactionErrorDetails><TransactionError/></TransactionErrorDetails></Transaction>'],
   ['<Transaction><TransactionErrorText>Data not available</TransactionErrorText></Transaction>'],
   ['<Error Message_DE="Kein Zugriff" Message_EN="No access"/>'],
-])('takes %s for an error, not for a file without marks', async (text) => {
+])('reads %s as an error, not as a file without marks', async (text) => {
   const { failure } = await read(text, 'DE')
   expect(failure?.message).toContain('answered with an error')
 })
@@ -206,7 +206,7 @@ it.each([
   ['between', (marks: string) => `${marks}<TransactionErrorDetails/>${trademark66(words('Kandoro'))}`],
   ['behind', (marks: string) => `${marks}<TransactionErrorDetails/>`],
 ])(
-  'reads the records of an answer that tells of an error %s them, and does not take it for whole',
+  'reads the records of an answer that contains an error %s them, but does not count it as whole',
   async (_where, put) => {
     const { steps, failure } = await read(file(put(trademark66(words('Vyntra')))))
     expect(steps[0]).toMatchObject({ kind: 'record', record: { name: 'Vyntra' } })
@@ -215,7 +215,7 @@ it.each([
   },
 )
 
-it('takes a record with two numbers for no mark, as two are of which the tags between them were lost', async () => {
+it('rejects a record with two numbers, because the tags between two marks may be lost', async () => {
   const second = `<ApplicationNumber>018000002</ApplicationNumber>${words('Okrubo')}`
   const status = (text: string) => `<MarkCurrentStatusCode>${text}</MarkCurrentStatusCode>`
   const mark = trademark66(`${words('Vyntra')}${status('Registered')}${second}${status('Registration cancelled')}`)
@@ -227,7 +227,7 @@ it('takes a record with two numbers for no mark, as two are of which the tags be
   expect(recordsOfReading(reading).map(({ name }) => name)).toEqual(['Kandoro'])
 })
 
-it('does not take a file for one of another office whose records name an office by no code', async () => {
+it('does not count a file as one of another office because of an unknown office code', async () => {
   const { steps, failure } = await read(file(trademark66(words('Vyntra'), { office: 'EUIPO' })))
   expect(failure).toBeNull()
   expect(steps).toMatchObject([
@@ -235,7 +235,7 @@ it('does not take a file for one of another office whose records name an office 
   ])
 })
 
-it('does not know the status of a mark that has two', async () => {
+it('reads the status of a mark with two of them as unknown', async () => {
   const status = (text: string) => `<MarkCurrentStatusCode>${text}</MarkCurrentStatusCode>`
   const statusOf = async (...texts: string[]) => {
     const text = `<TradeMarks>${trademark66(texts.map(status).join(''))}</TradeMarks>`

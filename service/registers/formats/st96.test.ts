@@ -14,7 +14,7 @@ const words = (inner: string) =>
 const applicant = (name: string, sequence = '') =>
   `<tmk:ApplicantBag><tmk:Applicant${sequence && ` com:sequenceNumber="${sequence}"`}><com:LegalEntityName>CORPORATION</com:LegalEntityName><com:Contact><com:Name>${name}</com:Name></com:Contact></tmk:Applicant></tmk:ApplicantBag>`
 
-it('reads a mark of the IPI whatever the prefixes', async () => {
+it('reads a mark of the IPI, whatever the prefixes', async () => {
   const mark = trademark96(
     `<com:RegistrationNumber>750001</com:RegistrationNumber><com:ApplicationDate>2020-03-08</com:ApplicationDate>
      <tmk:RegistrationDate>2020-03-09Z</tmk:RegistrationDate><com:ExpiryDate>2030-03-08</com:ExpiryDate>
@@ -40,7 +40,7 @@ it('reads a mark of the IPI whatever the prefixes', async () => {
   ])
 })
 
-it('takes the classes of the descriptions where nothing is classified, and the whole word element before its part', async () => {
+it('reads the classes of the descriptions if nothing is classified, and prefers the whole word element', async () => {
   const mark = trademark96(
     `${words('<tmk:MarkSignificantVerbalElementText>ACME</tmk:MarkSignificantVerbalElementText><tmk:MarkVerbalElementText>ACME LABS</tmk:MarkVerbalElementText>')}
      <tmk:GoodsServicesBag><tmk:ClassDescriptionBag><tmk:ClassDescription><tmk:ClassNumber>9</tmk:ClassNumber></tmk:ClassDescription></tmk:ClassDescriptionBag></tmk:GoodsServicesBag>`,
@@ -54,12 +54,12 @@ it.each([
   ['NICE', [9, 42]],
   ['Primary', [9]],
   ['Locarno', []],
-])('a class of the kind %s leaves the classes %j', async (kind, niceClasses) => {
+])('with a class of the kind %s, reads the classes %j', async (kind, niceClasses) => {
   const mark = trademark96(classified(['Nice', '9'], [kind, '42']))
   expect(recordsOfReading(await read(swissreg(mark), 'CH'))[0]?.niceClasses).toEqual(niceClasses)
 })
 
-it('takes the latest owner of the USPTO, and all of the IPI', async () => {
+it('reads the latest owner of the USPTO, and all owners of the IPI', async () => {
   const inner =
     applicant('<com:EntityName>First</com:EntityName>', '10') + applicant('<com:EntityName>Now</com:EntityName>', '30')
   const american = trademark96(inner, { office: 'US', number: '79000001' })
@@ -70,7 +70,7 @@ it('takes the latest owner of the USPTO, and all of the IPI', async () => {
   expect(recordsOfReading(await read(swissreg(trademark96(inner)), 'CH'))[0]?.owner).toBe('First; Now')
 })
 
-it('takes a status in the words of the five offices before a code', async () => {
+it('prefers a status in the words of the five offices to a code', async () => {
   const mark = trademark96(
     '<tmk:MarkCurrentStatusCode>602</tmk:MarkCurrentStatusCode><x:tm5StatusDesc>LIVE/REGISTRATION/Issued and Active</x:tm5StatusDesc>',
     { office: 'US' },
@@ -79,14 +79,14 @@ it('takes a status in the words of the five offices before a code', async () => 
 })
 
 it.each(['Word', 'Standard characters', 'STANDARD CHARACTER MARK'])(
-  'takes no mark of the kind %s without words',
+  'rejects a mark of the kind %s if it has no words',
   async (kind) => {
     const mark = trademark96(`<tmk:MarkFeatureCategory>${kind}</tmk:MarkFeatureCategory>`, { office: 'US' })
     expect(badOf(await read(swissreg(mark), 'US'))).toEqual([expect.stringContaining('none that can be read')])
   },
 )
 
-it('takes a request that failed for an error, not for a file without marks', async () => {
+it('reads a failed request as an error, not as a file without marks', async () => {
   const { failure } = await read(
     '<ApiResponse><Result success="false"><Log><LogEntry level="ERROR" code="FAIL_PARSE">no</LogEntry></Log></Result></ApiResponse>',
     'CH',

@@ -23,7 +23,7 @@ async function goods66(lists: List[], office = 'EM', register = 'EU') {
   return recordsOfReading(reading)[0]?.goodsGroups
 }
 
-describe('goods after ST.66', () => {
+describe('goods in ST.66', () => {
   it.each<[string, List[], number[]]>([
     [
       'in English',
@@ -79,16 +79,16 @@ describe('goods after ST.66', () => {
     expect(await goods66([list])).toBeUndefined()
   })
 
-  it('of the USPTO are English, and leave out what is struck', async () => {
+  it('of the USPTO are read as English, without struck parts', async () => {
     expect(await goods66([['25', '', 'Hats [; boots]']], 'US', 'US')).toEqual([HATS])
   })
 
-  it('of a million open brackets cost the goods alone', async () => {
+  it('with a million open brackets count as unknown, and the mark is read', async () => {
     expect(await goods66([['25', 'en', '('.repeat(1_000_000)]])).toEqual([NO_GROUP])
   })
 })
 
-it('reads goods after ST.96', async () => {
+it('reads goods in ST.96', async () => {
   const lists: List[] = [
     ['25', 'de', 'Hüte'],
     ['25', 'en', 'Hats'],

@@ -25,7 +25,7 @@ it.each<[string, string[]]>([
   ['The English translation of "LOBO" is "wolf".', []],
   ['The mark consists of two dots.', []],
   ['', []],
-])('%j names %j', (statement, words) => {
+])('reads in %j the words %j', (statement, words) => {
   expect(transliterationsIn(statement)).toEqual(words)
 })
 
@@ -34,7 +34,7 @@ it.each([
   `transliteration of ${'is '.repeat(50_000)}`,
   `transliterates to ${'"a" and '.repeat(20_000)}`,
   `transliterates to ${"'".repeat(50_000)}`,
-])('is quick with odd text %.30s', (text) => {
+])('handles odd text quickly: %.30s', (text) => {
   const since = performance.now()
   transliterationsIn(text)
   expect(performance.now() - since).toBeLessThan(2000)

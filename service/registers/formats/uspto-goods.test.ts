@@ -55,7 +55,7 @@ it.each([
   ['with markup in some of a class', `${hats}${statement('GS0252', 'Boots and <b>wine</b>')}`, filed('025')],
   ['of which some are in a section', `${hats}${statement('GS0252', '<![CDATA[Boots]]>')}`, filed('025')],
   ['with markup in them', hats + statement('GS0331', '<b>Wine</b>'), filed('025') + filed('033')],
-])('knows that it does not know goods %s', async (_what, statements, classes) => {
+])('reports unknown goods %s', async (_what, statements, classes) => {
   expect(await goodsOf(statements, classes)).toEqual([NO_GROUP, HATS])
 })
 
@@ -63,7 +63,7 @@ it.each([
   ['a description of the mark', statement('DM0000', 'The mark consists of hats.')],
   ['statements of no code', '<case-file-statement><text>Hats</text></case-file-statement>'],
   ['no statement', ''],
-])('takes %s for no goods', async (_what, statements) => {
+])('reads no goods from %s', async (_what, statements) => {
   expect(await goodsOf(statements, filed('025'))).toBeUndefined()
 })
 
@@ -75,7 +75,7 @@ it.each([
   '['.repeat(100_000),
   'x'.repeat(1_000_000),
   ')('.repeat(500_000),
-])('loses no mark by odd goods: %.12s', async (text) => {
+])('reads a mark despite odd goods: %.12s', async (text) => {
   const groups = await goodsOf(statement('GS0251', text), filed('025'))
   expect(groups ?? [NO_GROUP]).toContain(NO_GROUP)
 })

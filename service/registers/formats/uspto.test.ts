@@ -37,7 +37,7 @@ it('reads a registration', async () => {
   ])
 })
 
-it('keeps all words of a mark that has them twice, and takes no record with two numbers', async () => {
+it('reads all words of a mark that has two fields for them, and rejects a record with two numbers', async () => {
   const named = (...names: string[]) =>
     names.map((name) => `<mark-identification>${name}</mark-identification>`).join('')
   const numbered = caseFile().replace('</serial-number>', '</serial-number><serial-number>90000002</serial-number>')
@@ -51,7 +51,7 @@ it('keeps all words of a mark that has them twice, and takes no record with two 
   expect(badOf(reading)).toEqual([expect.stringContaining('it has several serial numbers')])
 })
 
-it('gives a record without mark, owner, dates and status, and calls its status unknown', async () => {
+it('reads a record without mark, owner, dates and status, with an unknown status', async () => {
   expect(recordsOfReading(await read(daily(caseFile()), 'US'))).toEqual([
     {
       number: '90000001',
@@ -74,7 +74,7 @@ it.each([
   ['an empty class and a filler beside one', classification(['', '000', '042']), [42]],
   ['a class that was cancelled', classification(['009'], 'B') + classification(['042']), [42]],
   ['all classes cancelled with the registration', classification(['009'], '2') + classification(['042'], '2'), [9, 42]],
-])('of %s', async (_what, classes, expected) => {
+])('reads the classes with %s', async (_what, classes, expected) => {
   const [record] = recordsOfReading(await read(daily(caseFile({ classes })), 'US'))
   expect(record?.niceClasses).toEqual(expected)
 })
@@ -82,12 +82,12 @@ it.each([
 it.each([
   ['79000001', ''],
   ['88000001', '<filing-basis-current-66a-in>T</filing-basis-current-66a-in>'],
-])('calls case %s with %j an international registration', async (serial, flag) => {
+])('reads case %s with %j as an international registration', async (serial, flag) => {
   const [record] = recordsOfReading(await read(daily(caseFile({ serial, header: flag })), 'US'))
   expect(record?.basis).toBe('international')
 })
 
-it('knows the line and number of a record, and says which has no number', async () => {
+it('reports the line and number of a record, and which has no number', async () => {
   const file = daily(caseFile({ header }), caseFile({ serial: ' ' }), caseFile({ serial: '90000003' }))
   const reading = await read(file, 'US')
   const lineOf = (index: number) =>
@@ -111,13 +111,13 @@ it('reads the same wherever the chunks end', async () => {
   expect(whole.steps).toHaveLength(2)
 })
 
-it('takes a day without data for what it is', async () => {
+it('reads a day without data as empty', async () => {
   const file =
     '<trademark-applications-daily><application-information><data-available-code>N</data-available-code></application-information></trademark-applications-daily>'
   expect(await read(file, 'US')).toEqual({ steps: [], failure: null })
 })
 
-it('is a file of the United States only', async () => {
+it('refuses a file of the USPTO as one of another office', async () => {
   const { failure } = await read(daily(caseFile()), 'DE')
   expect(failure?.message).toMatch(/record 90000001: it is a record of US, not of the register of DE/)
 })
@@ -129,7 +129,7 @@ it.each([
   ['<status-code>710</status-code><tm5StatusDesc>DEAD/REGISTRATION/Cancelled</tm5StatusDesc>', 'dead'],
   ['<status-code>900</status-code><tm5StatusDesc>DEAD/REGISTRATION/Expired</tm5StatusDesc>', 'expired'],
   ['<tm5StatusDesc>DEAD/REGISTRATION/Cancelled</tm5StatusDesc>', 'dead'],
-])('takes no case for dead of which its file says so and otherwise: %s is %s', async (told, status) => {
+])('reads a mark as dead only if the file does not contradict itself: %s is %s', async (told, status) => {
   const [record] = recordsOfReading(await read(daily(caseFile({ header: told })), 'US'))
   expect(record?.status).toBe(status)
 })
@@ -164,7 +164,7 @@ it.each([
   ['a disclaimer', drawn('4000', KELVO), statement('D00000', 'characters that transliterate to GONGSI'), 'KELVO4U'],
   ['a translation', drawn('4000', KELVO), statement('TR0001', 'The English translation of KELVO is owl.'), 'KELVO4U'],
   ['goods', drawn('4000', KELVO), statement('GS0091', 'Programs that transliterate to LATIN'), 'KELVO4U'],
-])('takes as words of the mark %s', async (_what, header, statements, name) => {
+])('reads the words of a mark with %s', async (_what, header, statements, name) => {
   const [record] = recordsOfReading(await read(daily(caseFile({ header, statements })), 'US'))
   expect(record?.name).toBe(name)
 })
@@ -182,7 +182,7 @@ it.each([
     drawn('2000'),
     '<case-file-statement><type-code>PM0001</type-code></case-file-statement>',
   ],
-])('counts %s as unreadable, unless it is dead', async (_what, header, statements) => {
+])('reports %s as unreadable, unless the mark is dead', async (_what, header, statements) => {
   const live = await read(daily(caseFile({ header, statements })), 'US')
   expect(badOf(live)).toEqual([expect.stringContaining('a mark with words')])
   const dead = header.replace('700', '710')

@@ -24,7 +24,7 @@ it.each([
   ['the numbers of parts', 'days/20261120_10.xml', 'days/20261120_9.xml'],
   ['dates of two readings that are not yet to come', '02-11-2026.xml', '01-12-2026.xml'],
 ])(
-  'entries are read by %s, so that what comes back is not taken away by what was before',
+  'reads its entries by %s, so that an earlier deletion does not remove a later record',
   async (_by, later, earlier) => {
     const zip = zipOf([
       { name: later, content: mark() },
@@ -36,7 +36,7 @@ it.each([
   },
 )
 
-it.each([1, 0])('a directory that counts %i of its entries gives them, and is not whole', async (count) => {
+it.each([1, 0])('yields the entries that a directory counts (%i), and reports that it is not whole', async (count) => {
   const zip = zipOf(['a', 'b', 'c'].map((name) => ({ name: `${name}.csv`, content: `number,name\n${name},Vyntra\n` })))
   // APPNOTE.TXT 4.3.16: the counts stand 14 and 12 bytes before the end.
   for (const from of [14, 12]) zip.writeUInt16LE(count, zip.length - from)

@@ -25,7 +25,7 @@ it.each([
   ['EU_20112026.xml', '2026-11-20'],
   ['EU_2026-10.xml', '2026-10-31'],
   ['EU_2026-02_part1.xml', '2026-02-28'],
-])('%s is of %s', (name, date) => {
+])('reads the date of %s as %s', (name, date) => {
   expect(dateInName(name)).toBe(`${date}T00:00:00.000Z`)
 })
 
@@ -46,7 +46,7 @@ it.each([
   expect(dateInName(name)).toBeNull()
 })
 
-it('says in a sentence that there is no such file, or that it is a folder', async () => {
+it('says in one sentence that a file does not exist, or that it is a folder', async () => {
   const asked = { asOf: null, now: 0, signal: new AbortController().signal }
   await expect(factsOfFile(join(tmpdir(), 'nowhere-at-all.csv'), asked)).rejects.toThrow(
     /nowhere-at-all.csv: there is no such file/,
@@ -54,7 +54,7 @@ it('says in a sentence that there is no such file, or that it is a folder', asyn
   await expect(factsOfFile(tmpdir(), asked)).rejects.toThrow('it is a folder; name the files in it')
 })
 
-it('takes the date it is told, else that of the name, else of writing, and none that is yet to come', async () => {
+it('uses the given date, else that of the name, else that of writing, and none in the future', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'file-facts-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const now = Date.parse('2026-11-20T12:00:00Z')
@@ -80,11 +80,11 @@ it.each([
   ['02-11-2026.csv', ['marks-20-10-2026.csv'], '2026-02-11'],
   ['02-11-2026.csv', ['20-10-2026.csv', '10-20-2026.csv'], '2026-02-11'],
   ['02112026.csv', ['20102026.csv'], '2026-11-02'],
-])('reads the day in %s by %j as %s', (name, others, day) => {
+])('reads the day in %s among %j as %s', (name, others, day) => {
   expect(datesAmong([name, ...others])(name)).toBe(`${day}T00:00:00.000Z`)
 })
 
-it('reads days of two readings in names as no day that is yet to come', () => {
+it('reads ambiguous days in names as none in the future', () => {
   const names = ['12-08-2026.csv', '12-09-2026.csv', '12-10-2026.csv']
   expect(names.map(datesAmong(names, Date.parse('2026-11-26')))).toEqual(
     ['08', '09', '10'].map((month) => `2026-${month}-12T00:00:00.000Z`),
@@ -98,11 +98,11 @@ it.each([
     '2026-11-02T23:30:00Z',
   ],
   ['one name tells a day that is yet to come', ['20-10-2026.csv', '31-12-2026.csv', '03-11-2026.csv'], '2026-11-04'],
-])('reads the day in a name as those of its series tell where %s', (_why, names, now) => {
+])('reads the day in a name like those of its series if %s', (_why, names, now) => {
   expect(names.map(datesAmong(names, Date.parse(now))).at(-1)).toBe('2026-11-03T00:00:00.000Z')
 })
 
-it('reads a day that is written otherwise than those of its series as what it can be', () => {
+it('reads a day in another notation than its series as the day it can only be', () => {
   const names = ['20-10-2026.csv', '21-10-2026.csv', '10-22-2026.csv']
   expect(names.map(datesAmong(names)).at(-1)).toBe('2026-10-22T00:00:00.000Z')
 })

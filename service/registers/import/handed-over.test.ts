@@ -20,7 +20,7 @@ const quiet = { info() {}, warn() {}, error() {} } as never
 const mark = (number: string, name: string) => ({ number, name })
 
 /** What was in a file that was handed over is searched, or the register is known not to be whole. */
-describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let settings: RecordSettings
   let pool: SearchPool
@@ -74,7 +74,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
 
   const nameOfPart = (part: number) => `apc18840407-20251231-0${part}.zip`
 
-  it('are not whole while a numbered part of all records is missing before another', async () => {
+  it('leave a gap while a numbered part of all records is missing before another', async () => {
     const parts = [1, 2, 3, 4].map((at) => written(nameOfPart(at), [mark(String(at), `Vyntra ${at}`)]))
     const [first, second, third, fourth] = (await Promise.all(parts)) as [string, string, string, string]
     expect((await imported([first, fourth])).hole).toContain(`${nameOfPart(2)} was not handed over, and another part`)
@@ -83,7 +83,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect((await imported([second])).hole).toBeNull()
   })
 
-  it('are not whole while a part is missing between others of one day, whatever their office calls them', async () => {
+  it('leave a gap while a part is missing between others of one day, whatever their office calls them', async () => {
     const part = (at: number) => written(`EUTMS_20261117_000${at}.zip`, [mark(String(at), `Vyntra ${at}`)])
     await imported([await part(1)])
     const { hole } = await imported([await part(3)])
@@ -92,7 +92,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   })
 
   it.each([[false], [true]])(
-    'are whole where a part has the content that it had in the set of another day, in one import: %j',
+    'leave no gap if a part has the same content as in the set of another day, in one import: %j',
     async (isTogether) => {
       const part = (day: number, at: number, name: string) =>
         written(`EUTMS_202611${day}_000${at}.zip`, [mark(String(at), name)])
@@ -105,13 +105,13 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     },
   )
 
-  it('are not whole while a part is missing among some without a day that came together', async () => {
+  it('leave a gap while a part is missing among undated ones that came together', async () => {
     const answers = [1, 2, 4].map((at) => written(`answer-${at}.xml`, [mark(String(at), 'Vyntra')]))
     expect((await imported(await Promise.all(answers))).hole).toContain('answer-3.xml was not handed over')
     expect((await imported([await written('answer-3.xml', [mark('3', 'Okrubo')])])).hole).toBeNull()
   })
 
-  it('are not whole while a part is missing of as many as its name says that there are', async () => {
+  it('leave a gap while a part is missing of as many as its name states', async () => {
     const part = (at: number) => written(`marks-part${at}-of-3.xml`, [mark(String(at), 'Vyntra')])
     expect((await imported([await part(1)])).hole).toContain('marks-part2-of-3.xml was not handed over')
     expect((await imported([await part(2)])).hole).toBe(
@@ -121,7 +121,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   })
 
   it.each(['marks-part@-of-3.xml', 'answer-@.xml'])(
-    'are not whole where a part is missing that an earlier set without a day had: %s',
+    'leave a gap if a part is missing that an earlier set without a day had: %s',
     async (pattern) => {
       const part = (week: number, at: number) =>
         written(pattern.replace('@', String(at)), [mark(`${week}${at}`, `Vyntra ${week}`)], week)
@@ -135,7 +135,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     },
   )
 
-  it('are whole where numbered files without a day come one by one', async () => {
+  it('leave no gap if numbered files without a day come one by one', async () => {
     for (const at of [1, 3]) {
       const { hole } = await imported([await written(`export${at}.csv`, [mark(String(at), 'Vyntra')])])
       expect(hole).toBeNull()
@@ -143,7 +143,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   })
 
   it.each([' (1).zip', '(1).zip', ' - Copy.zip', ' copy 2.zip', '-2.zip', '_1.zip', '.xml.gz'])(
-    'are not whole while a part is missing before one that is called %s, and are when that comes so',
+    'leave a gap while a part is missing before one called %s, until it comes with the same ending',
     async (ending) => {
       const named = (part: number) => nameOfPart(part).replace('.zip', ending)
       const [first, third] = [
@@ -156,7 +156,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   )
 
   it.each(['.zip', ' (1).zip', ' - Copy.zip', '-2.zip'])(
-    'are not whole where the last part, called %s, has the content of another, until it comes with its own',
+    'leave a gap if the last part, called %s, has the content of another, until it comes with its own',
     async (ending) => {
       const last = nameOfPart(2).replace('.zip', ending)
       const same = [mark('1', 'Vyntra')]
@@ -167,7 +167,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   )
 
   it.each([' (1).zip', ' - Copy.zip', '-2.zip'])(
-    'are whole where a part that had the content of another comes with its own, called %s',
+    'leave no gap if a part that had the content of another comes with its own, called %s',
     async (ending) => {
       const same = [mark('1', 'Vyntra')]
       const { hole } = await imported([await written(nameOfPart(1), same), await written(nameOfPart(2), same)])
@@ -177,13 +177,13 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     },
   )
 
-  it('are whole where a part comes again as a copy', async () => {
+  it('leave no gap if a part comes again as a copy', async () => {
     const same = [mark('1', 'Vyntra')]
     const copies = ['.zip', ' - Copy.zip', '-2.zip'].map((end) => written(nameOfPart(1).replace('.zip', end), same))
     expect((await imported(await Promise.all(copies))).hole).toBeNull()
   })
 
-  it('are not whole where a part was refused that others follow, until the operator says that nothing is missing', async () => {
+  it('leave a gap if a part was refused that others follow, until the operator accepts it', async () => {
     const [empty, second] = [await written(nameOfPart(1), []), await written(nameOfPart(2), [mark('2', 'Okrubo')])]
     expect((await imported([empty, second])).hole).toContain(`${nameOfPart(1)} was not handed over`)
     const accept = async () => {
@@ -198,7 +198,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   it.each([
     ['EUTMS_20261117_0002.zip', 'EUTMS_20261117_0001.zip'],
     [nameOfPart(2), nameOfPart(1)],
-  ])('are not whole where %s was refused, the last part of its set, until it comes', async (last, first) => {
+  ])('leave a gap if %s was refused, the last part of its set, until it comes', async (last, first) => {
     const mine = await written(first, [mark('1', 'Vyntra')])
     const page = await written(last, '<html></html>')
     const read: FilesImport['read'] = (path, options) =>
@@ -210,7 +210,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect((await imported([await written(last, [mark('2', 'Okrubo')])])).hole).toBeNull()
   })
 
-  it('are whole where a part under a name of their set is another office’s', async () => {
+  it('leave no gap if a part with a name of their set is from another office', async () => {
     const mine = await written('marks_20261117_01.zip', [mark('1', 'Vyntra')])
     const others = await written('marks_20261117_02.zip', [])
     const read: FilesImport['read'] = (path, options) => {
@@ -222,12 +222,12 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect([files.map(({ outcome }) => outcome.kind), hole]).toEqual([['imported', 'refused'], null])
   })
 
-  it('are whole where the last of them says that there is no change in it', async () => {
+  it('leave no gap if the last of them contains no change', async () => {
     const paths = [1, 2].map((at) => written(`EUTMS_20261117_000${at}.zip`, at === 1 ? [mark('1', 'Vyntra')] : []))
     expect((await imported(await Promise.all(paths))).hole).toBeNull()
   })
 
-  it.each([-5, 0, 5])('are not whole while one broke off that was written %i s after the other', async (seconds) => {
+  it.each([-5, 0, 5])('leave a gap if one broke off that was written %i s after the other', async (seconds) => {
     const whole = await written('part1.xml', [mark('1', 'Vyntra')])
     const cut = await written('part2.xml', [mark('2', 'Okrubo'), 'break'], seconds)
     const { hole } = await imported([whole, cut])
@@ -235,7 +235,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await part()).toContain('part2.xml was not imported to its end')
   })
 
-  it('are whole when a whole copy of the one that broke off comes, under any name, and it is named no more', async () => {
+  it('leave no gap once a whole copy of the one that broke off comes under any name, and replaces it', async () => {
     const cut = await written('part2.xml', [mark('2', 'Okrubo')])
     const read: FilesImport['read'] = async function* (path, options) {
       yield* readTestLines(path, options)
@@ -252,7 +252,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   const csv = (...rows: string[]) => ['number,name', ...rows, ''].join('\n')
   const csvOf = (...rows: string[]) => ['number,name,status', ...rows, ''].join('\n')
 
-  it('are not whole while a part is missing in an archive of as many as its name says that there are', async () => {
+  it('leave a gap while an archive lacks a part of as many as its name states', async () => {
     const parts = (...numbers: number[]) =>
       zipOf(numbers.map((at) => ({ name: `marks-0000${at}-of-00003.csv`, content: csv(`${at},Vyntra`) })))
     const { hole } = await imported([await written('marks.zip', parts(0, 2))], reallyRead)
@@ -261,7 +261,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   })
 
   it.each([['together'], ['one by one'], ['in an archive']])(
-    'say what the last of them says where days of two readings are in their names, %s',
+    'yield what the last of them says if their names have ambiguous days, %s',
     async (how) => {
       const days = [
         ['20-10-2026', 'dead'],
@@ -282,7 +282,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     },
   )
 
-  it('are not whole for a file that only begins as one did that broke off before its first record', async () => {
+  it('leave the gap of a file that broke off before its first record, even if a later one begins alike', async () => {
     const cut = await written('a.csv', csv('1,Vyntra').slice(0, 9))
     const { files } = await imported([cut], reallyRead)
     expect(files).toMatchObject([{ outcome: { kind: 'broken', steps: 0 } }])
@@ -292,7 +292,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await part()).toBe('a.csv was not read')
   })
 
-  it('are not whole where one was written anew while it was read, until it is read as it was handed over', async () => {
+  it('leave a gap if one was rewritten while it was read, until it is read as it was before', async () => {
     const rows = ['1,Vyntra', '2,Okrubo']
     const path = await written('a.csv', csv(...rows))
     const read: FilesImport['read'] = async function* (...asked) {
@@ -310,7 +310,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await part()).toBeNull()
   })
 
-  it('are whole when a whole archive comes in place of one that was cut short', async () => {
+  it('leave no gap once a whole archive replaces one that was cut short', async () => {
     const rows = Array.from({ length: 400 }, (_, at) => `${at},Vyntra ${(at * 7919) % 1000}`)
     const whole = zipOf([{ name: 'marks.csv', content: csv(...rows) }])
     await imported([await written('a.zip', whole.subarray(0, 1500))], reallyRead)
@@ -321,7 +321,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await part()).toBeNull()
   })
 
-  it('are not whole for a later file of the same name, nor for one that the operator dated', async () => {
+  it('leave the gap of a broken file despite a later one with its name or with a given date', async () => {
     const cut = await written('changes.xml', [mark('2', 'Okrubo'), 'break'])
     await imported([await written('part1.xml', [mark('1', 'Vyntra')]), cut])
     await imported([await written('changes.xml', [mark('7', 'Kandoro')], 86_400)])
@@ -329,7 +329,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await part()).toContain('changes.xml was not imported to its end')
   })
 
-  it('are not whole for another of the same name that came with it, whatever date the operator gave both', async () => {
+  it('leave the gap of a broken file despite another with its name that came with it', async () => {
     const asOf = '2026-11-18T00:00:00.000Z'
     const [first, second] = ['one', 'two'].map((folder) => join(test.dataDir, '..', folder)) as [string, string]
     for (const folder of [first, second]) await mkdir(folder, { recursive: true })
@@ -342,14 +342,14 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await part()).toContain('part.xml was not imported to its end')
   })
 
-  it('are refused once where two of them are empty', async () => {
+  it('are refused once if two of them are empty', async () => {
     const empty = [await written('a.xml', []), await written('b.xml', [])]
     const { files } = await imported([await written('c.xml', [mark('1', 'Vyntra')]), ...empty])
     expect(files.map(({ outcome }) => outcome.kind)).toEqual(['imported', 'refused', 'skipped'])
     expect(await part()).toBeNull()
   })
 
-  it('are not whole where two parts of a set have the same content, until either comes with its own', async () => {
+  it('leave a gap if two parts of a set have the same content, until either comes with its own', async () => {
     const [one, two, own] = [[mark('1', 'Vyntra')], [mark('2', 'Okrubo')], [mark('3', 'Kandoro')]]
     const copied = [await written('full-2026-11-18_01.xml', one), await written('full-2026-11-18_02.xml', one)]
     const { files, hole, ended } = await imported(copied)
@@ -369,7 +369,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect((await imported(both)).hole).toBeNull()
   })
 
-  it('are whole where a part that has the content of another was accepted', async () => {
+  it('leave no gap if a part that has the content of another was accepted', async () => {
     const lines = [mark('1', 'Vyntra')]
     const paths = [await written('set01.xml', lines), await written('set02.xml', lines)]
     await imported(paths)
@@ -382,7 +382,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(hole).toBeNull()
   })
 
-  it('are whole where full sets of two days, or parts that are refused, have the same content', async () => {
+  it('leave no gap if full sets of two days, or parts that are refused, have the same content', async () => {
     const lines = [mark('1', 'Vyntra')]
     const days = [await written('full-2026-11-17.xml', lines), await written('full-2026-11-18.xml', lines)]
     expect((await imported(days)).hole).toBeNull()
@@ -392,7 +392,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
   })
 
   it.each(['9', '9 (1)'])(
-    'say what the last part of a day says, also where part %s comes later with it',
+    'yield what the last part of a day says, even if part %s comes later with it',
     async (part) => {
       const changes = (at: string, name: string) => written(`changes-2026-11-17_${at}.zip`, [mark('1', name)])
       const [ninth, tenth] = [await changes(part, 'Vyntra'), await changes('10', 'Kelmora')]
@@ -406,7 +406,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     },
   )
 
-  it('say what a file says that was fetched again, and not what it said before, also where both are handed over', async () => {
+  it('yield what a file says that was fetched again, even if the earlier one comes with it', async () => {
     const before = await written('changes-2026-11-17.zip', [mark('1', 'Vyntra'), { removed: '1' }])
     const after = await written('changes-2026-11-17 (1).zip', [mark('1', 'Vyntra')])
     await imported([before])
@@ -415,12 +415,12 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(hits?.hits).toMatchObject([{ name: 'Vyntra' }])
   })
 
-  it('are whole where a browser has numbered two copies of one file', async () => {
+  it('leave no gap if a browser has numbered two copies of one file', async () => {
     const copies = ['marks (1).csv', 'marks (2).csv'].map((name) => written(name, [mark('1', 'Vyntra')]))
     expect((await imported(await Promise.all(copies))).hole).toBeNull()
   })
 
-  it('are not whole where two marks of one file have one number, of which the later is kept', async () => {
+  it('leave a gap if two marks of one file have the same number', async () => {
     const lines = [mark('3.02024E+12', 'Vyntra'), mark('7', 'Bravik'), mark('3.02024E+12', 'Okrubo')]
     const { hole } = await imported([await written('a.csv', lines)])
     expect(hole).toBe('1 of 4 entries of a.csv could not be read')
@@ -431,7 +431,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(bad).toMatchObject([{ number: '3.02024E+12', line: 3, reason }])
   })
 
-  it('are not accepted with another file where their number does not tell which mark they are', async () => {
+  it('are not accepted with another file if their number does not identify the mark', async () => {
     const twice = (name: string) => [mark('7', 'Vyntra'), mark('7', name)]
     await imported([await written('a.xml', [...twice('Okrubo'), 'bad'])])
     {
@@ -444,13 +444,13 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(later.hole).toBe('1 of 3 entries of c.xml could not be read')
   })
 
-  it('leave a mark its words where a later record of the same file has none', async () => {
+  it('retain the words of a mark if a later record of the same file has none', async () => {
     await imported([await written('a.xml', [mark('1', 'Vyntra'), { number: '1', name: null }, mark('2', 'Okrubo')])])
     const found = await opened((registers) => registers.held('EU')?.search('Vyntra'))
     expect(found?.hits).toMatchObject([{ name: 'Vyntra' }])
   })
 
-  it('give a mark its words where a later record without any came before them, and change nothing else of it', async () => {
+  it('add the words of a mark from an older file if a newer record has none, and change nothing else', async () => {
     const wordless = { number: '1', name: null, status: 'live' as const }
     await imported([await written('b-2026-11-17.xml', [wordless, { removed: '2' }])])
     const pending = { ...mark('1', 'Vyntra'), status: 'pending' as const }
@@ -472,7 +472,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     ['with its words and its removal in one file', [[0, 2], [3]]],
     ['with the removal imported first', [[2], [0], [3]]],
   ])(
-    'leave a mark its words where a record has none, also where it was taken away and comes back, %s',
+    'retain the words of a mark if a record has none, even if it was removed and comes back, %s',
     async (_how, imports) => {
       const wordless = { number: '1', name: null }
       const days: Lines[] = [[mark('1', 'Vyntra'), mark('2', 'Okrubo')], [wordless], [{ removed: '1' }], [wordless]]
@@ -495,7 +495,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
       true,
     ],
     ['under one name, written later', ['marks.xml', 'marks.xml', 'marks.xml'], false],
-  ])('say once more what one with the same content said before another: %s', async (_how, names, together) => {
+  ])('apply again what an earlier one with the same content said: %s', async (_how, names, together) => {
     const state = (status: 'live' | 'expired') => [{ ...mark('1', 'Vyntra'), status }, mark('2', 'Okrubo')]
     const states = [state('live'), state('expired'), state('live')]
     const paths: string[] = []
@@ -508,7 +508,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect([(await vyntra()).map(({ status }) => status), outcomes]).toEqual([['live'], ['skipped']])
   })
 
-  it('do not take turns where two of one name are handed over together again, copied in another order', async () => {
+  it('do not alternate if two with one name are imported again, copied in another order', async () => {
     await mkdir(join(test.dataDir, '..', 'later'), { recursive: true })
     const [first, second] = [
       await written('marks.xml', [{ ...mark('1', 'Vyntra'), status: 'dead' }, mark('2', 'Okrubo')]),
@@ -527,7 +527,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect((await vyntra()).map(({ status }) => status)).toEqual(['live'])
   })
 
-  it('are told where one is taken for the whole copy of another that could not be read in full', async () => {
+  it('report that one counts as the whole copy of another that was incomplete', async () => {
     const path = await written('marks-2026-11-18.xml', [mark('1', 'Vyntra'), 'break'])
     expect((await imported([path])).files[0]?.outcome).not.toHaveProperty('closes')
     const { size } = await stat(path)
@@ -536,13 +536,13 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect((await imported([again])).files[0]?.outcome).toMatchObject({ kind: 'imported', closes: 1 })
   })
 
-  it('are not whole for another of the same dated name that comes by itself', async () => {
+  it('leave the gap of a broken file despite another with its dated name that comes by itself', async () => {
     await imported([await written('marks-2026-11-18.xml', [mark('1', 'Vyntra'), 'break'])])
     await imported([await written('marks-2026-11-18.xml', [mark('2', 'Okrubo'), mark('3', 'Kandoro')])])
     expect(await part()).toContain('marks-2026-11-18.xml was not imported to its end')
   })
 
-  it('are named, each with what was done with it, and those after a broken one are read', async () => {
+  it('are each reported with the result, and those after a broken one are read', async () => {
     const paths = [
       await written('a.xml', [mark('1', 'Vyntra')]),
       await written('b.xml', [mark('2', 'Okrubo'), 'break'], 1),
@@ -562,7 +562,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(hole).toMatch(/^b\.xml[^;]*$/)
   })
 
-  it('are known where the import was stopped before it came to them', async () => {
+  it('are recorded even if the import was stopped before it came to them', async () => {
     const paths = [await written('a.xml', [mark('1', 'Vyntra')]), await written('b.xml', [mark('2', 'Okrubo')], 1)]
     const stopping = new AbortController()
     const events = { onFile() {}, onProgress() {}, onFileDone: () => stopping.abort(), onIndexing() {} }
@@ -576,7 +576,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await part()).toBeNull()
   })
 
-  it('leave an office as it was where they are refused', async () => {
+  it('leave an office unchanged if they are refused', async () => {
     const ofAnother: FilesImport['read'] = () => {
       const next = () => Promise.reject(new OtherFile('it is a record of DE', { entry: 'x.xml' }))
       return { [Symbol.asyncIterator]: () => ({ next }) }
@@ -597,13 +597,13 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await state()).toEqual(before)
   })
 
-  it('leave an office that holds nothing else as it was where nothing of them can be read', async () => {
+  it('add no records to an empty office, but a gap, if nothing in them can be read', async () => {
     const junk = await written('photo.jpg', ['break'])
     expect((await imported([junk])).files[0]?.outcome.kind).toBe('broken')
     expect(await state()).toMatchObject({ records: null, part: null, trouble: null, gaps: { holes: 1 } })
   })
 
-  it('hold a national mark and an international registration of one number side by side', async () => {
+  it('store a national mark and an international registration with one number side by side', async () => {
     const national = { number: '919224', name: 'Vyntra', basis: 'national' as const }
     const international = { number: '919224', name: 'Okrubo', basis: 'international' as const }
     await imported([await written('a.xml', [national, international])])
@@ -620,7 +620,7 @@ describe.each(ENGINES)('files handed over to a register with %s', { timeout: 120
     expect(await found('Vyntra')).toEqual(['national Vyntra'])
     expect(await found('Okrubo')).toEqual([])
   })
-  it('keep both marks of a number where one is taken away and the file does not say which, and take the only one', async () => {
+  it('retain both marks of a number if a removal does not say which, and remove a single one', async () => {
     const national = { number: '919224', name: 'Vyntra', basis: 'national' as const }
     const international = { number: '919224', name: 'Okrubo', basis: 'international' as const }
     const alone = { number: '77', name: 'Bravik', basis: 'international' as const }

@@ -37,7 +37,7 @@ const present = () =>
     .map(({ number, name }) => `${number} ${name}`)
 
 describe('an import', () => {
-  it('made twice changes nothing, and reads the file a second time only when it is told to', async () => {
+  it('made twice changes nothing, and reads the file again only on request', async () => {
     const steps = [{ number: '1', name: 'Vyntra' }, { number: '2', name: null }, 'bad' as const]
     const first = await importLines(dataDir, 'a-2026-11-18.txt', steps)
     expect(first.index).toMatchObject({ made: 'whole', manifest: { records: 2, names: 1 } })
@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(held().bad).toHaveLength(1)
   })
 
-  it('takes a file without a date for one of the day in its name, once it comes under one', async () => {
+  it('dates an undated file by the day in its name once it comes under one', async () => {
     const steps = [{ number: '1', name: 'Vyntra' }]
     const undated = await importLines(dataDir, 'a.txt', steps)
     expect(undated.dataDate?.asOf).not.toBe('2026-11-15T00:00:00.000Z')
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(held().files).toHaveLength(1)
   })
 
-  it('refuses a file under the name of a day before the one it was taken for, as changes since would not count', async () => {
+  it('refuses a file under the name of a day before its date, because changes since would not count', async () => {
     const steps = [{ number: '1', name: 'Vyntra', status: 'dead' as const }]
     await importLines(dataDir, 'full.txt', steps)
     await expect(importLines(dataDir, 'full-2026-11-10.txt', steps)).rejects.toThrow(
@@ -70,7 +70,7 @@ describe('an import', () => {
     expect(held().files).toMatchObject([{ name: 'full.txt' }])
   })
 
-  it('takes files of one series that were written on one day by their numbers, as a copy wrote them', async () => {
+  it('orders files of one series that were written on one day by their numbers', async () => {
     const copied = ['m-1.txt', 'm-10.txt', 'o.txt', 'm-9.txt']
     for (const [at, name] of copied.entries()) {
       const path = join(dataDir, name)
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect(present()).toEqual(['1 Vyntra m-10.txt'])
   })
 
-  it('is left as it was by a file without a single record, which is refused each time', async () => {
+  it('refuses a file without a single record each time, and changes nothing', async () => {
     await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
     const before = held()
     for (const _time of ['first', 'second']) {
@@ -100,7 +100,7 @@ describe('an import', () => {
     }
   })
 
-  it('forgets a file of another office, of which nothing is missing', async () => {
+  it('forgets a file of another office, without a gap', async () => {
     const next = () => Promise.reject(new OtherFile('it is a record of DE', { entry: 'x.xml' }))
     const ofAnother = () => ({ [Symbol.asyncIterator]: () => ({ next }) })
     await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(held().files.map(({ name }) => name)).toEqual(['a-2026-11-15.txt'])
   })
 
-  it('keeps a record under its ref, whatever becomes of it', async () => {
+  it('stores a record under the same ref, whatever happens to it', async () => {
     await importLines(dataDir, 'a-2026-11-15.txt', [
       { number: '1', name: 'Vyntra' },
       { number: '2', name: 'Okrubo' },
@@ -128,7 +128,7 @@ describe('an import', () => {
     ])
   })
 
-  it('undoes nothing that a newer file said, in whatever order files come', async () => {
+  it('undoes nothing that a newer file said, in any order of the files', async () => {
     await importLines(dataDir, 'new-2026-11-18.txt', [{ number: '1', name: 'New' }, { removed: '2' }])
     const older = await importLines(dataDir, 'old-2026-11-15.txt', [
       { number: '1', name: 'Old' },
@@ -139,7 +139,7 @@ describe('an import', () => {
     expect(present()).toEqual(['1 New', '3 Other'])
   })
 
-  it('takes files oldest first by their names also where the clock is behind all of them', async () => {
+  it('reads files oldest first by their names, even if the clock is behind all of them', async () => {
     const paths = ['changes-2026-11-18.txt', 'full-2026-11-15.txt'].map((name) => join(dataDir, name))
     await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'New' }]))
     await writeFile(paths[1] as string, writeLines([{ number: '1', name: 'Old' }]))
@@ -147,7 +147,7 @@ describe('an import', () => {
     expect(present()).toEqual(['1 New'])
   })
 
-  it('takes files oldest first', async () => {
+  it('reads files oldest first', async () => {
     const paths = ['b-2026-11-17.txt', 'a-2026-11-18.txt'].map((name) => join(dataDir, name))
     await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'Older' }]))
     await writeFile(paths[1] as string, writeLines([{ number: '1', name: 'Newer' }]))
@@ -158,7 +158,7 @@ describe('an import', () => {
     expect(present()).toEqual(['1 Newer'])
   })
 
-  it('takes files of one date that the operator named by the dates in their names, and those without any first', async () => {
+  it('orders files with one date from the operator by the dates in their names, undated ones first', async () => {
     const write = (name: string, step: Parameters<typeof writeLines>[0][number]) =>
       writeFile(join(dataDir, name), writeLines([step]))
     await write('diff-2026-11-18.txt', { number: '1', name: 'Vyntra', status: 'live' })
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(present()).toEqual(['1 Vyntra'])
   })
 
-  it('takes parts of one day by their numbers, so that what a later one brings back is not taken away by an earlier', async () => {
+  it('orders parts of one day by their numbers, so that an earlier removal does not undo a later record', async () => {
     const paths = ['m-2026-11-18_10.txt', 'm-2026-11-18_9.txt'].map((name) => join(dataDir, name))
     await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'Vyntra' }]))
     await writeFile(paths[1] as string, writeLines([{ removed: '1' }]))
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(present()).toEqual(['1 Vyntra'])
   })
 
-  it('lists what could not be read, and does not take a file of nothing else for imported', async () => {
+  it('lists unreadable entries, and does not count a file of only those as imported', async () => {
     await importLines(dataDir, 'a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }, 'bad', 'bad'])
     expect(held().bad).toEqual([
       { file: 'a-2026-11-18.txt', entry: 'a-2026-11-18.txt', line: 2, number: 'b2', reason: 'it cannot be read' },
@@ -189,7 +189,7 @@ describe('an import', () => {
     expect(dataDate?.asOf).toBe('2026-11-18T00:00:00.000Z')
   })
 
-  it('keeps and searches what came before a file breaks off, and does not call the register newer', async () => {
+  it('searches what came before a file breaks off, but does not call the register newer', async () => {
     await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
     const broken = await importLines(dataDir, 'b-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }, 'break'])
     expect(String(broken.ended)).toContain('breaks off')
@@ -197,7 +197,7 @@ describe('an import', () => {
     expect(held().files[1]).toMatchObject({ steps: 1, finishedAt: null })
   })
 
-  it('that is interrupted keeps what it read and goes on from there', async () => {
+  it('that is interrupted stores what it read, and resumes from there', async () => {
     const path = join(dataDir, 'a-2026-11-18.txt')
     const steps = Array.from({ length: 500 }, (_, at) => ({ number: `${at}`, name: `Mark ${at}` }))
     await writeFile(path, writeLines(steps))
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(present()).toHaveLength(500)
   })
 
-  it('that is killed in the middle goes on behind what it had kept, and loses and doubles nothing', async () => {
+  it('that is killed in the middle resumes after what it stored, and neither loses nor doubles a record', async () => {
     const path = join(dataDir, 'a-2026-11-18.txt')
     const total = 40_000
     const steps = Array.from({ length: total }, (_, at) =>
@@ -246,7 +246,7 @@ describe('an import', () => {
     expect(new Set(present()).size).toBe(total - 40)
   })
 
-  it('of an office that another process imports is refused', async () => {
+  it('is refused while another process imports the same office', async () => {
     const path = join(dataDir, 'a-2026-11-18.txt')
     await writeFile(path, writeLines([{ number: '1', name: 'Vyntra' }]))
     let refused: unknown

@@ -65,7 +65,7 @@ const allNames = () => COMPANIES.map(({ name }) => name).toSorted()
 const lastPage = () => lindas.received.at(-1)?.body ?? ''
 
 describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () => {
-  it('is imported whole, page by page, every company once', async () => {
+  it('is imported completely, page by page, each company once', async () => {
     const outcome = await run()
     expect(outcome).toMatchObject({
       companies: TOTAL,
@@ -84,7 +84,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     expect(lindas.received).toHaveLength(1 + FULL_PAGES + NOT_FULL)
   })
 
-  it('has translated names as further names of the same company', async () => {
+  it('stores translated names as further names of the same company', async () => {
     lindas.register({
       name: 'Vyntra AG',
       translations: ['Vyntra SA', 'Vyntra AG'],
@@ -95,7 +95,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     expect(names()).toEqual(expect.arrayContaining(['Vyntra AG', 'Vyntra SA']))
   })
 
-  it('keeps the names of both where two companies have one number, on one page or on two', async () => {
+  it('stores the names of both if two companies have one number, on one page or on two', async () => {
     const uid = 'CHE999000001'
     lindas.register({ name: 'Vyntra AG', uid, ehraid: '1' })
     for (const [at, name] of ['Okrubo AG', 'Kandoro AG'].entries())
@@ -107,7 +107,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     }
   })
 
-  it('withdraws what is gone and adds what is new', async () => {
+  it('removes companies that are gone, and adds new ones', async () => {
     await run()
     const [struck] = COMPANIES
     lindas.strike(struck?.uid ?? '')
@@ -117,7 +117,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     expect(names()).not.toContain(struck?.name)
   })
 
-  it('has the names of today after an import by a clock that was far ahead', async () => {
+  it('has current names after an import with a clock that was far ahead', async () => {
     await run({ now: () => NOON + 9000 * HOUR_MS })
     const [first] = COMPANIES
     lindas.strike(first?.uid ?? '')
@@ -126,7 +126,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     expect(names()).toContain('Vyntra AG')
   })
 
-  it('begins anew where a clock that was far ahead began it', async () => {
+  it('starts again if a clock that was far ahead began it', async () => {
     const ahead = () => NOON + 9000 * HOUR_MS
     const failing = run({ now: ahead }, (page) => lindas.setFault(page >= 2 ? { kind: 'server_error' } : null))
     await expect(failing).rejects.toThrow()
@@ -135,7 +135,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
   })
 
   it.each(['server_error', 'half_json', 'wrong_json', 'page', 'reset', 'redirect_loop'] as const)(
-    'stops at a page that fails (%s), keeps what it has, and goes on there',
+    'stops at a page that fails (%s), stores what came, and resumes there',
     async (kind) => {
       const failing = run({}, (page) => lindas.setFault(page >= 2 ? { kind } : null))
       await expect(failing).rejects.toMatchObject({ name: 'LindasFailed', message: expect.stringContaining('3 times') })
@@ -148,13 +148,13 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     },
   )
 
-  it('begins anew where it was stopped more than a day ago', async () => {
+  it('starts again if it was stopped more than a day ago', async () => {
     await expect(run({}, (page) => lindas.setFault(page >= 2 ? { kind: 'server_error' } : null))).rejects.toThrow()
     lindas.setFault(null)
     expect(await run({ now: () => NOON + 25 * HOUR_MS })).toMatchObject({ companies: TOTAL, resumed: false })
   })
 
-  it('is tried again where one answer fails', async () => {
+  it('is queried again if one answer fails', async () => {
     let asked = 0
     const outcome = await run({}, () =>
       lindas.setFault(asked++ === 1 ? { kind: 'rate_limited', retryAfter: '0' } : null),
@@ -168,7 +168,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     expect(await run({ client })).toMatchObject({ companies: TOTAL })
   })
 
-  it('refuses a register that is suspiciously smaller than before, and keeps what it has', async () => {
+  it('is refused if it is suspiciously smaller than before, and the records stay', async () => {
     await run()
     for (const { uid } of COMPANIES.slice(0, Math.ceil(TOTAL / 4))) lindas.strike(uid)
     const later = { now: () => NOON + 48 * HOUR_MS }
@@ -178,7 +178,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     expect(names()).toHaveLength(TOTAL - Math.ceil(TOTAL / 4))
   })
 
-  it('refuses pages that end before they gave what the register says it has', async () => {
+  it('is refused if its pages end before the stated number of companies', async () => {
     const struck = COMPANIES.slice(-Math.ceil(TOTAL / 4))
     const short = run({}, (page) => {
       if (page === 0) for (const { uid } of struck) lindas.strike(uid)
@@ -190,7 +190,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     expect(lindas.received.length).toBe(begun)
   })
 
-  it('refuses pages from which one company in a hundred is missing', async () => {
+  it('is refused if one company in a hundred is missing from its pages', async () => {
     const [struck] = COMPANIES.slice(-1)
     expect(TOTAL).toBeLessThan(200)
     const short = run({}, (page) => {
@@ -199,7 +199,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     await expect(short).rejects.toMatchObject({ name: 'StoreError', message: expect.stringContaining('are expected') })
   })
 
-  it('is not taken for whole where every reading of a page in the middle lacks the same company', async () => {
+  it('does not count as whole if every reading of a page lacks the same company', async () => {
     // So many that one company is less than the share of them that may go while they are fetched.
     for (let at = 100; at < 400; at++)
       lindas.register({ name: `Qorvane ${at} AG`, uid: `CHE999000${at}`, ehraid: String(3_000_000 + at) })
@@ -213,7 +213,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     expect(await run(later)).toMatchObject({ companies: TOTAL + 300, gone: 0 })
   })
 
-  it('refuses a register of no companies, whatever it is told', async () => {
+  it('is refused if it has no companies, even by force', async () => {
     for (const { uid } of COMPANIES) lindas.strike(uid)
     await expect(run({ force: true })).rejects.toMatchObject({ name: 'StoreError' })
   })

@@ -65,7 +65,7 @@ const NO_SPACE =
   /no space left on its disk \((?:ENOSPC|SQLITE_FULL)\)|make files \(EFBIG\)|disk failed or is full \(SQLITE_IOERR\)/
 
 describe('an import', { timeout: 120_000 }, () => {
-  it('by a user who may not write says so, and not that another process imports', async () => {
+  it('reports that its user may not write, and not that another process imports', async () => {
     if (!isRoot) chmodSync(dataDir, 0o500)
     const { code, stderr } = await admin(['registers', 'import', 'EU', csv('a-2026-11-18.csv', 1)], {
       ...(isRoot && { uid: NOBODY }),
@@ -79,7 +79,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(left()).toEqual([])
   })
 
-  it('of a file that its user may not read names it, and begins nothing', async () => {
+  it('names a file that its user may not read', async () => {
     const path = csv('a-2026-11-18.csv', 1)
     chmodSync(path, 0)
     chmodSync(dataDir, 0o777)
@@ -88,7 +88,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(stderr).toContain(`${path}: this user may not use it (EACCES)`)
   })
 
-  it('on a full disk at its start says so, and leaves nothing behind', async () => {
+  it('reports a full disk at its start, and leaves nothing behind', async () => {
     const mounted = mountSmall(64)
     try {
       if (mounted) writeFileSync(join(dataDir, 'filler'), Buffer.alloc(56 * 1024))
@@ -105,7 +105,7 @@ describe('an import', { timeout: 120_000 }, () => {
     }
   })
 
-  it('on a disk that fills up meanwhile says so, leaves it not whole or as it was, and goes on when there is room', async () => {
+  it('reports a disk that fills up meanwhile, does not count as whole, and resumes when there is room', async () => {
     const mounted = mountSmall(4000)
     const path = csv('b-2026-11-19.csv', 30_000)
     try {

@@ -65,7 +65,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     return all
   }
 
-  it('are a part where they are pages of a longer one, until the operator says that all pages came', async () => {
+  it('are a part if they are pages of a longer one, until the operator accepts them', async () => {
     await held()
     expect(await imported(page(2, 1, 2))).toBeNull()
     expect(await imported(page(3, 3, 4), page(3, 5))).toContain('1 of 3 entries of c-x.xml could not be read')
@@ -78,7 +78,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     expect(await imported(page(3, 7, 8))).toContain('e-x.xml')
   })
 
-  it('are a part where one of several answers in a file is, though another has as many marks as both found', async () => {
+  it('are a part if one of several answers in a file is, even if another is whole', async () => {
     await held()
     const resultOf = (answer: string) =>
       answer.slice(answer.indexOf('<ns0:Result'), answer.indexOf('</ns0:ApiResponse>'))
@@ -86,13 +86,13 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     expect(await imported(together)).toContain('1 of 6 entries of b-x.xml could not be read')
   })
 
-  it('are a part where one gives a number of marks that cannot be read', async () => {
+  it('are a part if one states a number of marks that cannot be read', async () => {
     await held()
     expect(await imported(page('65+', 1))).toContain('1 of 2 entries of b-x.xml could not be read')
     expect(await reasons()).toEqual(['b-x.xml: it gives a number of marks that cannot be read: "<TotalItemCount>65+"'])
   })
 
-  it('are a part where a mark comes twice in one, as where pages were joined while a mark moved', async () => {
+  it('are a part if a mark comes twice in one, for example if it moved while pages were joined', async () => {
     await held()
     expect(await imported(page(3, 1, 2, 2))).toContain('1 of 4 entries of b-x.xml could not be read')
     expect(await reasons()).toEqual([
@@ -100,7 +100,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     ])
   })
 
-  it('keep the date of before when copies of them are read anew', async () => {
+  it('retain their earlier date if copies of them are read again', async () => {
     const paths = await written(page(1, 1))
     for (const path of paths) await utimes(path, BEFORE, BEFORE)
     await importAll(paths)
@@ -113,7 +113,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     expect(all).toMatchObject([{ number: '1', status: 'dead' }])
   })
 
-  it('keep the date that the operator told when they are read anew', async () => {
+  it('retain the date from the operator if they are read again', async () => {
     const told = '2026-11-01T00:00:00.000Z'
     const paths = await written(page(1, 1))
     await importAll(paths, { asOf: told })

@@ -50,7 +50,7 @@ describe('the connection that reads bad records', () => {
     await expect.poll(opened).toBe(0)
   })
 
-  it('is closed where there are none, and where they cannot be read', async () => {
+  it('is closed if there are none, and if they cannot be read', async () => {
     expect(await databasePlace(database.url, 'CH').bad()).toBeNull()
     await expect.poll(opened).toBe(0)
     await watcher.query('ALTER TABLE register_files RENAME TO lost')

@@ -41,7 +41,7 @@ async function run(text: string): Promise<void> {
 }
 
 describe('a register in the database', { timeout: 120_000 }, () => {
-  it('is there for services that run, as soon as another process has imported it, and gone when it dropped it', async () => {
+  it('is available to running services once another process imports it, and gone once it is dropped', async () => {
     const registers = await place.open()
     expect(registers.held('EU')).toBeNull()
     expect(registers.trouble('EU')).toBeNull()
@@ -57,7 +57,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toBeNull(), SOON)
   })
 
-  it('is only a part while a file broke off', async () => {
+  it('is only a part while a file is incomplete', async () => {
     await place.import('a-2026-11-16.txt', [{ number: '1', name: 'Vyntra' }])
     const inTwoClasses = { number: '2', name: 'Kandoro', niceClasses: [9, 42] }
     await place.import('b-2026-11-17.txt', [inTwoClasses, 'break'])
@@ -69,7 +69,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
-  it('is only a part while an entry could not be read, until the operator accepts it, and tells it then', async () => {
+  it('is only a part because of unreadable entries until the operator accepts them, then reports them', async () => {
     await place.import('a-2026-11-16.txt', [{ number: 'x', name: 'Vyntra' }, 'bad', 'bad'])
     const registers = await place.open()
     expect(registers.held('EU')?.part).toContain('2 of 3 entries of a-2026-11-16.txt could not be read')
@@ -82,7 +82,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(registers.gaps('EU')).toEqual({ holes: 0, unread: 2 })
   })
 
-  it('is searched as it was until all of an import is indexed', async () => {
+  it('is searched as before until all of an import is indexed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open()
     await using session = await openSession(database.url)
@@ -106,7 +106,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(hits).toHaveLength(1)
   })
 
-  it('is only a part while an import ended before it was indexed, and whole as soon as that is made up for', async () => {
+  it('is only a part if an import ended before it was indexed, until it is indexed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open()
     const signal = AbortSignal.abort('stop')
@@ -123,7 +123,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
-  it('is only a part for a service that starts while what was imported last is still being indexed', async () => {
+  it('is only a part for a service that starts while the last import is still being indexed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const before = await place.open()
     await using store = await databasePlace(database.url, 'EU').open()
@@ -135,7 +135,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(started.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
-  it('says that it was cut short where more marks are near than are weighed', async () => {
+  it('reports a truncated search if more marks are near than are scored', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra', niceClasses: [9] }])
     await run(`INSERT INTO register_marks SELECT 'EU', n, 'Vyntra', 512, 1 FROM generate_series(1000000, 1020001) n;
       INSERT INTO register_forms SELECT 'EU', min(form.spelling), n FROM register_forms form, generate_series(1000000, 1020001) n
@@ -147,7 +147,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(answer?.truncated).toBe(true)
   })
 
-  it('is not cut short by similar dead marks, and finds the live one behind them', async () => {
+  it('is not truncated by similar dead marks, and finds the live one behind them', async () => {
     await place.import('a-2026-11-18.txt', [
       { number: '1', name: 'Vintra', status: 'dead' },
       { number: '2', name: 'Vyntara', status: 'live' },
@@ -164,7 +164,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     })
   })
 
-  it('that another version indexed is not searched until it is indexed anew', async () => {
+  it('that another version indexed is not searched until it is indexed again', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open()
     const before = registers.held('EU')
@@ -180,7 +180,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')?.provenAt).not.toBeNull(), SOON)
   })
 
-  it('that does not give a known record back is not proven', async () => {
+  it('that does not return a canary is not proven', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     await run('DELETE FROM register_forms')
     const log: string[] = []
@@ -189,7 +189,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(log.join()).toContain('not proven')
   })
 
-  it('takes known records from all over, so that one which lacks a part is not searched or not proven', async () => {
+  it('has canaries in all its parts, so that it is not searched or not proven if a part is missing', async () => {
     const letters = 'abcdefghijklmnoprstuvz'
     const names = Array.from(letters, (letter, at) => `q${letter}ovan${letters.at(-at)}or`)
     await place.import(
@@ -211,7 +211,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
   })
 
-  it('proves itself by the one known record of an earlier version, until it is indexed again', async () => {
+  it('is proven by the single canary of an earlier version until it is indexed again', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const db = new Kysely<unknown>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url }) }),
@@ -224,7 +224,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect((await place.open()).held('EU')).toMatchObject({ provenAt: null })
   })
 
-  it('whose rows are lost under a service is not searched, and not proven, and is again when they are back', async () => {
+  it('is neither searched nor proven if its rows are lost, until they are back', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const log: string[] = []
     const registers = await place.open(log)
@@ -238,7 +238,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(log.filter((line) => line.includes('not proven'))).toHaveLength(1)
   })
 
-  it('proves itself again after a while, and is not proven where that fails', async () => {
+  it('is proven again after a while, and becomes unproven if that fails', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open([], 300)
     const first = registers.held('EU')?.provenAt as string
@@ -248,7 +248,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ provenAt: null }), SOON)
   })
 
-  it('is looked at once at a time, however long that takes', async () => {
+  it('is checked only once at a time, however long that takes', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     await place.open()
     const locking = new pg.Client({ connectionString: database.url })
@@ -268,7 +268,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(seen).toBe(0)
   })
 
-  it('is not proven any more where the proof cannot be tried', async () => {
+  it('becomes unproven if its canaries cannot be searched', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const registers = await place.open([], 300)
     expect(registers.held('EU')?.provenAt).not.toBeNull()
@@ -277,7 +277,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(registers.trouble('EU')).toBe('the database could not search its records')
   })
 
-  it('whose import is killed goes on behind what it had kept, and loses and doubles nothing', async () => {
+  it('resumes an import that was killed, and neither loses nor doubles a record', async () => {
     const path = join(place.folder, 'a-2026-11-18.txt')
     const total = 20_000
     const steps = Array.from({ length: total }, (_, at) =>

@@ -9,13 +9,13 @@ const paired = (text: string) => [...text].map((letter) => PAIRED[PLAIN.indexOf(
 const word = fc.string({ unit: fc.constantFrom(...PLAIN), maxLength: 7 })
 
 describe('letters of two UTF-16 units', () => {
-  it('are one letter each, put in, left out, replaced or swapped', () => {
+  it('count as one letter each when inserted, omitted, replaced or swapped', () => {
     for (const [asked, found] of ['𥦮𐊱|𥦮', '𥦮|𥦮𐊱', '𥦮𐊱|𥦮𩻀', '𥦮𐊱|𐊱𥦮', 'a𥦮|a'].map((pair) => pair.split('|')))
       expect(isOneEdit(asked as string, found as string)).toBe(true)
     expect(isOneEdit('𥦮𐊱𥦯', '𥦮')).toBe(false)
   })
 
-  it('are as near as letters of one', () => {
+  it('are as near as letters of one unit', () => {
     fc.assert(
       fc.property(word, word, (asked, found) => {
         expect(isOneEdit(paired(asked), paired(found))).toBe(editDistance(asked, found) <= 1)

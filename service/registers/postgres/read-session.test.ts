@@ -35,8 +35,8 @@ const asked = (url: string, text: string, values: unknown[] = []) => {
   return sessions.read((query) => query(text, values)).finally(() => sessions.close())
 }
 
-describe('what a search asks the database', () => {
-  it('is logged without the name, though the server logs every value', async () => {
+describe('a database query of a search', () => {
+  it('is logged without the name, although the server logs every value', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra Okrubo' }])
     const held = (await place.open()).held('EU')
     const { hits } = (await held?.search('Vintra Qzwxmarker 1999')) ?? {}
@@ -46,13 +46,13 @@ describe('what a search asks the database', () => {
     for (const part of ['qzwxmarker', 'vintraqzwx', 'wxmark']) expect(log).not.toContain(part)
   })
 
-  it('is asked by nobody who cannot keep the values out of a log that has them', async () => {
+  it('is refused if its role cannot exclude the values from a log that has them', async () => {
     await expect(asked(asReader(), 'SELECT 1')).rejects.toThrow('the database would write names into its log')
     await run(`GRANT SET ON PARAMETER log_parameter_max_length TO ${role}`)
     expect(await asked(asReader(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('ends where it takes too long, with a reason that has nothing of it', async () => {
+  it('ends if it takes too long, with a reason that repeats none of it', async () => {
     await expect(asked(database.url, 'SELECT pg_sleep(60), $1::text', ['Vyntra'])).rejects.toMatchObject({
       name: 'SearchUnavailable',
       message: 'the database took too long',
@@ -63,7 +63,7 @@ describe('what a search asks the database', () => {
     })
   })
 
-  it('says so where all connections are in use, and asks nothing more for whom did not wait', async () => {
+  it('fails if all connections are in use, and ends with a client that leaves', async () => {
     const sessions = openReadSessions(database.url, () => {})
     const leaving = new AbortController()
     const busy = Array.from({ length: 8 }, (_, at) =>
@@ -78,7 +78,7 @@ describe('what a search asks the database', () => {
     await sessions.close()
   })
 
-  it('is not kept waiting by the many searches of another', async () => {
+  it('does not wait behind the many searches of another account', async () => {
     const sessions = openReadSessions(database.url, () => {})
     const answered: string[] = []
     const read = (holder: string) =>
@@ -90,7 +90,7 @@ describe('what a search asks the database', () => {
     await sessions.close()
   })
 
-  it('finds a connection, however many of another are held by searches that take long', async () => {
+  it('finds a connection, however many slow searches another account runs', async () => {
     const sessions = openReadSessions(database.url, () => {})
     const flood = Array.from({ length: 10 }, () =>
       sessions.read((query) => query('SELECT pg_sleep(2)', []), { holder: 'flood' }).catch(() => null),
@@ -106,7 +106,7 @@ describe('what a search asks the database', () => {
   })
 })
 
-it('without pg_trgm, and without the right to make it, says what an administrator has to do', async () => {
+it('says what an administrator must do without pg_trgm and without the right to create it', async () => {
   const bare = await makeTestDatabase()
   try {
     const url = bare.url.replace('user=test', `user=${role}`)

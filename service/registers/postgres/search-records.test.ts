@@ -52,7 +52,7 @@ async function candidates(name: string): Promise<string[]> {
   return found?.task.marks.map((mark) => mark.name) ?? []
 }
 
-describe('what is weighed', () => {
+describe('the candidates of a search', () => {
   it.each([
     ['sounds the same', 'Vintra', 'Vyntra'],
     ['has a word of the name', 'Okrubo', 'Okrubo Coffee'],
@@ -65,11 +65,11 @@ describe('what is weighed', () => {
     ['differs by a letter of two UTF-16 units', '𐍈𐌰𓀁', '𐍈𐌰𓀀'],
     ['differs by a letter', 'Okrubb Coffee', 'Okrubo Coffee'],
     ['is the initials of the name', 'International Kandoro Vyntra', 'IKV'],
-  ])('is what %s', async (_how, name, mark) => {
+  ])('include a mark that %s', async (_how, name, mark) => {
     expect(await candidates(name)).toContain(mark)
   })
 
-  it('is every short mark that is one letter away, in spelling', async () => {
+  it('include every short mark that is one letter away in spelling', async () => {
     const edit = fc.record({
       mark: fc.constantFrom(...made),
       at: fc.nat(6),
@@ -92,7 +92,7 @@ describe('what is weighed', () => {
     )
   }, 120_000)
 
-  it('says that it is cut short where more spellings or words are an edit away than are looked at', async () => {
+  it('are reported as truncated if more spellings or words are one edit away than are examined', async () => {
     const names = ['Wuqpal', 'Zuvhob Wuqpal', 'Zuvhob Vyntra']
     for (const name of names) expect(await find(name)).toMatchObject({ cut: false })
     const client = new pg.Client({ connectionString: database.url })
@@ -105,7 +105,7 @@ describe('what is weighed', () => {
     expect(await find('Okrubo Kandoro')).toMatchObject({ cut: false })
   })
 
-  it.each(['letters', 'sound'])('says that it is cut short where more than 1,000 words are near in %s', async (by) => {
+  it.each(['letters', 'sound'])('are reported as truncated if more than 1,000 words are near in %s', async (by) => {
     const { letters, sound } = speltWords(['kirmal'])
     const [word, heard] = by === 'letters' ? [letters, 'q'] : ['q', sound]
     const client = new pg.Client({ connectionString: database.url })
@@ -123,7 +123,7 @@ describe('what is weighed', () => {
     expect([full?.cut, over?.cut]).toEqual([false, true])
   })
 
-  it('is not crowded out by dead marks where those in force are searched', async () => {
+  it('are not crowded out by dead marks if only those in force are searched', async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     const dead = `INSERT INTO register_spellings (office, words, letters, sound, consonants, classes, statuses)
@@ -144,7 +144,7 @@ describe('what is weighed', () => {
     expect(marksOf(inPlay)).toContain('Zylbretta')
   })
 
-  it('is looked for by letters once, however a name is parted, and by the words of each part', async () => {
+  it('are looked up once by letters, however a name is split, and by the words of each part', async () => {
     const asked: { text: string; values: unknown[] }[] = []
     await sessions.read((query) => {
       const heard: typeof query = (text, values) => {
@@ -158,7 +158,7 @@ describe('what is weighed', () => {
     expect(searched('AS asked (word, sound, at)')).toEqual([expect.arrayContaining(['nl', 'sport'])])
   })
 
-  it('is nothing for a name of nothing but signs, and bounded for the longest', async () => {
+  it('are empty for a name of only signs, and exist for the longest name', async () => {
     expect(await candidates('!?')).toEqual([])
     expect((await candidates('vyntra kandoro '.repeat(60))).length).toBeGreaterThan(0)
   })

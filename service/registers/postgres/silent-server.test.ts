@@ -52,8 +52,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('a server that takes what it is sent and says nothing', () => {
-  it('in the middle of a search is waited for once, and given up with its connection', async () => {
+describe('a server that accepts data and sends nothing', () => {
+  it('in the middle of a search is waited for once, and its connection is closed', async () => {
     const { state, url } = middleman
     const sessions = openReadSessions(url, () => {})
     const one = () => sessions.read((query) => query('SELECT 1 AS one', []))
@@ -74,7 +74,7 @@ describe('a server that takes what it is sent and says nothing', () => {
     await sessions.close()
   })
 
-  it('from the beginning is said not to answer, to a search as to a command', async () => {
+  it('from the beginning is reported as not answering, to a search and to a command', async () => {
     const { state, url } = middleman
     state.silent = true
     const before = state.connections

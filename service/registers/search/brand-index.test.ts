@@ -35,8 +35,8 @@ function expectWhole({ layers, brands }: BrandIndex): void {
   expect(hits.map(({ ref }) => brands.at(brandOfRef(ref)).wikidata)).toContain('Q37158')
 }
 
-describe('the kept index of brands', { timeout: 120_000 }, () => {
-  it('holds every brand under its number', () => {
+describe('the stored index of brands', { timeout: 120_000 }, () => {
+  it('contains every brand under its number', () => {
     const { brands, layers } = first
     expect(brands.dataAsOf).toBe(`${shipped.day}T00:00:00.000Z`)
     for (const number of [0, 1, brands.count >> 1, brands.count - 1])
@@ -47,7 +47,7 @@ describe('the kept index of brands', { timeout: 120_000 }, () => {
     expectWhole(first)
   })
 
-  it('is used again, as it is', async () => {
+  it('is reused without a change', async () => {
     const before = await stat(path(INDEX_FILE))
     expectWhole(await open())
     expect((await stat(path(INDEX_FILE))).mtimeMs).toBe(before.mtimeMs)
@@ -76,13 +76,13 @@ describe('the kept index of brands', { timeout: 120_000 }, () => {
     ['damaged records', flipped(RECORDS_FILE), 'damaged'],
     ['records of another list', headed({ key: '7.0.20250101 0.3.3 1 0' }), 'other_version'],
     ['an index that the records are not of', headed({ index: 1 }), 'damaged'],
-  ])('refuses %s, says so, and makes it anew', async (_what, harm, fault) => {
+  ])('is made again instead of %s, with a warning', async (_what, harm, fault) => {
     await harm()
     expectWhole(await open())
     expect(said).toEqual([[{ fault }, expect.stringContaining('made anew')]])
   })
 
-  it('works where it cannot be kept, and says so', async () => {
+  it('works even if it cannot be stored, with a warning', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     expectWhole(await openBrandIndex(file, log))

@@ -19,7 +19,7 @@ function makeImage(count: number): ArrayBufferLike {
   return builder.finish((bytes) => new ArrayBuffer(bytes), crc32)
 }
 
-it('loads into shared memory what was written, and leaves nothing beside it', async () => {
+it('loads the written index into shared memory, and leaves nothing beside the file', async () => {
   const path = join(folder, 'marks.index')
   await writeIndexFile(path, makeImage(10))
   await writeIndexFile(path, makeImage(300))
@@ -30,7 +30,7 @@ it('loads into shared memory what was written, and leaves nothing beside it', as
   expect(await readdir(folder)).toEqual(['marks.index'])
 })
 
-it('writes what a builder holds piece by piece, as the same file', async () => {
+it('writes the contents of a builder piece by piece, with the same result', async () => {
   const [path, inPieces] = [join(folder, 'marks.index'), join(folder, 'pieces.index')]
   await writeIndexFile(path, makeImage(300))
   const builder = createIndexBuilder()
@@ -39,7 +39,7 @@ it('writes what a builder holds piece by piece, as the same file', async () => {
   expect((await readFile(inPieces)).equals(await readFile(path))).toBe(true)
 })
 
-it('keeps the old file and nothing else when the new one cannot be written', async () => {
+it('leaves the old file and nothing else if the new one cannot be written', async () => {
   const path = join(folder, 'taken')
   await writeIndexFile(join(folder, 'marks.index'), makeImage(10))
 

@@ -29,7 +29,7 @@ async function found(from: IndexFiles): Promise<string[]> {
 }
 
 describe('index files', { timeout: 120_000 }, () => {
-  it('are loaded as one index in shared memory: what changed in place of what was, and nothing that was withdrawn', async () => {
+  it('are loaded as one index in shared memory, with changed marks replaced and withdrawn ones omitted', async () => {
     const layers = await loadIndexFiles(files)
     expect(layers).toHaveLength(2)
     for (const { image } of layers) expect(image).toBeInstanceOf(SharedArrayBuffer)
@@ -45,7 +45,7 @@ describe('index files', { timeout: 120_000 }, () => {
     expect((await readdir(folder)).sort()).toEqual(['base', 'delta', 'merged'])
   })
 
-  it.each(['base', 'delta'])('are refused, with the name of the file, where %s is cut', async (name) => {
+  it.each(['base', 'delta'])('are refused, with the name of the file, if %s is cut', async (name) => {
     const path = join(folder, name)
     await writeFile(path, (await readFile(path)).subarray(0, -10))
     const refused = { name: 'IndexFileError', fault: 'cut', message: expect.stringContaining(`(${name})`) }
@@ -54,7 +54,7 @@ describe('index files', { timeout: 120_000 }, () => {
     expect((await readdir(folder)).sort()).toEqual(['base', 'delta'])
   })
 
-  it('that are missing are told by the system', async () => {
+  it('that are missing are reported with the error of the system', async () => {
     await expect(loadIndexFiles({ ...files, base: join(folder, 'none') })).rejects.toThrow('ENOENT')
   })
 })

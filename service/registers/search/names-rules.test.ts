@@ -35,14 +35,14 @@ function rulesOfCopy(): string[] {
   return JSON.parse(stdout)
 }
 
-it('leaves held indexes in use where lib/names has more comments or a file of another name', async () => {
+it('leaves stored indexes in use if lib/names has more comments or a renamed file', async () => {
   for (const file of globSync('{lib/names/**,service/registers/**}/*.ts', { cwd: copy }))
     appendFileSync(join(copy, file), '\n// A remark.\n')
   renameSync(join(copy, 'lib/names/reasons/meanings.ts'), join(copy, 'lib/names/coefficient.ts'))
   expect(rulesOfCopy()).toEqual([await namesRules(), await brandIndexKey()])
 })
 
-it('makes indexes anew where the version of the rules is another', async () => {
+it('makes indexes again if the version of the rules changes', async () => {
   const file = join(copy, 'lib/names/rules-version.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/(NAMES_RULES = )\d+/, '$1999'))
   const [rules, brands] = rulesOfCopy()

@@ -40,7 +40,7 @@ describe('a search pool', { timeout: 120_000 }, () => {
     expect(await pool.search('brands', 'Vyntra', { limit: 3 })).toEqual(here)
   })
 
-  it('leaves the event loop to others while searches run', async () => {
+  it('leaves the event loop free while searches run', async () => {
     await startPool({ worker: ODD })
     let held = 2
     const holding = [1, 2].map(() => pool.search('brands', 'hold').finally(() => held--))
@@ -52,7 +52,7 @@ describe('a search pool', { timeout: 120_000 }, () => {
     await Promise.all(holding)
   })
 
-  it('gives up a search when its signal aborts: at once, without harm to the thread', async () => {
+  it('abandons a search at once when its signal aborts, without harm to the thread', async () => {
     await startPool({ worker: ODD, threads: 1, waitingMax: 1 })
     const before = await pool.search('brands', 'thread')
     const [client, other] = [new AbortController(), new AbortController()]
@@ -69,7 +69,7 @@ describe('a search pool', { timeout: 120_000 }, () => {
     expect(log).toEqual([])
   })
 
-  it('refuses what more than the queue holds', async () => {
+  it('refuses searches beyond the limit of the queue', async () => {
     await startPool({ worker: ODD, waitingMax: 3 })
     const let_in = Array.from({ length: 5 }, () => pool.search('brands', 'hold'))
     await expect(pool.search('brands', 'Vyntra')).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('a search pool', { timeout: 120_000 }, () => {
     expect(await names('Vyntra')).toContain('Vyntra')
   })
 
-  it('takes the search of another before what waits of one, and refuses nothing of theirs', async () => {
+  it('serves other accounts before the waiting searches of one, and refuses none of theirs', async () => {
     await startPool({ worker: ODD, threads: 1, waitingMax: 3 })
     const answered: string[] = []
     const ask = (holder: string, name = 'Vyntra') =>
@@ -100,7 +100,7 @@ describe('a search pool', { timeout: 120_000 }, () => {
     expect(answered).toEqual([...refused, 'flood', 'single', 'nobody', 'flood', 'flood', 'flood'])
   })
 
-  it.each(['exit', 'throw', 'fail'])('survives a search that ends in %s, and tells no name', async (name) => {
+  it.each(['exit', 'throw', 'fail'])('survives a search that ends in %s, and logs no name', async (name) => {
     await startPool({ worker: ODD, threads: 1 })
     await expect(pool.search('brands', name)).rejects.toMatchObject({
       name: 'SearchUnavailable',
@@ -120,12 +120,12 @@ describe('a search pool', { timeout: 120_000 }, () => {
     expect(await names('Vyntra')).toContain('Vyntra')
   })
 
-  it('does not know an index that was not published', async () => {
+  it('refuses to search an index that was not published', async () => {
     await startPool()
     await expect(pool.search('toString', 'Vyntra')).rejects.toThrow('not loaded')
   })
 
-  it('answers what waits before it closes, and nothing after', async () => {
+  it('answers waiting searches before it closes, and none after', async () => {
     await startPool({ threads: 1 })
     const asked = Array.from({ length: 5 }, () => names('Vyntra'))
     const closed = pool.close()
@@ -165,7 +165,7 @@ describe('publishing', { timeout: 120_000 }, () => {
     expect((await names('Vyntra')).every((name) => name.endsWith(' 4'))).toBe(true)
   })
 
-  it('keeps the other indexes, and takes one away', async () => {
+  it('leaves the other indexes as they are, and removes one on request', async () => {
     await startPool()
     await Promise.all([
       pool.publish({ euipo: makeLayers(['Okrubo']) }),
@@ -177,7 +177,7 @@ describe('publishing', { timeout: 120_000 }, () => {
     expect(await names('Okrubo')).toEqual(['Okrubo'])
   })
 
-  it('keeps the old ones where the new ones cannot be opened', async () => {
+  it('leaves the old indexes as they are if the new ones cannot be opened', async () => {
     await startPool({ worker: ODD })
     await expect(pool.publish({ brands: makeLayers(['Other']), unreadable: makeLayers([]) })).rejects.toThrow('opens')
     expect(await names('Okrubo')).toEqual(['Okrubo'])
@@ -185,7 +185,7 @@ describe('publishing', { timeout: 120_000 }, () => {
     expect(await names('Other')).toEqual(['Other'])
   })
 
-  it('lets go of the memory of a large old index', async () => {
+  it('frees the memory of a large old index', async () => {
     await startPool()
     // Within a function of its own, so that nothing here holds on to the index.
     const publishLarge = async () => {

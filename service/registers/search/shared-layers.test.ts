@@ -3,7 +3,7 @@ import { createIndexBuilder, createLayered, openIndex } from '../../../lib/names
 import { makeImage } from '../testing/made-index.ts'
 import { openLayers, shareLayers } from './shared-layers.ts'
 
-it('shares the memory of an index, and copies of its marks that count no more', () => {
+it('shares the memory of an index, and copies the list of its removed marks', () => {
   const image = makeImage(['Vyntra', 'Okrubo'])
   const layered = createLayered(openIndex(image), null, [1])
   const [layer, ...others] = shareLayers(layered)

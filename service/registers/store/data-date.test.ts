@@ -5,14 +5,14 @@ import { dataDateOf, LONGEST_GAP_DAYS } from './journal.ts'
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
 const files = (...days: number[]) => days.map((number) => ({ asOf: day(number), told: false }))
 
-it('is that of the newest file as long as none is missing before it', () => {
+it('is the date of the newest file as long as none is missing before it', () => {
   expect(dataDateOf([])).toBeNull()
   expect(dataDateOf(files(5))).toEqual({ asOf: day(5), behindGap: null })
   expect(dataDateOf(files(12, 5, 6, 20))).toEqual({ asOf: day(20), behindGap: null })
   expect(dataDateOf(files(5, 6, 40, 41))).toEqual({ asOf: day(6), behindGap: day(40) })
 })
 
-it('is what the operator says, and goes on from there', () => {
+it('is the date that the operator states, and continues from there', () => {
   const told = { asOf: day(40), told: true }
   expect(dataDateOf([...files(5, 6), told])).toEqual({ asOf: day(40), behindGap: null })
   expect(dataDateOf([...files(5, 41), told, ...files(90)])).toEqual({ asOf: day(41), behindGap: day(90) })

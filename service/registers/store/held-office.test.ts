@@ -53,7 +53,7 @@ async function behind(index: typeof indexStore) {
 const SOON = { timeout: 120_000, interval: 50 }
 const UNSEARCHED = 'what was imported last is not searched'
 
-it('is only a part while what was imported last cannot be indexed, and tries that again at each look alone', {
+it('is only a part while what was imported last cannot be indexed, and retries that only at each check', {
   timeout: 120_000,
 }, async () => {
   let isFull = true
@@ -79,7 +79,7 @@ it('is only a part while what was imported last cannot be indexed, and tries tha
   expect((await office.register()?.search('Kandoro'))?.hits).toMatchObject([{ name: 'Kandoro' }])
 })
 
-it('is only a part after a start while what was imported last is still being indexed', {
+it('is only a part after a start while the records imported last are still being indexed', {
   timeout: 120_000,
 }, async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ it('is only a part after a start while what was imported last is still being ind
   expect(office.register()).not.toHaveProperty('part')
 })
 
-it('is as it was after a start in the middle of a fetch, which has the rest still to come', {
+it('is unchanged after a start in the middle of a fetch, because the rest is still to come', {
   timeout: 120_000,
 }, async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<null>()

@@ -63,8 +63,8 @@ const THREE = [
   { number: '3', name: null },
 ]
 
-describe('held registers', { timeout: 120_000 }, () => {
-  it('have what is imported after an earlier copy of the records was put back', async () => {
+describe('imported registers', { timeout: 120_000 }, () => {
+  it('include what is imported after an earlier copy of the records was restored', async () => {
     await importLines(dataDir, 'eu-2026-11-17.txt', [{ number: '1', name: 'Vyntra' }])
     const putBack = await copyOfStore()
     await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }])
@@ -74,7 +74,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect([await found('Vyntra'), await found('Okrubo'), await found('Kandoro')]).toEqual([['1'], [], ['3']])
   })
 
-  it('are as old as a copy of the records that is put back, also while they are searched', async () => {
+  it('are as old as a copy of the records that is restored, even while they are searched', async () => {
     await importLines(dataDir, 'eu-2026-11-17.txt', [{ number: '1', name: 'Vyntra' }])
     const putBack = await copyOfStore()
     await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }])
@@ -86,7 +86,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect([await found('Vyntra'), await found('Okrubo')]).toEqual([['1'], []])
   })
 
-  it('are searched under the id of their office, prove themselves and give the record behind a hit', async () => {
+  it('are searched under the id of their office, are proven, and return the record of a hit', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     await open()
     const register = registers.held('EU')
@@ -104,7 +104,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect(registers.trouble('CH')).toBeNull()
   })
 
-  it('do not mix: each office has its own records', async () => {
+  it('separate the records of each office', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     await importLines(dataDir, 'ch-2026-11-18.txt', [{ number: 'CH-1', name: 'Kandoro' }], { office: 'CH' })
     await open()
@@ -114,7 +114,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect(await found('Kandoro', 'EU')).toEqual([])
   })
 
-  it('take over what is imported while they are searched: additions, changes and removals', async () => {
+  it('adopt what is imported while they are searched: additions, changes and removals', async () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ number: `m${at}`, name: `Zelbrum ${at}` }))
     await importLines(dataDir, 'eu-2026-11-17.txt', [...THREE, ...many])
     await open()
@@ -138,7 +138,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject(told), SOON)
   })
 
-  it('make one index of both when the smaller one has grown, and delete the files of earlier ones', async () => {
+  it('merge both indexes when the smaller one has grown, and delete the files of earlier ones', async () => {
     const many = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => ({ number: `m${from + at}`, name: `Zelbrum ${from + at}` }))
     await importLines(dataDir, 'eu-2026-11-17.txt', many(0, 1500))
@@ -153,7 +153,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect(files.filter((file) => file.endsWith('.index'))).toHaveLength(1)
   })
 
-  it('date what is searched anew without loading it anew', async () => {
+  it('update the date of what is searched without loading it again', async () => {
     await importLines(dataDir, 'eu-2026-11-17.txt', THREE)
     await open()
     const before = registers.held('EU')?.provenAt
@@ -167,7 +167,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     ['is cut', async (path: string) => truncate(path, 2000)],
     ['is damaged', async (path: string) => writeFile(path, (await readFile(path)).fill(7, 3000, 3100))],
     ['is gone', async (path: string) => rm(path)],
-  ])('make an index anew from the records where its file %s, and say so meanwhile', async (_what, spoil) => {
+  ])('make an index again from the records if its file %s, and report that meanwhile', async (_what, spoil) => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     const folder = registersFolder(dataDir)
     const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.index'))
@@ -183,7 +183,7 @@ describe('held registers', { timeout: 120_000 }, () => {
   it.each([
     ['cannot be read', '{"office":"EU",'],
     ['is of other rules of spelling', null],
-  ])('refuse a manifest that %s, and make the index anew', async (_what, text) => {
+  ])('refuse a manifest that %s, and make the index again', async (_what, text) => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     const path = manifestPath(registersFolder(dataDir), 'EU')
     await writeFile(path, text ?? JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), rules: 'older' }))
@@ -192,7 +192,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect(lines.join()).toContain('cannot be used')
   })
 
-  it('bring an index up to its records where an import ended before it was made', async () => {
+  it('update an index if an import ended before it was made', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     const db = openStore(storePath(registersFolder(dataDir), 'EU'), 'EU')
     db.prepare('UPDATE record SET name = ?, changed = ? WHERE number = ?').run('Kandoro', nextGeneration(db), '2')
@@ -202,7 +202,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect(await found('Okrubo')).toEqual([])
   })
 
-  it('say that records are damaged, and go on with other offices', async () => {
+  it('report that records are damaged, and continue with other offices', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     await importLines(dataDir, 'ch-2026-11-18.txt', [{ number: 'CH-1', name: 'Kandoro' }], { office: 'CH' })
     await writeFile(storePath(registersFolder(dataDir), 'EU'), 'no database'.repeat(1000))
@@ -212,7 +212,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect(await found('Kandoro', 'CH')).toEqual(['CH-1'])
   })
 
-  it('let go of an office that is dropped, and take one that is imported in its place', async () => {
+  it('release an office that is dropped, and load one that is imported in its place', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     await open()
     const before = registers.held('EU')
@@ -224,14 +224,14 @@ describe('held registers', { timeout: 120_000 }, () => {
     await expect(before?.recordsOf([1])).rejects.toThrow('being replaced')
   })
 
-  it('hold nothing of a register whose first import was not made to its end, and say so', async () => {
+  it('search nothing of a register whose first import is incomplete, and report that', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }, 'break'])
     await open()
     await vi.waitFor(() => expect(registers.trouble('EU')).toContain('not imported to their end'), SOON)
     expect(registers.held('EU')).toBeNull()
   })
 
-  it('are only a part while an entry of their files could not be read, until a mended file is imported', async () => {
+  it('are only a part while an entry of their files is unreadable, until a mended file is imported', async () => {
     const many = Array.from({ length: 200 }, (_, at) => ({ number: `m${at}`, name: `Zelbrum ${at}` }))
     const ofOneLength = { bytes: 20_000 }
     await importLines(dataDir, 'a-2026-11-16.txt', ['bad', 'bad', ...many], ofOneLength)
@@ -247,7 +247,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     expect(registers.held('EU')).not.toHaveProperty('unread')
   })
 
-  it('are only a part while a file broke off, newer or older than what is held, until a whole one is there in its place', async () => {
+  it('are only a part after a file broke off, newer or older than the rest, until a whole copy comes', async () => {
     const inAllClasses = {
       number: '9',
       name: 'Kandoro',
@@ -267,7 +267,7 @@ describe('held registers', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
-  it('write no name that is searched into any file or log', async () => {
+  it('write no searched name into any file or log', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     await open()
     await registers.held('EU')?.search('Zyxmarker Qwobble')

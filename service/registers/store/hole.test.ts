@@ -27,7 +27,7 @@ function files(...given: (Partial<JournalFile> & { on: number })[]): JournalFile
 }
 const broken = { finishedAt: null }
 
-describe('a hole', () => {
+describe('a gap', () => {
   it.each([
     ['before the others', [{ on: 1, ...broken }, { on: 2 }]],
     ['after all others, where nothing newer is held', [{ on: 1 }, { on: 2, ...broken }]],
@@ -40,45 +40,45 @@ describe('a hole', () => {
         { on: 3, asOfTold: true },
       ],
     ],
-  ])('is there where a file broke off %s', (_where, given) => {
+  ])('exists if a file broke off %s', (_where, given) => {
     expect(holeIn(files(...given))).toMatch(/was not imported to its end: the rest of it was not searched$/)
   })
 
-  it('is there where a file was noted and never read', () => {
+  it('exists if a file was noted and never read', () => {
     expect(holeIn(files({ on: 1 }, { on: 2, steps: 0, ...broken }))).toBe('d-2.xml was not read')
   })
 
-  it('is there where one entry could not be read', () => {
+  it('exists if one entry could not be read', () => {
     expect(holeIn(files({ on: 1, bad: 1, openBad: 1 }, { on: 2 }))).toBe(
       '1 of 1,000 entries of d-1.xml could not be read',
     )
   })
 
-  it('is there where two marks with one number may have been taken for one', () => {
+  it('exists if two marks with one number may have been merged', () => {
     expect(holeIn(files({ on: 1, reader: MERGED_BASES }))).toContain('one of two marks')
   })
 
-  it('is none where the operator accepted it, and what could not be read is told on', () => {
+  it('does not exist if the operator accepted it, but unreadable entries are still counted', () => {
     const accepted = files({ on: 1, bad: 3, openBad: 0 }, { on: 2, accepted: true, ...broken })
     expect(missingOf(accepted)).toEqual({ unread: 3 })
     expect(gapsIn(accepted)).toEqual({ holes: 0, unread: 3 })
   })
 
-  it('is none where a register that is fetched page by page is on its way', () => {
+  it('does not exist while a register is being fetched page by page', () => {
     const fetched = { name: 'LINDAS 2026', fingerprint: 'LINDAS 2026' }
     expect(holeIn(files({ on: 1 }, { on: 2, ...fetched, ...broken }))).toBeNull()
     expect(holeIn(files({ on: 2, ...fetched, bad: 1, openBad: 1 }))).toContain('LINDAS 2026')
   })
 
-  it('is there where a file broke off that is named by its own content', () => {
+  it('exists if a file broke off that is named by its own content', () => {
     const digest = 'a3'.repeat(32)
     expect(holeIn(files({ on: 1 }, { on: 2, name: digest, fingerprint: digest, ...broken }))).toContain(digest)
   })
 
-  describe('where a keeper has brought half of a register', () => {
+  describe('if a sync has fetched half of a register', () => {
     const half = { name: 'Office', fingerprint: KEEPER_FINGERPRINT, bytes: 2000, steps: 1000, ...broken }
 
-    it('is none beside a full set that was imported before', () => {
+    it('does not exist beside a full set that was imported before', () => {
       expect(holeIn(files({ on: 1, records: 1950 }, { on: 2, ...half }))).toBeNull()
       expect(holeIn(files({ on: 1, records: 900 }, { on: 1, records: 950 }, { on: 2, ...half }))).toBeNull()
     })
@@ -99,16 +99,16 @@ describe('a hole', () => {
         ],
       ],
       ['of many days', [...[1, 2, 3, 4].map((on) => ({ on, records: 600 })), { on: 5, ...half }]],
-    ])('is there beside files of changes that were imported %s', (_when, given) => {
+    ])('exists beside files of changes that were imported %s', (_when, given) => {
       expect(holeIn(files(...given))).toContain('not all of it came from its office yet')
     })
 
-    it('is there as soon as one part is known to differ', () => {
+    it('exists as soon as one part is known to differ', () => {
       expect(holeIn(files({ on: 1, ...half, steps: 1999 }, { on: 2, records: 5 }))).toContain('not all of it came')
     })
   })
 
-  it('names some of many, and counts the rest', () => {
+  it('names some files of many, and counts the rest', () => {
     const many = files(...[1, 2, 3, 4, 5].map((on) => ({ on, ...broken })))
     expect(holeIn(many)).toMatch(/^d-1\.xml.*d-3\.xml.*; something is missing from 2 more files$/)
     expect(gapsIn(many)).toEqual({ holes: 5, unread: 0 })
@@ -125,13 +125,13 @@ describe('a file is replaced', () => {
     expect(replaced({ name: 'part.xml' }, { name: 'whole.xml', asOf: day(9) }, ['f1'])).toBe(true)
   })
 
-  it('by one of its name and length with as many entries, whatever its date', () => {
+  it('by one with its name and length and as many entries, whatever its date', () => {
     expect(replaced({}, { asOf: day(2) })).toBe(true)
     expect(replaced({}, { steps: 999 })).toBe(false)
     expect(replaced({}, { name: 'other.xml' })).toBe(false)
   })
 
-  it('by none of its name and date that is of another length', () => {
+  it('by no file with its name and date but another length', () => {
     expect(replaced({}, { bytes: 11 })).toBe(false)
     expect(replaced({ dated: false }, { dated: false, bytes: 11 })).toBe(false)
   })

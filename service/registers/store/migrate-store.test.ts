@@ -46,7 +46,7 @@ function backToOne(change = ''): void {
   db.close()
 }
 
-it('brings a store of the version before up to date in the background, and its index is searched as it is', async () => {
+it('migrates a store of version 1 in the background, and searches its index as it is', async () => {
   await importLines(dataDir, A, MARKS)
   backToOne()
   expect(() => openStoreToRead(path(), 'EU')).toThrow(EarlierStore)
@@ -63,7 +63,7 @@ it('brings a store of the version before up to date in the background, and its i
   }
 }, 120_000)
 
-it('brings a store of version 2 up to date with the next import, which may tell goods', async () => {
+it('migrates a store of version 2 with the next import, which may contain goods', async () => {
   await importLines(dataDir, A, MARKS)
   const db = new DatabaseSync(path())
   db.exec('ALTER TABLE record DROP COLUMN goods; PRAGMA user_version = 2')
@@ -77,7 +77,7 @@ it('brings a store of version 2 up to date with the next import, which may tell 
   now?.close()
 }, 120_000)
 
-it('knows that an international registration may have taken the place of a national mark, until its file comes again', async () => {
+it('reports that an international mark may have replaced a national one until its file is read again', async () => {
   await importLines(dataDir, A, MARKS)
   backToOne("UPDATE record SET basis = 'international' WHERE number = '2'")
   const other = await importLines(dataDir, 'b-2026-11-19.txt', [{ number: '3', name: 'Kandoro' }])
@@ -87,7 +87,7 @@ it('knows that an international registration may have taken the place of a natio
   expect(again.hole).toBeNull()
 }, 120_000)
 
-it('keeps a file that broke off as a hole, unless a later whole one of its name had settled it', async () => {
+it('reports a file that broke off as a gap, unless a later whole file of its name had replaced it', async () => {
   await importLines(dataDir, A, [...MARKS, 'break'])
   backToOne()
   const next = await importLines(dataDir, 'b-2026-11-19.txt', [{ number: '4', name: 'Bravik' }])

@@ -19,11 +19,11 @@ function write(statements: string): void {
   db.close()
 }
 
-describe('a store whose process was killed while it was made', () => {
+describe('a store whose process was killed while it was created', () => {
   it.each([
     ['is empty', () => writeFileSync(path, '')],
     ['has a log and no tables', () => write('PRAGMA journal_mode = WAL')],
-  ])('%s, is none to whoever reads, and is made by whoever writes', (_what, leave) => {
+  ])('%s, does not exist for readers, and is created by writers', (_what, leave) => {
     leave()
     expect(openStoreToRead(path, 'US')).toBeNull()
     openStore(path, 'US').close()
@@ -33,7 +33,7 @@ describe('a store whose process was killed while it was made', () => {
   })
 })
 
-it('a file with tables that are no store is refused', () => {
+it('refuses a file with tables that is not a store', () => {
   write('CREATE TABLE other (one TEXT)')
   expect(() => openStoreToRead(path, 'US')).toThrow('or are none')
 })

@@ -35,7 +35,7 @@ async function indexed(names: readonly string[]) {
   return { manifest, pool }
 }
 
-it('takes known records from all over an index, so that one which lacks a part does not prove itself', {
+it('spreads canaries over the whole index, so that an index that lacks a part is not proven', {
   timeout: 120_000,
 }, async () => {
   const names = Array.from({ length: 100 }, (_, at) => nameOf(at))
@@ -49,7 +49,7 @@ it('takes known records from all over an index, so that one which lacks a part d
 })
 
 it.each([[['Vyntra', '日本']], [['Πινλορπινμιτ', 'Ζευδακρον']], [['Вардзукта', '!']]])(
-  'takes what a register has of %j, whatever else is in it',
+  'chooses a canary in any script from %j',
   { timeout: 120_000 },
   async (names) => {
     const { manifest, pool } = await indexed(names)

@@ -54,12 +54,12 @@ async function readPublished(path: string) {
   return { ...signed, ...(await readPackRecords(file, signed)) }
 }
 
-describe.each(ENGINES)('a register that is held with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('a register that is stored with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   beforeEach(async () => {
     test = await makePlace()
   })
 
-  it('is published with every record that has a name, as it is held', async () => {
+  it('is published with every record that has a name, unchanged', async () => {
     const swiss = { number: '1', basis: 'international', filedOn: '1999-12-31', status: 'expired' } as const
     await imported('a-2026-11-18.txt', [
       { number: '018000001', name: 'Vyntra', niceClasses: [3, 35], filedOn: '2020-02-29', registrationNumber: '7' },
@@ -79,7 +79,7 @@ describe.each(ENGINES)('a register that is held with %s', { timeout: 120_000 }, 
     expect(readdirSync(packs())).toEqual(['EU.pack'])
   })
 
-  it('is published with the owners of its records in a file of their own, unless the operator wants none', async () => {
+  it('is published with the owners of its records in a separate file, unless the operator excludes them', async () => {
     await imported('a-2026-11-18.txt', [
       { number: '018000001', name: 'Vyntra', owner: 'Vyntra  Uhren\nAG' },
       { number: '018000002', name: 'Kandoro' },
@@ -96,7 +96,7 @@ describe.each(ENGINES)('a register that is held with %s', { timeout: 120_000 }, 
     expect(readdirSync(packs())).not.toContain('EU.owners')
   })
 
-  it('is published with no owner of a number that marks of different owners have', async () => {
+  it('is published without the owner of a number that marks of different owners share', async () => {
     const international = { basis: 'international', name: 'Okrubo' } as const
     await imported('a-2026-11-18.txt', [
       { number: '1', name: 'Vyntra', owner: 'Vyntra AG' },
@@ -119,7 +119,7 @@ describe('a register', { timeout: 120_000 }, () => {
     test = await ENGINES[0][1]()
   })
 
-  it('is not published where it is not whole, and the pack before stays', async () => {
+  it('is not published if it is not whole, and the earlier snapshot stays', async () => {
     await imported('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const before = await published()
     await expect(published(false)).rejects.toThrow('only 1 of its records are imported')
@@ -128,7 +128,7 @@ describe('a register', { timeout: 120_000 }, () => {
     expect((await readPublished(before.path)).head).toEqual(before.head)
   })
 
-  it('is not published where no name could prove a search of it', async () => {
+  it('is not published if none of its names can be a canary', async () => {
     await imported('a-2026-11-18.txt', [{ number: '1', name: '+' }])
     await expect(published()).rejects.toThrow('no name with which a search of it could be proven')
   })
@@ -143,7 +143,7 @@ describe('changes of a register', { timeout: 120_000 }, () => {
     await imported('a-2026-11-18.txt', marks)
   })
 
-  it('are published beside the pack before, and make of it the pack that would be published whole', async () => {
+  it('are published beside the earlier snapshot, and turn it into the one that would be published whole', async () => {
     const { path: base } = await published(true, { key })
     const changed: LineRecord = { number: numbers[20] as string, name: 'Zylvera', niceClasses: [45], status: 'dead' }
     await imported('b-2026-11-19.txt', [{ removed: numbers[7] as string }, changed, { number: '7', name: 'Okrubo' }])
@@ -161,7 +161,7 @@ describe('changes of a register', { timeout: 120_000 }, () => {
     expect(named).toMatchObject({ changed: 3, bytes: changes.bytes })
   })
 
-  it('give way to a whole pack where they pass a twentieth of it, and where another key signs', async () => {
+  it('are replaced by a whole snapshot if they exceed a twentieth of it or another key signs', async () => {
     await published(true, { key })
     await imported('b-2026-11-19.txt', [{ number: '7', name: 'Okrubo' }])
     expect(await published(true, { key })).toMatchObject({ changed: 1 })
@@ -175,7 +175,7 @@ describe('changes of a register', { timeout: 120_000 }, () => {
     expect(await published()).toMatchObject({ changed: null })
   })
 
-  it('are not published of what the operator names where that is no pack of the office', async () => {
+  it('are not published from a file that is not a snapshot of the office', async () => {
     const { path } = await published(true, { key })
     const of = (changesFrom: string) => published(true, { key, changesFrom })
     await expect(of(join(test.dataDir, 'none.pack'))).rejects.toThrow('cannot be read as a pack of EU')
@@ -210,12 +210,12 @@ function askedLike(name: string, at: number): string {
 const MARKS = 400
 const ASKED = 500
 
-describe('a pack', { timeout: 120_000 }, () => {
+describe('a snapshot', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     test = await ENGINES[0][1]()
   })
 
-  it(`gives for ${ASKED} names the same hits in the same order as the service gives from the same records`, async () => {
+  it(`returns for ${ASKED} names the same hits in the same order as the service from the same records`, async () => {
     const marks = madeMarks(MARKS)
     await imported('a-2026-11-18.txt', marks)
     const { head, columns, names } = await readPublished((await published()).path)

@@ -20,7 +20,7 @@ function office(all: ReturnType<typeof windows>, more: Readonly<Record<string, n
 }
 
 describe('findDisagreeing', () => {
-  it('asks for one total where that agrees', async () => {
+  it('queries one total if that agrees', async () => {
     const { asked, total } = office(windows(10))
     expect(await findDisagreeing(windows(10), READER, total)).toEqual({ windows: new Map(), unexplained: [] })
     expect(asked).toEqual([''])
@@ -30,14 +30,14 @@ describe('findDisagreeing', () => {
     ['one window has more', { aab: 1 }],
     ['one window has fewer', { bb: -1 }],
     ['two windows do', { aaa: 3, ba: -1 }],
-  ])('finds out which where %s', async (_what, more) => {
+  ])('finds the partitions that differ if %s', async (_what, more) => {
     const { total } = office(windows(10), more)
     const told = Object.entries(more).map(([prefix, change]) => [prefix, 10 + change] as const)
     const found = await findDisagreeing(windows(10), READER, total)
     expect(found).toEqual({ windows: new Map(told), unexplained: [] })
   })
 
-  it('sees through two differences that make up for each other in a large part', async () => {
+  it('detects two differences that cancel each other out in a large partition', async () => {
     const { total } = office(windows(10), { aaa: 1, bb: -1 })
     const found = await findDisagreeing(windows(10), { ...READER, mostInOne: 25 }, total)
     expect(found.windows).toEqual(
@@ -48,7 +48,7 @@ describe('findDisagreeing', () => {
     )
   })
 
-  it('asks for one total of several parts that are small enough, and finds out which of them differs', async () => {
+  it('queries one total for several small partitions, and finds which of them differs', async () => {
     const together = { narrower, mostTogether: 2, mostInOne: 40 }
     const agreeing = office(windows(10))
     await findDisagreeing(windows(10), together, agreeing.total)
@@ -66,7 +66,7 @@ describe('findDisagreeing', () => {
     expect(asked).toEqual(['', 'a', 'aa', 'aaa aab', 'aaa', 'aab', 'ab', 'b', 'ba bb', 'ba', 'bb'])
   })
 
-  it('believes no total that is far below what is held', async () => {
+  it('rejects a total that is far below the number of imported records', async () => {
     const all = windows(1000)
     const { total } = office(all, { aaa: -181 })
     await expect(findDisagreeing(all, READER, total)).rejects.toMatchObject({ code: 'disagrees' })
@@ -74,7 +74,7 @@ describe('findDisagreeing', () => {
     expect(some.windows).toEqual(new Map([['aaa', 821]]))
   })
 
-  it('notices records whose numbers belong to no window', async () => {
+  it('reports records whose numbers belong to no partition', async () => {
     const { total } = office(windows(10))
     const more = async ([prefix = '']: readonly string[]) =>
       (await total([prefix])) + (prefix === '' || prefix === 'a' ? 2 : 0)

@@ -53,8 +53,8 @@ const keep = (more: Partial<KeepCompanies> = {}) => {
   })
 }
 
-describe('the keeper of the Swiss companies', () => {
-  it('fetches them twice within a minute, and again where the clock was ahead', async () => {
+describe('the sync of the Swiss companies', () => {
+  it('fetches them twice within a minute, and again if the clock was ahead', async () => {
     const at = (now: number) => keep({ now: () => now })
     await at(NOON)
     expect(await at(NOON + 1000)).toMatchObject({ held: TOTAL, wholeAsOf: new Date(NOON + 1000).toISOString() })
@@ -64,7 +64,7 @@ describe('the keeper of the Swiss companies', () => {
     expect((await place().facts())?.records).toBe(TOTAL - 1)
   })
 
-  it('notes nothing while LINDAS tells another day', async () => {
+  it('imports nothing while LINDAS reports another date', async () => {
     lindas.setDate(NOON - 30 * 24 * HOUR_MS)
     await expect(keep()).rejects.toMatchObject({ code: 'clock', message: expect.stringContaining('2026-10-21') })
     expect((await place().facts())?.files ?? []).toEqual([])
@@ -72,7 +72,7 @@ describe('the keeper of the Swiss companies', () => {
     expect(await keep()).toMatchObject({ held: TOTAL })
   })
 
-  it('holds all of them, whole as of when it began, and then what came and went', async () => {
+  it('imports all of them as of when it began, and then what was added and removed', async () => {
     const whole = await keep()
     expect(whole).toEqual({ held: TOTAL, expected: TOTAL, wholeAsOf: new Date(NOON + 60_000).toISOString() })
     expect(told[0]).toMatchObject({ held: TOTAL, wholeAsOf: null })
@@ -86,7 +86,7 @@ describe('the keeper of the Swiss companies', () => {
     expect((await place().facts())?.records).toBe(TOTAL)
   })
 
-  it('stays whole as of the fetch before while it is fetched anew, and where that is interrupted', async () => {
+  it('stays whole as of the previous run during a new one, even if that is interrupted', async () => {
     const { wholeAsOf } = await keep()
     clock += 20 * HOUR_MS
     lindas.setBeforePage((asked) => {
@@ -107,7 +107,7 @@ describe('the keeper of the Swiss companies', () => {
     [{ kind: 'reset' }, 'unreachable'],
     [{ kind: 'truncated' }, 'unreachable'],
     [{ kind: 'page' }, 'shape'],
-  ])('says by a code what is in the way where %j, keeps what it has, and goes on', async (fault, code) => {
+  ])('reports a code for the fault %j, leaves the records as they are, and continues', async (fault, code) => {
     await keep()
     lindas.setFault(fault)
     await expect(keep()).rejects.toMatchObject({ name: 'KeeperFault', code })
@@ -186,7 +186,7 @@ describe('the keeper of the Swiss companies', () => {
     })
   }
 
-  it('holds what LINDAS holds after whatever went wrong, and wherever it was stopped', async () => {
+  it('ends with the same companies as LINDAS after any faults and stops', async () => {
     const what = fc.constantFrom(...(Object.keys(TROUBLES) as Trouble[]))
     const troubles = fc.uniqueArray(fc.tuple(fc.nat(14), what), { selector: ([at]) => at, maxLength: 6 })
     await fc.assert(
@@ -229,7 +229,7 @@ describe('the keeper of the Swiss companies', () => {
     )
   })
 
-  it('takes no register for whole that lost far more companies than go in a day', async () => {
+  it('refuses a register that lost far more companies than can go in a day', async () => {
     await keep()
     for (const { uid } of COMPANIES.slice(0, Math.ceil(TOTAL / 10))) lindas.strike(uid)
     await expect(keep()).rejects.toMatchObject({ code: 'disagrees', message: expect.stringContaining('--force') })

@@ -43,7 +43,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
 
   const files = async () => (await place().facts())?.files ?? []
 
-  it('is read whole, and never counts as the register', async () => {
+  it('is read completely, and never counts as the register', async () => {
     expect(new Set(await copy())).toEqual(new Set([null]))
     expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
     expect(holeIn(await files())).toContain('a copy that its office has for trials')
@@ -57,7 +57,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
     expect(holeIn(await files())).not.toBeNull()
   })
 
-  it('leaves nothing behind once the register itself was read, all of it anew', async () => {
+  it('leaves nothing behind once the register itself was read, completely and from the start', async () => {
     await copy()
     // A change from before the copy was read shows in no list of changes since then.
     standIn.marks.setDay('2025-01-02')
@@ -69,7 +69,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
     expect(holeIn(await files())).toBeNull()
   })
 
-  it('makes a register a part that was whole before, until that is read again', async () => {
+  it('makes a whole register a part until that is read again', async () => {
     await run()
     expect(holeIn(await files())).toBeNull()
     await copy()
@@ -81,7 +81,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
     expect(holeIn(await files())).toBeNull()
   })
 
-  it('makes a register a part whose files were imported, because its records replace theirs', async () => {
+  it('makes a register of imported files a part, because its records replace theirs', async () => {
     {
       await using store = await place().open()
       await store.rows.prepare()

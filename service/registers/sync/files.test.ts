@@ -44,7 +44,7 @@ const thenDo =
     },
   })
 
-describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let odp: OdpStandIn
   let test: TestPlace
   let clock: number
@@ -97,7 +97,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
 
   const fetched = () => odp.stored.map(({ path }) => path.replace(/^\/store\/|\?.*/g, ''))
 
-  it('holds all cases and their changes, fetches each file once, keeps none, and then what is new', async () => {
+  it('imports all cases and changes, fetches each file once, deletes it, and then fetches new ones', async () => {
     const whole = await keep({ place: place() })
     await expectAll()
     expect(whole).toEqual({ held: 61, expected: 61, wholeAsOf: '2026-01-02T00:00:00.000Z' })
@@ -112,7 +112,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
   })
 
-  it('skips documents among the files, says which, and goes on past them', async () => {
+  it('skips documents among the files, reports them, and continues after them', async () => {
     const document = (name: string, to: string) => ({ name, from: '2025-08-13', to, content: Buffer.from('{\\rtf1') })
     odp.publish('TRTYRAP', document('How-to-read-case-files.rtf', '2026-01-15'))
     odp.publish('TRTDXFAP', document('Case-file-codes.xlsx', '2026-01-02'))
@@ -128,7 +128,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
   })
 
-  it('is whole for a service that took over all files before the round ended', async () => {
+  it('is whole for a service that loaded all files before the run ended', async () => {
     const pool = createPoolHere()
     const { dataDir, databaseUrl } = test
     const registers =
@@ -156,7 +156,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
   })
 
-  it('is not whole until all files came, says how far it is, and fetches none again that came', async () => {
+  it('is not whole until all files came, reports its progress, and fetches none of them twice', async () => {
     const told: KeepProgress[] = []
     odp.setTrouble(({ path }) => (path.endsWith('-02.zip') ? { status: 403, type: '', body: '' } : null))
     await expect(keep({ onProgress: (far) => void told.push(far) })).rejects.toMatchObject({ code: 'refused' })
@@ -169,7 +169,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     expect(new Set(fetched()).size).toBe(odp.stored.length)
   })
 
-  it('goes on where it was stopped, and waits as long as the portal asks it to', async () => {
+  it('resumes where it was stopped, and waits as long as the portal requires', async () => {
     let asked = 0
     odp.setTrouble(() => (asked++ === 1 ? { status: 429, type: '', body: '', headers: { 'retry-after': '40' } } : null))
     const stop = new AbortController()
@@ -184,7 +184,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     expect(new Set(fetched()).size).toBe(odp.stored.length)
   })
 
-  it('fetches all cases also where only what changed was imported by hand', async () => {
+  it('fetches all cases even if only changes were imported by hand', async () => {
     const path = join(test.dataDir, 'apc260102.zip')
     mkdirSync(test.dataDir, { recursive: true })
     writeFileSync(path, dayFile('2026-01-02', CHANGES).content)
@@ -230,7 +230,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     expect(fetched()).toEqual(['apc260103.zip'])
   })
 
-  it('fetches a part of all cases that the office puts up after the others, and is not whole while that fails', async () => {
+  it('fetches a part of all cases that the office publishes later, and is not whole while that fails', async () => {
     const records = { ...USPTO_RECORDS, fewest: 40 }
     const withoutLast = ({ path }: { path: string }): Reply | null => {
       const list = path.includes('TRTYRAP?') ? odp.listFor(path) : null
@@ -254,7 +254,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     expect(fetched().filter((name) => name.includes('-0'))).toHaveLength(3)
   })
 
-  it('leaves what it holds as it is while the office puts up another set of all cases', async () => {
+  it('leaves the register unchanged while the office publishes another set of all cases', async () => {
     const records = { ...USPTO_RECORDS, fewest: 40 }
     await keep({ records })
     const later = [1, 3].map((part) => {
@@ -274,7 +274,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
   it.each([
     ['says that it has none', NO_CASES],
     ['is a page', '<html><body>Moved</body></html>'],
-  ])('is not whole where a part of all cases %s', async (_what, content) => {
+  ])('is not whole if a part of all cases %s', async (_what, content) => {
     const [first, , third] = PARTS.map((cases, at) => yearlyFile(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
     const empty = { ...yearlyFile(2, {}), content: zippedXml('apc', content) }
     odp.publish('TRTYRAP', first, empty, third)
@@ -285,13 +285,13 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     await expectAll()
   })
 
-  it('says so where days are missing at the office, and is no newer than those before them', async () => {
+  it('reports days that are missing at the office, with the last day before them', async () => {
     odp.publish('TRTDXFAP', dayFile('2026-02-03', { '98000001': 'Brenlo' }))
     clock = Date.parse('2026-02-04T08:00:00Z')
     await expect(keep()).rejects.toMatchObject({ code: 'disagrees', message: expect.stringContaining('2026-01-02') })
   })
 
-  it('notes nothing as current while the portal tells another day, and searches what came', async () => {
+  it('imports nothing while the portal reports another date, and does so once both agree', async () => {
     await keep()
     odp.publish('TRTDXFAP', dayFile('2026-01-05', { '98000002': 'Osveldia' }), dayFile('2026-01-26', CHANGES))
     odp.setDate(Date.parse('2026-01-26T08:00:00Z'))
@@ -360,7 +360,7 @@ describe.each(ENGINES)('a keeper of files with %s', { timeout: 120_000 }, (_engi
     })
   }
 
-  it('holds what the office holds after whatever went wrong, and wherever it was stopped', async () => {
+  it('ends with the same cases as the office after any faults and stops', async () => {
     const drawn = fc.constantFrom(...(Object.keys(TROUBLES) as Trouble[]))
     const troubles = fc.array(fc.tuple(fc.nat(12), fc.boolean(), drawn), { minLength: 1, maxLength: 8 })
     await fc.assert(

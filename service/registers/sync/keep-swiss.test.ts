@@ -46,7 +46,7 @@ const TROUBLES = {
 
 type Trouble = keyof typeof TROUBLES
 
-describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let standIn: SwissregStandIn
   let test: TestPlace
   let settings: RecordSettings
@@ -107,7 +107,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
       return from === undefined ? [] : [`${from} ${to}`]
     })
 
-  it('holds what the office holds, also where two marks have one number, asks for no window twice, and is whole', async () => {
+  it('imports the whole register, even two marks with one number, and queries no partition twice', async () => {
     const done = await run({ place: placeOf(settings, 'CH') })
     await expectSame()
     expect(done).toMatchObject({ held: MARKS, expected: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
@@ -118,7 +118,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
     expect(early.length).toBeGreaterThan(5)
   })
 
-  it('asks again only for the days since, and moves what changed to them', async () => {
+  it('queries only the days since the last run, and moves changed records to them', async () => {
     await run()
     standIn.received.length = 0
     clock += DAY_MS
@@ -132,7 +132,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
     expect(windowsAsked().filter((days) => days.slice(11) <= '2026-11-18')).toEqual([])
   })
 
-  it('takes away what vanished without a word', async () => {
+  it('removes records that vanished without notice', async () => {
     await run()
     const gone = standIn.marks.all().slice(0, 3)
     for (const { number } of gone) standIn.marks.remove(number)
@@ -141,7 +141,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
     expect(await hole()).toBeNull()
   })
 
-  it('keeps a record that goes to another window until all are compared', async () => {
+  it('retains a record that moves to another partition until all are compared', async () => {
     await run()
     clock += DAY_MS
     standIn.marks.setDay('2026-11-21')
@@ -167,7 +167,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
     await expectSame()
   })
 
-  it('is not whole with a mark of words that has none, and reads a day that holds more than a window', async () => {
+  it('is not whole with a word mark without words, and reads a day larger than a partition', async () => {
     standIn.marks.enter(swissMark('9912345679', null, { feature: 'Word' }))
     standIn.marks.setDay('2026-02-03')
     standIn.marks.enter(...Array.from({ length: 70 }, (_, at) => swissMark(String(9_800_000_000 + at), `Brenlo ${at}`)))
@@ -211,7 +211,7 @@ describe.each(ENGINES)('a keeper of the Swiss register with %s', { timeout: 120_
     })
   }
 
-  it('holds what the office holds after whatever went wrong, and wherever it was stopped', async () => {
+  it('ends with the same records as the office after any faults and stops', async () => {
     const what = fc.constantFrom(...(Object.keys(TROUBLES) as Trouble[]))
     const troubles = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 35 }), what), {
       selector: ([at]) => at,

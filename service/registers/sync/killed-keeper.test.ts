@@ -14,7 +14,7 @@ const KILLED = 3
 /** Most questions of a round after which it is killed: about as many as the whole register takes. */
 const MOST_ASKED = 15
 
-describe.each(ENGINES)('a keeper that is killed, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('a sync that is killed, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let standIn: EuipoStandIn
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe.each(ENGINES)('a keeper that is killed, with %s', { timeout: 120_000 },
     await test.remove()
   })
 
-  it('goes on where it was, and holds what the office holds', async () => {
+  it('resumes, and ends with the same records as the office', async () => {
     const settings = settingsOf(test.dataDir, test.databaseUrl)
     const held: number[] = []
     for (let killed = 0; killed < KILLED; killed++) {
@@ -48,7 +48,7 @@ describe.each(ENGINES)('a keeper that is killed, with %s', { timeout: 120_000 },
   })
 })
 
-it('a keeper without room for its records says so, keeps what it has, and goes on when there is some', {
+it('reports that there is no room for its records, retains what it has, and resumes when there is some', {
   timeout: 120_000,
 }, async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'keeper-full-')), 'data')

@@ -54,7 +54,7 @@ const DEEPEST = [Number.POSITIVE_INFINITY, 300, 100]
 /** Most pages of the part that is being read when a round is stopped. */
 const PAGES_OF_PART = 2
 
-describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let standIn: EuipoStandIn
   let test: TestPlace
   let settings: RecordSettings
@@ -112,7 +112,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
       .map(({ path }) => new URL(path, 'http://localhost').searchParams)
       .map((of) => `${of.get('query')} ${of.get('page')}`)
 
-  it('holds what the office holds, asks for each page once, and is whole', async () => {
+  it('imports the whole register, and queries each page once', async () => {
     const done = await run({ place: placeOf(settings, 'EU') })
     await expectSame()
     expect(done).toMatchObject({ held: MARKS, expected: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
@@ -123,7 +123,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(holeIn(facts?.files ?? [])).toBeNull()
   })
 
-  it('asks again only for what changed since, and for totals', async () => {
+  it('queries only changes since the last run, and totals', async () => {
     await run()
     standIn.received.length = 0
     clock += DAY_MS
@@ -138,7 +138,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
   })
 
-  it('holds what changed after a round by a clock that was far ahead', async () => {
+  it('imports what changed after a run with a clock that was far ahead', async () => {
     clock = BEGUN + 400 * DAY_MS
     await run()
     clock = BEGUN + DAY_MS
@@ -149,7 +149,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
-  it('takes away what vanished without a word, and reads the part again in which it was', async () => {
+  it('removes a record that vanished without notice', async () => {
     await run()
     const [first] = standIn.marks.all()
     standIn.marks.remove(first?.applicationNumber ?? '')
@@ -157,7 +157,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
-  it('is not whole while the office gives fewer records than it says it has, and says how much is held', async () => {
+  it('is not whole while the office returns fewer records than it states', async () => {
     standIn.setBeforePage(() => (page) => ({ ...page, trademarks: page.trademarks.slice(0, 99) }))
     await expect(run()).rejects.toMatchObject({ code: 'disagrees' })
     const facts = await placeOf(settings, 'EU').facts()
@@ -168,7 +168,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(holeIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toBeNull()
   })
 
-  it('no longer counts as whole where a part differs that was whole', async () => {
+  it('is no longer whole if a partition differs that was whole', async () => {
     await run()
     const [first] = standIn.marks.all()
     standIn.marks.remove(first?.applicationNumber ?? '')
@@ -186,7 +186,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     ['for a moment', 12],
     ['for as long as it is asked', Number.POSITIVE_INFINITY],
   ])(
-    'is not whole without a part that the office gives nothing of %s, though it counts it in its total',
+    'is not whole without a partition that the office omits %s, but still counts in its total',
     async (_long, most) => {
       const one = { mostInOneTotal: 100 }
       await run(one)
@@ -208,7 +208,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     },
   )
 
-  it('keeps what it has where the office suddenly has far fewer records', async () => {
+  it('retains its records if the office suddenly has far fewer of them', async () => {
     const place = withoutIndex(placeOf(settings, 'EU'))
     await run({ place })
     clock += DAY_MS
@@ -225,7 +225,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
-  it('keeps what was held before it began where the office has far fewer records', async () => {
+  it('retains earlier records if the office has far fewer', async () => {
     const place = withoutIndex(placeOf(settings, 'EU'))
     await run({ place })
     {
@@ -241,7 +241,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
-  it('is not whole where its records were dropped in the middle, and a file was imported', async () => {
+  it('is not whole if its records were dropped during a run and a file was imported', async () => {
     const place = withoutIndex(placeOf(settings, 'EU'))
     let pages = 0
     standIn.setBeforePage(() => {
@@ -272,7 +272,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
-  it('tells that not all is searched where it is stopped before the last changes are indexed', async () => {
+  it('reports that not all is searched if it is stopped before the last changes are indexed', async () => {
     const place = placeOf(settings, 'EU')
     await run({ place })
     const [first] = standIn.marks.all()
@@ -292,7 +292,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(await place.facts()).toMatchObject({ current: true })
   })
 
-  it.each([300, 100])('reads where the office pages no deeper than %d marks', async (deepest) => {
+  it.each([300, 100])('reads all records if the office pages no deeper than %d marks', async (deepest) => {
     standIn.setDeepest(deepest)
     await run()
     await expectSame()
@@ -304,7 +304,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     ['several parts', / or /],
     ['all of it', /==\*$/],
   ])(
-    'goes on with one part at a time where the office understands no question for %s',
+    'continues with one partition at a time if the office understands no query for %s',
     async (_what, notUnderstood) => {
       standIn.setBeforePage(({ query }) => {
         if (notUnderstood.test(query)) throw new RsqlError('Unexpected token')
@@ -322,7 +322,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     },
   )
 
-  it('goes on with one part at a time where the office takes the first of several for all of them', async () => {
+  it('continues with one partition at a time if the office answers several with only the first', async () => {
     standIn.setBeforePage(
       ({ query }) =>
         (page) =>
@@ -332,14 +332,14 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
-  it('says that the office does not understand it where nothing simpler can be asked', async () => {
+  it('reports a query that the office does not understand if there is no simpler one', async () => {
     standIn.setBeforePage(() => {
       throw new RsqlError('Unexpected token')
     })
     await expect(run()).rejects.toMatchObject({ code: 'query', message: 'did not understand the query (400)' })
   })
 
-  it('leaves questions to checks, and goes on when there are more', async () => {
+  it('reserves queries for checks, and continues when there are more', async () => {
     let left = 25
     const budget = { questions: 40, reserved: 10, left: () => left - standIn.received.length }
     await expect(run({ budget })).rejects.toMatchObject({ code: 'budget' })
@@ -349,7 +349,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
-  it('keeps what it has where it is not let in', async () => {
+  it('retains its records if it is refused access', async () => {
     const progress: number[] = []
     let pages = 0
     standIn.setBeforePage(() => {
@@ -370,7 +370,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(twice.length).toBeLessThanOrEqual(2)
   })
 
-  it('asks for nothing twice but the part that is being read where it is stopped', async () => {
+  it('queries nothing twice except the partition that is being read when it is stopped', async () => {
     const place = withoutIndex(placeOf(settings, 'EU'))
     const stops = [3, 9, 10, 17, 23]
     let pages = 0
@@ -388,7 +388,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(asked().length - new Set(asked()).size).toBeLessThanOrEqual(stops.length * PAGES_OF_PART)
   })
 
-  it('has known records in an index that somebody makes of what came so far', async () => {
+  it('has canaries in an index that is made of what came so far', async () => {
     let pages = 0
     standIn.setBeforePage(() => {
       if (++pages === 20) standIn.setSubscribed(false)
@@ -410,7 +410,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     for (const [held, records] of told as [number, number][]) expect(records).toBe(held)
   })
 
-  it('notes nothing while the office tells another day, and is whole when both tell the same', async () => {
+  it('imports nothing while the office reports another date, and is whole once both agree', async () => {
     standIn.setDate(BEGUN)
     for (const days of [-30, 400]) {
       clock = BEGUN + days * DAY_MS
@@ -422,7 +422,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     await expectSame()
   })
 
-  it('skips nothing that changed while its own clock was ahead, once that is right again', async () => {
+  it('misses no change made while its own clock was ahead, once that is right again', async () => {
     clock = BEGUN + 400 * DAY_MS
     await run()
     const [first] = standIn.marks.all()
@@ -439,7 +439,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
   })
 
-  it('follows no redirect, which would tell its key to another', async () => {
+  it('follows no redirect, which would disclose its key', async () => {
     const upstream = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
     const hosts = new Set<string>()
     const fetch = (input: string | URL | Request, init?: RequestInit) => {
@@ -497,7 +497,7 @@ describe.each(ENGINES)('a keeper with %s', { timeout: 120_000 }, (_engine, makeP
     })
   }
 
-  it('holds what the office holds after whatever went wrong, and wherever it was stopped', async () => {
+  it('ends with the same records as the office after any faults and stops', async () => {
     const what = fc.constantFrom(...(Object.keys(TROUBLES) as Trouble[]))
     const troubles = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 40 }), what), {
       selector: ([at]) => at,

@@ -19,25 +19,25 @@ const read = (ask: AskWindow) => readWindow(READER, { prefixes: [''] }, ask)
 const letters = (text: string) => [...text]
 
 describe('readWindow', () => {
-  it('gives all records of a window that stays as it is, with one question a page', async () => {
+  it('returns all records of an unchanged partition with one query for each page', async () => {
     const { ask, asked } = register(letters('abcdefg'))
     expect(await read(ask)).toEqual({ kind: 'agreed', items: letters('abcdefg').map(item) })
     expect(asked()).toBe(3)
   })
 
-  it('asks once for an empty window, and asks for no page behind a full last one', async () => {
+  it('queries an empty partition once, and no page behind a full last one', async () => {
     const [none, full] = [register([]), register(letters('abcdef'))]
     expect(await read(none.ask)).toEqual({ kind: 'agreed', items: [] })
     expect(await read(full.ask)).toMatchObject({ kind: 'agreed' })
     expect([none.asked(), full.asked()]).toEqual([1, 2])
   })
 
-  it('reads all of a window that holds too many where it cannot be narrower', async () => {
+  it('reads all of a partition that is too large if it cannot be split', async () => {
     const { ask } = register(letters('abcdefghij'))
     expect(await readWindow(READER, { prefixes: ['0'] }, ask)).toMatchObject({ kind: 'agreed' })
   })
 
-  it('asks for each page by what the page before gave', async () => {
+  it('queries each page by what the page before returned', async () => {
     const { ask } = register(letters('abcdefg'))
     const asked: (string | undefined)[] = []
     const given: AskWindow = async (wanted) => {
@@ -48,13 +48,13 @@ describe('readWindow', () => {
     expect(asked).toEqual([undefined, 'after 0', 'after 1'])
   })
 
-  it('takes a national and an international record of one number for two', async () => {
+  it('counts a national and an international record of one number as two', async () => {
     const other = { kind: 'bad', basis: 'international', number: 'a', reason: 'made up' } as const
     const items = [item('a'), other]
     expect(await read(async () => ({ items, total: 2, strayed: false }))).toEqual({ kind: 'agreed', items })
   })
 
-  it('reads none of a window that holds too many', async () => {
+  it('reads nothing of a partition that is too large', async () => {
     const { ask, asked } = register(letters('abcdefghij'))
     expect(await read(ask)).toEqual({ kind: 'too_many', total: 10 })
     expect(asked()).toBe(1)
@@ -64,7 +64,7 @@ describe('readWindow', () => {
     ['goes', (numbers: string[]) => void numbers.shift()],
     ['comes', (numbers: string[]) => void numbers.unshift('A')],
     ['comes behind all others', (numbers: string[]) => void numbers.push('z')],
-  ])('reads again where a record %s between two pages', async (_what, change) => {
+  ])('reads again if a record %s between two pages', async (_what, change) => {
     const numbers = letters('abcdefg')
     const { ask } = register(numbers, (_page, asked) => {
       if (asked === 1) change(numbers)
@@ -78,14 +78,14 @@ describe('readWindow', () => {
     ['has another total', (page, at) => (at === 1 ? { ...page, total: 8 } : page)],
     ['has something of another window', (page, at) => ({ ...page, strayed: at === 0 })],
     ['holds more than a page', (page, at) => (at === 2 ? { ...page, items: letters('gh').map(item) } : page)],
-  ])('says that a window differs where a page %s every time', async (_what, spoil) => {
+  ])('reports that a partition differs if a page %s every time', async (_what, spoil) => {
     const { ask, asked } = register(letters('abcdefg'))
     const spoilt: AskWindow = async (wanted) => spoil((await ask(wanted)) as WindowPage, wanted.page)
     expect(await read(spoilt)).toMatchObject({ kind: 'differs' })
     expect(asked()).toBeLessThanOrEqual(12)
   })
 
-  it('hands on why a page did not come, and keeps nothing of the window', async () => {
+  it('returns why a page did not come, and nothing of the partition', async () => {
     const { ask } = register(letters('abcdefg'))
     const failure = { code: 'limited', reason: 'has had too many requests' } as const
     const failing: AskWindow = async (wanted) => (wanted.page === 2 ? failure : ask(wanted))

@@ -9,17 +9,17 @@ const told = (pace: Partial<typeof PACE>) => {
 }
 
 describe('readyBy', () => {
-  it('is today where the share of the day is enough, at the full hour after', () => {
+  it('is today, at the next full hour, if the quota of the day is enough', () => {
     expect(told({})).toBe('2026-11-23T15:00:00.000Z')
   })
 
-  it('goes on with the next days where it is not', () => {
+  it('continues with the next days if it is not', () => {
     expect(told({ day: { share: 18_750, asked: 18_000 } })).toBe('2026-11-24T01:00:00.000Z')
     expect(told({ missing: 2_500_000 })).toBe('2026-11-24T02:00:00.000Z')
     expect(told({ missing: 2_500_000, day: { share: 10_000, asked: 10_000 } })).toBe('2026-11-26T01:00:00.000Z')
   })
 
-  it('cannot be told where nothing may be asked', () => {
+  it('is unknown if no queries are allowed', () => {
     expect(told({ day: { share: 0, asked: 0 } })).toBeNull()
   })
 })

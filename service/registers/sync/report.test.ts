@@ -20,22 +20,22 @@ const ROW: KeeperRow = {
 }
 const told = (more: Partial<KeeperRow>) => describeKeeper(keeperReport({ ...ROW, ...more }))
 
-describe('a keeper', () => {
-  it('that fills says how much it holds, and by when it will be whole', () => {
+describe('a sync', () => {
+  it('that is filling reports how much is imported, and by when it will be whole', () => {
     expect(told({})).toBe(
       'filled by itself, 42 % held (1,012,345 of 2,354,583 records); whole by about 2026-11-24 14:00 UTC',
     )
   })
 
-  it('never says that all is held while a record is missing', () => {
+  it('never reports that all is imported while a record is missing', () => {
     expect(told({ held: 2_354_582 })).toContain('99 % held')
   })
 
-  it('that has asked nothing yet says so', () => {
+  it('that has queried nothing yet reports that', () => {
     expect(told({ held: 0, expected: 0, ready_by: null })).toBe('filled by itself, not begun yet')
   })
 
-  it('that cannot go on says since when, why, and when it tries again', () => {
+  it('that cannot continue reports since when, why, and when it tries again', () => {
     const fault = { fault: 'refused', reason: 'does not let this service in (403)' }
     const at = { fault_since: Date.parse('2026-11-23T09:30:00Z'), next_at: Date.parse('2026-11-23T10:30:00Z') }
     const whole = { whole_as_of: Date.parse('2026-11-22T21:00:00Z'), ready_by: null }
@@ -44,7 +44,7 @@ describe('a keeper', () => {
     )
   })
 
-  it('tells checks how far it is until the register is whole, and no time that has passed or that nobody can tell', () => {
+  it('reports its progress to checks until the register is whole, with no past or unknown time', () => {
     const before = Date.parse('2026-11-24T13:00:00Z')
     const far = (more: Partial<KeeperRow>, now = before) => fillingOf(keeperReport({ ...ROW, ...more }), now)
     const told = { percent: 42, held: 1_012_345, expected: 2_354_583, readyBy: '2026-11-24T14:00:00.000Z' }

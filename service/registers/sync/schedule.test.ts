@@ -19,7 +19,7 @@ const SOON = { timeout: 120_000, interval: 100 }
 /** What is noted of a keeper whose round came to its end. */
 const WHOLE = { state: 'resting', fault: null, whole_as_of: NOW }
 
-describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 }, (_engine, makePlace) => {
+describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let storage: Storage
   let standIn: EuipoStandIn
@@ -59,7 +59,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
   const on = () => switchKeeperOn(storage.db, { office: 'EU', terms: TERMS, now: NOW })
   const row = async () => (await listKeepers(storage.db))[0]
 
-  it('keep what is switched on, once, until its next round is due', async () => {
+  it('run once when they are switched on, until the next run is due', async () => {
     await open()
     expect(standIn.received).toEqual([])
     await on()
@@ -71,7 +71,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     expect(said).toContainEqual(expect.stringContaining('"office":"EU"'))
   })
 
-  it('say nothing while another process has the register', async () => {
+  it('log nothing while another process syncs the register', async () => {
     const elsewhere = await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').takeKeeping()
     await on()
     await open()
@@ -82,7 +82,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     expect(said[0]).toBe('{"office":"EU"}')
   })
 
-  it('begin at once where nothing is held here, whatever the storage says', async () => {
+  it('begin at once if no records are stored here, whatever the database says', async () => {
     await on()
     await noteKeeper(storage.db, 'EU', { whole_as_of: NOW, next_at: NOW + 1_000_000 })
     await open()
@@ -92,7 +92,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     )
   })
 
-  it('wait for no round that a clock far ahead has set', async () => {
+  it('do not wait for a run that a clock far ahead has scheduled', async () => {
     await open()
     await on()
     await vi.waitFor(async () => expect(await row()).toMatchObject({ whole_as_of: NOW }), SOON)
@@ -101,7 +101,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     await vi.waitFor(() => expect(standIn.received.length).toBeGreaterThan(length), SOON)
   })
 
-  it('tell what is in the way also where it cannot be noted, try no sooner for that, and note it when it can be', async () => {
+  it('report a fault that cannot be stored, retry no sooner for that, and store it when it can be', async () => {
     const rename = (from: string, to: string) =>
       sql`alter table keepers rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(storage.db)
     standIn.setSubscribed(false)
@@ -142,7 +142,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     }
   })
 
-  it('take what was in the way for gone where a round that brought records is stopped', async () => {
+  it('clear a fault if a run that brought records is stopped', async () => {
     await on()
     await noteKeeper(storage.db, 'EU', { fault: 'full', reason: 'no room', fault_since: NOW, next_at: NOW + 1000 })
     standIn.register(...madeMarks(6000, drawnNumbers(1)))
@@ -159,7 +159,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     expect(noted).toMatchObject({ fault: null, next_at: NOW, state: 'resting' })
   })
 
-  it('take what was in the way for gone once records came for ten minutes, whatever comes then', async () => {
+  it('clear a fault once records came for ten minutes, whatever comes then', async () => {
     await on()
     await noteKeeper(storage.db, 'EU', { fault: 'refused', reason: 'was not let in', fault_since: NOW - 1000 })
     standIn.setBeforePage(() => {
@@ -172,7 +172,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     expect(await row()).toMatchObject({ fault: 'refused', held: expect.any(Number) })
   })
 
-  it('ask nothing under other terms than those that were accepted', async () => {
+  it('query nothing under terms other than those that were accepted', async () => {
     await switchKeeperOn(storage.db, { office: 'EU', terms: 'https://office.example/older-terms', now: NOW })
     await open()
     await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: 'terms' }), SOON)
@@ -182,7 +182,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: null, whole_as_of: NOW }), SOON)
   })
 
-  it('end a round that is switched off, and say what is missing to begin one', async () => {
+  it('end a run that is switched off, and report what is missing to begin one', async () => {
     standIn.setFault({ kind: 'hang' })
     await on()
     await open()
@@ -197,7 +197,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: 'unconnected' }), SOON)
   })
 
-  it('say at once that settings are missing, also where no round is due, unless another service may have them', async () => {
+  it('report missing settings at once, even if no run is due, unless another service may have them', async () => {
     await on()
     await open()
     await vi.waitFor(async () => expect(await row()).toMatchObject(WHOLE), SOON)
@@ -214,7 +214,7 @@ describe.each(ENGINES)('the keepers of a service with %s', { timeout: 120_000 },
     await vi.waitFor(async () => expect(await row()).toMatchObject(WHOLE), SOON)
   })
 
-  it('begin anew where the records were deleted while the next round was not due', async () => {
+  it('start again if the records were deleted while the next run was not due', async () => {
     standIn.register(...madeMarks(60, drawnNumbers(1)))
     await on()
     await open()

@@ -55,54 +55,54 @@ const EVEN = [
 ]
 
 describe('WindowPlan', () => {
-  it('reads all of a register, each window once', () => {
+  it('reads the whole register, each partition once', () => {
     const { held, asked } = read(EVEN)
     expect(held).toBe(EVEN.length)
     const each = asked.flatMap((prefixes) => prefixes.split(' '))
     expect(each.every((one, at) => each.indexOf(one) === at)).toBe(true)
   })
 
-  it('takes far fewer questions beyond one for each full page than windows that are read one by one', () => {
+  it('needs far fewer extra queries than reading partitions one by one', () => {
     const drawn = drawnNumbers(1)
     const numbers = [...new Set(EVEN.map(() => String(Math.floor(drawn() * 19_400_000)).padStart(9, '0')))]
     const beyond = (mostTogether: number) => read(numbers, { ...READER, mostTogether }).questions - numbers.length / 10
     expect(beyond(40)).toBeLessThan(beyond(1) / 2)
   })
 
-  it('reads small windows together, and empty ones as many as there are', () => {
+  it('reads small partitions together, and any number of empty ones', () => {
     const { asked } = read(EVEN)
     expect(asked).toContain('02 03 04 05 06 07 08 09')
     expect(asked).toContain('W00 W01 W02')
   })
 
-  it('divides without a question what is as large as its neighbour was', () => {
+  it('splits a partition without a query if its neighbour was too large', () => {
     const { asked, windows } = read(EVEN)
     expect(asked).toContain('00')
     expect(asked).not.toContain('01')
     expect(windows.some(({ prefix }) => prefix.startsWith('01'))).toBe(true)
   })
 
-  it('ends where numbers lie close together behind windows that are empty', () => {
+  it('ends if numbers lie close together behind empty partitions', () => {
     const close = Array.from({ length: 3000 }, (_, at) => String(18_999_999 - at).padStart(9, '0'))
     const { held, asked } = read(close)
     expect(held).toBe(3000)
     expect(asked.length).toBeLessThan(60)
   })
 
-  it.each([600, 1000, 4000])('ends where an office counts no further than %i', (counted) => {
+  it.each([600, 1000, 4000])('ends if an office counts no further than %i', (counted) => {
     const { held, questions } = read(EVEN, READER, counted)
     expect(held).toBe(EVEN.length)
     expect(questions).toBeLessThan(1.2 * read(EVEN, { ...READER, mostTogether: 1 }).questions)
   })
 
-  it('wastes few questions where all is in one of many windows', () => {
+  it('wastes few queries if all records are in one of many partitions', () => {
     const close = Array.from({ length: 510 }, (_, at) => String(18_000_000 + at).padStart(9, '0'))
     const { held, questions } = read(close)
     expect(held).toBe(510)
     expect(questions).toBeLessThan(read(close, { ...READER, mostTogether: 1 }).questions)
   })
 
-  it('reads by themselves what is to be kept apart, and leaves out what is to be left out', () => {
+  it('reads separated partitions one by one, and skips excluded ones', () => {
     const plan = new WindowPlan(READER)
     plan.tooMany([''], 900)
     const windows = narrowerNumbers('').map(open)
@@ -113,7 +113,7 @@ describe('WindowPlan', () => {
     expect(plan.next(windows, () => true)).toBeNull()
   })
 
-  it('knows nothing after a start but what was read, and asks for one window at a time until it does', () => {
+  it('queries one partition at a time after a start until it knows their sizes', () => {
     const plan = new WindowPlan(READER)
     const windows = narrowerNumbers('00').map(open)
     expect(plan.next(windows, () => false)).toEqual({ kind: 'read', prefixes: ['000'] })
