@@ -57,7 +57,7 @@ function register(): Source {
 const namesAsked = () => standIns.lindas.asked().filter((text) => text !== CONTROL_COMPANY.toLowerCase())
 
 describe('without a fault', () => {
-  it('every registry, each in its manner, says what it holds and what not', async () => {
+  it('every registry, each in its manner, reports what is registered and what is not', async () => {
     standIns.rdap.register('vyntra.ch', { registeredAt: '2019-02-01T00:00:00Z', expiresAt: '2027-02-01T00:00:00Z' })
     for (const source of await registries()) {
       const answer = await search(source, 'Vyntra')
@@ -72,7 +72,7 @@ describe('without a fault', () => {
     }
   })
 
-  it('the company register finds its companies, and none where there are none', async () => {
+  it('the company register finds its companies, and nothing for an unused name', async () => {
     const migros = await search(register(), 'Migros Bank')
     expect(migros.hits.map(({ name, number }) => [name, number])).toContainEqual(['Migros Bank AG', 'CHE105841533'])
     expect(await search(register(), UNUSED)).toMatchObject({ state: 'answered', matches: 0, hits: [] })
@@ -80,7 +80,7 @@ describe('without a fault', () => {
   })
 
   it.each(['") || true) } #', '\\") || true) } #', 'a"b\\c\nd', "L'Oréal", '{}'])(
-    'the company register takes %j for a text and for nothing else',
+    'the company register reads %j only as text',
     async (name) => {
       expect(await search(register(), name)).toMatchObject({ state: 'answered', matches: 0 })
       expect(namesAsked().at(-1)).toBe(name.toLowerCase())
@@ -88,7 +88,7 @@ describe('without a fault', () => {
   )
 })
 
-describe('a proof', () => {
+describe('a canary', () => {
   it('does not outweigh a registry that fails afterwards', async () => {
     const com = await registry('com')
     expect(await search(com, UNUSED)).toMatchObject({ state: 'answered' })
@@ -103,7 +103,7 @@ describe('a proof', () => {
     }
   })
 
-  it('is asked for once and then remembered', async () => {
+  it('is queried once and then cached', async () => {
     const org = await registry('org')
     const before = standIns.rdap.asked().length
     await search(org, UNUSED)
@@ -112,8 +112,8 @@ describe('a proof', () => {
   })
 })
 
-describe('a registry that asked to be left alone', () => {
-  it('is not asked until the time has come', async () => {
+describe('a registry that requires a pause', () => {
+  it('is not queried until the pause is over', async () => {
     const com = await registry('com')
     standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '60' })
     await search(com, UNUSED)
@@ -124,7 +124,7 @@ describe('a registry that asked to be left alone', () => {
   })
 })
 
-it('a fault of one registry leaves the others alone', async () => {
+it('does not affect other registries if one of them fails', async () => {
   standIns.rdap.setFault({ kind: 'server_error' }, 'ch')
   const states = await Promise.all(
     ['com', 'ch', 'at'].map(async (tld) => (await search(await registry(tld), UNUSED)).state),

@@ -32,7 +32,7 @@ async function row(tld: string, name: string, settings: Record<string, string> =
 const states = ({ domains }: SourceAnswer) => domains.map(({ domain, state }) => `${domain} ${state}`)
 
 describe.each(Object.keys(RDAP_MANNERS))('a registry with the manner %s', (manner) => {
-  it('says what it holds, in Unicode too, and what not', async () => {
+  it('reports what is registered, in Unicode too, and what is not', async () => {
     standIns.rdap.setManner('net', manner)
     for (const domain of ['vyntra.net', 'xn--mnchner-n2a.net', '2026.net']) standIns.rdap.register(domain)
     const bootstrap = await loadBootstrap(standIns.bootstrapFile)
@@ -52,7 +52,7 @@ describe.each(Object.keys(RDAP_MANNERS))('a registry with the manner %s', (manne
 })
 
 describe('.eu and .at', () => {
-  it('are asked by the protocols of their registries', async () => {
+  it('are queried by the protocols of their registries', async () => {
     standIns.eurid.register('vyntra.eu')
     standIns.nicAt.register('vyntra.at', { registeredAt: '2000-08-25T20:16:35Z' })
     expect(await row('eu', 'Vyntra')).toMatchObject({ state: 'answered', records: 1, matches: 1 })
@@ -63,7 +63,7 @@ describe('.eu and .at', () => {
     expect(standIns.nicAt.asked).toContain('vyntra.at')
   })
 
-  it('hold nothing of a name once they have proven themselves', async () => {
+  it('report an unused name as not registered, proven by a canary', async () => {
     for (const tld of ['eu', 'at']) {
       const answer = await row(tld, 'Qzvyntrel')
       expect(answer).toMatchObject({ state: 'answered', matches: 0, domains: [{ state: 'not_in_registry' }] })
@@ -73,26 +73,26 @@ describe('.eu and .at', () => {
     expect(standIns.nicAt.asked.at(-1)).toBe('nic.at')
   })
 
-  it('are asked for A-labels', async () => {
+  it('are queried for A-labels', async () => {
     standIns.eurid.register('xn--mnchner-n2a.eu')
     standIns.nicAt.register('xn--mnchner-n2a.at')
     expect(states(await row('eu', 'Münchner'))).toEqual(['xn--mnchner-n2a.eu registered'])
     expect(states(await row('at', 'Münchner'))).toEqual(['xn--mnchner-n2a.at registered'])
   })
 
-  it('take a name for a name, whatever word it is', async () => {
+  it('read any word as a name', async () => {
     for (const name of ['Quota', 'Exceeded', '2026']) {
       expect(states(await row('eu', name))).toEqual([`${name.toLowerCase()}.eu not_in_registry`])
       expect(states(await row('at', name))).toEqual([`${name.toLowerCase()}.at not_in_registry`])
     }
   })
 
-  it.each(['RESERVED', 'BLOCKED', 'QUARANTINE', 'WITHDRAWN'])('say that a name is kept back: %s', async (status) => {
+  it.each(['RESERVED', 'BLOCKED', 'QUARANTINE', 'WITHDRAWN'])('report a reserved name: %s', async (status) => {
     standIns.eurid.register('kept.eu', { status: [status] })
     expect(states(await row('eu', 'Kept'))).toEqual(['kept.eu reserved'])
   })
 
-  it('are left alone for as long as they ask', async () => {
+  it('are not queried for as long as they require', async () => {
     const config = readConfig(standIns.env)
     const { sources } = await createUpstreamSources(config)
     const fetch = upstreamFetchFor(config)
@@ -114,7 +114,7 @@ describe('.eu and .at', () => {
     }
   })
 
-  it('are not asked where the operator does not want it', async () => {
+  it('are not queried if the operator switches them off', async () => {
     const before = standIns.eurid.asked.length
     const answer = await row('eu', 'Vyntra', { EURID_DAS: 'off' })
     expect(answer).toMatchObject({ state: 'not_configured', domains: [{ state: 'unknown' }] })
@@ -126,7 +126,7 @@ describe('.eu and .at', () => {
 describe('DNS over HTTPS', () => {
   const doh = () => ({ DOH_URL: standIns.doh.url })
 
-  it('is not asked where it is not set', async () => {
+  it('is not queried if it is not set', async () => {
     standIns.rdap.setFault({ kind: 'server_error' })
     standIns.doh.delegate('delegated.com')
     expect(states(await row('com', 'Delegated'))).toEqual(['delegated.com unknown'])
@@ -141,7 +141,7 @@ describe('DNS over HTTPS', () => {
     expect(states(answer)).toEqual(['delegated.com registered'])
   })
 
-  it('raises a name below a registry that cannot be asked', async () => {
+  it('raises a name under a registry that cannot be queried', async () => {
     standIns.doh.delegate('delegated.eu')
     const answer = await row('eu', 'Delegated', { ...doh(), EURID_DAS: 'off' })
     expect(answer).toMatchObject({ state: 'not_configured', domains: [{ state: 'registered' }] })
@@ -152,13 +152,13 @@ describe('DNS over HTTPS', () => {
     expect(states(await row('com', 'Qzvyntrel', doh()))).toEqual(['qzvyntrel.com unknown'])
   })
 
-  it('tells nothing where it knows every name', async () => {
+  it('changes nothing if it knows every name', async () => {
     standIns.rdap.setFault({ kind: 'server_error' })
     standIns.doh.setWildcard(true)
     expect(states(await row('com', 'Qzvyntrel', doh()))).toEqual(['qzvyntrel.com unknown'])
   })
 
-  it('is not asked about what the registry answered, and lowers nothing', async () => {
+  it('is not queried about what the registry answered, and lowers nothing', async () => {
     standIns.rdap.register('known.com')
     const before = standIns.doh.asked().length
     expect(states(await row('com', 'Known', doh()))).toEqual(['known.com registered'])
@@ -166,7 +166,7 @@ describe('DNS over HTTPS', () => {
     expect(standIns.doh.asked()).toHaveLength(before)
   })
 
-  it('raises what a registry does not answer in time', async () => {
+  it('raises a name that a registry does not answer in time', async () => {
     standIns.rdap.setFault({ kind: 'hang' })
     standIns.doh.delegate('delegated.com')
     const answer = await row('com', 'Delegated', doh())

@@ -35,7 +35,7 @@ function search(name: string, niceClasses: number[] = [], milliseconds?: number)
 const UNUSED = 'Qzvyntrel'
 
 describe('without a fault', () => {
-  it('finds German marks and international ones, in every status, and leaves EU marks to their register', async () => {
+  it('finds German and international marks, in every status, and leaves EU marks to their register', async () => {
     const answer = await search('Qorvane')
     expect(answer).toMatchObject({
       state: 'answered',
@@ -58,7 +58,7 @@ describe('without a fault', () => {
     })
   })
 
-  it('leaves EU marks out where they come all the same', async () => {
+  it('leaves out EU marks even if the office returns them', async () => {
     standIn.setMixed(true)
     expect((await search('Qorvane')).hits.map(({ number }) => number)).not.toContain('018000001')
   })
@@ -67,21 +67,21 @@ describe('without a fault', () => {
     expect((await search('H&M')).hits).toMatchObject([{ number: '3020190000041', owner: 'Müller, Söhne & Co. KG' }])
   })
 
-  it('finds none where there are none, and the known mark when asked for it', async () => {
+  it('finds none if there are none, and the canary if it is searched', async () => {
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
     expect(await search('Apple and Grape')).toMatchObject({ proof: true, hits: [{ number: '919224', status: 'dead' }] })
   })
 
   it.each(['") ODER (MARKE="Qorvane', 'x" ODER DB=DE', '?', '(', 'ODER', 'KL=9', '../../Qorvane?x#y', "L'Oréal\\"])(
-    'takes %j for a text and for nothing else',
+    'reads %j only as text',
     async (name) => {
       const answer = await search(name)
       expect(answer).toMatchObject(/\p{L}/u.test(name) ? { state: 'answered', matches: 0 } : { state: 'error' })
     },
   )
 
-  it('says how many of how many it read, and looks again for the very name and the classes asked for', async () => {
+  it('reports how many marks it read, and searches again for the exact name and the given classes', async () => {
     standIn.setMost(35)
     const answer = await search('Brenlo', [25])
     expect(answer).toMatchObject({
@@ -93,7 +93,7 @@ describe('without a fault', () => {
     expect(answer.hits).toContainEqual(expect.objectContaining({ name: 'Brenlo' }))
   })
 
-  it('finds the very name also where it says only that there are too many', async () => {
+  it('finds the exact name even if the office only says that there are too many', async () => {
     standIn.setMost(35, 'error')
     expect(await search('Brenlo')).toMatchObject({
       state: 'answered',
@@ -114,13 +114,13 @@ describe('access', () => {
     })
   })
 
-  it('at a wrong address is a failure, never none', async () => {
+  it('to a wrong address is a failure, and never means none', async () => {
     path = createDpmaPath({ ...standIn.settings, url: `${standIn.settings.url}v2`, gate: createHostGate() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
   it.each(['transaction', 'error'] as const)(
-    'answered by an error in a %s is a failure, never none',
+    'with an error in a %s is a failure, and never means none',
     async (manner) => {
       standIn.setError(manner)
       expect(await search(UNUSED)).toMatchObject({

@@ -67,7 +67,7 @@ function answered(name: string, mark: object): Promise<LiveAnswer> {
 const UNUSED = 'Qzvyntrel'
 
 describe('without a fault', () => {
-  it('finds marks whose words hold the name, in every status', async () => {
+  it('finds marks whose words contain the name, in every status', async () => {
     const answer = await search('Qorvane')
     expect(answer).toMatchObject({ state: 'answered', matches: 18, truncated: false, proof: false })
     expect(answer.reason).toBe('only the same text was searched')
@@ -97,7 +97,7 @@ describe('without a fault', () => {
     expect(answer).toMatchObject({ state: 'answered', lost, hits: [{ name: 'Ostravine', number: '960000001' }] })
   })
 
-  it('finds a mark whose words are too long, and says that not all of them were compared', async () => {
+  it('finds a mark with too many words, and says that not all of them were compared', async () => {
     const words = `Quorvelta ${'and more '.repeat(100)}`
     const answer = await answered('Quorvelta', wordMark('960000002', words))
     expect(answer).toMatchObject({ state: 'answered', unread: 1, lost: expect.stringContaining('the words of 1') })
@@ -106,18 +106,18 @@ describe('without a fault', () => {
     ])
   })
 
-  it('finds an international registration that names the EU', async () => {
+  it('finds an international registration that designates the EU', async () => {
     const { hits } = await search('Veldric')
     expect(hits).toMatchObject([{ number: 'W01234567', jurisdiction: 'EU', filedOn: '2015-03-09', owner: null }])
   })
 
-  it('finds none where there are none, and the known mark when asked for it', async () => {
+  it('finds none if there are none, and the canary if it is searched', async () => {
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
     expect(await search('Golden Apple')).toMatchObject({ proof: true, hits: [{ number: '000428557' }] })
   })
 
-  it('finds a mark by another spelling', async () => {
+  it('finds a mark in another spelling', async () => {
     standIn.register(wordMark('990000200', 'Zwölfbrugg'))
     expect((await search('Zwoelfbrugg')).matches).toBe(0)
     expect((await search('Zwölfbrugg')).hits).toMatchObject([{ number: '990000200' }])
@@ -126,7 +126,7 @@ describe('without a fault', () => {
   })
 
   it.each(['Umbau "Haus" & Söhne', `a" or status==REGISTERED or x=="`, "L'Oréal\\", '(;,=!~<>)b', 'a*b', '%22%20or'])(
-    'takes %j for a text and for nothing else',
+    'reads %j only as text',
     async (name) => {
       const answer = await search(name)
       expect(answer.state).toBe('answered')
@@ -145,7 +145,7 @@ describe('without a fault', () => {
     ).toEqual(['0', '1', '2'])
   })
 
-  it('says how many of how many it read, and reads those of the very name first', async () => {
+  it('reports how many marks it read, and reads those with the exact name first', async () => {
     const answer = await search('Brenlo')
     expect(answer).toMatchObject({ state: 'answered', truncated: true })
     expect(answer.reason).toMatch(/^only the same text was searched, and 101 of 350 marks were read$/)
@@ -154,7 +154,7 @@ describe('without a fault', () => {
     )
   })
 
-  it('reads all of the classes asked for where it cannot read all', async () => {
+  it('reads all marks in the given classes if it cannot read all', async () => {
     const answer = await search('Brenlo', [9])
     const inClass = answer.hits.filter(({ niceClasses }) => niceClasses.includes(9))
     expect(inClass).toHaveLength(175)
@@ -164,7 +164,7 @@ describe('without a fault', () => {
     })
   })
 
-  it('looks for a short name as a word, and says so', async () => {
+  it('searches a short name as a word, and says so', async () => {
     standIn.register(wordMark('990000300', 'Xq Systems'), wordMark('990000301', 'Maxqual'))
     expect(await search('Xq')).toMatchObject({ matches: 1, reason: expect.stringContaining('a word') })
   })
@@ -174,7 +174,7 @@ describe('the goods of a mark', () => {
   const goodsOf = async (number: string, language = 'en', milliseconds?: number) =>
     path.goodsOf?.(number, language, context(milliseconds))
 
-  it('come by its number alone, in the language that is wanted or in the first of the application', async () => {
+  it('are queried only by its number, in the requested language or the first of the application', async () => {
     standIn.received.length = 0
     expect(await goodsOf('000428557', 'de')).toMatchObject({
       state: 'answered',
@@ -192,14 +192,14 @@ describe('the goods of a mark', () => {
     ])
   })
 
-  it('are not asked for by what is no number of a mark there', async () => {
+  it('are not queried for anything but the number of a mark', async () => {
     standIn.received.length = 0
     for (const number of ['', 'Vyntra', '018123450/image', '../tokens', '1234567890'])
       expect(await goodsOf(number)).toMatchObject({ state: 'error', complete: false, classes: [] })
     expect(standIn.received).toEqual([])
   })
 
-  it('of a number that EUIPO does not know are missing, which is no failure of the whole interface', async () => {
+  it('are missing if EUIPO does not know the number', async () => {
     expect(await goodsOf('999999999')).toMatchObject({ state: 'error', reason: 'knows no mark of this number (404)' })
   })
 
@@ -209,12 +209,12 @@ describe('the goods of a mark', () => {
     ['half_json', { state: 'error' }],
     ['reset', { state: 'error', retryable: true }],
     ['hang', { state: 'timeout' }],
-  ] as const)('are never told where the interface has %s', async (kind, said) => {
+  ] as const)('are never returned if the interface has %s', async (kind, said) => {
     standIn.setFault({ kind })
     expect(await goodsOf('000428557', 'en', 500)).toMatchObject({ ...said, complete: false, classes: [] })
   })
 
-  it('are asked for with a new token where the old one has ended', async () => {
+  it('are queried with a new token if the old one has expired', async () => {
     await goodsOf('000428557')
     standIn.tokens.endAll()
     expect(await goodsOf('000428557')).toMatchObject({ state: 'answered' })
@@ -222,7 +222,7 @@ describe('the goods of a mark', () => {
 })
 
 describe('access', () => {
-  it('takes one token for many questions, and a new one when it has ended', async () => {
+  it('uses one token for many queries, and a new one when it has expired', async () => {
     await search(UNUSED)
     const given = standIn.tokens.received.length
     await search(UNUSED)
@@ -232,7 +232,7 @@ describe('access', () => {
     expect(standIn.tokens.received).toHaveLength(given + 1)
   })
 
-  it('that is not accepted a second time is said to be so', async () => {
+  it('is reported as refused if a new token is not accepted either', async () => {
     standIn.tokens.setFault({ kind: 'wrong_record' })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',
@@ -252,20 +252,20 @@ describe('access', () => {
     expect(answer).toMatchObject({ state: 'error', reason: 'did not accept the client id and secret of this service' })
   })
 
-  it('at a wrong address is a failure, never none', async () => {
+  it('to a wrong address is a failure, and never means none', async () => {
     const { apiUrl, ...settings } = standIn.settings
     path = createEuipoPath({ ...settings, apiUrl: `${apiUrl}/v1`, gate: createHostGate() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
-  it('beyond the quota is limited for as long as it says', async () => {
+  it('beyond the quota is limited for as long as the interface says', async () => {
     standIn.setQuota(0)
     expect(await search(UNUSED)).toMatchObject({ state: 'rate_limited', reason: expect.stringContaining('30 s') })
   })
 })
 
-describe('behind its guard', () => {
-  it('says what is left of the day, as the interface counts it', async () => {
+describe('behind its rate limiter and circuit breaker', () => {
+  it('reports what is left of the day, as the interface counts it', async () => {
     standIn.setQuota(17)
     const gate = guarded(createHostGate(), EUIPO_BUDGET)
     path = createEuipoPath({ ...standIn.settings, gate })
@@ -273,7 +273,7 @@ describe('behind its guard', () => {
     expect(gate.states().find(({ upstream }) => upstream === 'euipo-api')).toMatchObject({ state: 'ok', left: 16 })
   })
 
-  it('is asked once more when a connection breaks, and left alone when that goes on', async () => {
+  it('retries once when a connection breaks, and opens the circuit if that goes on', async () => {
     const gate = guarded(createHostGate(), EUIPO_BUDGET)
     path = createEuipoPath({ ...standIn.settings, gate })
     standIn.setFault({ kind: 'reset' })
@@ -294,12 +294,12 @@ describe('behind its guard', () => {
 
 if (existsSync(UPSTREAM_FACTS))
   describe('by the official documents', () => {
-    it('it is asked where it is', () => {
+    it('uses the documented addresses', () => {
       const { server, tokenUrl } = loadOpenApi(`${UPSTREAM_FACTS}/${SPECIFICATIONS[0]}`)
       expect([EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS]).toEqual([server, tokenUrl])
     })
 
-    it.each(SPECIFICATIONS)('%s: every request and every answer is as it says', async (file) => {
+    it.each(SPECIFICATIONS)('%s: every request and every answer conforms', async (file) => {
       const official = loadOpenApi(`${UPSTREAM_FACTS}/${file}`)
       wire.exchanges.length = 0
       for (const name of ['Qorvane', 'Kelvoria', 'Brenlo', UNUSED, 'Xq', `a" or b=="`]) await search(name, [9, 42])
@@ -336,7 +336,7 @@ if (existsSync(UPSTREAM_FACTS))
           expect(operators.get(field), field).toContain(`"${operator}"`)
     })
 
-    it.each(SPECIFICATIONS)('%s: a keeper that fills a register and keeps it current asks as it says', async (file) => {
+    it.each(SPECIFICATIONS)('%s: a sync that fills a register and updates it sends valid requests', async (file) => {
       const official = loadOpenApi(`${UPSTREAM_FACTS}/${file}`)
       const dataDir = await makeDataDir('euipo-kept-')
       wire.exchanges.length = 0
@@ -358,7 +358,7 @@ if (existsSync(UPSTREAM_FACTS))
       expect(asked.flatMap((exchange) => official.complaints(exchange))).toEqual([])
     })
 
-    it('a wrong request and a wrong answer would be noticed', () => {
+    it('detects a wrong request and a wrong answer', () => {
       const official = loadOpenApi(`${UPSTREAM_FACTS}/${SPECIFICATIONS[0]}`)
       const complaints = official.complaints({
         request: {
@@ -376,7 +376,7 @@ if (existsSync(UPSTREAM_FACTS))
       expect(complaints.join('\n')).toMatch(/not secured[\s\S]*searchText[\s\S]*size[\s\S]*applicationNumber/)
     })
 
-    it('the recorded marks are found as they were recorded', async () => {
+    it('finds the recorded marks as they were recorded', async () => {
       standIn.register(
         ...(RECORDED?.trademarks ?? []).filter(({ applicationNumber }) => applicationNumber !== '000428557'),
       )

@@ -28,7 +28,7 @@ it.each([
   ['Tarnuvo', 'Tarnuvo SA en liquidation concordataire'],
   ['Kelvonic Works', 'Kelvonic Works Ltd'],
   ['Kelvonische Werke', 'Kelvonische Werke AG in Nachlassliquidation'],
-])('finds a company that is searched live as %s, by its name in that language', async (name, found) => {
+])('finds a company that is searched live as %s, under its name in that language', async (name, found) => {
   expect(await search(name)).toMatchObject({
     state: 'answered',
     proof: true,

@@ -37,7 +37,7 @@ const filesOf = async (wanted: BulkWanted) => {
 const all = () => filesOf({ kind: 'all' })
 
 describe('the files of the Open Data Portal', () => {
-  it('are those of the last year, and those of the days that are asked for', async () => {
+  it('are those of the last year, and those of the requested days', async () => {
     expect(await all()).toMatchObject([
       { name: 'apc18840407-20251231-01.zip', bytes: CONTENT.length, upTo: '2025-12-31' },
     ])
@@ -51,7 +51,7 @@ describe('the files of the Open Data Portal', () => {
     content: CONTENT,
   })
 
-  it('are those of the year before while those of the last are being put up', async () => {
+  it('are those of the year before while those of the last are being published', async () => {
     odp.publish('TRTYRAP', part(2026, 1), part(2025, 1), part(2025, 2))
     const names = ['apc18840407-20251231-01.zip', 'apc18840407-20251231-02.zip']
     expect(await all()).toMatchObject(names.map((name) => ({ name })))
@@ -59,19 +59,19 @@ describe('the files of the Open Data Portal', () => {
     expect(await all()).toMatchObject([{ upTo: '2026-12-31' }, { upTo: '2026-12-31' }])
   })
 
-  it('are all of the last year, also one that is listed for another day', async () => {
+  it('are all of the last year, even one that is listed for another day', async () => {
     const parts = [part(2026, 1), part(2026, 2), { ...part(2026, 3), to: '2026-12-30' }]
     odp.publish('TRTYRAP', part(2025, 1), ...parts)
     const listed = parts.map(({ name, to }) => expect.objectContaining({ name, upTo: to }))
     expect(await all()).toEqual(expect.arrayContaining(listed))
   })
 
-  it('are no list of all where a part before another is missing', async () => {
+  it('are refused as a whole if a part before another is missing', async () => {
     odp.publish('TRTYRAP', part(2026, 1), part(2026, 3))
     expect(await all()).toMatchObject({ code: 'shape' })
   })
 
-  it('come from where the portal redirects to, which is not told the key', async () => {
+  it('come from the target of a redirect, which does not receive the key', async () => {
     const [file] = (await all()) as Exclude<Awaited<ReturnType<typeof all>>, { code: string }>
     if (file === undefined) throw new Error('no file')
     const response = await feed.open(file, context)
@@ -80,7 +80,7 @@ describe('the files of the Open Data Portal', () => {
     expect(odp.stored.map(({ headers }) => headers['x-api-key'])).toEqual([undefined])
   })
 
-  it('are asked for by products and days alone', async () => {
+  it('are queried only by products and days', async () => {
     await all()
     await feed.list({ kind: 'changes', from: '2026-01-01', to: '2026-01-05' }, context)
     const paths = odp.received.map(({ path }) => path.replace('/api/v1/datasets/products/', ''))
@@ -96,7 +96,7 @@ const list = (count: number, ...files: object[]): Reply => ({
   type: 'application/json',
   body: JSON.stringify({ bulkDataProductBag: [{ productFileBag: { count, fileDataBag: files } }] }),
 })
-describe('a listed file that is no archive of records', () => {
+describe('a listed file that is not an archive of records', () => {
   const day = { kind: 'changes', from: '2026-01-01', to: '2026-01-05' } as const
   const archive = () => fileAt('apc260102.zip', new URL(odp.env.USPTO_ODP_URL ?? '').origin)
 
@@ -117,7 +117,7 @@ describe('a listed file that is no archive of records', () => {
     ['an archive without a day', { ...fileAt('apc260103.zip', 'https://elsewhere.invalid'), fileDataToDate: null }],
     ['an archive at another host', fileAt('apc260103.zip', 'https://elsewhere.invalid')],
     ['an entry without a name', { fileTypeText: 'Data' }],
-  ])('is not %s, which may hold records', async (_what, entry) => {
+  ])('is not %s, which may contain records', async (_what, entry) => {
     odp.setTrouble(() => list(2, entry, archive()))
     expect(await feed.list(day, context)).toMatchObject({ code: 'shape' })
   })
@@ -130,7 +130,7 @@ const fileAt = (fileName: string, origin: string) => ({
   fileDownloadURI: `${origin}/a.zip`,
 })
 
-describe('no list of files', () => {
+describe('an invalid list of files', () => {
   it.each<[string, (origin: string) => Reply]>([
     ['is one that is cut short', (origin) => list(2, fileAt('apc1.zip', origin))],
     ['has a file twice', (origin) => list(2, fileAt('apc1.zip', origin), fileAt('apc1.zip', origin))],
@@ -160,12 +160,12 @@ describe('no list of files', () => {
     [{ kind: 'redirect_http' }, { code: 'shape', reason: 'redirected to no https address' }],
     [{ kind: 'redirect_private' }, { code: 'unreachable' }],
     [{ kind: 'redirect_nowhere' }, { code: 'shape' }],
-  ])('comes of %j', async (fault, failure) => {
+  ])('results from %j', async (fault, failure) => {
     odp.setFault(fault)
     expect(await all()).toMatchObject(failure)
   })
 
-  it('comes before the portal wants to be asked again', async () => {
+  it('comes with the time for which the portal must not be queried', async () => {
     odp.setFault({ kind: 'rate_limited', retryAfter: '40' })
     const failure = await all()
     expect('code' in failure ? failure.waitMs : 0).toBeGreaterThan(38_000)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { comparisonsOf, matchesWildcard, parseRsql, RsqlError } from './rsql.ts'
 
 describe('parseRsql', () => {
-  it('reads what the official document gives as examples', () => {
+  it('reads the example of the official document', () => {
     expect(
       parseRsql(
         'applicationDate>=2023-05-04 and ((markFeature==FIGURATIVE and niceClasses=all=(25,26)) or (markFeature==WORD and niceClasses=out=(40)))',
@@ -61,6 +61,6 @@ it.each([
   ['Golden Apple', 'apple', false],
   ['a.c', 'a.c', true],
   ['abc', 'a.c', false],
-])('%s is %s described by %s', (text, value, matches) => {
+])('for %s and the pattern %s, the match is %s', (text, value, matches) => {
   expect(matchesWildcard(text, value)).toBe(matches)
 })

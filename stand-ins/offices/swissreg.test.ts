@@ -37,7 +37,7 @@ function search(name: string, milliseconds?: number): Promise<LiveAnswer> {
 const UNUSED = 'Qzvyntrel'
 
 describe('without a fault', () => {
-  it('finds marks whose words hold the name, in every status, and leaves out what holds it elsewhere', async () => {
+  it('finds marks whose words contain the name, in every status, and leaves out other matches', async () => {
     const answer = await search('Qorvane')
     expect(answer).toMatchObject({ state: 'answered', matches: 5, truncated: false, proof: false })
     expect(answer.reason).toBe('only the same text was searched; of these, 2 hold it elsewhere than in their words')
@@ -63,20 +63,20 @@ describe('without a fault', () => {
     ])
   })
 
-  it('finds a mark by another spelling, and a name within a word', async () => {
+  it('finds a mark in another spelling, and a name within a word', async () => {
     expect((await search('Schoenwald & Soehne <Bern>')).hits).toEqual([])
     expect((await search('Schönwald & Söhne <Bern>')).hits).toMatchObject([{ number: '9900000013' }])
     standIn.register(swissMark('9900000020', 'SUPERTRELVANE'))
     expect(await search('Trelvane')).toMatchObject({ matches: 1 })
   })
 
-  it('finds none where there are none, and the known mark when asked for it', async () => {
+  it('finds none if there are none, and the canary if it is searched', async () => {
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
     expect(await search('Toblerone')).toMatchObject({ proof: true, matches: 1 })
   })
 
-  it('takes markup in a name for text, and asks for what stands beside it as for another spelling', async () => {
+  it('reads markup in a name as text, and searches the rest of it as another spelling', async () => {
     const before = standIn.received.length
     const { hits } = await search('</Any><Any>Qorvane')
     const asked = standIn.received.slice(before).flatMap(({ body }) => /<Any>(.*)<\/Any>/.exec(body)?.[1] ?? [])
@@ -86,7 +86,7 @@ describe('without a fault', () => {
   })
 
   it.each(['" OR "Qorvane', 'x*) OR (Qorvane', 'NOT', ']]>&amp;', 'a\\" Qorvane'])(
-    'takes %j for a text and for nothing else',
+    'reads %j only as text',
     async (name) => {
       expect(await search(name)).toMatchObject({ state: 'answered', matches: 0, hits: [] })
     },
@@ -98,7 +98,7 @@ describe('without a fault', () => {
     expect(standIn.received).toHaveLength(before + 3)
   })
 
-  it('says how many of how many it read', async () => {
+  it('reports how many records it read', async () => {
     expect(await search('Brunnmatt')).toMatchObject({
       state: 'answered',
       truncated: true,
@@ -107,7 +107,7 @@ describe('without a fault', () => {
     })
   })
 
-  it('that gives the first page again for the second is not believed, and what came is kept', async () => {
+  it('rejects the first page in place of the second, and returns what came before', async () => {
     standIn.setStuck(true)
     const answer = await search('Kelvoria')
     expect(answer).toMatchObject({ state: 'error', truncated: true, matches: 64 })
@@ -115,8 +115,8 @@ describe('without a fault', () => {
   })
 })
 
-describe('where a word with a wildcard before it is refused', () => {
-  it('it is asked for the words that begin with the text, which it says, and so at once after the known mark', async () => {
+describe('if a word with a leading wildcard is refused', () => {
+  it('searches words that begin with the text, says so, and does so at once after the canary', async () => {
     standIn.setLeadingWildcards(false)
     const reason = 'only words that begin with the same text were searched'
     const before = standIn.received.length
@@ -130,7 +130,7 @@ describe('where a word with a wildcard before it is refused', () => {
 })
 
 describe('access', () => {
-  it('takes one token for many questions, and a new one when it has ended', async () => {
+  it('uses one token for many queries, and a new one when it has expired', async () => {
     await search(UNUSED)
     const given = standIn.tokens.received.length
     await search(UNUSED)
@@ -140,7 +140,7 @@ describe('access', () => {
     expect(standIn.tokens.received).toHaveLength(given + 1)
   })
 
-  it('that is not accepted a second time is said to be so', async () => {
+  it('is reported as refused if a new token is not accepted either', async () => {
     standIn.tokens.setFault({ kind: 'wrong_record' })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',
@@ -149,7 +149,7 @@ describe('access', () => {
     })
   })
 
-  it('with a wrong password says so, and tries it once', async () => {
+  it('with a wrong password says so, and is tried only once', async () => {
     path = createSwissregPath({ ...standIn.settings, password: 'wrong', gate: createHostGate() })
     const before = standIn.tokens.received.length
     for (let i = 0; i < 2; i++)
@@ -161,13 +161,13 @@ describe('access', () => {
     expect(standIn.tokens.received).toHaveLength(before + 1)
   })
 
-  it('at a wrong address is a failure, never none', async () => {
+  it('to a wrong address is a failure, and never means none', async () => {
     const { apiUrl, ...settings } = standIn.settings
     path = createSwissregPath({ ...settings, apiUrl: `${apiUrl}x`, gate: createHostGate() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
-  it('stops in the middle when it is asked to, and asks no more', async () => {
+  it('stops in the middle if the office requires it, and sends no more queries', async () => {
     standIn.setHeaders({ 'retry-after': '60' })
     const before = standIn.received.length
     expect(await search('Kelvoria')).toMatchObject({ state: 'rate_limited', matches: 64, truncated: true })

@@ -48,7 +48,7 @@ function search(name: string, milliseconds?: number): Promise<LiveAnswer> {
 const UNUSED = 'Qzvyntrel'
 
 describe('without a fault', () => {
-  it('finds companies whose names hold the text, living and struck off, the legal form aside', async () => {
+  it('finds companies whose names contain the text, active and struck off, without their legal form', async () => {
     const answer = await search('Qorvane AG')
     expect(standIn.asked().at(-1)).toBe('*Qorvane*')
     expect(answer).toMatchObject({ state: 'answered', matches: 4, truncated: false, proof: false })
@@ -69,13 +69,13 @@ describe('without a fault', () => {
     })
   })
 
-  it.each(['not_found', 'empty_list'] as const)('finds none where there are none, told by %s', async (manner) => {
+  it.each(['not_found', 'empty_list'] as const)('finds none if there are none, reported by %s', async (manner) => {
     standIn.setNone(manner)
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
   })
 
-  it('reads names from their beginning where the register has more than it gives, and says so', async () => {
+  it('searches the beginning of names if the register has more than it returns, and says so', async () => {
     standIn.setMost(3)
     const answer = await search('Qorvane')
     expect(standIn.asked().slice(-2)).toEqual(['*Qorvane*', 'Qorvane*'])
@@ -83,7 +83,7 @@ describe('without a fault', () => {
     expect(answer.reason).toContain('more companies have it than are given')
   })
 
-  it('is no answer where even those are more than it gives', async () => {
+  it('returns no answer if even those are more than it returns', async () => {
     standIn.setMost(2)
     expect(await search('Qorvane')).toMatchObject({ state: 'error', matches: null, truncated: true, hits: [] })
   })
@@ -91,7 +91,7 @@ describe('without a fault', () => {
   it.each([
     ['Xq', 'Xq*', 1],
     ['4', '4**', 0],
-  ])('looks for %s where names begin, and says so', async (name, asked, matches) => {
+  ])('searches %s at the beginning of names, and says so', async (name, asked, matches) => {
     expect(await search(name)).toMatchObject({
       state: 'answered',
       matches,
@@ -104,13 +104,13 @@ describe('without a fault', () => {
     ['Qor*ane', '*Qor ane*'],
     ['"}, {"name":"x', '*"}, {"name":"x*'],
     ['a\\b', '*a\\b*'],
-  ])('takes %j for a text and for nothing else', async (name, asked) => {
+  ])('reads %j only as text', async (name, asked) => {
     expect(await search(name)).toMatchObject({ state: 'answered', matches: 0 })
     expect(standIn.asked().at(-1)).toBe(asked)
   })
 })
 
-it('behind its guard is asked a second time at its pace, and once more where a connection breaks', async () => {
+it('queries a second time at the pace of its rate limiter, and once more if a connection breaks', async () => {
   const gate = guarded(createHostGate(), ZEFIX_BUDGET)
   path = createZefixPath({ ...standIn.settings, gate })
   standIn.setMost(3)
@@ -131,7 +131,7 @@ describe('access', () => {
     })
   })
 
-  it('at a wrong address is a failure, never none', async () => {
+  it('to a wrong address is a failure, and never means none', async () => {
     path = createZefixPath({ ...standIn.settings, url: `${standIn.settings.url}/v2`, gate: createHostGate() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
@@ -139,7 +139,7 @@ describe('access', () => {
 
 if (existsSync(UPSTREAM_FACTS))
   describe('by the official document', () => {
-    it('every request and every answer is as it says', async () => {
+    it('every request and every answer conforms', async () => {
       const official = loadOpenApi(`${UPSTREAM_FACTS}/zefix-openapi-2.6.1.2.json`)
       expect(ZEFIX_ADDRESS).toBe(official.server)
       wire.exchanges.length = 0
@@ -153,7 +153,7 @@ if (existsSync(UPSTREAM_FACTS))
       expect(wire.exchanges.flatMap((exchange) => official.complaints(exchange))).toEqual([])
     })
 
-    it('the recorded companies are found as they were recorded', async () => {
+    it('finds the recorded companies as they were recorded', async () => {
       const recorded = recordedAnswer('zefix/publicrest-reshaped-search-migros.json') as StandInCompany[]
       const register = await startZefix(
         recorded.map((each) => ({ ...each, name: each.name.replace('igros', 'igrosia') })),
