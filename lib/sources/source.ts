@@ -61,7 +61,7 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
-  /** The source can never answer this in full, whatever its state (`gapOf` in `lib/check/gap.ts`). */
+  /** The source can never answer this in full, whatever its state (`gapOf` in `lib/check/coverage.ts`). */
   unanswerable?: true
   /** Only if it differs from the source's method. */
   method?: SearchMethod

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 
-const CLI = resolve(import.meta.dirname, '../admin.ts')
+const CLI = resolve(import.meta.dirname, 'admin.ts')
 
 let dataDir: string
 let database: TestDatabase

@@ -34,7 +34,7 @@ export class GoodsLists {
   }
 
   /**
-   * Returns the groups of these classes (lib/goods/groups.ts). A class without a readable list adds unknown goods.
+   * Returns the groups of these classes (lib/goods/read-goods.ts). A class without a readable list adds unknown goods.
    * Returns undefined without any list.
    */
   groupsIn(niceClasses: readonly number[]): number[] | undefined {

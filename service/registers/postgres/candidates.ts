@@ -9,7 +9,7 @@ import type { HeldOffice } from '../store/offices.ts'
 import type { Query } from './read-session.ts'
 import { ANY_STATUS, classBits, classesOfBits, type Spelt, searchedNear, speltForms, speltWords } from './spell.ts'
 
-/** Adds up the evidence for each spelling, as lib/names/index/search/gather.ts does. */
+/** Adds up the evidence for each spelling, as lib/names/index/finder.ts does. */
 class Gathered {
   private readonly wholes = new Map<number, number>()
   private readonly sums = new Map<number, number>()
@@ -138,7 +138,7 @@ function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>
   )
 }
 
-/** Limits for names inside the searched name (lib/names/index/search/units-inside.ts). */
+/** Limits for names inside the searched name (lib/names/index/near-units.ts). */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40
@@ -232,7 +232,7 @@ const ENOUGH = 1000
 const ALIKE_FROM = 0.3
 const LESS_ALIKE_FROM = 0.16
 
-/** Spellings in `near` (lib/names/reasons/near-spellings.ts) are always weighed. */
+/** Spellings in `near` (lib/names/reasons/rules.ts) are always weighed. */
 async function gatherWholes(
   query: Query,
   office: HeldOffice,
