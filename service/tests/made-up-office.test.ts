@@ -94,11 +94,11 @@ it('has its settings checked, and misspelt ones reported', () => {
 })
 
 it('is in the docs, and in the text of the options page about who sees a name', () => {
-  expect(coveragePage(sourceList(WITH_MADE_UP))).toContain('### Made-up register\n\nid `made-up`')
+  expect(coveragePage(sourceList(WITH_MADE_UP))).toContain('### Made-up register\n\n- **Id:** `made-up`')
   const page = (which: string) => withOfficeTables(`<!-- offices: ${which} --><!-- /offices -->`, WITH_MADE_UP)
-  expect(page('settings')).toContain('| `MADEUP_USER`, `MADEUP_PASSWORD` | not set | A user of the made-up office. |')
-  expect(page('connecting')).toContain('| Made-up register | no |')
-  expect(page('files')).toContain('| MU | made-up XML | nowhere | none |')
+  expect(page('settings')).toContain('|`MADEUP_USER`, `MADEUP_PASSWORD`|not set|A user of the made-up office.|')
+  expect(page('connecting')).toContain('|Made-up register|no|')
+  expect(page('files')).toContain('|MU|made-up XML|nowhere|none|')
   expect(whoIsTold(WITH_MADE_UP)).toContain('the made-up office')
 })
 
