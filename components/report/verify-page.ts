@@ -122,6 +122,10 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
   ]
 }
 
+/**
+ * Verifies the files that a person chooses in the page's `input`, and shows the findings in its status element. Reads
+ * the texts as JSON from the element `TEXTS_ID`.
+ */
 export function openVerifyPage(page: Document): void {
   const texts: VerifyTexts = JSON.parse(page.getElementById(TEXTS_ID)?.textContent ?? '{}')
   const field = page.querySelector('input')

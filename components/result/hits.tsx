@@ -38,8 +38,10 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
 export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
   kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
 
+/** Last part of a message key: `famous` for a famous name, otherwise the kind. */
 export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
 
+/** One line about a hit: kind, territory, year, classes and first reason. Leaves out unknown parts. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
   const what = [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
@@ -55,11 +57,14 @@ export function statusWord(hit: Conflict, t: Translate): string {
   return t(`hit.status.${kindOf(hit)}.${lapsed ? 'lapsed' : status}`)
 }
 
+/** Registration date in words. Null if unknown. */
 export const registeredText = ({ registeredOn }: Conflict, t: Translate, format: Formats): string | null =>
   registeredOn && t('hit.registered_on', [format.day(registeredOn)])
+/** Filing date in words. Null if unknown. */
 export const filedText = ({ filedOn }: Conflict, t: Translate, format: Formats): string | null =>
   filedOn && t('hit.filed_on', [format.day(filedOn)])
 
+/** Number of the record, or Wikidata id of a brand in use, with its label. Null if there is none. */
 export const numberText = ({ kind, number }: Conflict, t: Translate): string | null =>
   number && t(kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [number])
 

@@ -19,6 +19,7 @@ export function useStrings(): Translate {
 
 type Moment = string | number
 
+/** False for an `Invalid Date`, such as one from an unreadable text. */
 export function isDate(date: Date): boolean {
   return !Number.isNaN(date.getTime())
 }
