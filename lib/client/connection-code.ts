@@ -4,6 +4,7 @@ import { isServiceAddress } from '../loopback.ts'
 /** A code is `bcc_` and the base64url of `<address>#<token>`. The token works once, and the code contains no key. */
 const PREFIX = 'bcc_'
 
+/** Returns the code that connects an extension to the service at `baseUrl`. The token works once. */
 export function writeConnectionCode(baseUrl: string, token: string): string {
   return `${PREFIX}${toBase64Url(new TextEncoder().encode(`${baseUrl}#${token}`))}`
 }

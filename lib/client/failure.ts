@@ -34,6 +34,7 @@ function kindOfStatus(status: number): FailureKind {
   return 'service'
 }
 
+/** Builds a failure. Unless `more` says otherwise, it is retryable, and its other fields are null. */
 export function failure(kind: FailureKind, more: Partial<Failure> = {}): Failure {
   return { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more }
 }

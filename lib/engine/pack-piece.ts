@@ -21,9 +21,11 @@ export type AskPiece = (question: {
 /** Prefixes of pieces: a person's download, a daily update and owners. */
 export const PIECES = { byPerson: 'fetch.', daily: 'daily.', owners: 'owners.' } as const
 
+/** True for the file name of a downloaded piece in the snapshot store. */
 export const isPiece = (name: string) => Object.values(PIECES).some((beginning) => name.startsWith(beginning))
 
 /** The changes are in the same folder as the snapshot. */
 export const changesAddressOf = (pack: string) => pack.replace(/\.pack(?=$|[?#])/u, '.changes')
 export const ownersAddressOf = (pack: string) => pack.replace(/\.pack(?=$|[?#])/u, '.owners')
+/** Reverses `changesAddressOf`. Returns any other address unchanged. */
 export const packAddressOf = (changes: string) => changes.replace(/\.changes(?=$|[?#])/u, '.pack')

@@ -95,6 +95,7 @@ export async function hasPacks(): Promise<boolean> {
   return shelf !== null && (await shelf.names()).some((name) => name.endsWith(INDEX_ENDING))
 }
 
+/** Deletes the snapshot store with all its files. Never rejects, even if there is none. */
 export async function deleteShelf(): Promise<void> {
   try {
     await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })

@@ -24,6 +24,7 @@ export function readAddress(typed: string): { baseUrl: string } | { fault: Addre
   return { fault: url.protocol === 'http:' && url.username === '' ? 'needs_https' : 'bad_address' }
 }
 
+/** Host with its port, unless it is the usual one. Throws `TypeError` for an unreadable address. */
 export function hostOf(baseUrl: string): string {
   return new URL(baseUrl).host
 }

@@ -188,6 +188,7 @@ interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>
   goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }
 
+/** Requests the goods of marks from the worker. A call resolves to null if the connection ends first. */
 export function createGoodsCalls(send: (message: PageMessage) => void): GoodsCalls {
   const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
   const keyOf = (source: string, number: string) => `${source} ${number}`

@@ -32,6 +32,7 @@ function requestOrigins(origins: readonly string[]): Promise<boolean> {
 
 const isGranted = (origin: string) => browser.permissions.contains({ origins: [patternOf(origin)] })
 
+/** Origins whose answers the browser passes on: those that need no access, and those that the person granted. */
 export async function allowedOrigins(): Promise<string[]> {
   const granted = await Promise.all(NEEDED.map(async (origin) => ((await isGranted(origin)) ? [origin] : [])))
   return [...OPEN, ...granted.flat()]
@@ -47,11 +48,13 @@ const KEY = 'asker'
 const AGREED = 'agreed'
 const Stored = z.enum(ASKERS)
 
+/** The client that the person chose for checks. Null before a choice. */
 export async function readChosen(): Promise<AskerKind | null> {
   const read = Stored.safeParse((await browser.storage.local.get(KEY))[KEY])
   return read.success ? read.data : null
 }
 
+/** Stores the person's choice of client for `readChosen`. */
 export async function choose(kind: AskerKind): Promise<void> {
   await browser.storage.local.set({ [KEY]: kind })
 }

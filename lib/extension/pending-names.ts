@@ -30,12 +30,18 @@ const ALARM = 'forget-pending'
 
 const Shape = z.looseObject({ text: z.string(), private: z.boolean(), at: z.number() })
 
+/** Id of the name that waits for the card of a tab. */
 export const pendingForTab = (tabId: number) => `tab-${tabId}`
+/** Id of the name that waits for the side panel of a browser window. */
 export const pendingForPanel = (windowId: number) => `panel-${windowId}`
+/** Id of the name that waits for the popup of a browser window. */
 export const pendingForPopup = (windowId: number) => `popup-${windowId}`
+/** New id of a name that waits for a separate window. */
 export const newPendingId = () => `window-${crypto.randomUUID()}`
+/** Key of a pending name in the browser's session storage. */
 export const storageKeyOf = (id: string) => `${PREFIX}${id}`
 
+/** Stores a name, replacing an earlier one with this id, and sets the alarm for its deletion. */
 export async function putPending(id: string, pending: Pending): Promise<void> {
   await browser.storage.session.set({ [storageKeyOf(id)]: pending })
   // Do not postpone an existing alarm: the oldest name must go in time.
@@ -48,6 +54,7 @@ export async function readPending(id: string): Promise<Pending | null> {
   return Shape.safeParse(stored).success ? (stored as Pending) : null
 }
 
+/** Names in cards whose check waits for a service, or for consent to go without one. */
 export async function readInterrupted(): Promise<[tabId: number, pending: Pending][]> {
   const all = Object.entries(await browser.storage.session.get(null))
   return all.flatMap(([key, stored]): [number, Pending][] => {
@@ -82,4 +89,5 @@ export async function forgetOldPending(now: number): Promise<void> {
   if (old.length < all.length) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
 }
 
+/** True for the alarm at which `forgetOldPending` must run. */
 export const isPendingAlarm = (name: string) => name === ALARM

@@ -32,6 +32,7 @@ export function parsePreferences(stored: unknown): Preferences {
   return read.success ? read.data : Preferences.parse({})
 }
 
+/** Returns the default of each preference that is missing or unreadable. */
 export async function readPreferences(): Promise<Preferences> {
   return parsePreferences((await browser.storage.local.get(KEY))[KEY])
 }

@@ -9,6 +9,7 @@ export function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
   return niceClasses.filter((number) => !said.has(number))
 }
 
+/** Adds the classes of `goods` to those that were entered by number. The result is sorted and without duplicates. */
 export function scopeFor(jurisdiction: Scope['jurisdiction'], numbers: readonly number[], goods: SaidGoods[]): Scope {
   const niceClasses = [...new Set([...numbers, ...goods.flatMap(({ classes }) => classes)])].sort((a, b) => a - b)
   return { jurisdiction, niceClasses, ...(goods.length > 0 && { goods }) }

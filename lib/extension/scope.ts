@@ -26,4 +26,5 @@ export type Scope = z.infer<typeof Scope>
 const asText = ({ jurisdiction, niceClasses, goods = [] }: Scope) =>
   JSON.stringify([jurisdiction, niceClasses, goods.map(({ term }) => term)])
 
+/** Compares jurisdiction, classes in their order, and the person's words for goods. */
 export const isSameScope = (one: Scope, other: Scope): boolean => asText(one) === asText(other)

@@ -105,6 +105,10 @@ function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly s
   return failure ? result.conflicts.map(nameOf) : (told?.foundHere ?? foundHere ?? [])
 }
 
+/**
+ * True if only this device found the hit, so that no service may learn that a person opens it. After a failed check,
+ * true for every hit.
+ */
 export const isFoundHere = (view: DoneView, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
   foundHereOf(view).includes(nameOf(hit))
 

@@ -54,6 +54,7 @@ export function relationOfClasses(a: number, b: number): ClassRelation {
   return { relation: related ? 'related' : 'other', degree: middle(compared), compared, why }
 }
 
+/** Returns the classes and all that `relationOfClasses` calls related, in ascending order. */
 export function withRelatedClasses(niceClasses: readonly number[]): number[] {
   const all = Array.from({ length: 45 }, (_, at) => at + 1)
   return all.filter((each) => niceClasses.some((asked) => relationOfClasses(asked, each).relation !== 'other'))

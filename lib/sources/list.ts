@@ -16,6 +16,7 @@ import type { SourceFacts } from './source.ts'
  */
 export const OFFICES: readonly Office[] = [EUIPO, SWISSREG, DPMA, AUSTRIAN_MARKS, USPTO, WIPO, ZEFIX]
 
+/** All sources in display order: offices, domain registries, and brands in use. */
 export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] {
   return [...offices.map(({ facts }) => facts), ...REGISTRIES.map(registryFacts), BRANDS]
 }

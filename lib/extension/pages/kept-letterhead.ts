@@ -4,6 +4,7 @@ import { Letterhead } from '../letterhead.ts'
 /** Separate from the preferences, which every check reads: a logo is large. */
 const KEY = 'letterhead'
 
+/** Returns an empty letterhead if none is stored. */
 export async function readLetterhead(): Promise<Letterhead> {
   const read = Letterhead.safeParse((await browser.storage.local.get(KEY))[KEY] ?? {})
   return read.success ? read.data : Letterhead.parse({})

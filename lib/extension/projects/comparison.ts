@@ -85,6 +85,7 @@ export function namesInOrder(names: readonly ProjectName[], order: NameOrder): P
   return names.toSorted((one, other) => COMPARE[order](one, other) || letters.compare(one.name, other.name))
 }
 
+/** An empty field of the filter accepts every name. `text` may be part of the name, owner or note, in any case. */
 export function filterNames(names: readonly ProjectName[], filter: NameFilter): ProjectName[] {
   const typed = filter.text.trim().toLowerCase()
   const isOf = (wanted: string, found: string) => wanted === '' || wanted === found

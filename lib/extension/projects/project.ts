@@ -230,6 +230,7 @@ export const isOfOtherScope = ({ check }: Pick<ProjectName, 'check'>, scope: Sco
 /** Names that differ only in case or Unicode composition count as one. */
 export const spellingOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
+/** State for display. A name without a check is `not_checked`. */
 export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
   return check === null ? 'not_checked' : stateOf(check)
 }

@@ -54,6 +54,7 @@ const File = z.object({
     .check(z.maxLength(FILE_NAMES_MAX)),
 })
 
+/** Writes the text that `projectFromJson` reads. Leaves out the letterhead, raw answers and re-check settings. */
 export function projectToJson({ project, names, answers }: WholeProject): string {
   const byName = new Map(answers.map((answer) => [answer.id, answer]))
   const file: z.input<typeof File> = {

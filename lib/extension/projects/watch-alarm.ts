@@ -21,6 +21,7 @@ export async function setWatchAlarm(store: CheckedStore): Promise<boolean> {
   return isRunning
 }
 
+/** Shows on the toolbar badge how many names changed in re-checks. Clears the badge if none did. */
 export async function showNews(store: CheckedStore): Promise<void> {
   const count = (await store.projects()).reduce((sum, { watch }) => sum + (watch?.news.length ?? 0), 0)
   await browser.action.setBadgeBackgroundColor({ color: STATE_COLOURS[COLOUR_OF.ask][0] })

@@ -15,6 +15,7 @@ export function spread(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
+/** Unsigned 32-bit hash of the letters from `start` up to, but without, `end`. Ignores word borders. */
 export function hashLetters(codes: Uint8Array, start: number, end: number): number {
   let hash = HASH_START
   for (let at = start; at < end; at++) hash = hashMore(hash, codes[at] as number)
@@ -62,6 +63,7 @@ export function groupOf(mask: number): number {
   return mask & (GROUPS - 1)
 }
 
+/** Counts the set bits of a 32-bit integer. */
 export function bitCount(value: number): number {
   const pairs = value - ((value >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -81,6 +81,7 @@ export function cleanName(raw: string): CleanName {
 
 export type NameFault = 'empty' | 'too_long' | 'no_letter_or_digit'
 
+/** Expects a cleaned name. Null if it can be checked. */
 export function nameFault(name: string): NameFault | null {
   if (name === '') return 'empty'
   if ([...name].length > NAME_MAX) return 'too_long'
@@ -96,6 +97,7 @@ export const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
 const LIST_BREAK = /;\s+|\s[|•·/]\s/u
 const COMMA = /,\s+|,(?=\p{L})|[;、，]/u
 
+/** True for several lines, or several cells of a table row (`LINE_BREAK`). */
 export function isSeveralLines(text: string): boolean {
   return text.trim().split(LINE_BREAK).length > 1
 }

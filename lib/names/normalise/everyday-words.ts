@@ -116,6 +116,7 @@ function bitsTogether(bits: Float32Array, left: number, right: number): number {
   return Math.min(least, leastLeft + leastRight + OTHER_LANGUAGE)
 }
 
+/** True for a folded word in `everydayWords`. */
 export function isEveryday(word: string): boolean {
   told ??= readTold()
   return told.rows.has(word)

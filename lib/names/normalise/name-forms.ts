@@ -228,6 +228,7 @@ const WORD = /[\p{L}\p{M}]+/gu
 const LATIN_LETTER = /\p{Script=Latin}/u
 const mixes = (word: string) => OTHER_SCRIPT.test(word) && LATIN_LETTER.test(word)
 
+/** True if one word has letters of both Latin and another script. */
 export function mixesScripts(text: string): boolean {
   return text.match(WORD)?.some(mixes) ?? false
 }

@@ -75,6 +75,7 @@ class LazyName implements PreparedName {
   }
 }
 
+/** Normalises a name once for many comparisons. Phonetic keys and divided words are computed on first use. */
 export function prepareName(name: string): PreparedName {
   return new LazyName(readName(name))
 }

@@ -289,6 +289,7 @@ const CODA = '[lr][bcdfgkmnpstvz]|n[cdgkstxz]|m[pst]|s[hkpt]|c[hkst]|t[hsz]|h[lm
 /** Up to four letters without a vowel (KFC), or a vowel and two consonants (IBM). */
 const INITIALISM = new RegExp(`^(?:[^aeiouy]{1,4}|[aeiouy](?!(?:${CODA})$)[^aeiouy]{2})$`, 'u')
 
+/** True for a folded word that people spell out, such as `kfc` or `ibm`. */
 export function isInitialism(word: string): boolean {
   return word.length <= 4 && INITIALISM.test(word)
 }

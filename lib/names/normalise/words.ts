@@ -177,6 +177,7 @@ export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   espana spain spanien usa uk us america american`.split(/\s+/u),
 )
 
+/** Expects a folded word, such as `holding` or `schweiz`. */
 export function isCompanyWord(word: string): boolean {
   return COMPANY_WORDS.has(word)
 }

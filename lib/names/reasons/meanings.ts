@@ -70,6 +70,7 @@ export function differentMeanings(
 
 let everyday: Meanings | undefined
 
+/** Words of all languages in `everydayWords`. Built at the first call. */
 export function everydayMeanings(): Meanings {
   everyday ??= createMeanings(everydayWords().flat())
   return everyday

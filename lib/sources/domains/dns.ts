@@ -83,6 +83,7 @@ function madeUp(domain: string): string {
   return `${crypto.randomUUID().replaceAll('-', '')}${domain.slice(domain.lastIndexOf('.'))}`
 }
 
+/** Queries the JSON interface of a DNS over HTTPS resolver. Throws `TypeError` if `address` is not a URL. */
 export function createDnsResolver(address: string, gate: Asker): DnsResolver {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }

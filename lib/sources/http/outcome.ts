@@ -72,6 +72,10 @@ export interface UpstreamFailure {
 
 const LASTING: readonly Outcome['kind'][] = ['bad_address', 'bad_redirect', 'too_large']
 
+/**
+ * A retry cannot help after a refusal (HTTP below 500, except 408), a bad address or redirect, or a body that is too
+ * large.
+ */
 export function failureOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   const { kind, reason } = outcome
   if (kind === 'timeout' || kind === 'rate_limited') return { state: kind, reason, retryable: true }

@@ -14,6 +14,7 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
   return children.filter((child) => child.name === name)
 }
 
+/** Follows the first child of each name in the path. Null if one is missing. */
 export function elementAt(element: XmlElement, ...path: string[]): XmlElement | null {
   let at: XmlElement | undefined = element
   for (const name of path) at = at?.children.find((child) => child.name === name)
@@ -32,6 +33,7 @@ export function wholeNumberIn(text: string | null): number | null {
   return /^\d{1,12}$/u.test(digits) ? Number(digits) : null
 }
 
+/** Reads the text along a path as `wholeNumberIn` does. Null if that is not a whole number. */
 export const countAt = (element: XmlElement, ...path: string[]): number | null =>
   wholeNumberIn(textAt(element, ...path))
 

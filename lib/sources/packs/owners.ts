@@ -145,6 +145,7 @@ export async function writeOwners(
   return [leadOf(OWNERS_MAGIC, text), text, await sign(signedPart(text, OWNERS_MAGIC)), ...packed]
 }
 
+/** Checks only the first bytes, not the signature. */
 export const isOwnersFile = async (file: Blob) => hasMagic(await bytesOf(file, 0, OWNERS_MAGIC.length), OWNERS_MAGIC)
 
 function parsed(bytes: Uint8Array): OwnersHead {

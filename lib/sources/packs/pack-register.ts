@@ -41,6 +41,7 @@ interface OpenedPack {
   columns: PackColumns
 }
 
+/** `image` comes from `buildPackIndex`. Throws `IndexFileError` if it is not an index of this version. */
 export function openPack(head: PackHead, image: ArrayBuffer, columns: PackColumns): OpenedPack {
   return { head, index: openIndex(image), columns }
 }

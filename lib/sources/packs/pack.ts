@@ -199,6 +199,7 @@ export function leadOf(magic: Uint8Array, head: Uint8Array): Uint8Array<ArrayBuf
   return lead
 }
 
+/** Compresses the parts of a snapshot, and signs a manifest that contains their hashes. */
 export async function writePack(
   columns: ColumnsWriter,
   facts: PackFacts,

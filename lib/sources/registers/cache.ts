@@ -93,6 +93,7 @@ const BYTES_MAX = 32 * 1024 * 1024
 /** Rough bytes: two for each character, and as many again for the objects. */
 const bytesOf = ({ answer }: Kept) => JSON.stringify(answer).length * 4
 
+/** Drops the least recently used answers beyond a number of `entries`, or an estimated number of `bytes`. */
 export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
   const kept = new LRUCache<string, Kept>({
     max: entries,

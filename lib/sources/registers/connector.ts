@@ -274,6 +274,7 @@ export async function searchLive(
   return { worked: null, failed }
 }
 
+/** Joins reasons with semicolons, and skips those that are null. Null if all are. */
 export function joined(first: string, ...others: (string | null)[]): string
 export function joined(...reasons: (string | null)[]): string | null
 export function joined(...reasons: (string | null)[]): string | null {
@@ -288,6 +289,7 @@ export function whyFailed(failed: readonly PathAnswer[]): string {
   return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
 }
 
+/** Reason that counts the unreadable entries of an imported register. Null for 0. */
 export function whatUnread(entries = 0): string | null {
   return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
 }

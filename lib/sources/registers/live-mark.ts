@@ -73,6 +73,7 @@ export function addMarks(marks: Map<string, LiveMark>, more: readonly LiveMark[]
   }
 }
 
+/** True if a mark has the number `wanted`, as a canary does. Ignores the basis. */
 export function holdMark(marks: ReadonlyMap<string, LiveMark>, wanted: string): boolean {
   return [...marks.values()].some(({ number }) => number === wanted)
 }

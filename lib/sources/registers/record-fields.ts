@@ -25,6 +25,7 @@ export function niceClass(text: string): number | null {
   return digits !== undefined && Number(digits) <= 45 ? Number(digits) : null
 }
 
+/** Distinct classes in ascending order. */
 export function sortedClasses(classes: Iterable<number>): number[] {
   return [...new Set(classes)].sort((a, b) => a - b)
 }

@@ -40,6 +40,7 @@ export interface CompanyPage {
   last: string | null
 }
 
+/** Reads the number of companies from the answer to `COUNT_QUERY`. Null if it is unreadable. */
 export function readCount(json: unknown): number | null {
   const { data } = SparqlResults.safeParse(json)
   const { data: row } = SparqlBinding.safeParse(data?.results.bindings[0])
