@@ -279,6 +279,7 @@ interface Access extends AsyncDisposable {
   mailer: Mailer
 }
 
+/** Settings that the service and its commands share. Mails are written to `outboxFolder` if `SMTP_URL` is not set. */
 export function accessSettings({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>) {
   return {
     keyDelivery: mail.keyDelivery,

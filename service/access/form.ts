@@ -47,6 +47,7 @@ const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ')
 
 const within = (text: string, max: number) => text !== '' && text.length <= max
 
+/** Returns the normalised form, or all fields with a fault in the order of `FIELDS`. */
 export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Field[] } {
   const address = typed.email.trim()
   const form: AccessForm = {

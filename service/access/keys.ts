@@ -173,6 +173,7 @@ function recordOf(row: KeyRow): AccessKey {
   }
 }
 
+/** False for a revoked or expired key. `now` is in milliseconds since the epoch. */
 export function isActive({ revokedAt, expiresAt }: AccessKey, now: number): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
@@ -317,6 +318,7 @@ interface Claims {
   redeem(token: string): Promise<string | null>
 }
 
+/** Tokens for a key, each valid once within 24 hours. `redeem` returns the key's id, or null for any other token. */
 export function createClaims(db: Database, secrets: Secrets, now: () => number): Claims {
   return {
     async offer(keyId) {

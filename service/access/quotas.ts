@@ -267,6 +267,7 @@ export const NOTHING_HELD: Reservation = {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
+/** A key's repeat of a charged request is free for 24 hours. A reservation ends after a minute. */
 export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, now: () => number): QuotaDesk {
   const digestOf = (key: SentKey, scope: ChargedScope) =>
     secrets.repeatDigest([key.ownSecret, scope.kind, scope.name.toLowerCase(), ...scope.parts])

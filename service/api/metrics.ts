@@ -201,6 +201,7 @@ function diskFigures(registers: Registry[], read: () => Probes | null): void {
     })
 }
 
+/** Includes the process metrics of prom-client. Gauges have values only after `probe`. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -99,6 +99,9 @@ async function closeServer(server: Server | TlsServer): Promise<void> {
   clearTimeout(late)
 }
 
+/**
+ * Resolves when the port is open. Rejects with the system's error if it is in use, or if the TLS files are unusable.
+ */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { fetch, host, port, tls } = options
   const { headersMs, requestMs, keepAliveMs, silentMs, answeredMs } = options.times ?? TIMES

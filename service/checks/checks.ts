@@ -139,6 +139,7 @@ function untilTold(options: RunOptions): Heard {
   })
 }
 
+/** Returns the ids in `leaveOut` that no source has. */
 export function unknownSources(leaveOut: readonly string[], sources: readonly Pick<Source, 'id'>[]): string[] {
   return leaveOut.filter((id) => !sources.some((source) => source.id === id))
 }

@@ -217,6 +217,7 @@ async function proveNow(source: Source): Promise<void> {
   await source.search(query, { fetch, signal: AbortSignal.timeout(PROVING_MS), now: Date.now })
 }
 
+/** Rejects with `BadSettings` for an unusable `RDAP_BOOTSTRAP`, and with `CannotStart` if PostgreSQL cannot search. */
 export async function openSources(
   config: Upstreams & RecordSettings & Pick<Config, 'wholeRegisters'>,
   options: SourcesOptions,

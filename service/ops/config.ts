@@ -121,6 +121,7 @@ function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<st
   return faults
 }
 
+/** Addresses that the connected interfaces and downloads of these offices query. */
 export function officeAddresses(given: OfficeSettings, offices: readonly Office[]): string[] {
   return [...interfacesOf(offices), ...bulksOf(offices)].flatMap((each) => each.connect(given)?.addresses ?? [])
 }

@@ -7,6 +7,7 @@ export async function insertKey(db: Database, row: Insertable<Tables['keys']>): 
   await db.insertInto('keys').values(row).execute()
 }
 
+/** Also finds revoked and expired keys. */
 export async function findKey(db: Database, id: string): Promise<KeyRow | undefined> {
   return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -91,11 +92,13 @@ export async function replaceKey(
   }
 }
 
+/** Plans of all keys that are not revoked, even if expired. */
 export async function plansInUse(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('keys').select('plan').distinct().where('revoked_at', 'is', null).execute()
   return rows.map(({ plan }) => plan)
 }
 
+/** `digest` is a keyed hash of the token, and `expiresAt` is in milliseconds since the epoch. */
 export async function insertClaim(
   db: Database,
   claim: { digest: string; keyId: string; expiresAt: number },

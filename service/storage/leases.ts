@@ -91,6 +91,7 @@ export async function freeChecksUsed(db: Database, holder: string, day: string):
   return row?.used ?? 0
 }
 
+/** Charged units in a period (`2026-11`), without reserved ones. */
 export async function usedIn(db: Database, holder: string, period: string): Promise<number> {
   const row = await db
     .selectFrom('usage')
@@ -101,6 +102,10 @@ export async function usedIn(db: Database, holder: string, period: string): Prom
   return row?.used ?? 0
 }
 
+/**
+ * Deletes expired repeats, claims, replays and rate limits, and the free checks of earlier days. Also empties SQLite's
+ * write-ahead log.
+ */
 export async function forgetExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('repeats').where('expires_at', '<=', now).execute()
   await db.deleteFrom('claims').where('expires_at', '<=', now).execute()
@@ -279,6 +284,9 @@ export async function forgive(
   })
 }
 
+/**
+ * Frees a reserved unit, or passes it to a concurrent lease for the same answer. Does nothing if the lease has ended.
+ */
 export async function refund(db: Database, { id, holder, digest }: Order, now: number): Promise<void> {
   await inTurn(db, holder, async (tx) => {
     await lockSame(tx, digest)

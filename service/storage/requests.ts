@@ -19,6 +19,7 @@ export async function findRequest(db: Database, reference: string): Promise<Requ
   return db.selectFrom('access_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
+/** `formDigest` is a keyed hash of the form and its id, so a repeated form finds its first request. */
 export async function findRequestByForm(db: Database, formDigest: string): Promise<RequestRow | undefined> {
   return db.selectFrom('access_requests').selectAll().where('form_digest', '=', formDigest).executeTakeFirst()
 }
@@ -63,6 +64,7 @@ export async function moveRequest(
   return (due === undefined ? update : update.where(isDue(due))).returningAll().executeTakeFirst()
 }
 
+/** References of the requests that are over by the rule `due`. */
 export async function requestsDue(db: Database, due: Due): Promise<string[]> {
   const rows = await db.selectFrom('access_requests').select('reference').where(isDue(due)).execute()
   return rows.map(({ reference }) => reference)
@@ -83,6 +85,7 @@ export async function replaceLink(tx: Tx, row: LinkRow): Promise<void> {
   await tx.insertInto('access_links').values(row).execute()
 }
 
+/** Deletes the unused links for these purposes. Used ones stay. */
 export async function endLinks(tx: Tx, reference: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom('access_links')
@@ -92,6 +95,7 @@ export async function endLinks(tx: Tx, reference: string, purposes: readonly Lin
     .execute()
 }
 
+/** Also finds used and expired links. `digest` is a keyed hash of the token. */
 export async function findLink(db: Database, digest: string): Promise<LinkRow | undefined> {
   return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
 }
@@ -119,6 +123,7 @@ export async function forgetSeed(db: Database, digest: string): Promise<void> {
   await db.updateTable('access_links').set({ seed: null }).where('digest', '=', digest).execute()
 }
 
+/** Deletes used and unused links that expired by `before`, in milliseconds since the epoch. */
 export async function deleteLinksBefore(db: Database, before: number): Promise<void> {
   await db.deleteFrom('access_links').where('expires_at', '<=', before).execute()
 }
@@ -230,6 +235,7 @@ export async function countSent(
   return Number((await counted.executeTakeFirstOrThrow()).number)
 }
 
+/** Number of mails by state. States without mails are missing. */
 export async function countByState(db: Database): Promise<Partial<Record<MailState, number>>> {
   const rows = await db
     .selectFrom('outbox')

@@ -10,6 +10,7 @@ const instantOf = ({ asOf }: Dated) => (asOf === null ? Number.NEGATIVE_INFINITY
 /** Browsers and file managers number copies (`x (1).zip`). */
 const COPY = / ?\((\d+)\)(?=(?:\.\w+)*$)/u
 
+/** For example, `x (1).zip` becomes `x.zip`. */
 export const withoutCopyNumber = (name: string): string => name.replace(COPY, '')
 
 const copyOf = (name: string) => Number(COPY.exec(name)?.[1] ?? 0)

@@ -20,6 +20,7 @@ function readPart([, set, digits, ending]: readonly (string | undefined)[]): Num
   return { set, number: Number(digits), digits: digits.length, ending }
 }
 
+/** Reads the name of a part of the USPTO's records. Null for any other name. */
 export function partInName(name: string): NumberedPart | null {
   return readPart(PART.exec(name) ?? [])
 }
@@ -84,6 +85,7 @@ export function missingAmong(names: readonly string[]): string[] {
   })
 }
 
+/** File name of the part with this number in the same set. */
 export const nameOfPart = ({ set, digits, ending }: NumberedPart, number: number): string =>
   `${set}${String(number).padStart(digits, '0')}${ending}`
 

@@ -44,6 +44,10 @@ export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[
   return told(layered(files).then(shareLayers))
 }
 
+/**
+ * Merges the files of an index into one, which it writes to the path `into`. Returns the fault of an unusable file, or
+ * null.
+ */
 export async function mergeFiles({
   files,
   into,

@@ -179,6 +179,7 @@ function changed(before: SharedIndexes, changes: Changes): SharedIndexes {
   return after
 }
 
+/** Starts its threads with the first `publish`. Until then, every search rejects. */
 export function createSearchPool(options: SearchPoolOptions): SearchPool {
   const threads = options.threads ?? Math.min(availableParallelism(), THREADS_MAX)
   const waitingMax = options.waitingMax ?? threads * WAITING_EACH

@@ -49,12 +49,14 @@ export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
 export const fingerprintOfTwin = ({ fingerprint, name }: Pick<JournalFile, 'fingerprint' | 'name'>): string =>
   `${fingerprint} ${name}`
 
+/** True for a part that came with another part's content (`fingerprintOfTwin`). */
 export const isTwin = ({ fingerprint, name }: JournalFile): boolean =>
   fingerprint.endsWith(` ${name}`) && SHA_256.test(fingerprint.slice(0, -name.length - 1))
 
 /** Replaces the hash of a missing part. */
 export const fingerprintOfMissing = (name: string): string => `missing ${name}`
 
+/** True for the entry of a missing part (`fingerprintOfMissing`). */
 export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fingerprint === fingerprintOfMissing(name)
 
 /** Describes what is missing from a file. Returns null if nothing is. */

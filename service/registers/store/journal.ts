@@ -100,6 +100,7 @@ export function findFile(db: DatabaseSync, fingerprint: string): JournalFile | u
   return readFile(db.prepare(`SELECT ${COLUMNS} FROM file WHERE fingerprint = ?`).get(fingerprint))
 }
 
+/** Adds an unfinished file, and returns its id. `now` is in milliseconds since the epoch. */
 export function beginFile(db: DatabaseSync, file: NewFile, now: number): number {
   const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
   const { lastInsertRowid } = db
@@ -115,6 +116,7 @@ export function forgetFile(db: DatabaseSync, id: number): void {
   db.prepare('DELETE FROM file WHERE id = ?').run(id)
 }
 
+/** Replaces the stored counts of a file. */
 export function noteTally(db: DatabaseSync, id: number, { steps, records, removed, bad, older }: Tally): void {
   db.prepare('UPDATE file SET steps = ?, records = ?, removed = ?, bad = ?, older = ? WHERE id = ?').run(
     ...[steps, records, removed, bad, older, id],
@@ -139,6 +141,10 @@ export function acceptFile(db: DatabaseSync, id: number): void {
   db.prepare('UPDATE bad SET accepted = 1 WHERE file = ?').run(id)
 }
 
+/**
+ * Returns a function that stores bad records of a file. They count as accepted if `acceptFile` accepted the same
+ * before.
+ */
 export function createBadKeeper(db: DatabaseSync, file: number): (bad: BadEntry) => void {
   const keep = db.prepare(`INSERT INTO bad (file, entry, line, number, reason, accepted)
     VALUES (?1, ?2, ?3, ?4, ?5, EXISTS (SELECT 1 FROM accepted WHERE number = ?4 AND reason = ?5))`)

@@ -60,6 +60,7 @@ export function bestControl(rows: readonly Control[]): Control | null {
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 
+/** Chooses one canary from each group of records. Skips groups without a name that is certainly searched. */
 export function controlsAmong(neighbours: readonly (readonly Control[])[]): Control[] {
   const found = neighbours.flatMap((rows) => bestControl(rows) ?? [])
   return [...new Map(found.map((control) => [control.ref, control])).values()]

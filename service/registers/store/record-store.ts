@@ -32,6 +32,7 @@ export interface KeptFacts {
 /** A national mark and an international registration may have the same number. */
 export type RecordIdentity = Pick<MarkRecord, 'number' | 'basis'>
 
+/** Unique within a register, such as `national 018123456`. */
 export const recordKey = ({ basis, number }: RecordIdentity) => `${basis} ${number}`
 
 /** State of a sync in one of the two backends. */

@@ -133,6 +133,7 @@ export function storeId(db: DatabaseSync): StoreId {
   return { ...(db.prepare('SELECT id, generation FROM register').get() as unknown as StoreId) }
 }
 
+/** Counts one more import as begun, and returns its generation. */
 export function nextGeneration(db: DatabaseSync): number {
   const row = db.prepare('UPDATE register SET generation = generation + 1 RETURNING generation').get()
   return Number(row?.generation)

@@ -83,6 +83,7 @@ export function fillingOf({ state, held, expected, readyBy }: KeeperReport, now:
   return { percent, held, expected, readyBy: readyBy !== null && Date.parse(readyBy) > now ? readyBy : null }
 }
 
+/** One line in English about a sync, for operators. */
 export function describeKeeper(report: KeeperReport): string {
   const { wholeAsOf, held, expected, readyBy, fault, reason, faultSince, triesAgainAt } = report
   const counts = `${held.toLocaleString('en')} of ${expected.toLocaleString('en')} records`

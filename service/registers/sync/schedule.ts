@@ -39,6 +39,10 @@ interface Running {
   done: Promise<void>
 }
 
+/**
+ * Runs due syncs until it is closed, and resolves after the first look. Stores and logs their faults, and never
+ * rejects.
+ */
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   const { db, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
