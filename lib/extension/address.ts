@@ -10,8 +10,8 @@ function withScheme(text: string): string {
 }
 
 /**
- * Normalises a typed address to origin and path, without a trailing slash. The default scheme is https, on loopback
- * http. Elsewhere plain http is refused.
+ * Normalises a typed address to origin and path, without a trailing slash. The default scheme is https, or http on
+ * loopback. Refuses plain http elsewhere.
  */
 export function readAddress(typed: string): { baseUrl: string } | { fault: AddressFault } {
   const text = withScheme(typed.trim())
@@ -24,12 +24,15 @@ export function readAddress(typed: string): { baseUrl: string } | { fault: Addre
   return { fault: url.protocol === 'http:' && url.username === '' ? 'needs_https' : 'bad_address' }
 }
 
-/** Host with its port, unless it is the usual one. Throws `TypeError` for an unreadable address. */
+/** Returns the host, with any non-default port. Throws `TypeError` for an invalid address. */
 export function hostOf(baseUrl: string): string {
   return new URL(baseUrl).host
 }
 
-/** Match pattern of the host permission for an address. Firefox accepts no port in a pattern. */
+/**
+ * Returns the match pattern to request host permission for an address. Without the port, because Firefox rejects
+ * patterns with ports.
+ */
 export function permissionPattern(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl)
   return `${protocol}//${hostname}/*`

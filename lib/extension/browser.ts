@@ -1,16 +1,16 @@
 import { browser as polyfilled } from '@wxt-dev/webextension-polyfill/browser'
 
 type Polyfilled = typeof polyfilled
-/** Namespaces that a supported browser lacks (Firefox for Android has no menus, keys or windows). */
+/** Namespaces that some supported browsers lack (Firefox for Android has no menus, shortcuts or windows). */
 type Optional = 'commands' | 'contextMenus' | 'omnibox' | 'sidebarAction' | 'windows'
 
 interface SidePanel {
-  /** Call it before the first `await` in a user gesture. */
+  /** Call this before the first `await` in a user gesture. */
   open(options: { windowId: number }): Promise<void>
 }
 
 interface Offscreen {
-  /** An extension can have only one such page. Rejects if it is already open. */
+  /** Rejects if an offscreen page is already open: an extension can have only one. */
   createDocument(options: { url: string; reasons: string[]; justification: string }): Promise<void>
   closeDocument(): Promise<void>
 }
@@ -29,5 +29,5 @@ type Storage = Omit<Polyfilled['storage'], 'local' | 'session' | 'managed'> & {
 type ExtensionBrowser = Omit<Polyfilled, Optional | 'storage'> &
   Partial<Pick<Polyfilled, Optional>> & { storage: Storage; sidePanel?: SidePanel; offscreen?: Offscreen }
 
-/** The browser's extension interface. */
+/** The browser's extension API. */
 export const browser = polyfilled as unknown as ExtensionBrowser

@@ -8,7 +8,7 @@ import type { Scope, View } from './view.ts'
 
 export type Checking = Extract<View, { phase: 'checking' }>
 
-/** Limit while a check runs. The result contains all conflicts. */
+/** Limit during a check. The result contains all conflicts. */
 const CONFLICTS_MAX = 100
 
 /** `startedAt` is in milliseconds since the epoch. */
@@ -55,7 +55,7 @@ export interface SurfacePort {
 }
 
 interface SessionOptions {
-  /** Throws if the extension is gone. */
+  /** Throws if the extension was removed or updated. */
   connect(): SurfacePort
   onView(view: View): void
   onTheme?(theme: Theme): void
@@ -63,7 +63,7 @@ interface SessionOptions {
   onGone?(): void
   /** The worker ended the connection or could not be reached. */
   onLost?(): void
-  /** Milliseconds. Must exceed the worker's own limit. */
+  /** Milliseconds. Must exceed the worker's limit. */
   patienceMs?: number
 }
 
@@ -93,7 +93,7 @@ interface Question {
   scope: Scope
 }
 
-/** Runs checks for a view host. The browser can stop the worker at any time, and the view host then offers a retry. */
+/** Runs checks for a view host. The browser can stop the worker at any time. The view host then offers a retry. */
 export function createCheckSession(options: SessionOptions): CheckSession {
   let port: SurfacePort | null = null
   let asked: Question | null = null
@@ -171,7 +171,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     },
     end() {
       clearTimeout(patience)
-      // Connect even if the worker was stopped: a new worker must remove the verdict from the badge.
+      // Connects even if the worker was stopped, so that a new worker clears the badge.
       try {
         port ??= options.connect()
       } catch {}
@@ -188,7 +188,7 @@ interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>
   goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }
 
-/** Requests the goods of marks from the worker. A call resolves to null if the connection ends first. */
+/** Requests the goods of marks from the worker. Resolves to null if the connection ends first. */
 export function createGoodsCalls(send: (message: PageMessage) => void): GoodsCalls {
   const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
   const keyOf = (source: string, number: string) => `${source} ${number}`

@@ -1,6 +1,6 @@
 import { type CleanChange, cleanName, nameInAddress } from '../names/normalise/clean.ts'
 
-/** `handle` is the sign of an account or topic, `note` the figure of a footnote. */
+/** `handle`: removed an @ or # before a name. `note`: removed a footnote number. */
 export type SelectedChange = CleanChange | 'handle' | 'note'
 
 interface CleanSelected {
@@ -10,17 +10,17 @@ interface CleanSelected {
 }
 
 /**
- * As in "@vyntra" and "#vyntra". Before a digit ("#1") the sign may belong to the name. A spreadsheet error ("#N/A",
- * "#REF!") is no topic.
+ * As in "@vyntra" and "#vyntra". Before a digit ("#1"), the symbol may belong to the name. Excludes spreadsheet errors
+ * ("#N/A", "#REF!").
  */
 const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
 
-/** After fewer letters the figure can be an exponent ("m²"). */
+/** After fewer letters, the number can be an exponent ("m²"). */
 const NOTE = /(?<=\p{L}{3})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u
 
 /**
- * Cleans a name that was selected in a page. In a typed name, the signs of accounts and footnotes stay: there are marks
- * such as @HOME.
+ * Cleans a name that was selected in a page. Typed names keep @, # and footnote numbers, because there are marks such
+ * as @HOME.
  */
 export function cleanSelected(raw: string): CleanSelected {
   const { name, changes } = cleanName(raw)

@@ -9,14 +9,14 @@ const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) =
 const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 /**
- * Requests access to the hosts whose answers the browser would block. Call it before the first `await` in a gesture.
- * Resolves to false if the person refuses or the browser sees no gesture.
+ * Requests access to the hosts whose answers the browser would block. Call this before the first `await` in a user
+ * gesture. Resolves to false if the user refuses or the browser sees no gesture.
  */
 export function requestAccess(): Promise<boolean> {
   return requestOrigins(NEEDED)
 }
 
-/** Like `requestAccess`, for the hosts of one source. Resolves to true if it needs no access. */
+/** Like `requestAccess`, for the hosts of one source. Resolves to true if the source needs no access. */
 export function requestAccessFor(source: string): Promise<boolean> {
   const needed = (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
   return needed.length === 0 ? Promise.resolve(true) : requestOrigins(needed.map(({ origin }) => origin))
@@ -32,7 +32,7 @@ function requestOrigins(origins: readonly string[]): Promise<boolean> {
 
 const isGranted = (origin: string) => browser.permissions.contains({ origins: [patternOf(origin)] })
 
-/** Origins whose answers the browser passes on: those that need no access, and those that the person granted. */
+/** Origins whose answers the browser passes on: those that need no permission, and those that the user allowed. */
 export async function allowedOrigins(): Promise<string[]> {
   const granted = await Promise.all(NEEDED.map(async (origin) => ((await isGranted(origin)) ? [origin] : [])))
   return [...OPEN, ...granted.flat()]
@@ -48,13 +48,13 @@ const KEY = 'asker'
 const AGREED = 'agreed'
 const Stored = z.enum(ASKERS)
 
-/** The client that the person chose for checks. Null before a choice. */
+/** Reads which client the user chose for checks. Null before a choice. */
 export async function readChosen(): Promise<AskerKind | null> {
   const read = Stored.safeParse((await browser.storage.local.get(KEY))[KEY])
   return read.success ? read.data : null
 }
 
-/** Stores the person's choice of client for `readChosen`. */
+/** Stores the user's choice of client. */
 export async function choose(kind: AskerKind): Promise<void> {
   await browser.storage.local.set({ [KEY]: kind })
 }
@@ -64,15 +64,15 @@ function coversAll(told: unknown): boolean {
 }
 
 /**
- * True if the person agreed to all recipients of a name in a check without a service. A later version may add
- * recipients, who receive nothing before the person agrees again.
+ * True if the user agreed to all recipients of a name in a check without a service. If a later version adds recipients,
+ * the user must agree again.
  */
 export async function hasAgreed(): Promise<boolean> {
   const [kept, passing] = await Promise.all([browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)])
   return coversAll(kept[AGREED]) || coversAll(passing[AGREED])
 }
 
-/** In a private window the consent lasts until the browser is closed. */
+/** Stores the consent. In a private window, it lasts until the browser is closed. */
 export async function agree(isPrivate: boolean): Promise<void> {
   const { local, session } = browser.storage
   await (isPrivate ? session : local).set({ [AGREED]: WHO_SEES })

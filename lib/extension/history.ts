@@ -11,7 +11,7 @@ import { foundHereToKeep, type View } from './view.ts'
 
 export type DoneView = Extract<View, { phase: 'done' }>
 
-/** `size` is the length as JSON, in UTF-16 units. */
+/** `size` is the length of the JSON in UTF-16 units. */
 const KeptAnswers = z.object({ id: z.string(), size: z.number() })
 type KeptAnswers = z.infer<typeof KeptAnswers>
 
@@ -30,7 +30,7 @@ function answerToKeep(view: DoneView): { kept: KeptAnswers; stored: object } {
   return { kept: { id: crypto.randomUUID(), size: JSON.stringify(stored).length }, stored }
 }
 
-/** Null if the stored result cannot be read any more. */
+/** Returns null if the stored result can no longer be read. */
 export async function readKeptAnswer(kept: KeptAnswers): Promise<DoneView | null> {
   const key = keyOfAnswer(kept)
   const read = Stored.safeParse((await browser.storage.local.get(key))[key])
@@ -45,7 +45,7 @@ export async function readKeptAnswer(kept: KeptAnswers): Promise<DoneView | null
 
 export const HISTORY_MAX = 200
 export const AGE_MAX = 90 * 86_400_000
-/** UTF-16 units of all stored results. A browser allows an extension 10 MB. */
+/** UTF-16 units for all stored results. Browsers allow an extension 10 MB. */
 export const ANSWERS_MAX = 4_000_000
 
 export interface RecentCheck {
@@ -99,7 +99,7 @@ export async function readHistory(): Promise<RecentCheck[]> {
 
 const sameCheck = (a: RecentCheck, b: RecentCheck) => a.name === b.name && isSameScope(a.scope, b.scope)
 
-/** The oldest results go first if there is no room for all. */
+/** Drops the oldest results if there is no room for all. */
 function withinRoom(entries: RecentCheck[], now: number): RecentCheck[] {
   let room = ANSWERS_MAX
   const recent = entries.filter((entry) => isRecent(entry, now))
@@ -136,7 +136,7 @@ async function replace(before: RecentCheck[], after: RecentCheck[], answers: Rec
   await browser.storage.local.remove(gone)
 }
 
-/** Stores nothing if the person switched the history off or uses a private window. */
+/** Adds a check to the history, unless the user switched it off or uses a private window. */
 export async function recordCheck(entry: RecentCheck, view: DoneView, isPrivate: boolean): Promise<void> {
   if (isPrivate || !(await readPreferences()).history) return
   await navigator.locks.request(KEY, async () => {
@@ -151,7 +151,7 @@ export interface Forgotten {
   answers: Record<string, unknown>
 }
 
-/** Returns what it deletes. */
+/** Deletes the history. Returns the deleted data for `restoreHistory`. */
 export function forgetHistory(): Promise<Forgotten> {
   return navigator.locks.request(KEY, async () => {
     const entries = await readAll()
@@ -161,7 +161,7 @@ export function forgetHistory(): Promise<Forgotten> {
   })
 }
 
-/** Puts a deleted history back, behind the checks made since. */
+/** Restores a deleted history, behind newer checks. */
 export async function restoreHistory({ entries, answers }: Forgotten): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     const since = await readAll()

@@ -4,7 +4,7 @@ import type { Theme } from './preferences.ts'
 import { Scope } from './scope.ts'
 import { ASKERS, type View } from './view.ts'
 
-/** UTF-16 units. A name has at most 200, but a longer selection is searched for names. */
+/** UTF-16 units. Names have at most 200, but longer selections are searched for names. */
 export const TEXT_MAX = 2_000
 
 const text = z.string().check(z.maxLength(TEXT_MAX))
@@ -23,14 +23,14 @@ const goodsQuestion = z.strictObject({
 })
 
 /**
- * Messages from a card in a page, without an address or a key. The worker accepts only names that it found in the
- * selection itself.
+ * Messages from a card in a page, without an address or key. The worker accepts only names that it found in the
+ * selection.
  */
 export const CardMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start') }),
   z.strictObject({ kind: z.literal('check'), name: text }),
   z.strictObject({ kind: z.literal('allow'), name: text }),
-  /** For example in a PDF or an XML document. */
+  /** For example, the page is a PDF or XML document. */
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
   z.strictObject({ kind: z.literal('open_panel'), name: text, goods: z.optional(z.literal(true)) }),
@@ -38,7 +38,7 @@ export const CardMessage = z.discriminatedUnion('kind', [
 ])
 export type CardMessage = z.infer<typeof CardMessage>
 
-/** The drag script reports the new position of a card. */
+/** The drag script's report of a card's new position. */
 export const CardMoved = z.strictObject({
   kind: z.literal('moved'),
   place: z.strictObject({ left: distance, top: z.nullable(distance), bottom: z.nullable(distance) }),
@@ -52,15 +52,13 @@ export const PageMessage = z.discriminatedUnion('kind', [
     name: text,
     scope: Scope,
     private: z.boolean(),
-    /**
-     * Ids of the sources that may receive the name: empty for none, null for all. If absent, the preferences decide.
-     */
+    /** Ids of sources that may receive the name: empty for none, null for all. If absent, the preferences decide. */
     only: z.optional(z.nullable(ids)),
     /** Ids of sources with an offline snapshot that the service should query as well. */
     atService: z.optional(ids),
     forProject: z.optional(z.boolean()),
     /**
-     * The recipient that `asker_get` reported. Nobody else receives the name before the person agrees. If absent, the
+     * The recipient that `asker_get` reported. Nobody else receives the name without the user's consent. If absent, the
      * settings decide.
      */
     who: z.optional(address),
@@ -78,7 +76,7 @@ export const PageRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),
   z.strictObject({ kind: z.literal('connection_claim'), code: z.string().check(z.maxLength(4000)) }),
-  /** The worker validates only the name. The service validates the rest. */
+  /** The worker validates only the name, and the service the rest. */
   z.strictObject({ kind: z.literal('marks_search'), question: z.looseObject({ name: text }) }),
   z.strictObject({ kind: z.literal('packs_offered') }),
   z.strictObject({

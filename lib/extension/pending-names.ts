@@ -2,7 +2,7 @@ import { z } from '../zod.ts'
 import { browser } from './browser.ts'
 import type { View } from './view.ts'
 
-/** A name that waits for its view host. It stays in the browser's memory, never on disk. */
+/** A name that waits for its view host, in the browser's memory and never on disk. */
 export interface Pending {
   text: string
   private: boolean
@@ -12,14 +12,14 @@ export interface Pending {
   /** The browser's menu joins lines, so the text may contain several names. */
   isUnread?: boolean | undefined
   reason?: 'barred' | 'policy'
-  /** The name only fills the search box. Nothing is sent before the person says so. */
+  /** The name only fills the search box. Nothing is sent until the user confirms. */
   prefill?: boolean
   goods?: boolean | undefined
   /** The check waits for a service, or for consent to go without one. */
   interrupted?: boolean
   /** Recipient of the name, as `whomToTell` in worker/connection.ts writes it. */
   who?: string | undefined
-  /** Must not be repeated. */
+  /** A finished check, which must not be repeated. */
   view?: Extract<View, { phase: 'done' }>
 }
 
@@ -44,17 +44,17 @@ export const storageKeyOf = (id: string) => `${PREFIX}${id}`
 /** Stores a name, replacing an earlier one with this id, and sets the alarm for its deletion. */
 export async function putPending(id: string, pending: Pending): Promise<void> {
   await browser.storage.session.set({ [storageKeyOf(id)]: pending })
-  // Do not postpone an existing alarm: the oldest name must go in time.
+  // Never postpones an existing alarm, because the oldest name must be deleted in time.
   if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
 }
 
-/** Leaves the name in place for a retry after the worker was stopped. */
+/** Reads a name without deleting it, for a retry after the worker was stopped. */
 export async function readPending(id: string): Promise<Pending | null> {
   const stored = (await browser.storage.session.get(storageKeyOf(id)))[storageKeyOf(id)]
   return Shape.safeParse(stored).success ? (stored as Pending) : null
 }
 
-/** Names in cards whose check waits for a service, or for consent to go without one. */
+/** Reads names in cards whose check waits for a service, or for consent to go without one. */
 export async function readInterrupted(): Promise<[tabId: number, pending: Pending][]> {
   const all = Object.entries(await browser.storage.session.get(null))
   return all.flatMap(([key, stored]): [number, Pending][] => {
@@ -65,8 +65,8 @@ export async function readInterrupted(): Promise<[tabId: number, pending: Pendin
 }
 
 /**
- * Cancels the waiting check of a card that was closed before consent. A service that is connected later must not
- * receive the name.
+ * Cancels the waiting check of a card that was closed before consent. Otherwise a service connected later would receive
+ * the name.
  */
 export async function forgetWaiting(tabId: number): Promise<void> {
   const { interrupted = false, ...pending } = (await readPending(pendingForTab(tabId))) ?? {}
@@ -89,5 +89,5 @@ export async function forgetOldPending(now: number): Promise<void> {
   if (old.length < all.length) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
 }
 
-/** True for the alarm at which `forgetOldPending` must run. */
+/** True for the alarm that must run `forgetOldPending`. */
 export const isPendingAlarm = (name: string) => name === ALARM

@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number]
 
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
-/** Each field has a fallback, so that one bad value does not cost the others. */
+/** Each field has a fallback, so that one bad value does not lose the others. */
 const Preferences = z.object({
   scope: z.catch(
     z.object({
@@ -26,18 +26,18 @@ export type Preferences = z.infer<typeof Preferences>
 
 const KEY = 'preferences'
 
-/** Accepts what an older or newer version stored. */
+/** Parses preferences, even from an older or newer version. */
 export function parsePreferences(stored: unknown): Preferences {
   const read = Preferences.safeParse(stored)
   return read.success ? read.data : Preferences.parse({})
 }
 
-/** Returns the default of each preference that is missing or unreadable. */
+/** Reads the preferences, with defaults for missing or unreadable ones. */
 export async function readPreferences(): Promise<Preferences> {
   return parsePreferences((await browser.storage.local.get(KEY))[KEY])
 }
 
-/** Concurrent changes do not overwrite each other. */
+/** Stores a change. Concurrent changes do not overwrite each other. */
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   await navigator.locks.request(KEY, async () => {
     await browser.storage.local.set({ [KEY]: { ...(await readPreferences()), ...change } })
@@ -46,7 +46,7 @@ export async function changePreferences(change: Partial<Preferences>): Promise<v
 
 /**
  * True if an organisation's policy forbids checks to disclose a name (public/organisation.json). Any value but `false`
- * forbids it. A browser without policies for us rejects the query.
+ * forbids it. Some browsers reject the query if no policy exists.
  */
 export async function isNobodyByPolicy(): Promise<boolean> {
   const { tellNobody = false } = (await browser.storage.managed?.get('tellNobody').catch(() => null)) ?? {}
@@ -54,12 +54,12 @@ export async function isNobodyByPolicy(): Promise<boolean> {
 }
 
 /**
- * Ids of the sources that a check may query: empty for none, null for all. If `asked` is undefined, the preference
+ * Returns ids of sources that a check may query: empty for none, null for all. If `asked` is undefined, the preference
  * decides.
  */
 export async function whoMayBeTold(asked: readonly string[] | null | undefined): Promise<readonly string[] | null> {
   if (await isNobodyByPolicy()) return []
-  // The person chose this list source by source, with buttons that name the recipients.
+  // The user chose each source with a button that names the recipient.
   if (asked !== undefined) return asked
   return (await readPreferences()).tellNobody ? [] : null
 }
@@ -68,11 +68,13 @@ export const COMMAND = 'check-selection'
 
 interface OwnChanges {
   keep(change: Partial<Preferences>): Promise<void>
-  /** `isOlder`: a change of this page may be missing from what was read. */
+  /** `isOlder`: the result may lack a change from this page. */
   read<T>(readStored: () => Promise<T>): Promise<{ stored: T; isOlder: boolean }>
 }
 
-/** A page shows its change at once, and again when it is stored. A later change must not be lost then. */
+/**
+ * Tracks a page's changes. The page shows each one immediately, so an outdated read must not overwrite a later change.
+ */
 export function createOwnChanges(): OwnChanges {
   let made = 0
   let running = 0

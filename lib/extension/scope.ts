@@ -10,7 +10,7 @@ const SaidGoods = z.object({
   classes: NiceClasses,
 })
 
-/** `term` is the person's word, `goods` the English term that is sent. */
+/** `term` is the user's word, `goods` the English term that is sent. */
 export type SaidGoods = z.infer<typeof SaidGoods>
 
 export const SaidGoodsList = z.array(SaidGoods).check(z.maxLength(MOST_GOODS))
@@ -26,5 +26,5 @@ export type Scope = z.infer<typeof Scope>
 const asText = ({ jurisdiction, niceClasses, goods = [] }: Scope) =>
   JSON.stringify([jurisdiction, niceClasses, goods.map(({ term }) => term)])
 
-/** Compares jurisdiction, classes in their order, and the person's words for goods. */
+/** Compares the jurisdiction, the classes in order, and the user's words for goods. */
 export const isSameScope = (one: Scope, other: Scope): boolean => asText(one) === asText(other)

@@ -16,12 +16,12 @@ import type { BadSelection, Scope, View } from './view.ts'
 
 /** Characters. */
 const SELECTION_MAX = 100
-/** Nobody can choose among more. */
+/** Nobody can choose from a longer list. */
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
 /**
- * Begins with a capital or a digit, or has a capital after at most three letters, with the signs of names: Coca-Cola,
- * H&M, L'Oréal, 3M, eBay.
+ * Begins with a capital or digit, or has a capital within four letters. May contain symbols such as & and hyphens:
+ * Coca-Cola, H&M, L'Oréal, 3M, eBay.
  */
 const CAPITALISED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{0,3}[\p{Lu}\p{Lt}]|\p{N})[\p{L}\p{M}\p{N}&'’.\-]*`
 const RUN = new RegExp(String.raw`${CAPITALISED}(?:\s+(?:(?:&|und|and|et|e)\s+)?${CAPITALISED})*`, 'gu')
@@ -29,7 +29,7 @@ const BEFORE_SIGN = /([\p{L}\p{N}][\p{L}\p{M}\p{N}&'’.-]*)\s?[™®℠]/gu
 const QUOTED = /["“„«»‚‘']([^"“”„«»‚‘’'\n]{2,60})["“”«»‘’'](?![\p{L}])/gu
 const SENTENCE_START = /(?:^|[.!?:]\s+)$/u
 
-/** Drops the line that does not fit, or the word in a text of one line. `longest` is in UTF-16 units. */
+/** Cuts text after a complete line, or in a single line after a complete word. `longest` is in UTF-16 units. */
 export function cutWhole(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest + 1)
@@ -39,7 +39,7 @@ export function cutWhole(text: string, longest: number): string {
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? match[0])
 
-/** A lone word that begins a sentence may be any word, so it comes last. */
+/** Finds capitalised words. A single word at the start of a sentence may be any word, so it comes last. */
 function runs(text: string): string[] {
   const inside: string[] = []
   const atStart: string[] = []
@@ -58,7 +58,10 @@ function fromProse(text: string): string[] {
   return found.filter(isName).slice(0, FROM_PROSE_MAX)
 }
 
-/** The line itself comes last, because it may be one name ("Kelvo, Ostara, Brimwell"). */
+/**
+ * Returns the list items in a line. The line itself comes last, because it may be a single name ("Kelvo, Ostara,
+ * Brimwell").
+ */
 function fromLine(line: string): string[] {
   const items = listItems(line)
   if (items !== null) return [...items, line]
@@ -70,12 +73,12 @@ function isName(raw: string): boolean {
   return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
 }
 
-/** Tables repeat remarks, but hardly ever a name. */
+/** A text found this often is a remark: tables rarely repeat names. */
 const REMARK_FROM = 3
 
 /**
- * Finds names in a text that is too long for one name, likeliest first. Prose yields words with a trade mark sign, in
- * quotes or with capitals.
+ * Finds names in text that is too long for one name, likeliest first. In prose, finds words with a trade mark symbol,
+ * quotes or capitals.
  */
 export function namesInText(text: string): string[] {
   const found = new Map<string, { name: string; count: number }>()
@@ -95,7 +98,7 @@ export function namesInText(text: string): string[] {
 const LINES_OF_ONE_MAX = 3
 const DIVIDED = /(?<=\p{L})- (?=\p{Ll})/u
 
-/** A heading can be broken into lines (see `drawnText`). */
+/** Joins the lines of a broken heading (see `drawnText`). */
 function inOneLine(text: string): string[] {
   const lines = text.trim().split(/\s*\u2028\s*/u)
   const line = lines.join(' ').replace(DIVIDED, '')
@@ -120,7 +123,7 @@ export const candidates = (text: string): string[] => namesToOffer(text).names
 
 type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
 
-/** Pages insert them for hyphenation and nobody sees them, so nobody has to confirm their removal. */
+/** Invisible hyphenation hints of pages. The user need not confirm their removal. */
 const SOFT_HYPHENS = /\u00AD/gu
 
 function readyOrShown(text: string, clean: typeof cleanSelected, host: string, scope: Scope): Intake {
@@ -136,18 +139,18 @@ function faultOfSelection(name: string): BadSelection | null {
   return /\p{L}/u.test(name) ? null : 'digits_only'
 }
 
-/** True for several names, or a text that is too long for a service. */
+/** True for several names, or text that is too long for a service. */
 export function isMoreThanName(text: string): boolean {
   return isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
 }
 
-/** Null if the text contains no name. */
+/** Returns null if the text contains no name. */
 export function takeSeveral(text: string, host: string): Extract<View, { phase: 'pick' }> | null {
   const { names, isPart } = namesToOffer(text)
   return names.length > 0 ? { phase: 'pick', candidates: names, ...(isPart && { isPart }), host } : null
 }
 
-/** `isUnread` as in `Pending`: several words may or may not be one name. */
+/** `isUnread` as in `Pending`: several words need not be one name. */
 export function takeSelection(text: string, host: string, scope: Scope, isUnread = false): Intake {
   const { name } = cleanSelected(text)
   const isLong = isSeveral(text) || [...name].length > SELECTION_MAX
@@ -159,7 +162,7 @@ export function takeSelection(text: string, host: string, scope: Scope, isUnread
   return readyOrShown(text, cleanSelected, host, scope)
 }
 
-/** One letter or figure is enough in a typed name, as for the service. */
+/** Accepts a typed name with only one letter or digit, like the service. */
 export function takeTyped(text: string, host: string, scope: Scope): Intake {
   const { name } = cleanName(text)
   const fault = nameFault(name)
@@ -169,7 +172,7 @@ export function takeTyped(text: string, host: string, scope: Scope): Intake {
   return readyOrShown(text, cleanName, host, scope)
 }
 
-/** A card may check only these names. */
+/** Returns the only names that a card may check. */
 export function offeredNames({ text, isUnread }: Pick<Pending, 'text' | 'isUnread'>): string[] {
   const { name } = cleanSelected(text)
   return [name, ...candidates(text), ...(isUnread ? unreadNames(name) : [])]

@@ -25,24 +25,27 @@ const toldName = (id: string, t: TranslateKey): string | undefined =>
 /** Shortens `.com registry (Verisign)` to `.com (Verisign)`. */
 const shortName = (name: string): string => name.replace(/^(\.\S+) registry \(/, '$1 (')
 
-/** Names a source if only its name on the wire is stored. */
+/** Names a source of which only the wire name is stored. */
 export function namedInWords(name: string, t: TranslateKey): { name: string; told?: string | undefined } {
   return { name: shortName(name), told: toldName(IDS[name] ?? '', t) }
 }
 
-/** Falls back to the name on the wire. */
+/** Translates a source name, or returns the wire name. */
 export function sourceInWords(source: string, t: TranslateKey): string {
   const { name, told } = namedInWords(source, t)
   return told ?? name
 }
 
-/** A source's texts in the person's language. */
+/** A source's texts in the user's language. */
 export interface WithWhy {
   why?: string | undefined
   told?: string | undefined
 }
 
-/** The wire has no code for a reason, so its sentence is compared. Any other reason stays in the source's words. */
+/**
+ * Maps reasons to message keys. Reasons have no code on the wire, so the sentences are compared. Any other reason stays
+ * in the source's words.
+ */
 export const KNOWN_REASONS: Record<string, string> = {
   [NOT_ASKED]: 'nobody',
   [ONLY_A_SERVICE]: 'service',
@@ -73,7 +76,7 @@ const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: 
 const localTime = (moment: string, t: Translate) =>
   new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(moment))
 
-/** UTC, because others read it in other places and years. */
+/** UTC, because people read reports in different places and years. */
 const utcTime = (moment: string) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 type Time = (moment: string, t: Translate) => string
@@ -97,7 +100,7 @@ function whyOf({ kind, state, method, reason, filling }: Row, t: Translate, time
   return known === undefined ? letters : t(`why_not.${known}`)
 }
 
-/** Why a source is missing or incomplete. `why` is in the person's language, `reason` in the service's own words. */
+/** Says why a source is missing or incomplete: `why` in the user's language, `reason` in the service's own words. */
 export function whyInWords(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
   const why = whyOf(row, t, utcTime)
   if (row.filling) return { why, reason: besidesFilling(row.reason) || null }

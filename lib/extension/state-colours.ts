@@ -1,7 +1,8 @@
 import type { CheckResult, ReadVerdict } from '../client/types.ts'
 
 /**
- * Light and dark paper, as sRGB hex. Text has a contrast of at least 4.5:1 on its paper and its tint (WCAG 2.2, 1.4.3).
+ * Colours for light and dark backgrounds, as sRGB hex. Text has a contrast of at least 4.5:1 on the background and the
+ * tint (WCAG 2.2, 1.4.3).
  */
 export type OnPaper = readonly [light: string, dark: string]
 
@@ -19,14 +20,14 @@ export const STATE_COLOURS: Record<StateColour, OnPaper> = {
 /** Share of the colour in a tint. */
 const TINT = 0.16
 
-/** Tint on white paper, as sRGB hex without `#`. */
+/** Returns the tint on white, as sRGB hex without `#`. */
 export function tintOnWhite(state: StateColour): string {
   const colour = STATE_COLOURS[state][0].slice(1).match(/../g) ?? []
   const mixed = colour.map((part) => Math.round(255 - TINT * (255 - Number.parseInt(part, 16))))
   return mixed.map((part) => part.toString(16).padStart(2, '0')).join('')
 }
 
-/** A caution that is close or has no tier is drawn as `caution`. */
+/** `caution` covers cautions that are close or have no tier. */
 export type VerdictState = ReadVerdict | 'moderate' | 'faint'
 
 export function stateOf({ verdict, tier }: Pick<CheckResult, 'verdict' | 'tier'>): VerdictState {

@@ -11,7 +11,7 @@ export function translate(key: string, substitutions: (string | number)[] = [], 
   return (i18n.t as AnyKey)(key, values, count) || key
 }
 
-/** Sets the language of the page, and returns its element `#root`. */
+/** Sets the page language and returns the `#root` element. */
 export function pageRoot(): HTMLElement {
   document.documentElement.lang = translate('format.locale')
   return document.getElementById('root') as HTMLElement

@@ -12,11 +12,11 @@ export type { OwnerTold, Scope }
 
 export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_letters'
 
-/** State of a check that the card, the popup and the panel draw alike. */
+/** State of a check, as rendered by the card, the popup and the panel. */
 export type View =
   | { phase: 'idle' }
   | { phase: 'not_connected' }
-  /** The clean-up changed something that matters, so the person sees the name first. */
+  /** Cleaning changed the name noticeably, so the user sees it first. */
   | {
       phase: 'confirm'
       name: string
@@ -25,7 +25,7 @@ export type View =
       host: string
       scope: Scope
     }
-  /** First check by this browser itself: the person reads who receives the name. */
+  /** First check by this browser itself. The user sees who would receive the name. */
   | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
   /**
    * `isPart`: the selection contains more names than offered. `isUnread`: it may be a single name, the first candidate.
@@ -59,15 +59,15 @@ export type View =
       told?: Disclosure
       /** For a stored result: the hits that only this device found (see `Disclosure.foundHere`). */
       foundHere?: readonly string[]
-      /** The exact text of a signed answer. */
+      /** The exact text of a signed result. */
       raw?: string
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 
-/** Absent actions are not offered. */
+/** Actions in a view. Absent actions are not offered. */
 export interface ViewActions {
   check(name: string): void
-  /** Consents to the first check by this browser. Call it first in the handler of a click. */
+  /** Consents to the first check by this browser. Call this first in a click handler. */
   allow?(name: string): void
   retry(): void
   askAlso?(source: string): void
@@ -78,7 +78,10 @@ export interface ViewActions {
   giveClasses?(): void
   close?(): void
   goodsOf?(source: string, number: string): Promise<MarkGoods | null>
-  /** Fetches the register's owners if that is allowed or `isWanted`. Null if the register is not on this device. */
+  /**
+   * Looks up the owner. Fetches missing owners if allowed or `isWanted`. Resolves to null if the register is not on
+   * this device.
+   */
   ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null>
   back?: (() => void) | undefined
 }
@@ -87,7 +90,7 @@ export interface ViewActions {
 export const ASKERS = ['browser', 'service'] as const
 export type AskerKind = (typeof ASKERS)[number]
 
-/** Replaces the host if no service takes part. The space makes it an invalid host. */
+/** Replaces the host if no service takes part. Can never be a real host, because of the space. */
 export const THIS_BROWSER = 'this browser'
 
 /** Source id of a service that failed before it named its sources. */
@@ -98,21 +101,21 @@ type DoneView = Extract<View, { phase: 'done' }>
 const nameOf = ({ source, number }: Pick<Conflict, 'source' | 'number'>) => `${source} ${number}`
 
 /**
- * No service may learn which of these hits a person opens. After a failed check all hits count, because nobody can say
- * which of them the service had found.
+ * Returns hits for which no service may learn that the user opens them. Includes all hits after a failed check, because
+ * nobody knows which ones the service had found.
  */
 function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly string[] {
   return failure ? result.conflicts.map(nameOf) : (told?.foundHere ?? foundHere ?? [])
 }
 
 /**
- * True if only this device found the hit, so that no service may learn that a person opens it. After a failed check,
- * true for every hit.
+ * True if only this device found the hit, so no service may learn that the user opens it. Also true for every hit of a
+ * failed check.
  */
 export const isFoundHere = (view: DoneView, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
   foundHereOf(view).includes(nameOf(hit))
 
-/** Hits that only this device found, as stored with a result. */
+/** Returns the hits that only this device found, to store with a result. */
 export function foundHereToKeep(view: DoneView): Pick<DoneView, 'foundHere'> {
   const foundHere = foundHereOf(view)
   return foundHere.length > 0 ? { foundHere } : {}
@@ -125,7 +128,7 @@ export const mayBeCharged = ({ code, kind }: Failure): boolean => code === null 
 
 type Told = Pick<CoverageRow, 'gap' | 'method' | 'truncated' | 'provenAt'>
 
-/** True if a source answered only in part. Services older than `gap` show this in the other fields. */
+/** True if a source answered only in part. Services older than the `gap` field show this in the others. */
 export const isPartial = ({ gap, method, truncated, provenAt }: Told): boolean =>
   gap !== undefined || method === 'text' || truncated || provenAt === null
 

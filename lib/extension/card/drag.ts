@@ -1,17 +1,17 @@
 import type { CardSide } from './place.ts'
 
 interface Drag {
-  /** CSS pixels from the point of the press. */
+  /** CSS pixels from the start of the drag. */
   onDrag(x: number, y: number): void
   onDrop(): void
 }
 
-/** CSS pixels. Less is a click, or selects a word of the heading. */
+/** CSS pixels. A shorter movement is a click, or selects a word in the heading. */
 const SLACK = 4
 
 /**
- * The head captures the pointer, to follow it over the page and its frames. Coordinates are relative to the moving
- * frame, so they say how far the frame still has to go.
+ * Captures the pointer, to follow it over the page and its frames. Pointer coordinates are relative to the moving
+ * frame, so their change is the distance left to move.
  */
 export function dragByHead(head: HTMLElement, { onDrag, onDrop }: Drag): void {
   const { ownerDocument } = head
@@ -69,7 +69,9 @@ function arrows(document: Document): SVGElement {
   return svg
 }
 
-/** Adds a button to the head of a card. A click sends the card to the next corner (null), an arrow key to a side. */
+/**
+ * Adds a button to the card's head. A click moves the card to the next corner (null), and an arrow key to that side.
+ */
 export function addMoveButton(head: HTMLElement, label: string, onMove: (side: CardSide | null) => void): void {
   const { ownerDocument } = head
   const button = ownerDocument.createElement('button')
@@ -83,7 +85,7 @@ export function addMoveButton(head: HTMLElement, label: string, onMove: (side: C
     const side = ARROW_KEY.exec(event.key)?.[1] as CardSide | undefined
     if (!side || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
-    // The same keys scroll the card.
+    // Otherwise the arrow keys would also scroll the card.
     event.stopPropagation()
     onMove(side)
   })

@@ -40,7 +40,7 @@ function readField(field: Field): FieldSelection {
   }
 }
 
-/** The returned function restores focus and selection of the page. */
+/** Returns a function that restores the page's current focus and selection. */
 export function rememberPlace(): () => void {
   const active = deepActive()
   const field = isField(active) ? readField(active) : null
@@ -60,7 +60,7 @@ export function rememberPlace(): () => void {
 
 const DEEDS = ['click', 'keydown'] as const
 
-/** A script of the page can make events, but not trusted ones. */
+/** Blocks events from page scripts, which can never be trusted events. */
 export function trustedOnly(root: EventTarget): void {
   for (const type of DEEDS) {
     root.addEventListener(
@@ -82,9 +82,9 @@ interface Closers {
 }
 
 /**
- * A press on a frame of the page stays inside it, but a window loses the focus while the pointer is on a frame.
- * Chromium then still reports the card's host as active, Firefox the frame. A card that receives the focus itself, as
- * when it opens, does not count.
+ * Detects a press on a frame in the page. The press itself stays inside the frame, but the window loses the focus while
+ * the pointer is over a frame. Then the active element is still the card's host in Chromium, and the frame in Firefox.
+ * Ignores the case that the card itself received the focus.
  */
 export function onFramePressed(
   host: Element,
@@ -98,11 +98,11 @@ export function onFramePressed(
     const isOverFrame = document.querySelector('iframe:hover, frame:hover') !== null
     if (!signal.aborted && document.hasFocus() && !hasFocus() && isInFrame && isOverFrame) onOutside()
   }
-  // The focus has not moved yet when the event comes.
+  // The focus moves only after this event.
   window.addEventListener('blur', () => setTimeout(look), { signal })
 }
 
-/** The card is the uppermost layer, so its Esc goes no further. A press outside also reaches the page. */
+/** Closes the card on Esc or a press outside. The card is the top layer, so the page receives the press but not Esc. */
 export function closeOn(host: Element, closers: Closers, signal: AbortSignal): void {
   const { onEscape, onOutside } = closers
   const options = { capture: true, signal }

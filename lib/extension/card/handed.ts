@@ -1,19 +1,16 @@
 import type { MovedPlace } from './place.ts'
 
-/**
- * Injected globals that scripts of the extension leave for later ones in a page. Scripts of the page see them in
- * neither browser.
- */
+/** Injected globals that one extension script leaves in a page for the next. Page scripts cannot see them. */
 export interface Handed {
   brandCheckBox?: HTMLElement
-  /** Frame of the last selection, if the focus was not in a card. */
+  /** The frame that the user was last in. */
   brandCheckFrame?: Element | null
   brandCheckAround?: string
-  /** Chromium drops null fields. */
+  /** Partial, because Chromium drops null fields. */
   brandCheckPlace?: Partial<MovedPlace> & { left: number }
 }
 
-/** Runs inside a page, so it may use nothing from this file. */
+/** Runs inside a page, so it cannot use anything from this file. */
 export function givePlace(brandCheckPlace: MovedPlace): void {
   Object.assign(globalThis, { brandCheckPlace })
 }

@@ -1,7 +1,7 @@
 const { browser, chrome } = globalThis as { browser?: unknown; chrome?: unknown }
 
 /**
- * Replaces webextension-polyfill in the bundles of card and worker, because a person waits for every byte. The
- * functions in use return promises in both browsers without it.
+ * Replaces webextension-polyfill in the card and worker bundles, because the user waits for every byte. Without the
+ * polyfill, the functions in use also return promises in both browsers.
  */
 export default browser ?? chrome

@@ -1,8 +1,7 @@
 import { browser } from '../browser.ts'
 
 /**
- * Replaces WXT's class in the card's bundle. A run also ends when the same script enters the page again, or when the
- * extension is gone.
+ * Replaces WXT's class in the card bundle. Also aborts when the same script is injected again or the extension is gone.
  */
 export class ContentScriptContext {
   readonly #life = new AbortController()

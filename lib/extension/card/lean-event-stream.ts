@@ -4,8 +4,8 @@ interface ServerEvent {
 }
 
 /**
- * Replaces `eventsource-parser` in the worker's bundle: only events with data (WHATWG HTML, section 9.2.6). A carriage
- * return at the end of a chunk waits, because the next chunk may begin with its line feed.
+ * Replaces `eventsource-parser` in the worker bundle. Parses only events with data (WHATWG HTML, section 9.2.6). A
+ * carriage return at the end of a chunk waits, because the next chunk may begin with a line feed.
  */
 export function createParser({ onEvent }: { onEvent(event: ServerEvent): void }) {
   let rest = ''

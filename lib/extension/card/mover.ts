@@ -9,10 +9,7 @@ const viewport = (): Viewport => ({
   height: innerHeight,
 })
 
-/**
- * The style has its text before it enters the document: then a page's content security policy blocks it in neither
- * browser.
- */
+/** Sets the text before the style enters the document, so that the page's content security policy does not block it. */
 function styleIn(parent: ParentNode & Node): (text: string) => void {
   let shown: HTMLStyleElement | null = null
   return (text) => {
@@ -30,12 +27,12 @@ function standing({ left, top, bottom }: Box, { height }: Viewport): MovedPlace 
 }
 
 /**
- * Lets a person move the last card by its head or by a button. The styles are `!important` to override those of the
- * opening.
+ * Lets the user move the last card by dragging its head or with a button. The styles are `!important` to override the
+ * initial position.
  */
 export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void {
   if (!box?.isConnected) return
-  // Chromium drops the null fields of an object that it injects.
+  // Chromium drops null fields from injected objects.
   let moved: MovedPlace | null = brandCheckPlace ? { top: null, bottom: null, ...brandCheckPlace } : null
   let setRoom: ((text: string) => void) | null = null
   const setPlace = styleIn(box.getRootNode() as ShadowRoot)
@@ -72,7 +69,7 @@ export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void 
   }
 
   put()
-  // The frame appears a moment after the first picture.
+  // The frame appears shortly after the preview.
   new MutationObserver(enter).observe(box, { childList: true })
   const life = new AbortController()
   addEventListener('resize', () => (box.isConnected ? put() : life.abort()), { signal: life.signal })

@@ -8,19 +8,19 @@ import { closeOn, deepActive, onFramePressed, rememberPlace, selectionBox, trust
 import type { Handed } from './handed.ts'
 import { type Box, place } from './place.ts'
 
-/** An empty page without a script: a foreign page that embeds it gains nothing. */
+/** An empty page without scripts, so that sites gain nothing by embedding it. */
 const FRAME_PAGE = '/card.html'
 
 /**
- * Calls back with null if the page allows no document that we may enter (it is sandboxed), and when the frame loses its
- * document.
+ * Calls `onDocument` with the card's document. Passes null if we may not enter the frame (in a sandboxed page), and when
+ * the frame loses its document.
  *
- * In Chromium it is the empty document that a new frame has at once. A frame in a closed root is not in
+ * In Chromium, this is the empty document that a new frame has immediately. A frame in a closed shadow root is not in
  * `window.frames`, and the page's `window.find`, selections and events end at its edge.
  *
- * Firefox discloses nodes inside a closed root: in `originalTarget` and `rangeParent` of events, and by `window.find`
- * in frames of the page's own origin. So there the document is a page of ours, of a foreign origin. Its address
- * identifies the installation, so the page must not read it in an attribute of the frame.
+ * Firefox exposes nodes inside a closed root: through `originalTarget` and `rangeParent` of events, and through
+ * `window.find` in same-origin frames. So Firefox loads one of our own pages, from a different origin. Its address
+ * identifies the installation, so no attribute of the frame may show it to the page.
  */
 export function openDocument(frame: HTMLIFrameElement, onDocument: (own: Document | null) => void): void {
   if (!import.meta.env.FIREFOX) {
@@ -39,15 +39,14 @@ export function openDocument(frame: HTMLIFrameElement, onDocument: (own: Documen
 interface Shadow {
   host: HTMLElement
   box: HTMLElement
-  /** Inert, so that nothing in it can be found or pressed. */
+  /** Inert, so that nobody can find or press anything in it. */
   preview: HTMLElement
   shadow: ShadowRoot
 }
 
 /**
- * In its own root our important rule wins over the page's (CSS Cascading 5, section 6.1). So a page that hides unknown
- * elements cannot hide the card. `all` does not reset the writing direction, and a page in Arabic would mirror the
- * card.
+ * Inside a shadow root, our important rules override the page's (CSS Cascading 5, section 6.1), so a page that hides
+ * unknown elements cannot hide the card. `all` does not reset the direction, so an Arabic page would mirror the card.
  */
 const CSS = `:host {
 all: initial !important;
@@ -76,13 +75,10 @@ display: none !important;
 }
 }`
 
-/** A page that traps the focus in its own dialog acts on these events and would move the focus out of the card. */
+/** A page that traps the focus in a dialog would react to these events and move the focus out of the card. */
 const KEPT_INSIDE = ['focusin', 'focusout']
 
-/**
- * The style has its text before it enters the document: then a page's content security policy blocks it in neither
- * browser.
- */
+/** Sets the text before the style enters the document, so that the page's content security policy does not block it. */
 function createShadow(css: string): Shadow {
   const host = document.createElement(`brand-check-${crypto.randomUUID()}`)
   const shadow = host.attachShadow({ mode: 'closed' })
@@ -115,12 +111,13 @@ const SCROLLS: Record<string, [lines: number, pages: number]> = {
   ' ': [0, 1],
 }
 
-/** As browsers scroll: a line in CSS pixels, a page as a share of the visible height. */
+/** Browsers' usual scroll distances: a line in CSS pixels, a page as a share of the visible height. */
 const LINE = 40
 const PAGE_SHARE = 0.875
 
 /**
- * The focus of a card is on its heading, which does not scroll. From there a browser would pass these keys to the page.
+ * Scrolls the card by key. The focus is on the card's heading, which does not scroll, so the browser would pass these
+ * keys to the page.
  */
 function scrollByKeys(document: Document, partOf: () => Element | null): void {
   document.addEventListener('keydown', (event) => {
@@ -144,7 +141,7 @@ export interface Painter {
 interface Sheet {
   /** `room` is in CSS pixels. */
   show(state: CardState, room: number): void
-  /** The document itself ends with its frame. */
+  /** Stops updates. The document disappears with its frame. */
   end(): void
 }
 
@@ -154,10 +151,7 @@ interface Listeners {
   onEscape(): void
 }
 
-/**
- * The style has its text before it enters the document: then a page's content security policy blocks it in neither
- * browser.
- */
+/** Sets the text before the style enters the document, so that the page's content security policy does not block it. */
 export function openSheet(document: Document, { css, draw }: Painter, { onHeight, onEscape }: Listeners): Sheet {
   const { body, documentElement } = document
   const style = document.createElement('style')
@@ -184,7 +178,7 @@ export function openSheet(document: Document, { css, draw }: Painter, { onHeight
   }
 }
 
-/** An open modal dialog makes everything outside inert, so the card must stand inside. */
+/** Finds an open modal dialog. It makes everything outside inert, so the card must go inside. */
 function openDialog(): Element | null {
   for (let node: Node | null = deepActive(); node !== null; ) {
     const dialog: Element | null = node instanceof Element ? node.closest('dialog:modal') : null
@@ -196,8 +190,8 @@ function openDialog(): Element | null {
 }
 
 /**
- * Null if the document cannot contain a card (a PDF, XML, a frame set). A page that edits its body saves the content,
- * so there the card goes next to the body.
+ * Returns null if the document cannot contain a card (a PDF, XML, a frame set). If the body is editable, the page may
+ * save its content, so the card goes next to the body.
  */
 function cardParent(): Element | null {
   if (document.contentType === 'application/pdf') return null
@@ -206,7 +200,7 @@ function cardParent(): Element | null {
   return openDialog() ?? (body.isContentEditable ? body.parentElement : body)
 }
 
-/** The top layer stands above every z-index. */
+/** Moves the card to the top layer, above every z-index. */
 function raise(host: HTMLElement): void {
   host.popover = 'manual'
   host.showPopover()
@@ -229,9 +223,9 @@ function nameIn(view: View): string {
   return 'name' in view ? view.name : ''
 }
 
-/** Returns the free height in CSS pixels. */
+/** Positions the card. Returns the free height in CSS pixels. */
 function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): number {
-  // A page that is zoomed by its own style would enlarge the card and push it out of sight.
+  // A page with CSS `zoom` would enlarge the card and push it out of sight.
   box.style.zoom = String(1 / (host.currentCSSZoom || 1))
   const px = (value: number | null) => (value === null ? 'auto' : `${value}px`)
   const { left, top, bottom, maxHeight } = place(selection, {
@@ -242,12 +236,12 @@ function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): numb
   return maxHeight
 }
 
-/** A card that the page has hidden must not receive keys any more. */
+/** False if the page has hidden the card, which must then receive no more keys. */
 function isShown(host: HTMLElement, box: HTMLElement): boolean {
   return host.matches(':popover-open') && box.getBoundingClientRect().height > 0
 }
 
-/** Opens the card for the name that waits for this tab. An earlier card closes first. */
+/** Opens the card for the pending name of this tab. Closes an earlier card first. */
 export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const connect = () => browser.runtime.connect({ name: CHECK_PORT })
   const parent = cardParent()
@@ -300,7 +294,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     check: (name) => session.ask({ kind: 'check', name }, name, scopeIn(state.view)),
     allow(name) {
       if (!import.meta.env.FIREFOX) return session.ask({ kind: 'allow', name }, name, scopeIn(state.view))
-      // Firefox grants access only from a page of ours, which the worker opens.
+      // Firefox grants access only to one of our pages, so the worker opens one.
       session.tell({ kind: 'allow', name })
       close()
     },
@@ -319,7 +313,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     painter.draw(preview, null)
     sheet?.end()
     host.remove()
-    // Only after the removal: with a removed frame, Firefox drops the focus even of another element.
+    // Only after the removal, because Firefox clears the focus when a frame is removed.
     if (givesBackFocus && hasFocus) restore()
   })
   const enter = (frame: HTMLIFrameElement, own: Document) => {
@@ -351,14 +345,14 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   parent.append(host)
   raise(host)
   put()
-  // Making a frame takes longer than a person should wait. The first picture contains no name yet, so it is drawn
-  // outside the frame.
+  // Creating a frame takes too long for the user. The preview contains no name yet, so it is rendered outside the
+  // frame.
   painter.draw(preview, state)
   ctx.requestAnimationFrame(() => ctx.requestAnimationFrame(() => ctx.setTimeout(openFrame)))
   closeOn(host, closers, signal)
   parent.addEventListener('close', (event) => event.isTrusted && event.target === parent && close(), { signal })
   addEventListener('resize', put, { signal })
-  // A browser can restore a page with all its contents. By then another name may wait for its tab.
+  // A browser can restore a page with its card. By then, a different name may wait for the tab.
   addEventListener('pagehide', (event) => event.isTrusted && close(), { signal })
   ctx.setInterval(() => isShown(host, box) || close(), WATCH_MS)
 }

@@ -1,4 +1,4 @@
-/** CSS pixels of the viewport. */
+/** Rectangle in CSS pixels of the viewport. */
 export interface Box {
   left: number
   top: number
@@ -8,7 +8,7 @@ export interface Box {
 
 export interface CardPlace {
   left: number
-  /** Null for a card above its selection, which grows upwards. */
+  /** Null for a card above the selection, which grows upwards. */
   top: number | null
   bottom: number | null
   maxHeight: number
@@ -19,16 +19,16 @@ export interface Viewport {
   height: number
 }
 
-/** CSS pixels to the edges of the viewport. */
+/** CSS pixels between the card and the viewport's edges. */
 const MARGIN = 8
 /** CSS pixels. */
 const CARD_WIDTH = 400
-/** CSS pixels. With less room, the card goes to a side of the selection. */
+/** CSS pixels. With less space above and below the selection, the card goes beside it. */
 const ROOM = 400
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** If no side of the selection has room, the card goes to an upper corner away from it. */
+/** Places the card next to the selection, or else in the upper corner away from it. */
 export function place(selection: Box | null, { width, height }: Viewport): CardPlace {
   const cardWidth = Math.min(CARD_WIDTH, width - 2 * MARGIN)
   const furthestLeft = Math.max(MARGIN, width - MARGIN - cardWidth)
@@ -47,17 +47,17 @@ export function place(selection: Box | null, { width, height }: Viewport): CardP
   return { left: isOnTheRight ? MARGIN : furthestLeft, ...beside }
 }
 
-/** CSS pixels from the left, and from the nearer of the upper and lower edges. The other of the two is null. */
+/** CSS pixels from the left, and from the nearer of the upper and lower edges. The farther one is null. */
 export type MovedPlace = Omit<CardPlace, 'maxHeight'>
 
 export type CardSide = 'Left' | 'Right' | 'Up' | 'Down'
 
-/** Wider than any viewport: the right edge, even if the viewport grows. */
+/** Wider than any viewport, so that the card stays at the right edge if the viewport grows. */
 const FAR = 1e6
 
 const furthestLeftIn = (width: number) => Math.max(MARGIN, width - MARGIN - CARD_WIDTH)
 
-/** The viewport may have shrunk since the move. */
+/** Fits a moved card into the viewport, which may have shrunk since. */
 export function placeMoved({ left, top, bottom }: MovedPlace, { width, height }: Viewport): CardPlace {
   const from = clamp(top ?? bottom ?? 0, MARGIN, height / 2)
   return {
@@ -69,8 +69,8 @@ export function placeMoved({ left, top, bottom }: MovedPlace, { width, height }:
 }
 
 /**
- * In the lower half a card stands on its lower edge and grows upwards. At the right margin it stays there if the
- * viewport grows.
+ * Returns the position after a drag. A card in the lower half is fixed at its lower edge and grows upwards. A card at
+ * the right edge stays there if the viewport grows.
  */
 export function droppedAt(box: Box, { width, height }: Viewport): MovedPlace {
   const tall = box.bottom - box.top
@@ -80,7 +80,7 @@ export function droppedAt(box: Box, { width, height }: Viewport): MovedPlace {
   return top > below ? { left, top: null, bottom: Math.max(0, below) } : { left, top: Math.max(0, top), bottom: null }
 }
 
-/** A null `side` is the next corner, clockwise. */
+/** A null `side` means the next corner, clockwise. */
 export function placeAt(side: CardSide | null, { left, top }: MovedPlace, { width }: Viewport): MovedPlace {
   const isRight = left > furthestLeftIn(width) / 2
   const isUp = top !== null

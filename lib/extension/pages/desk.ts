@@ -37,13 +37,13 @@ export interface Desk {
   session: CheckSession
   actions: ViewActions
   check(name: string, scope: Scope): void
-  /** `name` is shown until the worker answers. */
+  /** Shows `name` until the worker answers. */
   begin(pending: string, name: string): void
-  /** Returns false if the text does not contain several names. */
+  /** Returns false unless the text contains several names. */
   offer(text: string): boolean
-  /** The last selected or typed text, with one character more than `SELECTED_MAX` if it goes on. */
+  /** The last selected or typed text. One character longer than `SELECTED_MAX` if it was cut off. */
   offered: string
-  /** A private window stores nothing. */
+  /** Stores nothing in a private window. */
   keepScope(scope: Scope): void
   keepNobody(on: boolean): void
   /** Shows a stored result without a query. */
@@ -64,7 +64,7 @@ async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host'
   return { scope, recent, host, nobody: { on: byPolicy || tellNobody, byPolicy }, theme }
 }
 
-/** Creates the controller of popup and panel, which follows changes in storage. `onChange` draws. */
+/** Creates the controller of popup and panel, which follows changes in storage. `onChange` renders the page. */
 export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => void): Promise<Desk> {
   const stored = await readStored()
   const goods = createGoodsCalls((message) => session.tell(message))
@@ -86,23 +86,20 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     only: string[] | null,
     more: { atService?: string[]; who?: string } = {},
   ) => session.ask({ kind: 'check', name, scope, private: isPrivate, only, ...more }, name, scope)
-  /** Host on screen at the last query. */
+  /** The host on screen at the last query. */
   let named: string | null = null
   const ask = (name: string, scope: Scope) => {
     named = desk.state.host
     askOf(name, scope, desk.state.nobody.on ? [] : null)
   }
-  /** A host configured since the last view receives nothing without consent. */
+  /** Repeats a check. Requests consent if the host has changed since the last view. */
   function askAgain(name: string, scope: Scope, host: string): void {
     const { state } = desk
     const before = host || named
     if (state.nobody.on || before === null || before === state.host) ask(name, scope)
     else askOf(name, scope, null, { who: before })
   }
-  /**
-   * A service that an organisation configured receives nothing without consent, because the person has not seen its
-   * name.
-   */
+  /** Continues after consent. Requests it again for an organisation's service, whose name the user has not seen. */
   async function goOn(view: Extract<View, { phase: 'consent' }>): Promise<void> {
     const { isByPolicy } = await askWorker({ kind: 'asker_get' })
     if (desk.state.view !== view) return
@@ -115,7 +112,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     const { result, scope, told, host } = view
     const more = [...(told?.only ?? []), source]
     if (told?.here !== undefined) {
-      // The button names the host of the check. Another one needs consent.
+      // The button names the host of the check. A different host needs consent.
       const isAsNamed = host === desk.state.host
       askOf(result.name, scope, null, { atService: more, ...(!isAsNamed && { who: host }) })
       return
@@ -141,7 +138,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       },
       retry() {
         const { view } = desk.state
-        // A new query, because the person may have changed the recipient.
+        // A new query, because the user may have changed the recipient.
         if (view.phase === 'done') askAgain(view.result.name, view.scope, view.host)
         else if (view.phase === 'failed' && view.name !== '') askAgain(view.name, view.scope, view.host)
         else session.retry()
@@ -149,7 +146,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
-      // Few people open such a hit, so this code is loaded only then.
+      // Few users open such a hit, so this code is loaded only on demand.
       ownerOf: async (...record) => (await import('./owners.ts')).ownerOf(...record),
       openOptions: () => void browser.runtime.openOptionsPage(),
     },
@@ -220,7 +217,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
   return desk
 }
 
-/** Opens the page after the installation, which shows its checks itself: no card fits into a page of the extension. */
+/** Opens the welcome page, which shows checks itself, because cards cannot open in extension pages. */
 export async function openWelcome(draw: (desk: Desk) => void): Promise<void> {
   const tab = await browser.tabs.getCurrent()
   const id = pendingForTab(tab?.id ?? -1)

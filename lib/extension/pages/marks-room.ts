@@ -7,17 +7,17 @@ import { cleanName } from '../../names/normalise/clean.ts'
 import { whoMayBeTold } from '../preferences.ts'
 import { askWorker } from './ask-worker.ts'
 
-/** Query for marks. A null or empty field filters nothing. */
+/** Mark search query. A null or empty field filters nothing. */
 export interface MarksQuestion {
   name: string
   jurisdictions: Jurisdiction[]
   niceClasses: number[]
   goods: string | null
   status: (typeof RECORD_STATUSES)[number][]
-  /** A day, as `2026-01-31`. */
+  /** A day such as `2026-01-31`. */
   filedAfter: string | null
   owner: string | null
-  /** Marks on a page, 1 to 200. */
+  /** Marks per page, 1 to 200. */
   limit: number
   cursor: string | null
 }
@@ -29,7 +29,7 @@ export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> 
   return { ...Object.fromEntries(set), name: question.name }
 }
 
-/** Quota for searches. `takesGoods`: the service accepts goods in words. */
+/** Quota for searches. `takesGoods`: the service accepts goods as words. */
 export type MarksAllowance =
   | { kind: 'none' }
   | { kind: 'service'; remaining: number; resetAt: string; takesGoods: boolean }
@@ -37,7 +37,7 @@ export type MarksAllowance =
 
 export type MarksOutcome = { ok: true; result: ReadSearchResult } | { ok: false; failure: Failure }
 
-/** `allowance` sends no name. */
+/** `allowance` does not send the name. */
 export interface MarksRoom {
   allowance(): Promise<MarksAllowance>
   search(question: MarksQuestion): Promise<MarksOutcome>
@@ -58,7 +58,7 @@ export const marksRoom: MarksRoom = {
     if (!answer.ok) return answer
     const result = readSearchResult(answer.raw, sent)
     if (result === null) return { ok: false, failure: failure('bad_answer') }
-    // The answer may contain control characters that reverse its name.
+    // The answer's name may contain control characters that reverse text.
     return { ok: true, result: { ...result, name: cleanName(question.name).name } }
   },
 }

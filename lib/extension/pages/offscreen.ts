@@ -4,8 +4,8 @@ import { askWorker } from './ask-worker.ts'
 const IDLE_MS = 5 * 60_000
 
 /**
- * Runs the engine in an offscreen page, because a service worker of Chromium cannot own a thread. A running update
- * leaves the page open.
+ * Runs the engine in an offscreen page, because Chromium's service workers cannot start threads. The page stays open
+ * during an update.
  */
 export function holdEngine(): void {
   const engine = new Worker(ENGINE_SCRIPT)
@@ -18,7 +18,7 @@ export function holdEngine(): void {
   async function refresh(before: number): Promise<void> {
     refreshing++
     stayAWhile()
-    // The service worker may stop at any moment. The next request for a piece starts it again.
+    // The service worker may stop at any time. The next piece request starts it again.
     const question = { kind: 'refresh', office: null, before } as const
     try {
       await workOnPacks(question, (piece) => askWorker({ kind: 'pack_piece', ...piece }))

@@ -30,7 +30,7 @@ export type { PackOffer, PackOnDevice, PackProgress, PackTrouble }
 
 const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
 
-/** Null if the browser stores no files for this page. */
+/** Null if the browser does not let this page store files. */
 interface PackState {
   packs: PackOnDevice[]
   /** The options page continues an unfinished import when it opens. */
@@ -55,15 +55,17 @@ async function lookAtPack(place: Blob | string): Promise<PackOffer | PackTrouble
   const shelf = await openShelf()
   if (shelf === null) return 'storage'
   if (typeof place === 'string') return isServiceAddress(place) ? offerOfAddress(shelf, place) : 'bad_address'
-  // A file that was moved or changed after the choice cannot be read.
+  // A file that was moved or changed since the choice cannot be read.
   return offerOf(shelf, place).catch(() => 'storage' as const)
 }
 
-/** A null `file` continues an unfinished import. Resolves to null, or to the reason of a refusal. */
+/**
+ * Imports a snapshot. A null `file` continues an unfinished import. Resolves to null, or to the reason for a refusal.
+ */
 const takeInThread = (file: Blob | null, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'take', file, from: null }, ask, onProgress)
 
-/** Later updates come from the same address. After an interruption the next call continues the download. */
+/** Downloads a snapshot, or continues an interrupted download. Later updates use the same address. */
 async function takeFromAddress(
   place: string,
   onProgress: (progress: PackProgress) => void,
@@ -79,12 +81,12 @@ async function takeFromAddress(
   if (trouble !== 'storage') await dropPieces(shelf)
   if (trouble !== null) return trouble
   await setPacksAlarm()
-  // The snapshot is in use already. If the update fails, the page says so.
+  // The snapshot is already in use. If the update fails, the page says so.
   await workOnPacks({ kind: 'refresh', office: null, before: askedSince(Date.now()) }, ask, onProgress)
   return null
 }
 
-/** Resolves to null, or to why the update could not be tried. A failed one is noted with the register. */
+/** Resolves to null, or to the reason why no update could start. A failed update is recorded with the register. */
 const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
   workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
 
@@ -97,12 +99,12 @@ export interface OptionsSettings extends Preferences {
   asker: AskerKind
   notAllowed: string[]
   serviceUrl: string | null
-  /** Last four characters. The key itself never comes here. */
+  /** Last four characters. This page never receives the key. */
   keyLast4: string | null
   isNobodyByPolicy: boolean
   letterhead: Letterhead
   historyCount: number
-  /** Null if the browser stores no files for this page. */
+  /** Null if the browser does not let this page store files. */
   packs: PackState | null
   shortcut: string | null
 }
@@ -134,7 +136,7 @@ async function readSettings(): Promise<OptionsSettings> {
   }
 }
 
-/** Firefox opens its own page. Chromium and its relatives have an address for it. */
+/** Firefox has a function to open this page, and Chromium an address. */
 function openShortcuts(): void {
   if (import.meta.env.FIREFOX) void browser.commands?.openShortcutSettings()
   else void browser.tabs.create({ url: 'chrome://extensions/shortcuts' })
@@ -157,7 +159,7 @@ function wiring(
     onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
     onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
     onTest: () => askWorker({ kind: 'connection_test' }),
-    /** Nothing may come before the request: a browser grants it only at the start of a click's handler. */
+    /** The request must come first, because browsers grant permissions only at the start of a click handler. */
     onGrantAccess(): Promise<boolean> {
       const { serviceUrl } = settings()
       return serviceUrl === null
@@ -172,7 +174,7 @@ function wiring(
     onPreferences,
     onLetterhead: (change: Partial<Letterhead>) => void keepLetterhead(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
-    /** Nothing may come before the request. A host without a grant may still answer any origin. */
+    /** The request must come first. Even without permission, a host may answer any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
       const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)
@@ -205,8 +207,8 @@ function wiring(
 type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
 
 /**
- * Draws the options page, and again after every change. The person returns to the tab after changing the shortcut in a
- * page of the browser.
+ * Renders the options page, and again after each change. Also when the user returns to the tab, because shortcuts are
+ * changed in a browser page.
  */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()
@@ -220,7 +222,7 @@ export async function openOptions(draw: (props: OptionsWiring) => void): Promise
   const show = () => draw({ ...functions, settings, initialCode })
   const refresh = async () => {
     const { stored, isOlder } = await own.read(readSettings)
-    // A change of this page is not stored yet. Once it is, the settings are read again.
+    // A change from this page is not stored yet. The settings are read again after that.
     if (isOlder) return
     settings = stored
     show()

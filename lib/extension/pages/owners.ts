@@ -7,15 +7,15 @@ import { askWorker } from './ask-worker.ts'
 const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
 
 /**
- * Null if the register is not on this device. Missing owners are fetched if the name may be disclosed, or if a person
- * wants that (`isWanted`) and no organisation forbids it. Newer owners are fetched only if `isWanted`.
+ * Returns null if the register is not on this device. Downloads missing owners if the name may be disclosed, or if the
+ * user wants it (`isWanted`) and no policy forbids it. Downloads newer owners only if `isWanted`.
  */
 export async function ownerOf(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null> {
   const shelf = await openShelf()
   if (shelf === null) return null
   const byPolicy = await isNobodyByPolicy()
   const mayAsk = isWanted ? !byPolicy : (await whoMayBeTold(undefined)) === null
-  // One page at a time, so that the next one finds the fetched owners.
+  // Locked, so that only one page downloads owners.
   const told = await navigator.locks.request('owners', () =>
     ownerOfRecord(shelf, { source, number }, mayAsk ? ask : null, isWanted),
   )

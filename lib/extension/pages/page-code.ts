@@ -4,14 +4,14 @@ import { browser } from '../browser.ts'
 const FOUND = 'found-code'
 const USED = 'used-code'
 
-/** Runs inside a page, so it may use nothing from this file. */
+/** Runs inside a page, so it cannot use anything from this file. */
 function codeInPage(): string | null {
   const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
   const text = [document.body?.textContent ?? '', ...fields].find((part) => part.includes('bcc_'))
   return text?.match(/\bbcc_[A-Za-z0-9_-]+/)?.[0] ?? null
 }
 
-/** A page may show a code only for its own origin. */
+/** Finds a connection code in a page, but only one for the page's own origin. */
 export async function findCode(tabId: number, address: string | undefined): Promise<string | null> {
   if (address === undefined) return null
   try {
@@ -25,7 +25,7 @@ export async function findCode(tabId: number, address: string | undefined): Prom
   }
 }
 
-/** The person confirms the code in the options page. */
+/** Stores the code, for the user to confirm in the options page. */
 export async function handOverCode(code: string): Promise<void> {
   await browser.storage.session.set({ [FOUND]: code })
 }
@@ -42,7 +42,7 @@ export function followCodes(onCode: (code: string) => void): void {
   })
 }
 
-/** A used code is worthless, but its page may stay open. */
+/** Marks a code as used, because its page may stay open. */
 export async function markCodeUsed(code: string): Promise<void> {
   await browser.storage.session.set({ [USED]: code })
 }

@@ -17,7 +17,7 @@ interface Place {
   windowId: number
 }
 
-/** Our window has the id of its check in its address. The panel is identified by its browser window. */
+/** Reads the id of the pending check: from the address of our window, or for the panel from its browser window. */
 async function readPlace(): Promise<Place> {
   const query = new URLSearchParams(location.search)
   const own = await browser.windows?.getCurrent()
@@ -49,7 +49,7 @@ export async function openPanel(
   const first = await readPending(place.pendingId)
   const desk = await openDesk(place.isPrivate || (first?.private ?? false), (changed) => draw(changed, reason))
   if (desk.isPrivate) keepLinksPrivate(document)
-  // A reason is valid only for one page and the name on it.
+  // The reason applies only to the current page and name.
   const check = desk.check
   desk.check = (name, scope) => {
     reason = null

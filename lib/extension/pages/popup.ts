@@ -8,7 +8,7 @@ import { askWorker } from './ask-worker.ts'
 import type { Desk } from './desk.ts'
 import { findCode, handOverCode } from './page-code.ts'
 
-/** No browser makes a small window private. */
+/** Opens a link in a private tab or window. Small windows cannot be private, so those open a new one. */
 async function openPrivately(windows: NonNullable<typeof browser.windows>, url: string): Promise<void> {
   const { id, incognito, type } = await windows.getCurrent()
   if (incognito && type === 'normal') await browser.tabs.create({ url, windowId: id })
@@ -19,12 +19,12 @@ async function openPrivately(windows: NonNullable<typeof browser.windows>, url: 
 const MIDDLE = 1
 
 /**
- * Chromium opens links of a private popup or panel in a public window. Its history would contain the name in a
- * register's address.
+ * Opens links privately. Chromium opens links from a private popup or panel in a normal window, whose history would
+ * record names in register addresses.
  */
 export function keepLinksPrivate(page: Document): void {
   const { windows } = browser
-  // A browser without windows opens links next to the page itself.
+  // A browser without windows already opens links privately.
   if (windows === undefined) return
   const open = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target=_blank]') : null
@@ -54,7 +54,7 @@ async function startText({ id, windowId }: Tabs.Tab): Promise<string> {
 
 async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
   const code = id === undefined ? null : await findCode(id, url)
-  // Any page can show something like a code, so after the setup a code no longer replaces the popup.
+  // Any page can show a fake code, so once a key is stored, a code no longer replaces the popup.
   if (code === null || (await askWorker({ kind: 'connection_get' }))?.keyLast4) return false
   await handOverCode(code)
   await browser.runtime.openOptionsPage()
@@ -63,7 +63,7 @@ async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
 
 /**
  * Opens the popup over the active tab. A page with a connection code leads to the options page, unless a key is stored.
- * Otherwise the selection fills the search box, and nothing is sent yet. The popup does not wait for a busy page.
+ * Otherwise the selection fills the search box, and nothing is sent yet. Does not wait for a busy page.
  */
 export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<Desk> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })

@@ -83,17 +83,17 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
   }
 
   /**
-   * Waiting names stay meant for their recipient, until the person sees the new one and goes on. `named` is the host
-   * that the person saw.
+   * Waiting names keep their recipient until the user sees the new one and resumes the batch. `named` is the host that
+   * the user saw.
    */
   async function enqueue(id: string, ids: readonly string[], named: string | null = null): Promise<void> {
     const { who: now, host } = await askWorker({ kind: 'asker_get' })
     const before = (await store().project(id))?.batch
-    // Nobody agreed that an automatic run discloses names to another recipient.
+    // Nobody agreed that an automatic run may send names to a different recipient.
     const isOpen = before?.isWatch && !(await wereTold(id, host))
     const added = await store().enqueue(ids, Date.now())
     const total = (before?.total ?? 0) + added
-    // If the setting changed after a host was named, the click allows nothing to the new one.
+    // If the setting changed after the page showed a host, the click does not permit the new host.
     const wasTold = named !== null && named === (now === 'nobody' ? THIS_BROWSER : host)
     const who = before && !wasTold ? (isOpen ? undefined : before.who) : now
     if (total > 0)
@@ -180,7 +180,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
           ...(nearby && { nearbyOf: nearby.of.id }),
         }))
         await store().addNames(added)
-        // Not drawn at once, but together with the names.
+        // Does not use `set`, so that the page renders only once, with the new names.
         state.offer = null
         if (check) await enqueue(open.project.id, [...added.map(({ id }) => id), ...offer.ids])
       }),
@@ -197,13 +197,13 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
           await store().changeProject(openId(context), { batch: { ...batch, paused: 'person', failure: null } })
       }),
     resume() {
-      // Request access before the first `await` of a gesture.
+      // Browsers grant access only before the first `await` in a user gesture.
       const access = state.open?.project.batch?.paused === 'consent' ? requestAccess() : null
       act(async () => {
         set({ fault: null })
         if (access !== null) {
           await access
-          // Private windows show no projects.
+          // Never private, because private windows show no projects.
           await agree(false)
         }
         const batch = (await store().project(openId(context)))?.batch

@@ -11,24 +11,22 @@ type Done = Extract<BatchEnd, { phase: 'done' }>
 const TRIES = 3
 
 /**
- * Milliseconds before a retry, unless the service states a time. After a rate limit, each further wait is twice as
- * long.
+ * Milliseconds before a retry, unless the service states a time. After a rate limit, each wait is twice as long as the
+ * last.
  */
 const AGAIN_MS = 2_000
 
-/** Milliseconds. A service counts by the minute. A proxy may want weeks, and no browser timer lasts that long. */
+/** Milliseconds. Services limit by the minute, but a proxy may demand weeks, longer than any browser timer runs. */
 const LONGEST_WAIT_MS = 120_000
 
 interface BatchOptions {
   store: CheckedStore
-  /** Discloses the name only to `who` (`Batch.who`). Resolves to null if the page closes first. */
+  /** Discloses the name only to `who` (`Batch.who`). Resolves to null if the page closes before the result arrives. */
   ask(name: string, scope: Scope, id: string, who: string | undefined): Promise<BatchEnd | null>
   onChange(current: ProjectName | null): void
   wait(ms: number): Promise<void>
   now(): number
-  /**
-   * True for runs that projects start themselves, in the worker. A run yields to batches of a person after each name.
-   */
+  /** True for automatic re-checks in the worker. After each name, they yield to batches that the user started. */
   isWatch?: boolean
 }
 
@@ -80,7 +78,7 @@ async function nextOf(store: CheckedStore, isWatch: boolean): Promise<Next | nul
   return null
 }
 
-/** A page can close after it has stored the last result, and a person can remove the names that waited. */
+/** Settles batches without waiting names: a page can close after the last result, and the user can remove names. */
 async function settleAll(store: CheckedStore, isWatch: boolean): Promise<void> {
   for (const { id, batch } of await store.projects())
     if (batch?.paused === null && Boolean(batch.isWatch) === isWatch) await store.settle(id)
@@ -88,7 +86,7 @@ async function settleAll(store: CheckedStore, isWatch: boolean): Promise<void> {
 
 /**
  * Checks waiting names one after the other. A name waits in the store until its result is stored, so a closed page
- * loses nothing. A service charges the same name and scope only once in 24 hours.
+ * loses nothing. Repeats are free: a service charges the same name and scope once in 24 hours.
  */
 export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = false }: BatchOptions): BatchRunner {
   let running: Promise<void> | null = null
@@ -114,7 +112,9 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     }
   }
 
-  /** The name still waits for the whole result, unless the person has cancelled its batch. */
+  /**
+   * Stores a partial result. The name stays in the queue for the complete one, unless the user has cancelled the batch.
+   */
   async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
     const before = (await store.answer(name.id))?.result.score ?? 0
     return end.result.score <= before || keep(name, scope, end, true)
@@ -147,7 +147,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
       await step(next.name, next.project)
       next = await nextOf(store, isWatch)
       if (!isWatch) continue
-      // A batch that waits for the lock receives it now. This runner queues for the lock again.
+      // Releases the lock for a batch that waits for it. This runner then queues again.
       isWoken = next !== null
       break
     }
@@ -158,7 +158,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
   /** Only one of several open panels runs checks. */
   async function runAlone(): Promise<void> {
     try {
-      // A browser needs some time to release a lock. Meanwhile the runner may be woken again.
+      // The runner may be woken again while the browser releases the lock.
       do await navigator.locks.request('projects-batch', run)
       while (isWoken && !isStopped)
     } finally {

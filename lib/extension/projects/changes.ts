@@ -11,8 +11,8 @@ const status = z.enum(RECORD_STATUSES)
 const domainState = z.enum(DOMAIN_STATES)
 
 /**
- * A difference between two results. `first_seen` is a hit of a source that had not answered in full before, so it need
- * not be new. `silent` and `partly`: the source of an earlier hit did not answer in full, so the hit need not be gone.
+ * A difference between two results. `first_seen`: the source of a new hit was incomplete last time, so the hit may be
+ * older. `silent` and `partly`: the source of a missing hit is incomplete now, so the hit may still exist.
  */
 export const NameChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('verdict'), from: word, to: word }),
@@ -22,11 +22,11 @@ export const NameChange = z.discriminatedUnion('what', [
 ])
 export type NameChange = z.infer<typeof NameChange>
 
-/** Differences from the previous check. Moments are in milliseconds since the epoch. */
+/** Differences from the previous check. Times are in milliseconds since the epoch. */
 export const NameChanges = z.object({
   since: z.number(),
   at: z.number(),
-  /** Different scopes cannot be compared. */
+  /** If true, `list` is empty, because different scopes cannot be compared. */
   otherScope: z.boolean(),
   list: z.array(NameChange),
   /** Number of differences beyond the limit of the list. */
@@ -34,7 +34,7 @@ export const NameChanges = z.object({
 })
 export type NameChanges = z.infer<typeof NameChanges>
 
-/** Earlier hits that later checks could neither see again nor call gone. */
+/** Earlier hits that later checks neither found again nor proved to be gone. */
 export interface Unseen {
   conflicts: Conflict[]
   domains: DomainAnswer[]
@@ -55,7 +55,7 @@ const keyOf = ({ kind, source, jurisdiction, number, name }: Conflict) =>
 const rowOf = ({ coverage }: CheckResult, source: string) =>
   [...coverage.searched, ...coverage.unavailable].find(({ id }) => id === source)
 
-/** If a result was cut short, is stale or lacks a canary, a missing hit proves nothing. */
+/** False if a missing hit proves nothing: the source was cut short, or its canary is missing. */
 function isWhole(result: CheckResult, row: CoverageRow | undefined): row is CoverageRow {
   if (row === undefined || row.state !== 'answered' || row.truncated || row.provenAt === null || row.method === 'text')
     return false
@@ -127,7 +127,7 @@ function domainChanges(
   return { list, unseen }
 }
 
-/** A hit is gone only if its source was read as a whole, from records that are no older. */
+/** Reports a hit as gone only if its source answered in full, from records at least as recent as before. */
 export function changesBetween(
   before: FollowedAnswer,
   after: FollowedAnswer,

@@ -6,10 +6,10 @@ import type { NameAnswer } from './store.ts'
 export const COMPARED_MIN = 2
 export const COMPARED_MAX = 5
 
-/** Milliseconds. Records of marks older than this are stale. */
+/** Milliseconds. Trade mark records older than this are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
 
-/** A moment that cannot be read or is too far in the future proves nothing. */
+/** Also true for an invalid time, or one too far in the future. */
 export function isLongAgo(at: number, now: number): boolean {
   const age = now - at
   return !(age >= -LONG_AGO_MS && age < LONG_AGO_MS)
@@ -30,7 +30,7 @@ export interface ComparedName {
 const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
 
-/** Reasons by id, an empty list for none. `scope` is the project's. */
+/** Maps each name's id to its reasons, or to an empty list. `scope` is that of the project. */
 export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
   const all = new Map(compared.flatMap((each) => [...answered(each)]))
   const hosts = new Set(compared.flatMap(({ answer }) => answer?.host ?? []))
@@ -68,7 +68,7 @@ export const ALL_NAMES: NameFilter = { text: '', stage: '', decision: '', state:
 const letters = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
 const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: ProjectName) => number> = {
-  // An unchecked name is not one with few hits, so it comes last.
+  // Unchecked names come last: nobody knows that they have few hits.
   least: (one, other) => Number(one.check === null) - Number(other.check === null) || compareRisk(other, one),
   name: (one, other) => letters.compare(one.name, other.name),
   stage: (one, other) => STAGES.indexOf(other.stage) - STAGES.indexOf(one.stage),
@@ -76,7 +76,7 @@ const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: Proj
   added: (one, other) => one.addedAt - other.addedAt,
 }
 
-/** Names of equal rank go by their letters. */
+/** Sorts names of equal rank alphabetically. */
 export function namesInOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
   if (order === 'risk') {
     const placed = names.map((name) => ({ name, place: listPlace(name) }))
@@ -98,7 +98,7 @@ export function filterNames(names: readonly ProjectName[], filter: NameFilter): 
   )
 }
 
-/** Nearby spellings of a name that are checked at once. */
+/** Maximum of nearby spellings to check for one name. */
 export const NEARBY_MAX = 8
 
 interface NearbyFound {
@@ -116,7 +116,7 @@ function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
   return compareRisk(name, other) < 0 ? 'better' : 'worse'
 }
 
-/** Compares a name with its nearby spellings in `all`. Null if it has none. */
+/** Compares a name with its nearby spellings in `all`. Returns null if the name has none. */
 export function nearbyFound(name: ProjectName, all: readonly ProjectName[]): NearbyFound | null {
   const own = all.filter(({ nearbyOf }) => nearbyOf === name.id)
   if (own.length === 0) return null

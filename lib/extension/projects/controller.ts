@@ -12,7 +12,9 @@ import { nameActions, nearbyActions, projectActions, readCompared, watchActions 
 import { byKind, type ProjectRoom, type ProjectRoomState, type RoomContext, type Verification } from './room.ts'
 import { openProjectStore, type ProjectStore } from './store.ts'
 
-/** Has the worker check one name for a project and disclose it only to `who`. Resolves to null once `signal` aborts. */
+/**
+ * Makes the worker check one name for a project and disclose it only to `who`. Resolves to null once `signal` aborts.
+ */
 function askOnce(name: string, scope: Scope, who: string, signal: AbortSignal): Promise<BatchEnd | null> {
   return new Promise((resolve) => {
     const session = createCheckSession({
@@ -32,9 +34,9 @@ function askOnce(name: string, scope: Scope, who: string, signal: AbortSignal): 
 }
 
 interface KeepRead {
-  /** Resolves once it is drawn. */
+  /** Resolves once the page is rendered. */
   refresh(ids?: readonly string[]): Promise<void>
-  /** Waits until all names are read. */
+  /** Resolves once all names are read. */
   names(): Promise<ProjectName[]>
 }
 
@@ -65,7 +67,7 @@ function keepRead({ state, set, store }: Given): KeepRead {
     const open = project === null ? null : { project, ...byKind(await namesOf(project.id, wanted)) }
     const compared = state.compared && (await readCompared(store(), open?.names ?? [], state.compared))
     const projects = await store().projects()
-    // Null if the person has left the project meanwhile.
+    // Null if the user has left the project meanwhile.
     return state.open?.project.id === id ? { projects, open, compared } : null
   }
 
@@ -101,7 +103,7 @@ const KEYS_PATH = '/.well-known/brand-check-keys.json'
 
 const KEYS_MS = 10_000
 
-/** The request contains no name. */
+/** Fetches the service's published keys. The request contains no name. */
 async function keysAt(url: string): Promise<string | null> {
   try {
     const answer = await fetch(url, {
@@ -129,7 +131,7 @@ interface Options {
   onShow(view: DoneView): void
 }
 
-/** Creates the controller of the projects and continues waiting checks. Not for private windows. */
+/** Creates the project controller and resumes waiting checks. Not for private windows. */
 export async function openProjectRoom({ onChange, onShow }: Options): Promise<ProjectRoom> {
   const leaving = new AbortController()
   const others = new BroadcastChannel('projects')

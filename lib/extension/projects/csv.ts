@@ -1,4 +1,4 @@
-/** Returned if a quote in the text is never closed. */
+/** Result for text with a quote that is never closed. */
 export const UNCLOSED = 'unclosed'
 
 const SEPARATORS = [';', '\t', ',']
@@ -9,12 +9,12 @@ const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
 const hasCells = (line: string, sign: string) => (sign === ',' ? /,(?!\s)/u.test(line) : line.includes(sign))
 
 /**
- * The separator of the first line wins. A first line without one may be a title, so the other lines decide. A sign in
- * no more than half of them belongs to names.
+ * The separator in the first line wins. Without one, that line may be a title, so the other lines decide. A character
+ * in at most half of the lines belongs to names.
  */
 function separatorOf(text: string): string | null {
   const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
-  // A line of only tabs is not empty: it had cells in quotes.
+  // A line that now has only tabs is not empty: the quoted cells were just removed.
   const lines = plain.split(/[\r\n]+/).filter((line) => /[^ ]/u.test(line))
   const [first = '', ...others] = lines.slice(0, LINES_LOOKED_AT)
   const linesWith = (sign: string) => [first, ...others].filter((line) => line.includes(sign)).length
@@ -32,12 +32,12 @@ function separatorOf(text: string): string | null {
   return most > others.length / 2 ? (SEPARATORS[inOthers.indexOf(most)] ?? null) : null
 }
 
-/** Excel names the separator in this line. */
+/** Excel declares the separator in a first line such as `sep=;`. */
 const SAID = /^"?sep=(.)"?(?:\r\n|[\r\n])/iu
 
 /**
- * Parses CSV (RFC 4180), also with semicolons or tabs and the line ends of old Macs. Returns UNCLOSED if a quote is
- * never closed, because the rest can be one cell or many rows.
+ * Parses CSV (RFC 4180), also with semicolons, tabs or the newlines of old Macs. Returns UNCLOSED if a quote is never
+ * closed, because nobody can tell whether the rest is one cell or many rows.
  */
 export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   const whole = text.replace(/^\uFEFF/, '')
@@ -59,7 +59,7 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
     } else if (sign === separator || sign === '\n' || sign === '\r') {
       rows.at(-1)?.push(cell)
       cell = ''
-      // CR LF makes an empty row, which the filter below removes.
+      // CR LF adds an empty row, which the filter below removes.
       if (sign !== separator) rows.push([])
     } else cell += sign
   }
@@ -69,8 +69,8 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
 }
 
 /**
- * A spreadsheet quotes a copied cell only if it contains a line break or a tab. A quote that closes in the middle of a
- * cell is part of it.
+ * A spreadsheet quotes a copied cell only if it contains a line break or a tab. If the second quote is not at the end
+ * of the cell, both belong to its text.
  */
 const COPIED = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|[\r\n]|$)/gy
 
@@ -84,8 +84,8 @@ export function readCopiedRows(text: string): string[][] {
 }
 
 /**
- * A cell, a line inside it or the text after a semicolon can begin like a formula (OWASP, CSV injection). In regions
- * with a decimal comma, Excel divides cells at semicolons.
+ * Formulas can begin a cell, a line inside a cell, or the text after a semicolon (OWASP, CSV injection). In regions
+ * with a decimal comma, Excel splits cells at semicolons.
  */
 const RUNS = /(^|[\r\n\t]|;"*)\s*(?=[=+\-@＝＋－＠\t\r])/g
 
@@ -94,7 +94,7 @@ function harmless(cell: string): string {
   return `"${cell.replace(RUNS, "$&'").replaceAll('"', '""')}"`
 }
 
-/** Writes CSV (RFC 4180) that a spreadsheet reads as UTF-8, without formulas. */
+/** Writes CSV (RFC 4180) without formulas, which spreadsheets read as UTF-8. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   const lines = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? `${cell}` : harmless(cell ?? ''))).join(','),

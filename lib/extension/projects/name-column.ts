@@ -23,8 +23,8 @@ export function isHeading(cell: string): boolean {
 export const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
 
 /**
- * Returns pasted cells as a table, or an empty list for a list of names. A comma is no sign of cells, because it can
- * belong to a name ("Vyntra, Inc.").
+ * Returns pasted cells as a table, or an empty list for a plain list of names. Commas do not separate cells, because
+ * they can belong to a name ("Vyntra, Inc.").
  */
 export function pastedTables(text: string): FileTable[] {
   const rows = readCopiedRows(text)
@@ -34,15 +34,15 @@ export function pastedTables(text: string): FileTable[] {
 
 export const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim()).length
 
-/** `column` is -1 if no heading is one of names. */
+/** `column` is -1 if no heading is for names. */
 export interface Heading {
   row: number
   column: number
 }
 
 /**
- * Below the first row, a heading counts only if the rows above have at most one cell, such as titles. Otherwise names
- * above it would be lost. A word that is repeated in the next row describes each name.
+ * Below the first row, a heading counts only if each row above has at most one cell, such as a title. Otherwise names
+ * above would be lost. A word that the next row repeats is a description, not a heading.
  */
 export function headingIn({ rows }: FileTable, heads = isHeading): Heading | null {
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
@@ -83,7 +83,7 @@ function columnOfNames(columns: readonly Column[]): number {
   return headed >= 0 ? headed : Math.max(0, inFirst.findIndex(isWordy))
 }
 
-/** Cells of the name column without its heading. */
+/** Returns the cells of the name column without the heading. */
 export function cellsOfNames(tables: readonly FileTable[]): string[] {
   const columns = tables.flatMap((table) => columnsOf(table))
   const column = columns[columnOfNames(columns)]

@@ -27,7 +27,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     open: (id) =>
       act(async () => {
         const project = id === null ? null : await store().project(id)
-        // The other names follow after the first page.
+        // Shows the first page of names. The rest follows.
         const names = project === null ? [] : await store().firstNames(project.id, FIRST_PAGE)
         set({
           open: project && { project, names, isPart: names.length === FIRST_PAGE },
@@ -40,7 +40,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     change: (change) => act(async () => store().changeProject(openId(context), change)),
     removeProject: () =>
       act(async () => {
-        // Not drawn at once, but together with the shorter list.
+        // Does not use `set`, so that the page renders only once, with the shorter list.
         if (state.open === null) return
         state.removed = [...state.removed, await store().removeProject(state.open.project.id)]
       }),
@@ -108,14 +108,14 @@ export function nameActions(context: RoomContext): NameActions {
       }, ids),
     removeNames: (ids) =>
       act(async () => {
-        // Not drawn at once, but together with the shorter list.
+        // Does not use `set`, so that the page renders only once, with the shorter list.
         state.removed = [...state.removed, await store().removeNames(ids)]
       }),
     haveBack: () =>
       act(async () => {
         const last = state.removed.at(-1)
         if (last !== undefined) await store().restore(last)
-        // Not drawn at once, but together with the restored names.
+        // Does not use `set`, so that the page renders only once, with the restored names.
         state.removed = state.removed.slice(0, -1)
         wake()
       }),
@@ -153,13 +153,14 @@ export function nearbyActions(
         if (of === undefined || answer === null) return
         const weighty = answer.result.conflicts.filter(({ score }) => score >= CAUTION_FROM)
         const inTheWay = weighty.slice(0, IN_THE_WAY_MAX).map(({ name }) => name)
-        // The rules of similar names are large, so they are loaded only when needed.
+        // The similarity rules are large, so they are loaded only when needed.
         const { nearbyNames } = await import('../../names/nearby-names.ts')
         const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
         const held = new Set([...all, ...ofName(id)].map(({ name }) => spellingOf(name)))
         const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)
         const near = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
-        // A result for another territory or other goods cannot be compared with those of the spellings.
+        // Checks the name again if its scope differs. Otherwise its result could not be compared with those of the
+        // spellings.
         const isAgain = near.length > 0 && state.open !== null && isOfOtherScope(of, state.open.project.scope)
         void offer({ read: null, ids: isAgain ? [id] : [], nearby: { of, names: near } })
       }),
@@ -181,7 +182,7 @@ export function watchActions(context: RoomContext): Pick<ProjectActions, 'watch'
   const { state, store, act } = context
   return {
     watch(how) {
-      // A browser requests permission only within the handler of a click.
+      // Browsers grant permissions only inside a click handler.
       const allowed = how?.isTold ? browser.permissions.request({ permissions: ['notifications'] }) : false
       act(async () => {
         const before = state.open?.project.watch

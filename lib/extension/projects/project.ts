@@ -11,14 +11,14 @@ import type { NameChange, NameChanges } from './changes.ts'
 
 /** A source that is missing from a result. `reason` is in the service's own words. */
 export interface SourceGap extends Pick<CoverageRow, 'id' | 'name' | 'kind' | 'required' | 'manualUrl' | 'reason'> {
-  /** `answered` here means in part, `not_searched` a register outside the check. */
+  /** `answered` means answered in part, and `not_searched` a register outside the check. */
   state: string
   method?: CoverageRow['method']
   truncated?: boolean
   filling?: CoverageRow['filling']
 }
 
-/** Lists every source that did not answer in full. A search for only the same letters is partial. */
+/** Lists every source that did not answer in full. A search for identical text only counts as partial. */
 export function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
   const partly = searched.filter((row) => isPartial(row) || row.state !== 'answered')
   return [...unavailable, ...partly, ...unsearched.map((row) => ({ ...row, state: 'not_searched' }))]
@@ -49,7 +49,7 @@ const WHO_MAX = 120
 
 const label = z.string().check(z.maxLength(WHO_MAX))
 
-/** A person's manual check in a register. It changes no verdict. */
+/** The user's manual check in a register. Verdicts ignore it. */
 export const HandLook = z.object({
   source: label,
   register: label,
@@ -83,11 +83,11 @@ export function looksAtGaps(gaps: readonly SourceGap[], looks: readonly HandLook
   ]
 }
 
-/** Days between two runs. */
+/** Days between two automatic runs. */
 export const RHYTHMS = [1, 7, 30] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-/** Checks in a run: the limit and the suggestion. */
+/** Checks in an automatic run: the limit and the default. */
 export const ROUND_MAX = 500
 export const ROUND_USUAL = 20
 
@@ -96,23 +96,23 @@ export interface Watch {
   everyDays: Rhythm
   most: number
   isTold: boolean
-  /** When the next run is due, in milliseconds since the epoch. */
+  /** Time of the next run, in milliseconds since the epoch. */
   nextAt: number
-  /** Ids of names that changed since a person last looked. */
+  /** Ids of names that changed since the user last looked. */
   news: string[]
 }
 
 const DAY = 86_400_000
 
-/** A run further ahead than `everyDays` was planned by a wrong clock, and is due. */
+/** A run is also due if it lies more than `everyDays` ahead, because the clock was wrong when it was planned. */
 export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean {
   return now >= nextAt || nextAt > now + everyDays * DAY
 }
 
-/** Runs that were missed while the browser was closed are not made up for. */
+/** Skips runs that were missed while the browser was closed. */
 export const nextRound = ({ everyDays }: Pick<Watch, 'everyDays'>, now: number): number => now + everyDays * DAY
 
-/** The oldest checks first. Skips dropped, waiting and nearby names. */
+/** Returns the names with the oldest checks first. Skips dropped, waiting and nearby names. */
 export function namesOfRound(names: readonly ProjectName[], most: number): ProjectName[] {
   const held = names.filter(
     ({ check, decision, queued, nearbyOf }) => check && decision !== 'drop' && queued === undefined && !nearbyOf,
@@ -120,13 +120,13 @@ export function namesOfRound(names: readonly ProjectName[], most: number): Proje
   return held.toSorted((one, other) => (one.check?.at ?? 0) - (other.check?.at ?? 0)).slice(0, most)
 }
 
-/** A hit that was only not seen this time is no news. */
+/** False if the source is incomplete this time, because the hit may still exist. */
 export function isNews(change: NameChange): boolean {
   if (change.what === 'domain') return change.to !== 'unknown'
   return change.what !== 'silent' && change.what !== 'partly'
 }
 
-/** In the words of naming agencies. */
+/** Stages as naming agencies call them. */
 export const STAGES = ['longlist', 'knock_out', 'prescreen', 'contenders', 'counsel'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -140,10 +140,10 @@ export const PROJECT_MAX = 5_000
 export const LABEL_MAX = 120
 const NOTE_MAX = 2_000
 
-/** There are far fewer sources. */
+/** At most one per source, and there are far fewer sources. */
 const LOOKS_MAX = 200
 
-/** `asker`: somebody else would receive the names. */
+/** `asker`: a different recipient would receive the names. */
 const PAUSES = ['person', 'consent', 'not_connected', 'asker', 'storage', 'failed'] as const
 export type Pause = (typeof PAUSES)[number]
 
@@ -153,11 +153,11 @@ export interface Batch {
   paused: Pause | null
   /** For the pause `asker`, the host that would receive the names. */
   failure: string | null
-  /** When the exhausted quota starts again, in milliseconds since the epoch. */
+  /** Time when the exhausted quota starts again, in milliseconds since the epoch. */
   until?: number
   /**
-   * Recipient that a person last allowed (`whomToTell` in worker/connection.ts). For an automatic run, the recipient
-   * at its start. Absent if nobody decided, and in data of older versions.
+   * The recipient that the user last allowed (`whomToTell` in worker/connection.ts), or for an automatic run, the
+   * recipient at its start. Absent if the user has not decided, and in old data.
    */
   who?: string
   isWatch?: boolean
@@ -179,10 +179,10 @@ export const NameCheck = z.object({
   tier: z.optional(Tier),
   score: z.nullable(z.number()),
   scoreIsLowerBound: z.boolean(),
-  /** When the sources were queried, in milliseconds since the epoch. */
+  /** Time of the check, in milliseconds since the epoch. */
   at: z.number(),
   scope: Scope,
-  /** Registers that did not answer, or not well enough to count. */
+  /** Registers that did not answer in full. */
   missing: z.array(z.string()),
   unsearched: z.array(z.string()),
   /** True if the result, or a mark in it, is synthetic. */
@@ -208,7 +208,7 @@ export interface ProjectName extends NameRemarks {
   queued?: number
   check: NameCheck | null
   failed: string | null
-  /** Id of the name that this is a nearby spelling of. It is shown only below that name, after its check. */
+  /** Id of the original name, if this name is a nearby spelling. It appears only below the original, once checked. */
   nearbyOf?: string
   /** Newest first. */
   changes?: NameChanges[]
@@ -250,7 +250,7 @@ const WEIGHT: Record<VerdictState, number> = {
 export const compareRisk = (one: ProjectName, other: ProjectName) =>
   WEIGHT[nameState(other)] - WEIGHT[nameState(one)] || (other.check?.score ?? 0) - (one.check?.score ?? 0)
 
-/** Sorts names that a list does not show after all others. */
+/** First character of a `listPlace` for names that lists do not show. It sorts after all others. */
 export const UNLISTED = '~'
 
 const DIGITS = 12
@@ -263,8 +263,8 @@ const letters = (name: string) =>
     .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
 
 /**
- * Position in the list as a string: the riskiest names first, then by letters. It is stored, so that the first page of
- * a long list is read without the rest.
+ * Returns a sort key: the riskiest names first, then alphabetically. The database stores it, to read the first page of
+ * a long list without the rest.
  */
 export function listPlace(name: ProjectName): string {
   if (name.nearbyOf !== undefined) return UNLISTED + name.id
@@ -272,10 +272,10 @@ export function listPlace(name: ProjectName): string {
   return `${6 - WEIGHT[nameState(name)]} ${risk} ${letters(name.name)} ${name.id}`
 }
 
-/** A test compares it with `TOTAL_DEADLINE_MS` of the engine. */
+/** A test ensures that this matches the engine's `TOTAL_DEADLINE_MS`. */
 export const CHECK_SECONDS = 8
 
-/** Fewer checked names allow no estimate. */
+/** Minimum of checked names for an estimate. */
 const TELLING = 3
 
 export interface BatchMark {
@@ -283,7 +283,7 @@ export interface BatchMark {
   at: number
 }
 
-/** Upper bound, if no check is repeated. */
+/** Upper bound in minutes, if no check is repeated. */
 export const minutesAtMost = (count: number): number => Math.ceil((count * CHECK_SECONDS) / 60)
 
 /** Minutes left at the pace since `from`. Null if too few names were checked since. */

@@ -19,14 +19,14 @@ import type { FileTable } from './table-file.ts'
 
 interface WordColumn {
   sheet: string | null
-  /** A to Z, then AA. */
+  /** `A` to `Z`, then `AA`. */
   letter: string
   first: string
   isHidden?: true
   isHiddenSheet?: true
 }
 
-/** Stands for all columns, if every one contains names. */
+/** Index for "all columns", if every column contains names. */
 export const ALL_COLUMNS = -1
 
 export interface NamesPlace {
@@ -37,7 +37,7 @@ export interface NamesPlace {
   withHidden: boolean
 }
 
-/** A person's choice. Absent fields are guessed. */
+/** The user's choice of cells. Absent fields are guessed. */
 export interface PlaceChoice {
   at?: number
   isHeaded?: boolean
@@ -45,8 +45,8 @@ export interface PlaceChoice {
 }
 
 /*
- * In the four languages, in small letters. The first four belong to exports of Google Forms and Microsoft Forms, and to
- * columns about the respondent.
+ * Lower-case headings in the four languages. The first four patterns match columns about the respondent in exports of
+ * Google Forms and Microsoft Forms.
  */
 const TIME =
   /^(?:timestamp|zeitstempel|horodat(?:eur|age)|informazioni cronologiche|(?:start|completion|submission|last modified) (?:time|date)|(?:start|fertigstellungs|abschluss)zeit|uhrzeit der|heure de|ora di|ora dell)/u
@@ -60,7 +60,7 @@ const NAME = /name|(?:^|\s)no(?:m|me|mi)(?:\s|$)|bezeichnung|heissen|heißen|cal
 const OTHER =
   /^(?:id|nr|no|n°|#|status|statut|stato|dat(?:e|um|a)|remarks?|comments?|notes?|bemerkung(?:en)?|anmerkung(?:en)?|kommentare?|notiz(?:en)?|commentaires?|remarques?|comment[io]|osservazioni|owner|author|wer|who|qui|chi|class(?:es|i|e)?|klassen?|score|points?|punkte|punti|rating|bewertung|note|votes?|stimmen|voix|voti|land|country|pays|paese)\.?$/u
 
-/** "Name" in further languages: files in old encodings come from there. */
+/** "Name" in the other languages of files with old encodings. */
 const ELSEWHERE =
   /^(?:nazwa|nazwy|název|názov|név|naziv|ime|denumire|nume|nombre|marca|navn|namn|naam|nimi|isim|marka|назва|имя|название|наименование|марка|όνομα)$/u
 
@@ -78,10 +78,10 @@ const headsNames = (cell: string) => isHeading(cell) || ELSEWHERE.test(plain(cel
 const isPersonal = (heading: string) =>
   MAIL.test(heading) || TIME.test(heading) || PERSON.test(heading) || BY.test(heading)
 
-/** Worth of "Name" next to columns about the respondent. Content decides if no heading is better. */
+/** Low score for a form's "Name", which may be the respondent's. If no heading scores higher, the content decides. */
 const PERSON_NAME = 1
 
-/** In a form, a plain "Name" is the respondent's if another column contains ideas. */
+/** Scores a heading. In a form, a plain "Name" is the respondent's if a different column contains ideas. */
 function worth(cell: string, isForm: boolean): number {
   const heading = plain(cell)
   const isIdea = IDEA.test(heading)
@@ -90,13 +90,12 @@ function worth(cell: string, isForm: boolean): number {
   if (!isForm && headsNames(heading)) return 5
   if (/^(?:names?|nom|nome)$/u.test(heading) || ELSEWHERE.test(heading)) return PERSON_NAME
   if (isIdea || isName) return isIdea && isName ? 4 : 3
-  // A question of a form.
+  // A survey question.
   return isForm && /\?$|\s\S+\s/u.test(heading) ? 2 : 0
 }
 
 /**
- * A row of headings has a heading of names, a usual heading of other columns, or words above a column of only numbers
- * or addresses.
+ * A row contains headings if a cell is a usual heading, or stands above a column of only numbers or e-mail addresses.
  */
 function findHeading(table: FileTable): Heading | null {
   const { rows } = table
@@ -127,7 +126,7 @@ function letterOf(at: number): string {
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
 }
 
-/** Average over a column. */
+/** Average of a column. */
 const WORDS_IN_NAME_MAX = 5
 
 function isWordy(column: Column): boolean {
@@ -140,7 +139,7 @@ function isWordy(column: Column): boolean {
 const isHidden = ({ table, column }: Column) =>
   table.isHidden === true || table.hiddenColumns?.includes(column) === true
 
-/** Numbers puts a summary before the tables of its export. It names the app and every sheet that follows. */
+/** Apple's Numbers exports a summary sheet first, which names the app and every other sheet. */
 function isSummary({ rows }: FileTable, others: readonly FileTable[]): boolean {
   const cells = new Set(rows.flat().map((cell) => cell.trim()))
   const namesApp = [...cells].some((cell) => /\bNumbers\b/u.test(cell))
@@ -160,7 +159,7 @@ function untitled(tables: readonly FileTable[]): readonly FileTable[] {
   return [...others.map(withoutTitle), summary]
 }
 
-/** Visible columns go before hidden ones. A sheet of one line, such as a cover, counts only if no other has words. */
+/** Prefers visible columns. Considers a one-line sheet, such as a cover, only if no other sheet has words. */
 function guessColumn(columns: readonly Column[]): number {
   const shown = columns.filter((column) => !isHidden(column))
   const among = shown.length > 0 ? shown : columns
@@ -210,21 +209,21 @@ export function readColumn(
   }
 }
 
-/** Names in a text or file for a project. */
+/** Names found in text or a file for a project. */
 export interface ReadNames {
-  /** Cleaned, in their order, each once. */
+  /** Cleaned, in the original order, without duplicates. */
   names: string[]
   repeats: number
   unusable: string[]
-  /** Such as #N/A, with repeats. */
+  /** Spreadsheet errors such as #N/A, including repeats. */
   errors: string[]
   /** Number of names beyond the limit of a project. */
   beyond: number
-  /** Absent for a list. */
+  /** Absent for a plain list. */
   place?: NamesPlace
 }
 
-/** Characters. A longer entry is not one name. */
+/** Characters. A longer entry is not a single name. */
 const ENTRY_MAX = 100
 
 const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u
@@ -272,7 +271,7 @@ export function readPasted(text: string, held: readonly string[]): ReadNames {
 export function readSelected(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
-  // A whole list may be a single name, but not next to its own items.
+  // `namesInText` also returns the complete line, in case it is a single name. Skip it, because its items are here.
   const names = namesInText(text).filter((name) => !isSeveral(name))
   return readPasted(names.join('\n'), held)
 }

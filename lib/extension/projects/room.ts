@@ -8,7 +8,7 @@ import type { NameAnswer, ProjectStore, RemovedNames } from './store.ts'
 import type { Encoding, TableFault } from './table-file.ts'
 import type { WholeProject } from './transfer.ts'
 
-/** Quota for checks, which this browser does not need. */
+/** Quota for checks. Checks by this browser have none. */
 export type CheckAllowance =
   | { kind: 'browser' }
   | { kind: 'service'; remaining: number; resetAt: string }
@@ -17,7 +17,7 @@ export type CheckAllowance =
 export interface OfferedFile {
   /** Sheets without cells, such as charts. */
   withoutCells: string[]
-  /** Encodings that yield different names, with samples. `is` marks the one in use. */
+  /** Encodings that yield different names, with samples. `is` is true for the one in use. */
   encodings: { encoding: Encoding; sample: string[]; is: boolean }[]
 }
 
@@ -36,15 +36,15 @@ export interface ProjectOffer {
 type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | TableFault
 
 export interface ProjectRoomState {
-  /** Newest first. Null before they are read. */
+  /** Newest first. Null until the projects are read. */
   projects: (Project & { size: number })[] | null
-  /** `nearby` spellings are not in `names`. `isPart`: only the first names are read so far. */
+  /** `nearby` spellings are not in `names`. `isPart` is true while only the first names are read. */
   open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
   offer: ProjectOffer | null
-  /** Removals that can be undone, the last one at the end. */
+  /** Removals that can be undone, newest last. */
   removed: RemovedNames[]
   compared: ComparedName[] | null
-  /** Names that wait for a project to be opened. */
+  /** Names that wait until a project is opened. */
   gathered: string[] | null
   current: string | null
   fault: ProjectFault | null
@@ -78,23 +78,23 @@ export interface ProjectActions {
   cancel(): void
   show(id: string): void
   /**
-   * Offers the names of a selection to the open project, or else to the next one. Without a name, drops those that
-   * wait.
+   * Offers the names in a selection to the open project, or to the next one opened. Text without a name discards
+   * waiting names.
    */
   gather(text: string): void
   findNearby(id: string): void
   takeNearby(id: string): void
   dropNearby(id: string): void
-  /** Null ends the re-checks. Call it first in the handler of a click. */
+  /** Null stops re-checks. Call `watch` first in a click handler. */
   watch(how: Pick<Watch, 'everyDays' | 'most' | 'isTold'> | null): void
   seeNews(): void
   compare(ids: string[]): void
 }
 
-/** Extra data of an evidence pack: the script of its page, and the keys for signed results. */
+/** Extra data of an evidence pack: the page script, and the keys for signed results. */
 export interface Verification {
   script: string
-  /** Null without a service. `keys` is the key file as published, null if the service did not answer. */
+  /** Null without a service. `keys` is the published key file, or null if the service did not answer. */
   service: { host: string; keysUrl: string; keys: string | null } | null
 }
 
@@ -111,9 +111,9 @@ export interface RoomContext {
   state: ProjectRoomState
   store(): ProjectStore
   set(change: Partial<ProjectRoomState>): void
-  /** `ids` limits the names that are read again. */
+  /** `ids` limits which names are read again. */
   act(work: () => Promise<unknown>, ids?: readonly string[]): void
-  /** Waits until all names are read. */
+  /** Resolves once all names are read. */
   names(): Promise<ProjectName[]>
   wake(): void
   onShow(view: DoneView): void

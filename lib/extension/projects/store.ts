@@ -18,7 +18,7 @@ import {
 
 export const PROJECTS_DATABASE = 'projects'
 
-/** Open pages close the database first. */
+/** Resolves after open pages have closed the database. */
 export function deleteProjects(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(PROJECTS_DATABASE)
@@ -27,15 +27,15 @@ export function deleteProjects(): Promise<void> {
   })
 }
 
-/** Result of the last check of a name. */
+/** Last result for a name. */
 export interface NameAnswer {
   id: string
   project: string
   result: CheckResult
   scope: Scope
-  /** Who received the name, as `host` of a view. */
+  /** Recipient of the name, as in the view's `host`. */
   host: string
-  /** As `foundHere` of a view. */
+  /** As in the view's `foundHere`. */
   foundHere?: readonly string[]
   /** The exact text of a signed result. */
   raw?: string
@@ -86,26 +86,29 @@ export interface CheckedStore {
   projects(): Promise<(Project & { size: number })[]>
   project(id: string): Promise<Project | null>
   changeProject(id: string, change: Partial<Project>): Promise<void>
-  /** The riskiest first, nearby spellings last. */
+  /** Resolves to the riskiest names first and nearby spellings last. */
   names(project: string): Promise<ProjectName[]>
   /** Resolves to the number of new names in the queue. */
   enqueue(ids: readonly string[], from: number): Promise<number>
   unqueue(ids: readonly string[], failed: string | null): Promise<void>
   queue(): Promise<ProjectName[]>
   settle(project: string): Promise<void>
-  /** The name then leaves the queue, unless `isPart` says that the whole result is still to come. */
+  /**
+   * Stores a result and removes the name from the queue, unless `isPart` means that the complete result is still to
+   * come.
+   */
   keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>, isPart?: boolean): Promise<void>
   answer(id: string): Promise<NameAnswer | null>
   close(): void
 }
 
-/** An empty list if the stored result cannot be read any more. */
+/** Returns an empty list if the stored result can no longer be read. */
 function readable(kept: NameAnswer | undefined): NameAnswer[] {
   const result = kept === undefined ? null : readResult(kept.result)
   return kept === undefined || result === null ? [] : [{ ...kept, result }]
 }
 
-/** The same result, opened a second time, is no difference. */
+/** Opening a result again is not a change. */
 function comparedWith(
   kept: NameAnswer | undefined,
   answer: Pick<NameAnswer, 'result' | 'scope'>,
@@ -117,7 +120,7 @@ function comparedWith(
   return { changes: [found.changes, ...(changes ?? [])].slice(0, CHANGES_MAX), unseen: found.unseen }
 }
 
-/** Thousands of names in one piece would block a page. */
+/** Reading thousands of names in one request would block the page. */
 const READ_AT_ONCE = 500
 
 const ALL_STORES = ['projects', 'names', 'answers'] as const
@@ -214,7 +217,7 @@ function checkedStoreOf(database: ProjectDatabase): CheckedStore {
   }
 }
 
-/** `onGone` is called when somebody deletes the projects. */
+/** Calls `onGone` when the projects are deleted. */
 export const openCheckedStore = async (onGone: () => void) => checkedStoreOf(await openProjectDatabase(onGone))
 
 /** Deleted or changed data that can be restored. */
@@ -222,7 +225,7 @@ export interface RemovedNames {
   project: Project | null
   names: ProjectName[]
   answers: NameAnswer[]
-  /** States who was to receive the waiting names. */
+  /** Contains the recipient of the waiting names. */
   batch?: Batch | null
   look?: { name: string; look: HandLook }
   sorted?: Pick<ProjectName, 'id' | 'stage' | 'decision'>[]
@@ -232,20 +235,20 @@ export interface RemovedNames {
 export interface ProjectStore extends CheckedStore {
   putProject(project: Project): Promise<void>
   removeProject(id: string): Promise<RemovedNames>
-  /** The riskiest first, without nearby spellings. */
+  /** Resolves to the riskiest names, without nearby spellings. */
   firstNames(project: string, count: number): Promise<ProjectName[]>
   namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
-  /** Skips names that no longer exist. Resolves to the others as they were. */
+  /** Skips names that no longer exist. Resolves to the others as they were before. */
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<ProjectName[]>
   /** Also removes nearby spellings. */
   removeNames(ids: readonly string[]): Promise<RemovedNames>
-  /** A name waits for a check again only if the batch of its project still discloses names to the same recipient. */
+  /** Queues a name again only if its project's batch still has the same recipient. */
   restore(removed: RemovedNames): Promise<void>
   answers(project: string): Promise<NameAnswer[]>
 }
 
-/** `onGone` is called when somebody deletes the projects. */
+/** Calls `onGone` when the projects are deleted. */
 export async function openProjectStore(onGone: () => void): Promise<ProjectStore> {
   const database = await openProjectDatabase(onGone)
   const write = () => database.transaction(ALL_STORES, 'readwrite')

@@ -1,6 +1,6 @@
 import { readCsvRows, UNCLOSED } from './csv.ts'
 
-/** Labels of the WHATWG Encoding Standard. Of two that fit a text equally well, the first wins. */
+/** Labels from the WHATWG Encoding Standard. If two fit equally well, the earlier one wins. */
 const CODE_PAGES = [
   'windows-1252',
   'macintosh',
@@ -30,11 +30,11 @@ const LETTERS: Record<CodePage, string[]> = {
 
 const SIGNS = /^(?:[“„«‘‚]*)|[’”“»™®©…]+$|['’–—]/gu
 
-/** A letter beyond ASCII that is a capital in the middle of a word, or small between capitals. */
+/** A non-ASCII letter that is upper case inside a word, or lower case between capitals. */
 const ODD_CASE =
   /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{Lu})(?![A-Z])\p{Lu}(?=\p{Ll})|(?<=\p{Lu})(?![a-z])\p{Ll}(?=\p{Lu})/gu
 
-/** In Portuguese, õ stands only before e. Otherwise it is a Hungarian ő. */
+/** Portuguese has õ only before e. Anywhere else, õ is a misread Hungarian ő. */
 const foreignIn = (letters: string, alphabet: string) =>
   [...letters].filter(
     (letter, at) =>
@@ -42,11 +42,11 @@ const foreignIn = (letters: string, alphabet: string) =>
       (letter === 'õ' && letters[at + 1] !== 'e'),
   ).length
 
-/** High if the words look wrong in every language of an encoding. */
+/** Returns a high number if the words look wrong in every language of an encoding. */
 function oddness(words: readonly string[], alphabets: readonly string[]): number {
   const foreign = words.map((word) => alphabets.map((alphabet) => foreignIn(word, alphabet)))
   const inEach = foreign.reduce((sum, counts) => sum + Math.min(...counts), 0)
-  // Many lists are in one language, but not all.
+  // Most lists are in a single language.
   const inOne = Math.min(...alphabets.map((_alphabet, at) => foreign.filter((counts) => counts[at] !== 0).length))
   const others = words.map((word) => {
     const signs = [...word].filter((letter) => letter > '\x7f' && !/\p{L}/u.test(letter)).length
@@ -60,7 +60,7 @@ const wordsBeyondAscii = (text: string) => text.match(/[^\s"(),./:;<=>?|-]*[^\0-
 
 const LOOKED_AT = 500
 
-/** A guess, which a person has to see. Only old Macs end lines with a lone carriage return. */
+/** Guesses the encoding. The user has to see the result. Only old Macs use a lone carriage return as newline. */
 export function guessCodePage(bytes: Uint8Array): CodePage {
   const oddnessIn = (label: CodePage) => {
     const text = new TextDecoder(label).decode(bytes)
@@ -74,7 +74,7 @@ export function guessCodePage(bytes: Uint8Array): CodePage {
 }
 
 export interface FileTable {
-  /** Null in a text file, which has one table. */
+  /** Null for the only table of a text file. */
   sheet: string | null
   rows: string[][]
   hiddenRows?: number[]
@@ -90,24 +90,24 @@ export interface TableFile {
   tables: FileTable[]
   /** Sheets without cells, such as charts. */
   withoutCells: string[]
-  /** Null for workbooks, and if a text leaves no doubt. */
+  /** Null for workbooks, and for text without doubt. */
   encoding: Encoding | null
 }
 
-/** `old_excel` is a workbook of Excel before 2007, or one with a password. */
+/** `old_excel`: a workbook from before Excel 2007, or one with a password. */
 export type TableFault = typeof UNCLOSED | 'old_excel' | 'not_a_table' | 'too_large'
 
-/** Bytes. A longlist has some kilobytes. */
+/** Bytes. A longlist has a few kilobytes. */
 export const TABLE_FILE_MAX = 10_000_000
 
-/** A zip archive, as every XLSX file is (PKWARE APPNOTE 4.3.7). */
+/** First bytes of a ZIP archive (PKWARE APPNOTE 4.3.7). Every XLSX file is one. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** A compound file (MS-CFB 2.2): Excel before 2007, and workbooks with a password. */
+/** First bytes of a compound file (MS-CFB 2.2): Excel before 2007, and workbooks with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** Without a byte order mark, zeros between ASCII letters are a sign of UTF-16. */
+/** Without a byte order mark, zeros between ASCII letters indicate UTF-16. */
 function readUtf16(bytes: Uint8Array): string | null {
   const at = bytes.indexOf(0)
   const isMarked = beginsWith(bytes, [0xff, 0xfe]) || beginsWith(bytes, [0xfe, 0xff])
@@ -120,14 +120,14 @@ function readUtf16(bytes: Uint8Array): string | null {
   }
 }
 
-/** A text with more UTF-8 letters than stray bytes is UTF-8, and its stray bytes become U+FFFD. */
+/** If text has more multi-byte UTF-8 letters than invalid bytes, it is UTF-8, and the invalid bytes become U+FFFD. */
 function decode(bytes: Uint8Array, chosen: Encoding | undefined): { text: string; encoding: Encoding | null } {
   const wide = readUtf16(bytes)
   if (wide !== null) return { text: wide, encoding: null }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: null }
   } catch {
-    // Some bytes are not UTF-8.
+    // Some bytes are invalid UTF-8.
   }
   const text = new TextDecoder().decode(bytes)
   const strays = text.match(/\uFFFD/gu)?.length ?? 0
@@ -147,8 +147,8 @@ async function readSheets(bytes: Uint8Array): Promise<TableFile | TableFault> {
 }
 
 /**
- * Reads every sheet of a workbook (XLSX), or the one table of a text (CSV, tabs, semicolons). `chosen` is a person's
- * encoding for the text.
+ * Reads every sheet of an XLSX workbook, or the only table of a text file (CSV, tabs, semicolons). `chosen` is the text
+ * encoding that the user chose.
  */
 export async function readTables(file: Blob, chosen?: Encoding): Promise<TableFile | TableFault> {
   if (file.size > TABLE_FILE_MAX) return 'too_large'
@@ -156,7 +156,7 @@ export async function readTables(file: Blob, chosen?: Encoding): Promise<TableFi
   if (beginsWith(bytes, COMPOUND)) return 'old_excel'
   if (beginsWith(bytes, ZIP)) return readSheets(bytes)
   const { text, encoding } = decode(bytes, chosen)
-  // No text contains this character, but images and other binary files do.
+  // Binary files such as images contain NUL, text does not.
   if (text.includes('\0')) return 'not_a_table'
   const rows = readCsvRows(text)
   return rows === UNCLOSED ? UNCLOSED : { tables: [{ sheet: null, rows }], withoutCells: [], encoding }

@@ -23,7 +23,6 @@ const FORMAT = 'brand-check-project'
 /** A project can exceed PROJECT_MAX, because names added one by one are not limited. */
 const FILE_NAMES_MAX = 2 * PROJECT_MAX
 
-/** A project with all its stored data. */
 export interface WholeProject {
   project: Project
   names: ProjectName[]
@@ -54,7 +53,7 @@ const File = z.object({
     .check(z.maxLength(FILE_NAMES_MAX)),
 })
 
-/** Writes the text that `projectFromJson` reads. Leaves out the letterhead, raw answers and re-check settings. */
+/** Writes JSON for `projectFromJson`. Leaves out the letterhead, raw answers and re-check settings. */
 export function projectToJson({ project, names, answers }: WholeProject): string {
   const byName = new Map(answers.map((answer) => [answer.id, answer]))
   const file: z.input<typeof File> = {
@@ -82,15 +81,15 @@ function parsed(text: string): unknown {
 }
 
 /**
- * A file could contain control characters that reverse the name, so `name` replaces it. A file proves nothing, so the
- * verdict is judged again.
+ * The file's name for the result could contain control characters that reverse text, so `name` replaces it. The file
+ * could also state a false verdict, so `readResult` derives it again.
  */
 function answerAbout(name: string, given: unknown) {
   const result = readResult(given)
   return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? { ...result, name } : null
 }
 
-/** Null if the text is no project file. */
+/** Returns null if the text is not a project file. */
 export function projectFromJson(text: string, now: number): WholeProject | null {
   const read = File.safeParse(parsed(text))
   if (!read.success) return null
@@ -116,7 +115,7 @@ export function projectFromJson(text: string, now: number): WholeProject | null 
   return whole
 }
 
-/** Wraps a result in a project of one name, for an export. */
+/** Wraps a result in a project with one name, for an export. */
 export function projectOfAnswer(view: Extract<View, { phase: 'done' }>, now: number): WholeProject {
   const { result, scope, host, raw } = view
   const project = { id: crypto.randomUUID(), name: result.name, scope, createdAt: now, batch: null }

@@ -4,7 +4,7 @@ import type { CheckedStore } from './store.ts'
 
 export const WATCH_ALARM = 'watch-projects'
 
-/** Minutes. During a run they are few, because a browser may stop the worker at any time. */
+/** Minutes between alarms. They are frequent during a run, because the browser may stop the worker at any time. */
 const LOOK_MINUTES = 60
 const GO_ON_MINUTES = 1
 
@@ -15,13 +15,13 @@ export async function setWatchAlarm(store: CheckedStore): Promise<boolean> {
   if (projects.some(({ watch }) => watch) || isRunning) {
     const periodInMinutes = isRunning ? GO_ON_MINUTES : LOOK_MINUTES
     const set = await browser.alarms.get(WATCH_ALARM)
-    // Setting an alarm again restarts its wait. Set often enough, it would never ring.
+    // Setting an alarm again restarts its wait, so it might never ring.
     if (set?.periodInMinutes !== periodInMinutes) await browser.alarms.create(WATCH_ALARM, { periodInMinutes })
   } else await browser.alarms.clear(WATCH_ALARM)
   return isRunning
 }
 
-/** Shows on the toolbar badge how many names changed in re-checks. Clears the badge if none did. */
+/** Shows on the toolbar badge how many names changed in re-checks. Clears the badge if none changed. */
 export async function showNews(store: CheckedStore): Promise<void> {
   const count = (await store.projects()).reduce((sum, { watch }) => sum + (watch?.news.length ?? 0), 0)
   await browser.action.setBadgeBackgroundColor({ color: STATE_COLOURS[COLOUR_OF.ask][0] })

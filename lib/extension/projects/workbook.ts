@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import type { FileTable } from './table-file.ts'
 
-/** Bytes after unpacking. A larger workbook is no list of names, and may be made to fill the memory. */
+/** Bytes after unpacking. A larger workbook is not a list of names, and may be a ZIP bomb. */
 const UNPACKED_MAX = 200_000_000
 
 export interface Workbook {
@@ -14,7 +14,7 @@ type Attributes = Record<string, string>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** `close` receives the text after the last opened tag. */
+/** `close` receives the text since the last opening tag. */
 function walk(
   xml: string,
   open: (name: string, attributes: Attributes) => void,
@@ -42,27 +42,27 @@ function walk(
   parser.write(xml).close()
 }
 
-/** `type` is the last word of a relationship's type (ECMA-376-2). */
+/** `type` is the last path segment of a relationship's type (ECMA-376-2). */
 function relations(xml: string, folder: string): Map<string, { path: string; type: string }> {
   const found = new Map<string, { path: string; type: string }>()
   walk(xml, (name, { Id = '', Target = '', Type = '' }) => {
     if (name !== 'Relationship') return
     try {
-      // The URL resolves "../" and paths from the root.
+      // `URL` resolves "../" and absolute paths.
       const path = decodeURIComponent(new URL(Target, `file:///${folder}`).pathname.slice(1))
       found.set(Id, { path, type: Type.slice(Type.lastIndexOf('/') + 1) })
     } catch {
-      // A link to elsewhere can be malformed. No sheet needs it.
+      // External links can be malformed, but sheets are never external.
     }
   })
   return found
 }
 
-/** Characters that XML cannot contain are written as `_x000D_` (ECMA-376-1, 22.9.2.19). */
+/** Decodes characters that XML cannot contain, such as `_x000D_` (ECMA-376-1, 22.9.2.19). */
 const unescaped = (text: string) =>
   text.replace(/_x([\da-f]{4})_/giu, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Skips the reading aids (`rPh`) above East Asian text. */
+/** Collects text without the reading aids (`rPh`) above East Asian characters. */
 function runs() {
   let text = ''
   let isAid = false
@@ -89,7 +89,7 @@ function sharedStrings(xml: string): string[] {
   return found
 }
 
-/** 0 for "A1", 27 for "AB7". */
+/** Returns 0 for "A1", 27 for "AB7". */
 const columnOf = (address: string) =>
   [...address.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
@@ -98,7 +98,7 @@ const COLUMNS_MAX = 16_384
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true'
 
-/** Cells and rows without an address follow the previous one. */
+/** Cells and rows without an address follow the previous cell or row. */
 function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows' | 'hiddenRows' | 'hiddenColumns'> {
   const rows: string[][] = []
   const hiddenRows: number[] = []
@@ -133,10 +133,10 @@ function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows'
       if (name !== 'c' || value === '' || column < 0 || column >= COLUMNS_MAX) return
       if (at.t === 's') value = shared[Number(value)] ?? ''
       else if (at.t === 'str') value = unescaped(value)
-      // A date loses its time. A yes or no is no name.
+      // Dates lose their time. Booleans are not names.
       else if (at.t === 'd') value = value.slice(0, 10)
       else if (at.t === 'b') value = ''
-      // The letter in 1.5E3 makes no word.
+      // The `E` in 1.5E3 is not a word.
       else if (at.t === undefined || at.t === 'n') value = `${Number(value)}`
       while (row.length < column) row.push('')
       row[column] = value
@@ -149,7 +149,7 @@ function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows'
   }
 }
 
-/** Reads an XLSX file (ECMA-376). Throws if it is broken or no workbook. */
+/** Reads an XLSX file (ECMA-376). Throws if the file is broken or not a workbook. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   let unpacked = 0
   const files = unzipSync(bytes, {
@@ -160,7 +160,7 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
       return isWanted
     },
   })
-  // Paths ignore the case of letters (ECMA-376-2, 6.2.2.3).
+  // Paths are case-insensitive (ECMA-376-2, 6.2.2.3).
   const parts = new Map(Object.entries(files).map(([path, file]) => [path.toLowerCase(), file]))
   const textOf = (path: string) => new TextDecoder().decode(parts.get(path.toLowerCase()))
   const main =

@@ -20,14 +20,14 @@ import { openSurfaces, readSender, type Sender } from './requests.ts'
 import { runViewedCheck } from './run-check.ts'
 import { openPopupWith, openSide, openWindow, showBeside } from './tabs.ts'
 
-/** `text` has at most four letters. */
+/** `text` fits only four letters. */
 interface Badge {
   text: string
   colour: string
   title: string
 }
 
-/** On light paper, because the text of a badge is white. */
+/** The shade for light backgrounds, because badge text is white. */
 const colourOf = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
 export type Headline = (view: View) => string
@@ -48,7 +48,7 @@ export function badgeOf(view: View, headline: Headline): Badge | null {
   }
 }
 
-/** Lasts until the tab leaves its page. */
+/** Shows a badge until the tab leaves the page, or removes it. */
 export async function showBadge(tabId: number, badge: Badge | null): Promise<void> {
   const { action } = browser
   const written = [
@@ -65,7 +65,7 @@ export async function showBadge(tabId: number, badge: Badge | null): Promise<voi
 /** Milliseconds. A service waits up to 6 s for its office. */
 const ASKING_MS = 10_000
 
-/** Used without a service, with one that is too old, and if nobody may receive anything. */
+/** Result without a service, with an outdated one, or if nobody may receive anything. */
 const notOffered = (source: string, number: string): MarkGoods => ({
   source,
   number,
@@ -78,7 +78,7 @@ const notOffered = (source: string, number: string): MarkGoods => ({
   attribution: null,
 })
 
-/** The checked name is not sent. */
+/** Requests a mark's goods from the service. Does not send the checked name. */
 export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   if (connection === null || only !== null) return notOffered(source, number)
@@ -100,7 +100,7 @@ interface SurfaceQuestion {
   only?: readonly string[] | null | undefined
   atService?: readonly string[] | undefined
   forProject?: boolean | undefined
-  /** The recipient when the person entered the name (see `whomToTell`). */
+  /** The recipient when the user entered the name (see `whomToTell`). */
   who?: string | undefined
 }
 
@@ -114,7 +114,7 @@ interface Surface {
   end(): void
 }
 
-/** A restarted worker has an empty map, and treats the first card that connects as the last one. */
+/** Last card of each tab. After a worker restart, the first card that connects counts as the last. */
 const lastCards = new Map<number, Runtime.Port>()
 
 function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
@@ -146,7 +146,7 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
     }
   }
 
-  /** The texts of reasons are too large for a card. Our pages add them themselves. */
+  /** Adds the translated reasons, which are too large for the card bundle. Our pages translate for themselves. */
   const tell = (view: View) => post({ kind: 'view', view: sender.kind === 'card' ? withWhy(view, translate) : view })
 
   async function show(view: View): Promise<void> {
@@ -238,8 +238,8 @@ async function checkPending(
 }
 
 /**
- * Up to its first `await` this runs in the gesture of the card's message. Firefox does not count a message as a
- * gesture, so there a window of ours requests access.
+ * Runs in the user gesture of the card's message until the first `await`. Firefox does not count messages as gestures,
+ * so our own window requests access in Firefox.
  */
 async function allowForCard(surface: Surface, name: string, card: Card): Promise<void> {
   const asking = requestAccess()
@@ -262,7 +262,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
     private: pending.private || card.private,
     who: allowed ?? pending.who,
   }
-  // A card that reports this is gone by now.
+  // This card has closed itself.
   if (message.kind === 'cannot_show') return own === null ? undefined : openWindow(own, 'barred')
   if (signal.aborted) return
   let asked = own
@@ -270,13 +270,13 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
     const offered = own !== null && offeredNames(own).includes(message.name)
     asked = offered ? { ...own, text: message.name, typed: true } : null
   }
-  // Store the recipient before sending, for a worker that is stopped in the middle.
+  // Stores the recipient before sending, in case the worker is stopped meanwhile.
   if (own !== null && own.who === undefined) await keepWho(own, card)
   const who = await checkPending(surface, asked, signal)
   if (own !== null && !signal.aborted) await keepShown(surface, { ...own, who }, card)
 }
 
-/** Does nothing if another name waits for the tab by now. */
+/** Does nothing if a different name now waits for the tab. */
 async function keepWaiting(pending: Pending, { tabId }: Card): Promise<void> {
   const id = pendingForTab(tabId)
   if ((await readPending(id))?.at === pending.at) await putPending(id, pending)
@@ -287,8 +287,8 @@ async function keepWho(pending: Pending, card: Card): Promise<void> {
 }
 
 /**
- * Another view host can show the stored result even after the worker was stopped. A check that waits for a service
- * continues once one is connected. Any other check must not disclose the name to a further recipient without consent.
+ * Stores the result, so that other view hosts can show it even after the worker was stopped. A check that waits for a
+ * service continues once a service is connected. Any other check needs consent for a new recipient.
  */
 async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, card: Card): Promise<void> {
   const shown = surface.shown()
@@ -299,11 +299,11 @@ async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pendi
   await keepWaiting({ ...pending, ...more }, card)
 }
 
-/** Up to its first `await` this runs in the gesture of the card's message. */
+/** Runs in the user gesture of the card's message until the first `await`. */
 async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Card): Promise<void> {
   const { windowId, tabId, private: isPrivate } = card
   const opening = openSide(windowId)
-  // showBeside handles a refusal. Until then the refusal must not count as unhandled.
+  // `showBeside` handles a rejection later. Until then, it must not count as unhandled.
   opening.catch(() => {})
   const waiting = await readPending(pendingForTab(tabId))
   const shown = surface.shown() ?? waiting?.view
@@ -344,7 +344,7 @@ async function fromPage(surface: Surface, raw: unknown): Promise<void> {
   }
 }
 
-/** Closes a port of another name or from an unknown sender. */
+/** Serves the checks of a view host. Disconnects ports with a different name or an unknown sender. */
 export function serveChecks(port: Runtime.Port, headline: Headline): void {
   const sender = readSender(port.sender)
   if (port.name !== CHECK_PORT || sender === null) {

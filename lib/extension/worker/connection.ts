@@ -18,7 +18,7 @@ export interface Connection {
   apiKey: string
 }
 
-/** For pages, which never receive the key. */
+/** The connection as pages see it, without the key. */
 export interface MaskedConnection {
   serviceUrl: string
   host: string
@@ -36,7 +36,7 @@ async function readStored(): Promise<Stored | null> {
   return parseConnection((await browser.storage.local.get(KEY))[KEY])
 }
 
-/** Null if the address or the key is missing. */
+/** Returns null if the address or the key is missing. */
 export async function readConnection(): Promise<Connection | null> {
   const stored = await readStored()
   return stored === null || stored.apiKey === null ? null : { baseUrl: stored.baseUrl, apiKey: stored.apiKey }
@@ -55,7 +55,7 @@ export async function readMasked(): Promise<MaskedConnection | null> {
   return stored === null ? null : maskConnection(stored)
 }
 
-/** Without a new key, the old one stays only if the origin is the same. */
+/** If `apiKey` is null, the old key stays only for the same origin. */
 export async function storeConnection(baseUrl: string, apiKey: string | null): Promise<void> {
   const before = await readStored()
   const sameOrigin = before !== null && new URL(before.baseUrl).origin === new URL(baseUrl).origin
@@ -71,16 +71,16 @@ export async function removeKey(): Promise<void> {
 interface CurrentAsker {
   kind: AskerKind
   connection: Connection | null
-  /** Null if a service was chosen and none is connected. */
+  /** Null if the user chose a service but none is connected. */
   host: string | null
 }
 
-/** Applies if nobody may receive the name. */
+/** The client to use if nobody may receive the name. */
 export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null, host: THIS_BROWSER }
 
 /**
- * Recipient of names as a string to store and compare: a service's address, `service` if none is connected, `browser`,
- * or `nobody`.
+ * Returns the recipient as a string to store and compare: a service's address, `service` if none is connected,
+ * `browser`, or `nobody`.
  */
 export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
   only === null ? (connection?.baseUrl ?? kind) : 'nobody'
@@ -90,7 +90,7 @@ export async function whoIsToldNow(): Promise<string> {
   return whomToTell(asker, only)
 }
 
-/** Without a choice, a connected service goes before this browser. */
+/** Returns the chosen client. Without a choice, prefers a connected service to this browser. */
 export async function readAsker(): Promise<CurrentAsker> {
   const [chosen, connection] = await Promise.all([readChosen(), readConnection()])
   const kind = chosen ?? (connection === null ? 'browser' : 'service')

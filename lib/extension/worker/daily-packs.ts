@@ -3,14 +3,14 @@ import { browser } from '../browser.ts'
 import { refreshPacksBeside } from './engine-host.ts'
 
 const ALARM = 'daily-packs'
-/** Short, because a browser may be open for only a few hours. */
+/** Frequent, because a browser may be open for only a few hours. */
 const LOOK_MINUTES = 60
-/** Somewhat less than a day, as offices publish once a day. */
+/** A little less than a day, because offices publish once a day. */
 const A_DAY_MS = 20 * 60 * 60 * 1000
 
 export const isPacksAlarm = (name: string) => name === ALARM
 
-/** At `now`, a register queried since this instant is not due. Both are in milliseconds since the epoch. */
+/** A register queried after the returned time is not due yet. Times are in milliseconds since the epoch. */
 export const askedSince = (now: number) => now - A_DAY_MS
 
 /** Sets or clears the alarm for updates of offline snapshots. */

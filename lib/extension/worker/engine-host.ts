@@ -12,10 +12,10 @@ const PIECE_MS = 60_000
 const OfferedPack = z.object({ file: z.string().check(z.regex(/^[A-Za-z-]{2,20}\.pack$/)), register: z.string() })
 const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) })
 
-/** Only the configured service receives the key, and a request with the key follows no redirect. */
+/** Adds the key only for the configured service. A request with the key must not follow redirects. */
 async function initFor(address: string): Promise<RequestInit> {
   const connection = await readConnection()
-  // Compare parsed addresses: a path can lead out of the snapshot folder again, and a host has several spellings.
+  // Compares parsed addresses: a path can leave the snapshot folder with `..`, and a host has several spellings.
   const hrefOf = (written: string) => `${new URL(written).href}/`
   const isOurs = connection !== null && hrefOf(address).startsWith(hrefOf(`${connection.baseUrl}/packs`))
   return {
@@ -28,7 +28,7 @@ async function initFor(address: string): Promise<RequestInit> {
   }
 }
 
-/** Snapshots that the service offers. Null if it offers none or does not answer. */
+/** Lists snapshots that the service offers. Resolves to null if it offers none or does not answer. */
 export async function offeredPacks(): Promise<{ address: string; register: string }[] | null> {
   const connection = await readConnection()
   if (connection === null) return null
@@ -64,7 +64,7 @@ function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece 
   return isAsked && Number.isSafeInteger(total) && total > 0 ? { total, tag, ranges: status === 206 } : null
 }
 
-/** Downloads a piece into the local snapshot store. The request contains no checked name. */
+/** Downloads a piece of a snapshot. The request contains no checked name. */
 export const fetchPiece: AskPiece = async ({ address, from, to, name }) => {
   if (!isServiceAddress(address) || !isPiece(name)) return null
   try {
@@ -121,7 +121,7 @@ async function openPage(): Promise<Client> {
 
 let thread: Worker | null = null
 
-/** In Chromium the engine runs in an offscreen page, elsewhere in a thread of the background page. */
+/** Starts the engine: in an offscreen page in Chromium, in a worker thread in Firefox. */
 export async function connectEngine(): Promise<MessagePort> {
   const { port1, port2 } = new MessageChannel()
   if (browser.offscreen === undefined) {
@@ -134,8 +134,8 @@ export async function connectEngine(): Promise<MessagePort> {
 }
 
 /**
- * In Chromium the promise resolves once the work has begun, elsewhere once it is done. `before` is in milliseconds
- * since the epoch.
+ * Updates snapshots. Resolves when the work has begun in Chromium, or when it is done in Firefox. `before` is in
+ * milliseconds since the epoch.
  */
 export async function refreshPacksBeside(before: number): Promise<void> {
   if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', office: null, before }, fetchPiece)

@@ -1,11 +1,11 @@
-/** Depends only on the address, so that it can be decided before the first `await`. */
+/** Depends only on the address, so that the worker can decide before its first `await`. */
 type PageKind = 'card' | 'barred'
 
 type BrowserFamily = 'chromium' | 'firefox'
 
-/** Extension stores, on which Chromium and its relatives run no extension. */
+/** Extension stores. Chromium browsers run no extensions there. */
 const STORES = ['chromewebstore.google.com', 'microsoftedge.microsoft.com', 'addons.opera.com']
-/** Firefox runs no extension here: the default of `extensions.webextensions.restrictedDomains`. */
+/** Hosts without extensions in Firefox, the default of `extensions.webextensions.restrictedDomains`. */
 const MOZILLA = import.meta.env.CHROME
   ? []
   : [
@@ -28,7 +28,7 @@ function isRestricted(url: URL, family: BrowserFamily): boolean {
   return url.hostname === 'chrome.google.com' && /^\/(u\/\d+\/)?webstore(\/|$)/.test(url.pathname)
 }
 
-/** A person may have allowed `file:` pages. An address that ends in `.pdf` can lead to a page. */
+/** Allows `file:`, because the user may have granted access, and `.pdf`, because the address may lead to a page. */
 export function pageKind(address: string | undefined, family: BrowserFamily): PageKind {
   if (address === undefined || !URL.canParse(address)) return 'barred'
   const url = new URL(address)
@@ -44,7 +44,7 @@ type InjectionError =
   /** The browser blocks extensions on this page, or the error is unknown. */
   | 'barred'
 
-/** Messages of Chromium and Firefox. Any other counts as `barred`, because a window can always be opened. */
+/** Error messages of Chromium and Firefox. Any other counts as `barred`, because opening a window always works. */
 const KNOWN: [RegExp, InjectionError][] = [
   [/no tab with id|invalid tab id/i, 'gone'],
   [/the tab was closed|tab was removed|tab closed/i, 'gone'],

@@ -36,11 +36,11 @@ import { resumeInterrupted } from './tabs.ts'
 
 type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }
 
-/** The page reads the rest: the schemas of a search would enlarge the worker, which starts for every check. */
+/** Validates only the name. The page parses the rest, because search schemas would slow down the worker's start. */
 const named = (body: unknown): { name: string } | null =>
   typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
 
-/** Sends nothing if nobody may receive the name. Stores neither query nor result. */
+/** Searches for marks, unless nobody may receive the name. Stores neither the query nor the result. */
 async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
   const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
   if (connection === null || only !== null) return { ok: false, failure: failure('key', { retryable: false }) }
@@ -66,7 +66,7 @@ async function digestOf(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A browser without policies for us rejects the query. */
+/** Some browsers reject the query if no policy exists. */
 async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | null> {
   const stored = await browser.storage.managed?.get(null).catch(() => null)
   const read = Settings.safeParse(stored)
@@ -81,8 +81,8 @@ async function isOfOrganisation(connection: Connection | null): Promise<boolean>
 }
 
 /**
- * Connects the service once for each change of the settings, so that a later choice of the person stands. Withdrawn
- * settings change nothing.
+ * Connects the organisation's service once after each change of the policy, so that a later choice by the user
+ * persists. Ignores a withdrawn policy.
  */
 export async function applyOrganisation(): Promise<void> {
   const settings = await readSettings()
@@ -99,7 +99,7 @@ export async function applyOrganisation(): Promise<void> {
 
 export const openSurfaces = new Set<() => void>()
 
-/** Nothing more is queried or stored. */
+/** Stops all checks, so that they query and store nothing more. */
 function endAllChecks(): void {
   for (const end of openSurfaces) end()
 }
@@ -107,11 +107,11 @@ function endAllChecks(): void {
 type TestOutcome =
   /** `sources` is null if the service does not report them. */
   | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
-  /** `needsAccess`: the browser may have blocked the answer, and a host permission would help. */
+  /** `needsAccess`: the browser may have blocked the answer for lack of a host permission. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
 export interface PageAnswers {
-  /** `isByPolicy`: an organisation set the service, so the person may not have seen its name yet. */
+  /** `isByPolicy`: an organisation set the service, so the user may not have seen its name yet. */
   asker_get: { kind: AskerKind; host: string | null; who: string; isByPolicy: boolean }
   asker_choose: null
   connection_get: MaskedConnection | null
@@ -157,7 +157,7 @@ async function test(): Promise<TestOutcome> {
   }
 }
 
-/** Redeems the token only at the code's own address. */
+/** Redeems a connection code, only at the address in the code. */
 async function claim(code: string): Promise<Failure | null> {
   const read = readConnectionCode(code)
   if (read === null) return failure('key', { retryable: false })
@@ -171,7 +171,7 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Also removes host permissions. */
+/** Deletes all stored data and removes host permissions. */
 async function deleteAll(): Promise<null> {
   endAllChecks()
   await endEngine()
@@ -188,7 +188,7 @@ async function deleteAll(): Promise<null> {
   return null
 }
 
-/** Never returns the key. */
+/** Answers a page's request, never with the key. */
 export async function answerPage(request: PageRequest): Promise<PageAnswers[PageRequest['kind']]> {
   switch (request.kind) {
     case 'asker_get': {
@@ -224,7 +224,9 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
 
 export type Sender = { kind: 'card'; tabId: number; windowId: number; private: boolean } | { kind: 'page' }
 
-/** Null for another extension, a frame in a page, or a page that only claims to be ours. */
+/**
+ * Identifies the sender. Returns null for other extensions, frames inside pages, and pages that only claim to be ours.
+ */
 export function readSender(sender: Runtime.MessageSender | undefined): Sender | null {
   if (sender === undefined || sender.id !== browser.runtime.id) return null
   if (sender.url?.startsWith(browser.runtime.getURL(''))) return { kind: 'page' }

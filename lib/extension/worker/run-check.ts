@@ -55,7 +55,7 @@ function silentRow(
 
 /**
  * Builds the result of a check that failed after it had found a conflict or a caution. Sources without an answer count
- * as unavailable. Returns null if neither was found.
+ * as unavailable. Returns null if it found neither.
  */
 function answerSoFar(view: Checking, failure: Failure, host: string): CheckResult | null {
   const { name, scope, plan, rows, conflicts, domains } = view
@@ -130,8 +130,8 @@ const PAUSES_KEY = 'pauses'
 const StoredPauses = z.record(z.string(), z.number())
 
 /**
- * Hosts with an open circuit, and until when, in milliseconds since the epoch. A pause can outlast the browser, so it
- * is stored.
+ * Reads which hosts have an open circuit, and until when, in milliseconds since the epoch. Stored, because a circuit
+ * can stay open across browser restarts.
  */
 async function readPauses(now: number): Promise<Pauses> {
   const read = StoredPauses.safeParse((await browser.storage.local.get(PAUSES_KEY))[PAUSES_KEY])
@@ -152,7 +152,7 @@ interface Engine {
   next<Kind extends Ending['kind']>(): Promise<Extract<Ending, { kind: Kind }>>
 }
 
-/** Throws the reason of `signal` if that aborts. */
+/** Throws the abort reason of `signal`. */
 async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
   const port = await connectEngine()
   const { promise: ended, reject } = Promise.withResolvers<never>()
@@ -188,8 +188,8 @@ async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: E
 }
 
 /**
- * Checks a name without a service. `only` lists the sources to query over the network, null means all. Throws
- * ServiceFailure, or the reason of `signal` if that aborts.
+ * Checks a name without a service. `only` lists the sources to query over the network, and null means all. Throws
+ * ServiceFailure, or the abort reason of `signal`.
  */
 async function checkAlone(
   request: BrandCheckRequest,
@@ -208,13 +208,13 @@ async function checkAlone(
   })
 }
 
-/** The service has answered and may have charged the check, so a failure counts as interrupted. */
+/** Reports failures as interrupted, because the service has answered and may have charged the check. */
 const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
 
 /**
- * Rows of a search on this device say that nobody received the name. Once a service is queried for the same registers,
- * that is false, so all rows are sent again.
+ * Rows from a local search say that nobody received the name. That becomes false if a service is then queried for the
+ * same registers, so all rows are emitted again.
  */
 function rowsOfHere({ onEvent }: CheckOptions) {
   const rows: Extract<ProgressEvent, { event: 'source' }>[] = []
@@ -234,12 +234,12 @@ function rowsOfHere({ onEvent }: CheckOptions) {
   }
 }
 
-/** Null if the service cannot leave sources out. */
+/** Resolves to null if the service cannot leave sources out. */
 type AskWithout = (leaveOut: readonly string[], options: CheckOptions) => Promise<CheckAnswer | null>
 
 /**
  * Lets a service check a name, but searches offline snapshots on this device. If the service cannot leave sources out,
- * it is queried for all. `atService` lists sources to query there despite a snapshot. Throws like `checkAlone`.
+ * queries it for all. `atService` lists sources to query there despite a snapshot. Throws like `checkAlone`.
  */
 async function checkBeside(
   request: BrandCheckRequest,
@@ -253,7 +253,7 @@ async function checkBeside(
     send({ kind: 'beside', request, private: options.private === true, atService })
     const { ids } = await next<'kept'>()
     const searched = next<'searched'>()
-    // If the service fails first, its failure waits for the end of the search here.
+    // If the service fails first, the failure waits for the end of the local search.
     const isOver = searched.then(
       () => {},
       () => {},
@@ -271,7 +271,7 @@ async function checkBeside(
       return { answer: await askAll(), isOfAll: true }
     })
     const { answer, isOfAll } = await asking.catch((error: unknown) => isOver.then(() => Promise.reject(error)))
-    // Report hits of the service before the search here ends, because that may fail.
+    // Reports the service's hits immediately, because the local search may still fail.
     options.onEvent?.({ event: 'conflicts', data: answer.result.conflicts })
     const joined = await afterAnswer(async () => {
       await searched
@@ -284,7 +284,7 @@ async function checkBeside(
 }
 
 const KNOWN_MS = 3_600_000
-/** Milliseconds before a check continues without the features. */
+/** Milliseconds to wait for the service's feature list. The check then continues without it. */
 const WAIT_MS = 2_000
 
 const FEATURES_KEY = 'features'
@@ -298,7 +298,10 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
 
 type Feature = (typeof FEATURES)[number]
 
-/** A service without a feature refuses requests that need it. The query contains nothing about a check. */
+/**
+ * Services reject requests that need an unsupported feature, so this queries the features first, without data about the
+ * check.
+ */
 async function hasFeature(
   feature: Feature,
   otherwise: boolean,
@@ -317,10 +320,10 @@ async function hasFeature(
   }
 }
 
-/** Milliseconds. A worker's own requests must answer within 30 s. */
+/** Milliseconds. The browser stops a worker if a request takes over 30 s. */
 const CHECK_MS = 20_000
 
-/** The first views are passed on at once. Later ones are so many milliseconds apart. */
+/** Number of views to pass on immediately. Later views are `VIEWS_APART_MS` milliseconds apart. */
 const VIEWS_AT_ONCE = 60
 const VIEWS_APART_MS = 250
 
@@ -335,9 +338,9 @@ export interface CheckJob {
   only: readonly string[] | null
   /** Ids of sources to query at the service despite an offline snapshot. */
   atService?: readonly string[] | undefined
-  /** True for a private window: the service must then cache nothing. */
+  /** True in a private window. The service must then cache nothing. */
   private: boolean
-  /** Requests a signed result, whose exact text goes into `raw` of the view. */
+  /** Requests a signed result and puts its exact text into the view's `raw`. */
   receipt?: boolean | undefined
   signal: AbortSignal
   onView(view: View): void
@@ -350,7 +353,7 @@ function failureOf(error: unknown, deadline: AbortSignal): Failure {
   return error instanceof ServiceFailure ? error.failure : failure('service')
 }
 
-/** A service that does not report whether it can leave sources out is still not queried for them. */
+/** Queries the service. If its features are unknown, assumes that it can leave sources out. */
 async function askService(
   job: CheckJob,
   connection: Connection,
@@ -394,7 +397,7 @@ function ask(job: CheckJob, host: string, options: Asking): Promise<CheckAnswer 
   )
 }
 
-/** A service may send very many events. */
+/** Drops views that follow too quickly, because a service may send very many events. */
 function paced(onView: (view: View) => void): (view: View) => void {
   let told = 0
   let last = 0

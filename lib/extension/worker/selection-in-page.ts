@@ -1,26 +1,26 @@
 import type { Handed } from '../card/handed.ts'
 
-/** What holds for all text directly in an element. */
+/** Style of the text directly in an element. */
 interface Style {
   element: Element
   css: CSSStyleDeclaration
   block: Element | null
-  /** The block, or a box that stands in a line, such as an inline-block. */
+  /** The block, or a box within a line, such as an inline-block. */
   box: Element | null
-  /** Clipped for screen readers, or the reading of another text. */
+  /** Visible only to screen readers, or a ruby annotation. */
   isOut: boolean
   isUnselectable: boolean
   isVisible: boolean
-  /** Whether line breaks and spaces are drawn as they are written. */
+  /** True if newlines and spaces are rendered as written. */
   isPreformatted: boolean
   isPlaced: boolean
   matrix: DOMMatrix | null
-  /** Direction of its lines in the viewport, as a unit vector. */
+  /** Direction of the text lines in the viewport, as a unit vector. */
   x: number
   y: number
 }
 
-/** Where a rectangle lies along its line and across the lines, in CSS pixels. */
+/** Position of a rectangle along its line and across the lines, in CSS pixels. */
 interface Extent {
   from: number
   to: number
@@ -36,20 +36,20 @@ interface Piece {
   start: Extent
   end: Extent
   isOneLine: boolean
-  /** The break that the source has before this piece. */
+  /** Line break in the source before this piece. */
   broken: string
 }
 
-/** Stands between lines of one thing: of a cell, a heading, or a paragraph with a forced break. */
+/** Separates lines within one cell, heading or paragraph. */
 const LINE = '\u2028'
 const NODES_MAX = 20_000
 const COLUMNS_MAX = 100
-/** Gaps in em. Up to JOIN pieces belong to one word; up to WORD they are words of one name. */
+/** Gaps in em. Pieces closer than JOIN form one word, and pieces closer than WORD form one name. */
 const JOIN = 0.18
 const WORD = 0.4
-/** The same as WORD for pieces that were placed by themselves, or between which a space is written. */
+/** Replaces WORD for pieces with separate positions, or with a space between them. */
 const WIDE = 1
-/** Usual height in em of the box that a browser gives to a line of text. */
+/** Usual height in em of a line box. */
 const HEIGHT = 1.2
 
 const SIGN = /^\(?(?:tm|sm|m[cd]|r)\)?$|^[®™℠©]$/i
@@ -59,7 +59,7 @@ const CLIPPED = /inset\([^)]*\b(?:[5-9]\d|100)[.\d]*%|(?:circle|ellipse)\(0/
 const ONE = 'h1,h2,h3,h4,h5,h6,p,a,button,[role=heading]'
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 
-/** The parent as it is drawn: what stands in a slot hangs below the slot, and a shadow root below its host. */
+/** Returns the parent in the rendered tree: the slot of slotted content, or the host of a shadow root. */
 const parentOf = (node: Node): Node | null =>
   (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null
 
@@ -73,7 +73,7 @@ function elementAround(node: Node): Element | null {
   return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
 }
 
-/** Whether only screen readers tell what is in an element. */
+/** True if only screen readers present an element. */
 function isClipped(element: Element, { clip, clipPath, overflowX }: CSSStyleDeclaration): boolean {
   const [top = 0, right = Number.NaN, bottom = Number.NaN, left = 0] = (clip.match(/[-.\d]+/g) ?? []).map(Number)
   if (right - left <= 1 || bottom - top <= 1 || CLIPPED.test(clipPath)) return true
@@ -96,7 +96,9 @@ const OUTERMOST = {
   y: 0,
 } as Partial<Style> as Style
 
-/** The style of the text directly in an element. Kept for one reading, because many texts have the same one. */
+/**
+ * Returns the style of text directly in an element. Caches it until the next selection, because many texts share it.
+ */
 function styleOf(element: Element | null): Style {
   const kept = styles.get(element)
   if (kept || element === null) return kept ?? OUTERMOST
@@ -130,7 +132,7 @@ function styleOf(element: Element | null): Style {
   return style
 }
 
-/** A turned text has a larger rectangle around it than it takes itself. */
+/** Corrects for rotation: the rectangle around rotated text is larger than the text. */
 function extentOf(rect: DOMRect, { x, y, css }: Style): Extent {
   const { width, height } = rect
   const [ax, ay] = [Math.abs(x), Math.abs(y)]
@@ -142,7 +144,9 @@ function extentOf(rect: DOMRect, { x, y, css }: Style): Extent {
   return { from: middle - along / 2, to: middle + along / 2, top: line - across / 2, bottom: line + across / 2 }
 }
 
-/** The gap in em between two pieces on one line, negative if they overlap; null for pieces on different lines. */
+/**
+ * Returns the gap in em between two pieces on one line, negative if they overlap. Null if they are on different lines.
+ */
 function gapInLine({ style, end: a }: Piece, { style: { x, y }, start: b }: Piece): number | null {
   const [high, low] = [a.bottom - a.top, b.bottom - b.top]
   const common = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
@@ -150,7 +154,9 @@ function gapInLine({ style, end: a }: Piece, { style: { x, y }, start: b }: Piec
   return (Math.max(b.from - a.to, a.from - b.to) * HEIGHT) / Math.max(high, low)
 }
 
-/** What is read for a piece: nothing for a raised sign or note, and raised figures as such. */
+/**
+ * Returns the text of a piece. Drops a raised symbol (™) or footnote mark, and converts raised digits to superscripts.
+ */
 function withoutNotes(piece: Piece, before: Piece | undefined): string {
   const { text, start, style } = piece
   if (!/^\s*(?:\S{1,4}|[([].*)\s*$/u.test(text)) return text
@@ -169,7 +175,7 @@ function withoutNotes(piece: Piece, before: Piece | undefined): string {
   return FIGURES.test(written) ? text.replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(figure)] ?? '') : text
 }
 
-/** The pieces of text that a person sees in a range, which can begin and end in roots of different elements. */
+/** Returns the visible pieces of text in a range, which can begin and end in different shadow roots. */
 function piecesIn(range: AbstractRange, longest: number): Piece[] {
   const { startContainer: start, endContainer: end } = range
   const isText = (node: Node) => node.nodeType === Node.TEXT_NODE
@@ -179,7 +185,7 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
   const [way, wayBack] = [wayTo(first ?? start), new Set(wayTo(end))]
   const pieces: Piece[] = []
   const drawn = document.createRange()
-  /** Text is put this far to the left only to hide it. */
+  /** Pages place text this far left only to hide it. */
   const leftmost = -999 - scrollX
   const isInSight = ({ width, height, right }: DOMRect) => width * height > 0 && right > leftmost
   let [isOn, isOver, broken, nodes, length] = [false, false, '', 0, 0]
@@ -192,7 +198,7 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
     const before = pieces.at(-1)
     const isSpace = picked.trim() === ''
     if (isSpace && (!before || broken !== '')) return
-    // A space at which a line is wrapped is not drawn.
+    // A space at a line wrap has no rectangle.
     if (isSpace && before?.style.block === style.block) {
       before.text += style.isPreformatted ? picked : ' '
       return
@@ -240,7 +246,7 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
   return pieces
 }
 
-/** Puts pieces that stand in boxes side by side into the order in which they are read. */
+/** Sorts pieces in boxes side by side into reading order. */
 function inReadingOrder(pieces: Piece[]): Piece[] {
   const runs: Piece[][] = []
   for (const piece of pieces) {
@@ -257,7 +263,7 @@ function inReadingOrder(pieces: Piece[]): Piece[] {
   })
 }
 
-/** The distance in em between two letters, whatever their direction. */
+/** Returns the distance in em between two letters in any direction. */
 function letterGap({ rect: a }: Piece, { rect: b }: Piece): number {
   const across = Math.max(b.left - a.right, a.left - b.right, 0)
   const down = Math.max(b.top - a.bottom, a.top - b.bottom, 0)
@@ -266,7 +272,7 @@ function letterGap({ rect: a }: Piece, { rect: b }: Piece): number {
 
 const isLetter = ({ text }: Piece) => [...text.trim().normalize('NFC')].length === 1
 
-/** For each piece that is a letter of a word drawn letter by letter, what stands before it: nothing or a space. */
+/** Finds words rendered letter by letter. Maps each letter to the text before it: nothing or a space. */
 function betweenLetters(pieces: readonly Piece[]): Map<Piece, string> {
   const between = new Map<Piece, string>()
   let run: Piece[] = []
@@ -287,12 +293,12 @@ function betweenLetters(pieces: readonly Piece[]): Map<Piece, string> {
 
 const tables = new Map<HTMLTableElement, Map<Element, number>>()
 
-/** Column of each cell of a table. Cells of this and of earlier rows can take several columns. */
+/** Maps each table cell to its column, considering `colSpan` and `rowSpan`. */
 function columnsOf(table: HTMLTableElement): Map<Element, number> {
   const columns = tables.get(table) ?? new Map<Element, number>()
   if (tables.has(table)) return columns
   tables.set(table, columns)
-  /** For each column, the row from which it is free again. */
+  /** The next free row of each column. */
   const freeFrom: number[] = []
   for (const [row, { cells }] of [...table.rows].entries()) {
     let column = 0
@@ -311,13 +317,13 @@ function columnOf(cell: HTMLTableCellElement | null): number {
   return cell && table ? Math.min(columnsOf(table).get(cell) ?? 0, COLUMNS_MAX) : 0
 }
 
-/** Whether a box has an edge of its own, as a chip has. */
+/** True if a box has visible edges, like a chip. */
 function isPadded({ box }: Style): boolean {
   const { paddingInline = '', borderInlineWidth = '' } = box ? styleOf(box).css : {}
   return /[1-9]/.test(paddingInline + borderInlineWidth)
 }
 
-/** What stands between two pieces. */
+/** Returns the separator between two pieces. */
 function between(before: Piece, piece: Piece): string {
   const { style: a, cell: last } = before
   const { style: b, cell, broken } = piece
@@ -345,11 +351,11 @@ function between(before: Piece, piece: Piece): string {
 }
 
 /**
- * The text of a range as a person sees it, by where and how its pieces are drawn. Pieces that belong to one name are
- * joined: letters in boxes of their own, a large first letter, pieces that a PDF viewer has placed. Parts that a person
- * sees apart stand on separate lines. Cells of a row are separated by one tab for each column. Lines of one thing, such
- * as a cell, a heading or a paragraph, are separated by U+2028. Ruby readings, raised signs (TM), notes and text that is
- * clipped for screen readers are left out. The text is cut soon after `longest` UTF-16 units.
+ * Returns the text of a range as the user sees it, judged by the position and style of each piece. Joins pieces of one
+ * name: letters in separate boxes, a large initial, pieces placed by a PDF viewer. Puts visually separate parts on
+ * separate lines. Cells of a row are separated by one tab for each column. Lines within a cell, heading or paragraph
+ * are separated by U+2028. Leaves out ruby annotations, raised symbols (TM), footnote marks and text for screen readers
+ * only. Cuts the text soon after `longest` UTF-16 units.
  */
 function drawnText(range: AbstractRange, longest: number): string {
   styles.clear()
@@ -364,20 +370,20 @@ function drawnText(range: AbstractRange, longest: number): string {
     if (joined !== undefined) text = text.trimEnd() + joined + piece.text.trimStart()
     else text += (before ? between(before, piece) : '') + piece.text
   }
-  // Cells of one row begin in no column that another row has.
+  // In a single row, leading empty columns mean nothing.
   return text.includes('\n') ? text : text.trimStart()
 }
 
 /**
- * UTF-16 units: some hundreds of names, each with a remark. The rest is ignored, because a page can select as much text
- * as it likes.
+ * UTF-16 units, enough for hundreds of names with remarks. The rest is ignored, because a page can select any amount of
+ * text.
  */
 export const SELECTED_MAX = 50_000
 
 export interface SelectedInPage {
-  /** As `drawnText` reads it, or the plain text of a field. */
+  /** Text from `drawnText`, or the plain text of a field. */
   text: string
-  /** As the browser reports it, also in a menu. */
+  /** Text as the browser reports it, for example in a context menu. */
   told: string
 }
 
@@ -392,7 +398,7 @@ function focusedField(): HTMLInputElement | HTMLTextAreaElement | null {
   return active instanceof HTMLInputElement && active.type !== 'password' ? active : null
 }
 
-/** A range from one shadow root to another is collapsed in the page's own list. */
+/** `getRangeAt` returns a collapsed range if the selection spans shadow roots. */
 function rangesOf(selection: Selection): AbstractRange[] {
   const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at))
   if (ranges.some(({ collapsed }) => !collapsed)) return ranges
@@ -401,8 +407,8 @@ function rangesOf(selection: Selection): AbstractRange[] {
 }
 
 /**
- * Reads the selection of this frame, but never a password field. Several ranges (Firefox selects them with Ctrl) become
- * separate lines. Both texts are cut after `longest` UTF-16 units and one more.
+ * Reads the selection in this frame, but never in a password field. Several ranges (selected with Ctrl in Firefox)
+ * become separate lines. Both texts are cut after `longest` + 1 UTF-16 units.
  */
 export function selectionInPage(longest: number): SelectedInPage {
   const field = focusedField()
@@ -418,7 +424,7 @@ export function selectionInPage(longest: number): SelectedInPage {
   return { text: read.trim() === '' ? told : read.slice(0, longest + 1), told }
 }
 
-/** Extensions can read the root inside an element even if it is closed to the page. */
+/** Extensions can read an element's shadow root even if it is closed. */
 interface RootReader {
   openOrClosedShadowRoot?: ShadowRoot | null
 }
@@ -429,7 +435,8 @@ interface ReaderOfRoots {
 const HTML = 'http://www.w3.org/1999/xhtml'
 
 function rootIn(element: Element): ShadowRoot | null {
-  // Chromium throws for any other element. The namespace is right even for an element of another frame.
+  // Chromium throws for elements outside HTML. Unlike `instanceof`, the namespace also works for elements of other
+  // frames.
   if (element.namespaceURI !== HTML) return element.shadowRoot
   const { openOrClosedShadowRoot: root } = element as RootReader
   return root ?? (globalThis as ReaderOfRoots).chrome?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot
@@ -437,7 +444,7 @@ function rootIn(element: Element): ShadowRoot | null {
 
 function frameWithFocus(page: Document): Element | 'card' | null {
   const { brandCheckBox: box } = globalThis as Handed
-  // An element or a frame of the page can have this name as well.
+  // An element or frame in the page can also have this global name.
   const card = box instanceof HTMLElement ? box.getRootNode() : null
   let active = page.activeElement
   while (active !== null) {
@@ -455,9 +462,9 @@ function forgetOnPress(handed: Handed): void {
 }
 
 /**
- * Our own card receives the focus when it opens, and not every browser lets it return the focus to a frame. A person
- * who presses the key again, even after closing the card, still means that frame. They leave the frame by a press, a
- * selection or the focus of an element around it.
+ * Returns the frame that the user works in. The card takes the focus, and not every browser lets it return the focus to
+ * a frame. So a repeated shortcut, even after the card is closed, still refers to that frame. A press, selection or
+ * focus in the page around the frame ends this.
  */
 function frameOfPerson(): Element | null {
   const handed = globalThis as Handed
@@ -473,15 +480,15 @@ function frameOfPerson(): Element | null {
 }
 
 /**
- * True if the person was in this frame last, not in a frame inside or around it. A frame's selection stays when the
- * person goes on, so a page can have several. Inside a page of another origin, only the focus counts.
+ * True if the user was last in this frame, not in a frame inside or around it. Selections remain when the user changes
+ * frames, so a page can have several. Within a page from a different origin, only the focus counts.
  */
 export function isPersonHere(): boolean {
   if (frameOfPerson() !== null) return false
   for (let own: Window = window; own !== own.parent; own = own.parent) {
     const frame = own.frameElement
     if (frame === null) return document.hasFocus()
-    // Chromium also lets us into our own card, in which nobody selects a name to check.
+    // Skips our own card, which Chromium also lets us enter: nobody selects a name there.
     if ((own.parent as Window & Handed).brandCheckBox?.contains(frame)) return false
     if (frameWithFocus(frame.ownerDocument) !== frame) return false
   }

@@ -16,7 +16,7 @@ import type { SelectedInPage } from './selection-in-page.ts'
 
 const keyOf = (tabId: number) => `card-place:tab-${tabId}`
 
-/** In the browser's memory, until the tab is closed. */
+/** Stores the card position in the browser's memory, until the tab is closed. */
 export async function keepPlace(tabId: number, place: MovedPlace): Promise<void> {
   await browser.storage.session.set({ [keyOf(tabId)]: place })
 }
@@ -30,19 +30,19 @@ export async function dropPlace(tabId: number): Promise<void> {
   await browser.storage.session.remove(keyOf(tabId))
 }
 
-/** Scripts run in the order of their injection, so the next card finds the place. */
+/** Injected before the next card, because scripts run in the order of injection. */
 async function giveToPage(tabId: number, place: MovedPlace): Promise<void> {
   const target = { tabId, frameIds: [0] }
   await browser.scripting.executeScript({ target, func: givePlace, args: [place] })
 }
 
-/** Injected together, so that both are there before the card is first drawn. */
+/** Injected together, so that both run before the card is first rendered. */
 const CARD = ['/content-scripts/card.js', '/mover.js']
 const WINDOW_SIZE = { width: 420, height: 680 }
 
 /**
- * Opens a tab in Firefox for Android, which has no windows. The address marks a private name: the window itself is not
- * private, and can be reloaded after it has read its name.
+ * Opens a window, or a tab in Firefox for Android, which has no windows. The URL marks a private name, because the
+ * window is not private and may be reloaded after it has read the name.
  */
 export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
   const id = newPendingId()
@@ -67,8 +67,8 @@ export function openSide(windowId: number): Promise<void> {
 }
 
 /**
- * Firefox opens a sidebar only in a gesture, and a message from a card is not one. But an open sidebar can show the
- * check.
+ * Firefox opens a sidebar only in a user gesture, and a card's message does not count. But a sidebar that is already
+ * open can show the check.
  */
 async function isSideOpen(windowId: number): Promise<boolean> {
   return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
@@ -103,12 +103,12 @@ async function putCard(tabId: number): Promise<void> {
   await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: CARD })
 }
 
-/** Runs inside the page, so it may use nothing from this file. */
+/** Runs inside the page, so it cannot use anything from this file. */
 const hasCard = () => (globalThis as Handed).brandCheckBox?.isConnected
 
 /**
- * Continues checks that waited in cards for a service. Each page is searched for its card, because the worker may have
- * been stopped when the card was closed. If the person did not connect the service, each card first requests consent.
+ * Resumes checks in cards that waited for a service. Looks for the card in each page, because the worker may have
+ * missed its closing. If the user did not connect the service, each card first requests consent.
  */
 export async function resumeInterrupted({ isByPerson }: { isByPerson: boolean }): Promise<void> {
   for (const [tabId, { interrupted: _, who, ...pending }] of await readInterrupted()) {
@@ -129,7 +129,7 @@ export async function showCard(tabId: number, pending: Pending): Promise<void> {
   }
 }
 
-/** A separate file, because the worker's has little room. */
+/** A separate file, to keep the worker's bundle small. */
 const SELECTION = '/selection.js'
 
 /** Milliseconds. A key press can arrive before the browser has granted access. */
@@ -142,7 +142,7 @@ interface Selected extends SelectedInPage {
 
 const hasText = ({ text }: Selected) => text.trim() !== ''
 
-/** A gesture grants access to the top frame and frames of its origin. */
+/** A user gesture grants access to the top frame and frames of the same origin. */
 async function readFrames(tabId: number): Promise<Selected[]> {
   const read = () => browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [SELECTION] })
   const readAgain = () => new Promise((resolve) => setTimeout(resolve, GRANT_MS)).then(read)
@@ -161,8 +161,8 @@ export async function readSelections(tabId: number): Promise<SelectedInPage[]> {
 }
 
 /**
- * Returns the text selected in the person's last frame, or ''. If that is the page itself, a selection in any frame
- * counts. After a move to a frame, older selections elsewhere do not count.
+ * Returns the text selected in the frame that the user was last in, or ''. In the top frame, a selection in any frame
+ * counts. Otherwise, older selections elsewhere do not count.
  */
 export async function readSelection(tabId: number): Promise<string> {
   const frames = await readFrames(tabId)

@@ -21,7 +21,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** The name goes to nobody who has not received it before. A new recipient waits for the person's decision. */
+/** Never discloses a name to a new recipient. The batch then waits for the user's decision. */
 async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | null> {
   const [asker, agreed, told] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(undefined)])
   const only = kept !== null && wasKeptHere(kept) ? [] : told
@@ -95,13 +95,15 @@ async function run(now: number): Promise<void> {
   }
 }
 
-/** A restart removes the number on the toolbar, and in Firefox the alarm. */
+/** Restores what a browser restart removes: the toolbar badge, and in Firefox the alarm. */
 export async function resumeWatching(now: number): Promise<void> {
   const databases = await indexedDB.databases()
   if (databases.some(({ name }) => name === PROJECTS_DATABASE)) await watchProjects(now)
 }
 
-/** A name waits until its result is stored, so a stopped worker continues at the next alarm. */
+/**
+ * Runs due re-checks. A name stays queued until its result is stored, so a stopped worker continues at the next alarm.
+ */
 export function watchProjects(now: number): Promise<void> {
   running ??= run(now)
     .catch(() => {})

@@ -31,9 +31,9 @@ import { isWatchAlarm, resumeWatching, watchProjects } from './watch-projects.ts
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
-/** An unknown tab counts as private. */
+/** Treats an unknown tab as private. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  // One extra character shows that the text goes on.
+  // One extra character shows that text was cut off.
   return { text: text.slice(0, SELECTED_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
@@ -47,22 +47,22 @@ function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab 
   return isCard && tab?.id !== undefined && tab.id >= 0
 }
 
-/** Call it before the first `await`, because it opens the panel. */
+/** Call this before the first `await`, because it opens the panel. */
 async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
   const windowId = tab?.windowId ?? -1
   const opening = openSide(windowId)
-  // showBeside handles a refusal. Until then the refusal must not count as unhandled.
+  // `showBeside` handles a rejection later. Until then, it must not count as unhandled.
   opening.catch(() => {})
   const pending = pendingFrom(text, tab, { reason: 'barred', isUnread: true, who: await whoIsToldNow() })
   return showBeside(opening, windowId, pending)
 }
 
-/** Firefox cuts the selection in a menu after so many UTF-16 units. */
+/** UTF-16 units after which Firefox cuts the selection in a menu. */
 const MENU_MAX = 16_384
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
-/** A menu joins lines, cells or ranges, although they are not one name. */
+/** Prefers the selection read in the page, because a menu joins lines, cells or ranges that are not one name. */
 async function asRead(text: string, tabId: number): Promise<Pick<Pending, 'text' | 'isUnread'>> {
   const letters = lettersOf(text)
   const isMeant = (selected = '') => {
@@ -74,7 +74,7 @@ async function asRead(text: string, tabId: number): Promise<Pick<Pending, 'text'
   return read ? { text: read.text } : { text, isUnread: true }
 }
 
-/** Chromium's viewer of PDFs shows no card, whatever the address. */
+/** Chromium's PDF viewer cannot show a card, whatever the address. */
 const isInViewer = ({ srcUrl }: Menus.OnClickData) => srcUrl?.startsWith('chrome-extension:') ?? false
 
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
@@ -93,8 +93,8 @@ export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
 }
 
 /**
- * Two spaces check the selection, because a typed name can reach the browser's search engine. A name that was typed all
- * the same is checked.
+ * Two spaces check the selection, because a typed name can reach the browser's search engine. Typed names are checked
+ * nevertheless.
  */
 export async function beginFromAddressBar(text: string): Promise<void> {
   const [[tab], who] = await Promise.all([
@@ -109,7 +109,7 @@ export async function beginFromAddressBar(text: string): Promise<void> {
 
 const MENU_ITEM = 'check-selection'
 
-/** A second item would push both into a submenu. */
+/** Creates only one item, because browsers move two into a submenu. */
 async function createMenu(): Promise<void> {
   await browser.contextMenus?.removeAll()
   browser.contextMenus?.create({
@@ -119,7 +119,7 @@ async function createMenu(): Promise<void> {
   })
 }
 
-/** Blocks scripts in pages from storage and from an organisation's API key, if the browser supports that. */
+/** If the browser supports it, blocks content scripts from storage and from an organisation's API key. */
 function lockStorage(): void {
   const { local, session, managed } = browser.storage
   for (const area of [local, session, managed]) {
@@ -140,7 +140,7 @@ export function answerMessage(message: unknown, from: Runtime.MessageSender): Pr
 
 export type WorkerReply = { answer: unknown } | { failed: string }
 
-/** Uses the `reply` callback, because Chromium does not await a listener's promise. */
+/** Uses the `reply` callback, because Chromium ignores a listener's promise. */
 export function replyToMessage(
   message: unknown,
   from: Runtime.MessageSender,
@@ -156,15 +156,15 @@ export function replyToMessage(
 
 /**
  * Registers every listener before the first `await`: an event that starts the worker reaches only listeners that exist
- * when the script ends.
+ * by the end of the script.
  */
 export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
     void createMenu()
-    // A temporary installation is a developer's.
+    // Only developers install temporarily.
     if (reason === 'install' && !temporary) void browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
   })
-  // The browser stores a menu item's text even when it starts in another language.
+  // Creates the menu again, because the browser stores the text even if the language changes.
   browser.runtime.onStartup.addListener(() => {
     void createMenu()
     void resumeWatching(Date.now())
@@ -187,7 +187,7 @@ export function startWorker(headline: Headline): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isPendingAlarm(name)) void forgetOldPending(Date.now())
     if (isWatchAlarm(name)) void watchProjects(Date.now())
-    // Firefox keeps a background page alive until the promise of a listener has settled.
+    // Firefox keeps the background page alive until a listener's promise settles.
     if (isPacksAlarm(name)) return refreshPacksDaily(Date.now())
   })
   lockStorage()
