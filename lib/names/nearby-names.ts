@@ -51,7 +51,7 @@ function edited(word: string): string[] {
   return [...ended, ...replaced, ...swapped]
 }
 
-/** A cut list must not be only about the first letters. */
+/** Picks entries evenly, so that a shortened list is not only about the first letters. */
 function spread<T>(list: readonly T[], most: number): T[] {
   const step = Math.max(list.length / most, 1)
   return Array.from({ length: Math.min(most, list.length) }, (_, at) => list[Math.floor(at * step)] as T)
@@ -64,8 +64,8 @@ function writtenLike(model: string, word: string): string {
 }
 
 /**
- * Proposes spellings close to a name but less like those in its way, the least alike first. Equal input returns equal
- * output. Empty if the longest word has fewer than three letters, or any but a to z. `pause` lets a page stay
+ * Proposes spellings close to a name but less similar to the conflicting marks, the least similar first. Deterministic.
+ * Returns an empty list if the longest word has fewer than three letters, or any except a-z. `pause` lets a page stay
  * responsive.
  */
 export async function nearbyNames(

@@ -15,9 +15,9 @@ export interface Found {
 }
 
 export interface RankedNames {
-  /** Strongest first. Equal scores are sorted by log-odds, then by name. */
+  /** Strongest hit first. Equal scores are sorted by log-odds, then by name. */
   hits: Found[]
-  /** Number of all marks from `LISTED_FROM` on, and from `SIMILAR_FROM` on. */
+  /** Number of marks that score at least `LISTED_FROM`, and at least `SIMILAR_FROM`. */
   listed: number
   cautions: number
 }
@@ -35,20 +35,20 @@ interface Candidate {
   odds: number
 }
 
-/** From these log-odds on, a mark shares a spelling with the searched name, in any variant. */
+/** A mark with at least these log-odds shares a spelling with the searched name, in any variant. */
 const SAME_FROM = SAME_ODDS / 1000
 const IDENTICAL = 100
-/** Most marks spelt the same but written differently, for each wanted mark. */
+/** Maximum number of marks that share a spelling but are written differently, for each wanted mark. */
 const VARIANTS = 10
 
-/** Scores are rounded, so the log-odds decide between equal ones. */
+/** Scores are rounded, so log-odds decide between equal scores. */
 const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranked) =>
   b.similarity.score - a.similarity.score ||
   other - odds ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
 
 interface Ranking {
-  /** A mark from an earlier call stays in its earlier spelling. */
+  /** A mark that an earlier call added keeps its spelling. */
   take(): void
   /** Compares marks in detail until `most` are listed. Leaves marks for later if `isLooked` returns false. */
   look(most: number, isLooked?: (candidate: { layer: number; mark: number }) => boolean): void
@@ -111,7 +111,7 @@ export function createRanking(
         }
         const { name, similarity } = similarityTo(candidate)
         if (similarity === null) continue
-        // Marks with the same spelling come in any order, so an identical one may come last.
+        // Marks with the same spelling arrive in any order, so an identical mark may be the last.
         const isVariant = candidate.odds > SAME_FROM && similarity.score < IDENTICAL && variants < most * VARIANTS
         if (isVariant) variants++
         else listed++
@@ -135,13 +135,13 @@ export function createRanking(
   }
 }
 
-/** Has parts only if the name is too long to be weighed whole. */
+/** Returns the name, and its parts if it is too long to be weighed as one. */
 export const searchedAs = (name: string): string[] => [name, ...partsOfLong(name)]
 
 const reaching = (hits: readonly Found[], score: number) =>
   hits.filter(({ similarity }) => similarity.score >= score).length
 
-/** Marks that are only counted may count for several parts, but none is missed. */
+/** A mark that is only counted may count for several parts, but none is missed. */
 export function foundInParts(searches: readonly RankedNames[], limit: number): RankedNames {
   const nearest = new Map<number, Found>()
   for (const found of searches.flatMap(({ hits }) => hits))

@@ -60,17 +60,17 @@ export interface NameSearch {
   search(name: string, options?: SearchOptions): RankedNames
 }
 
-/** More marks than wanted are compared, because rules (reasons/near-signals.ts) may raise one of them. */
+/** More marks than wanted are compared, because rules (reasons/rules.ts) may raise some. */
 const SPARE = 15
-/** With fewer listed marks than this, rules also try weaker spellings. */
+/** If fewer marks are listed, rules also test weaker spellings. */
 const FEW = 20
 const TRIED_MAX = 50
 /** Lower than the log-odds of listed marks. */
 const RAISED_FROM = POINTS_AT.listed - 3
-/** Points are rounded, so this is one point below the limit. */
+/** Points are rounded, so the limit is one point lower. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
-/** These differ only in how they are divided into words. */
+/** Number of units that differ only in word boundaries. */
 const SAME_MAX = 16
 
 interface SearchParts {
@@ -94,7 +94,7 @@ export function createNameSearch(
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
-  /** A long name is also searched in parts. */
+  /** One cache for the name, and one for each part of a long name. */
   const memories: NameMemory[] = []
 
   function weighAll(asked: PreparedName, filter: Filter | undefined, near: MarksOfUnits, memory: NameMemory): void {
@@ -128,7 +128,7 @@ export function createNameSearch(
     weighed.add(layer, unit, weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY), scorer.strengths)
   }
 
-  /** These marks may share so few letters with the name that nothing else finds them. */
+  /** Adds marks that may share so few letters with the name that nothing else finds them. */
   function addSpelt(asked: PreparedName, spelt: MarksOfUnits): void {
     for (const letters of nearSpellings(asked)) {
       const codes = encodeWords([letters])
@@ -203,7 +203,7 @@ interface Match<T> {
 
 interface Matcher<T> {
   size: number
-  /** Strongest first, at most `limit` (100). Never throws, whatever the name. */
+  /** Returns at most `limit` matches (100), strongest first. Never throws, whatever the name. */
   search(name: string, options?: { limit?: number }): Match<T>[]
 }
 

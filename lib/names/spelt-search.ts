@@ -10,7 +10,7 @@ import type { Meanings } from './reasons/meanings.ts'
 import { type WordCounts, wordBitsOf } from './score/word-rarity.ts'
 import { createNameSearch, type SearchOptions, type SearchResult } from './search.ts'
 
-/** `spellings` are indexes into those of the task. */
+/** `spellings` are positions in the spellings of the task. */
 export interface SpeltMark extends IndexRecord {
   spellings: readonly number[]
 }
@@ -19,10 +19,10 @@ export interface SpeltMark extends IndexRecord {
 export interface SpeltTask {
   name: string
   options: SearchOptions
-  /** Words of a variant (`nameForms`), separated by a space. */
+  /** The words of each variant (`nameForms`), separated by spaces. */
   spellings: readonly string[]
   marks: readonly SpeltMark[]
-  /** Number of marks in the whole register with each word. */
+  /** Number of marks in the full register with each word. */
   words: WordCounts
 }
 
@@ -37,7 +37,7 @@ function allOf(index: PackedIndex): LayeredFinder {
 }
 
 /**
- * Weighs, ranks and explains the given marks as a search of an index does. The caller must pass all near marks. Throws
+ * Weighs, ranks and explains the given marks as an index search does. The caller must pass all near marks. Throws
  * RangeError for numbers that no index can store.
  */
 export function searchSpelt(task: SpeltTask, meanings: Meanings | null): SearchResult {

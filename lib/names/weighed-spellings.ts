@@ -9,13 +9,13 @@ import type { Scorer } from './score/scorer.ts'
 
 const GROUND_COUNT = GROUNDS.length
 
-/** Log-odds of a name that shares the written spelling. Another shared variant has a fraction. */
+/** Log-odds of a name that shares the written spelling. Sharing a different variant counts as a fraction. */
 export const SAME_ODDS = Number.MAX_VALUE
 
 /** Refilled by each search. */
 export class WeighedSpellings {
   count = 0
-  /** Number of the index of each spelling. */
+  /** Index number of each spelling. */
   readonly layers: Uint8Array
   readonly units: Uint32Array
   /** Log-odds (model.ts) or upper bounds, or a fraction of `SAME_ODDS`. */
@@ -42,7 +42,7 @@ export class WeighedSpellings {
     return this.strengths.subarray(at * GROUND_COUNT, (at + 1) * GROUND_COUNT)
   }
 
-  /** Positions, strongest first. */
+  /** Returns positions, strongest first. */
   order(from = 0): Uint32Array {
     const { odds } = this
     return Uint32Array.from({ length: this.count - from }, (_place, at) => from + at).sort(
@@ -58,7 +58,7 @@ function sameLetters(form: Uint8Array, letters: Uint8Array, from: number, length
   return true
 }
 
-/** Below `enough` it may stop early, like `Scorer.weigh`. */
+/** Below `enough`, weighing may stop early, like `Scorer.weigh`. */
 export function weighUnit({ units, sounds, sections }: PackedIndex, unit: number, scorer: Scorer, enough: number) {
   const sound = sections.unitSounds[unit] as number
   return scorer.weigh(
@@ -84,19 +84,19 @@ function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, 
 interface AskedLetters {
   forms: readonly Uint8Array[]
   sound: Uint8Array
-  /** The two parts swapped. */
+  /** The two parts of the name, swapped. */
   turned: Uint8Array | null
 }
 
 interface UnitMemory {
-  /** Undefined for a unit that was not weighed. */
+  /** Returns undefined for a unit that was not weighed. */
   oddsOf(unit: number, strengths: Strengths): number | undefined
   add(unit: number, odds: number, strengths: Strengths): void
 }
 
 interface Kept {
   layer: number
-  /** Candidates from `enough` on, and all that rules may find near. */
+  /** Candidates with at least `enough` log-odds, and all that rules may find near. */
   weighed: WeighedSpellings
   enough: number
   /** Called for units that sound like the name, or nearly equal its swapped parts. */
@@ -134,7 +134,7 @@ export function weighCandidates(
       memory.add(unit, odds, scorer.strengths)
     }
     if (isNear) near(unit)
-    // The same name as written ranks before the same name in another variant.
+    // The same name as written ranks before the same name in a different variant.
     if (same) weighed.add(layer, unit, SAME_ODDS / (form + 1), scorer.strengths)
     else if (isNear || odds >= enough) weighed.add(layer, unit, odds, scorer.strengths)
     else if (odds >= from) weaker.add(layer, unit, odds, scorer.strengths)
@@ -142,10 +142,10 @@ export function weighCandidates(
 }
 
 const STRENGTH_COUNT = GROUNDS.length
-/** A search with a filter needs mostly the same units as the one without. */
+/** A search with a filter needs mostly the same units as a search without a filter. */
 const MOST = 2 * CANDIDATES_MAX
 
-/** No unit is looked up until the name is searched again. */
+/** Looks up no unit until the name is searched again. */
 class RememberedUnits implements UnitMemory {
   private count = 0
   private readonly units = new Uint32Array(MOST)
@@ -197,8 +197,8 @@ export class NameMemory {
   }
 
   /**
-   * Clears the cache without a question, or if question, name or classes changed. In a shared cache, response times
-   * would tell one client that another had searched the same name.
+   * Clears the cache without a question, or if the question, name or classes changed. In a shared cache, response times
+   * would tell one client that a different one had searched the same name.
    */
   begin(name: string, classes: string, question: string | null): void {
     const now = question === null ? null : JSON.stringify([question, name, classes])

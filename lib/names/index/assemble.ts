@@ -16,7 +16,7 @@ function startsOf(lengths: ArrayLike<number>): Uint32Array {
   return starts
 }
 
-/** A compressed sparse row matrix of the pairs (rowOf[i], valuesOf[i]), in their order. */
+/** Returns a compressed sparse row matrix of the pairs (rowOf[i], valuesOf[i]), in their order. */
 export function makeRows(rows: number, rowOf: Uint32Array, valuesOf: Uint32Array): Rows {
   const starts = new Uint32Array(rows + 1)
   for (const row of rowOf) starts[row + 1] = (starts[row + 1] as number) + 1
@@ -50,7 +50,7 @@ function countCommonWords(
   for (let unit = 0; unit < counts.length; unit++) wordCounts[unit] = Math.min(counts[unit] as number, COMMON_FROM)
   const commonWords = counts.map((_count, unit) => unit).filter((unit) => wordCounts[unit] === COMMON_FROM)
   const commonCounts = new Uint32Array(commonWords.length * COMMON_ROW)
-  // The last common word for which each mark was counted, plus one.
+  // For each mark, the last common word that counted it, plus one.
   const counted = new Uint32Array(markClasses.length)
 
   function addMarks(unit: number, place: number): void {
@@ -74,7 +74,7 @@ function countCommonWords(
   return { wordCounts, commonWords, commonCounts }
 }
 
-/** The OR of the facts of all its marks lets a filter rule out a unit at once. */
+/** Combines the facts of all marks of a unit with OR, so that a filter can rule out the unit immediately. */
 function gatherUnitFacts(
   wordsOfUnit: Rows,
   marksOfUnit: Rows,
@@ -110,7 +110,7 @@ interface PackedGroups {
   masks: Uint32Array
 }
 
-/** `places` has the new number of each string by its old one. */
+/** `places` maps the old number of each string to its new number. */
 interface PackedOrder extends PackedGroups {
   places: Uint32Array
 }
@@ -150,7 +150,6 @@ export function packStrings(strings: Interner): PackedOrder {
   return { groups, firstOfLength, ...arrange(strings, masks, counts, grouped) }
 }
 
-/** For strings that are already sorted. */
 export function groupStrings(letters: Uint8Array, lengths: Uint8Array): PackedGroups {
   const { masks, groups, firstOfLength, grouped } = countGroups(letters, startsOf(lengths), lengths.length)
   return { letters, lengths, firstOfLength, groups, masks: masks.subarray(0, grouped) }
@@ -210,7 +209,7 @@ function wordsByHolder(collector: UnitCollector, units: PackedOrder) {
   return makeRows(units.lengths.length, holderOf, renumbered(collector.held.take(), units.places))
 }
 
-/** Everything else in an index follows from these lists. */
+/** All other sections of an index are derived from these lists. */
 interface Lists extends Pick<Sections, MarkSection> {
   units: PackedGroups
   sounds: PackedGroups
@@ -273,7 +272,7 @@ export function withGrams(sections: ReturnType<typeof sectionsOf>): Sections {
   })
 }
 
-/** A separate function, so that its memory is freed before the trigrams are counted. */
+/** Its memory is freed on return, before the trigrams are counted. */
 function assembleLists(
   collector: UnitCollector,
   marks: MarkCollector,
@@ -305,7 +304,7 @@ function assembleLists(
 }
 
 /**
- * Empties the collectors. Calls `letGo` whenever much memory was freed, so that a host with little memory can collect
+ * Empties the collectors. Calls `letGo` after freeing much memory, so that a host with little memory can collect
  * garbage.
  */
 export function assemble(

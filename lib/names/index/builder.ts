@@ -16,8 +16,8 @@ import {
 import { hasBit, INDEX_VERSION, niceClassesOf, officeOf, SECTIONS, type Sections, statusOf } from './layout.ts'
 
 /**
- * Most letters that a variant adds. Long numbers are written in words only for a searched name, so a mark with number
- * words is found by its digits (forms/number-words.ts).
+ * Maximum number of letters that a variant may add. Long numbers are written in words only for a searched name, so a
+ * mark with number words is found by its digits (`wordsAsNumbers`).
  */
 const LONGER_BY = 6
 
@@ -31,7 +31,7 @@ function formsOf(reading: string): readonly NameForm[] {
   return forms.filter((form) => form.kind !== 'number_in_words' || lettersOf(form) <= longest)
 }
 
-/** A name with several word elements has the variants of each and of the whole. */
+/** Returns the variants of the full name and of each word element. */
 export function indexedForms(name: string): readonly NameForm[] {
   const readings = readingsOf(name)
   if (readings.length === 1) return formsOf(name)
@@ -39,28 +39,27 @@ export function indexedForms(name: string): readonly NameForm[] {
 }
 
 export interface BuilderOptions {
-  /** Stores the names as given, which `mergeLayers` needs. True by default. */
+  /** Stores the names unchanged, which `mergeLayers` needs. True by default. */
   keepNames?: boolean
 }
 
-/** At least one folded word. */
 interface IndexedWords {
   words: readonly string[]
 }
 
 export interface IndexBuilder {
   /**
-   * Accepts any string as a name. A name of only signs is stored and never found. `spellings` replace the variants of
-   * the name. Throws RangeError for a number that does not fit (format/record.ts).
+   * Accepts any string as a name. A name that contains only symbols is stored but never found. `spellings` replace the
+   * variants of the name. Throws RangeError for a number that does not fit (`checkRecord`).
    */
   add(record: IndexRecord, spellings?: readonly IndexedWords[]): void
   /** Empties the builder. A file on disk needs a `checksum`. */
   finish(allocate?: (bytes: number) => ArrayBufferLike, checksum?: Checksum): ArrayBufferLike
-  /** Writes the file piece by piece, so that it is never in memory as a whole. Empties the builder. */
+  /** Writes the file piece by piece, so that it is never completely in memory. Empties the builder. */
   finishInto(output: ImageOutput): void
 }
 
-/** Stores only letters and numbers of each record. */
+/** By default, also stores the names. Otherwise stores only letters and numbers of each record. */
 export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): IndexBuilder {
   const units = new UnitCollector()
   const marks = new MarkCollector(keepNames)
@@ -101,7 +100,7 @@ export function* recordsOfLayer({ index, removed }: Layer): Generator<IndexRecor
   }
 }
 
-/** Builds one index of all marks that were not removed. Throws RangeError if a segment has no names. */
+/** Returns a builder of one index with all marks that were not removed. Throws RangeError if a segment has no names. */
 export function mergeLayers({ layers }: LayeredIndex): IndexBuilder {
   const builder = createIndexBuilder()
   for (const layer of layers) for (const record of recordsOfLayer(layer)) builder.add(record)
@@ -110,10 +109,10 @@ export function mergeLayers({ layers }: LayeredIndex): IndexBuilder {
 
 /** The bytes "BCCI". */
 const MAGIC = 0x49434342
-/** Raise it whenever an older reader would misread a file. */
+/** Raise this whenever an older reader would misread a file. */
 const COMPACT_VERSION = 1
 
-/** All other sections are made from these. */
+/** All other sections are derived from these. */
 const KEPT = [
   'unitLetters',
   'unitLengths',
@@ -140,8 +139,8 @@ type Kept = Pick<Sections, (typeof KEPT)[number]>
 const HEAD_BYTES = (3 + KEPT.length) * 4
 
 /**
- * Makes a short form of an index for a zipped file. In each section the lowest bytes of all numbers come first, then
- * the next bytes, because that zips best. Throws `IndexFileError`.
+ * Returns a short form of an index for a zipped file. Each section stores the lowest bytes of all numbers first, then
+ * the next bytes, because that compresses best. Throws `IndexFileError`.
  */
 export function compactIndex(image: ArrayBufferLike): Uint8Array<ArrayBuffer> {
   const sections = readImage(image, null)
@@ -179,8 +178,9 @@ function readKept(bytes: Uint8Array): Kept {
 }
 
 /**
- * Makes an index file without checksums, for memory only. Throws `IndexFileError` for a file that is cut, of another
- * version or no compact index. Other damage goes unnoticed, because the package that contains it is signed.
+ * Returns an index file without checksums, for memory only. Throws `IndexFileError` for a truncated file, for one of a
+ * different version, and for any other file. Other damage goes unnoticed, because the package that contains the file is
+ * signed.
  */
 export function expandIndex(bytes: Uint8Array): ArrayBuffer {
   const kept = readKept(bytes)

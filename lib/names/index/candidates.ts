@@ -15,7 +15,7 @@ import {
 
 /** A missing field does not restrict. */
 export interface Filter {
-  /** Marks with unknown classes pass too. An empty list restricts nothing. */
+  /** Marks with unknown classes also pass. An empty list restricts nothing. */
   niceClasses?: readonly number[]
   /** Office n (0-15) is bit n. */
   offices?: number
@@ -24,12 +24,12 @@ export interface Filter {
 }
 
 export interface Acceptance {
-  /** True if every unit may pass, so that no test is needed. */
+  /** True if every unit may pass, so no test is needed. */
   everyUnit: boolean
   mark(mark: number): boolean
-  /** True if a mark with this whole name passes. */
+  /** True if a mark passes whose full name is this unit. */
   whole(unit: number): boolean
-  /** False only if no mark with this unit, as a whole or as a word, passes. */
+  /** False only if no mark passes that has this unit as its name or as a word. */
   mayPass(unit: number): boolean
 }
 
@@ -76,12 +76,12 @@ export function createAcceptance(
 export interface Amounts {
   spelling: GramsWanted
   sound: GramsWanted
-  /** Never more than `limits.ts` promises for the length of the string. */
+  /** At most the distance that `promisedSpelling` promises for the string's length. */
   distance: number
-  /** Marks for each equal word, and for each near one. */
+  /** Number of marks for each equal word, and for each near word. */
   equalHolders: number
   nearHolders: number
-  /** Least nearness (0-255) of a word that leads to its marks. */
+  /** Minimum nearness (0-255) of a word that leads to its marks. */
   holdersFrom: number
 }
 
@@ -103,7 +103,7 @@ export const FOR_WORD: Amounts = {
   holdersFrom: 130,
 }
 
-/** Also for words that only the other variants have. Few names are meant to be read that way. */
+/** Also applies to words that only other variants have. Few names are meant to be read in those. */
 export const FOR_OTHER_FORM: Amounts = {
   spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -113,7 +113,7 @@ export const FOR_OTHER_FORM: Amounts = {
   holdersFrom: 160,
 }
 
-/** For the two parts of a name swapped and joined. Only marks within one edit count (reasons/reordered-words.ts). */
+/** Applies to the two parts of a name swapped and joined. Only marks within one edit count (`turnedRound`). */
 export const FOR_TURNED: Amounts = {
   spelling: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -123,7 +123,7 @@ export const FOR_TURNED: Amounts = {
   holdersFrom: 256,
 }
 
-/** Most candidates that a search returns. */
+/** Maximum number of candidates that a search returns. */
 export const CANDIDATES_MAX = 2500
 
 export const FOUND_BY = {
@@ -136,10 +136,10 @@ export const FOUND_BY = {
   consonants: 64,
 } as const
 
-/** Best first. Only the first `count` entries are valid, until the next search. */
+/** Best candidates first. Only the first `count` entries are valid, until the next search. */
 export interface Candidates {
   count: number
-  /** Whole names of marks, each once. Their marks are in `index.sections.unitMarks`. */
+  /** Full names of marks, without repetition. The marks are in `index.sections.unitMarks`. */
   units: Uint32Array
   /** First estimate of the similarity, 0-255. */
   estimates: Uint8Array
@@ -175,12 +175,12 @@ export class Gather {
     return true
   }
 
-  /** The largest estimate counts. */
+  /** Stores the largest estimate. */
   addWhole(unit: number, estimate: number, by: number): void {
     if (this.touch(unit, by) && estimate > (this.wholes[unit] as number)) this.wholes[unit] = estimate
   }
 
-  /** The largest estimate of a word counts. Several words add up. */
+  /** Counts the largest estimate of a word, and adds up different words. */
   addWord(unit: number, estimate: number, by: number): void {
     if (!this.touch(unit, by)) return
     const before = this.words[unit] as number
@@ -204,7 +204,7 @@ export class Gather {
     return Math.max(this.wholes[unit] as number, this.sums[unit] as number)
   }
 
-  /** Writes the best units into `out`, best first, and clears all estimates. */
+  /** Writes the best units into `out` in order, and clears all estimates. */
   take(out: Candidates): void {
     const counts = new Uint32Array(257)
     for (let at = 0; at < this.count; at++) {

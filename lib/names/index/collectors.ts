@@ -5,13 +5,13 @@ import { hashLetters } from './letter-hash.ts'
 
 export interface IndexRecord {
   name: string
-  /** 1-45. Empty if unknown, which matches any class. */
+  /** Classes 1-45. Empty if unknown, which matches any class. */
   niceClasses: readonly number[]
   /** 0-15. */
   office: number
   /** 0-7. */
   status: number
-  /** The caller's id, an unsigned integer of 32 bits. */
+  /** The caller's id, an unsigned 32-bit integer. */
   ref: number
 }
 
@@ -68,7 +68,7 @@ export class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
 
 const FIRST_SLOTS = 1024
 
-/** Numbers distinct strings, word borders included, in order of arrival. */
+/** Numbers distinct strings, including word boundaries, in order of arrival. */
 export class Interner {
   readonly letters = new Growing<Uint8Array>(Uint8Array)
   readonly starts = new Growing<Uint32Array>(Uint32Array)
@@ -175,13 +175,13 @@ export class MarkCollector {
   }
 }
 
-/** Cut at the length of the longest unit. */
+/** Cuts the encoded words at the maximum length of a unit. */
 export function encodeUnit(words: readonly string[]): Uint8Array {
   const codes = encodeWords(words)
   return codes.length > LETTERS_MAX ? codes.subarray(0, LETTERS_MAX) : codes
 }
 
-/** The phonetic key of a word, or the word if all its letters are silent. */
+/** Returns the phonetic key of a word, or the word if all its letters are silent. */
 export function soundOfWord(word: string): string {
   return soundOf(word) || word
 }
@@ -190,11 +190,11 @@ export class UnitCollector {
   readonly units = new Interner()
   readonly sounds = new Interner()
   readonly soundOfUnit = new Growing<Uint32Array>(Uint32Array)
-  /** Pairs: a unit of several words, and one of them. */
+  /** Pairs of a unit with several words and one of its words. */
   readonly holders = new Growing<Uint32Array>(Uint32Array)
   readonly held = new Growing<Uint32Array>(Uint32Array)
 
-  /** Writes the distinct words into `words` and returns the whole variant, all as units. */
+  /** Writes the distinct words into `words` and returns the complete variant, all as units. */
   add(form: readonly string[], words: number[]): number {
     words.length = 0
     for (const word of form) {

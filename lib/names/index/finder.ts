@@ -22,7 +22,7 @@ import { createNearUnits } from './near-units.ts'
 interface QueryPart {
   spelling: Uint8Array
   sound: Uint8Array
-  /** Weight among the words of the name, 0-1. */
+  /** Weight of the part within the name, 0-1. */
   share: number
   /** Results for several words add up. */
   isWord: boolean
@@ -30,13 +30,13 @@ interface QueryPart {
 
 const WORDS_MAX = 12
 /**
- * A word is common if more than this share of the marks have it, and more than `COMMON_COUNT`. It is searched only if
- * no other word is rarer.
+ * A word is common if more than this share of the marks, and more than `COMMON_COUNT`, have it. A common word is
+ * searched only if no other word is rarer.
  */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
-/** 1 if no mark has the word, near 0 if all do. */
+/** Returns 1 if no mark has the word, and nearly 0 if all do. */
 function distinctiveness(marks: number, all: number): number {
   return Math.max(0.05, 1 - Math.log(Math.max(1, marks)) / Math.log(Math.max(3, all + 1)))
 }
@@ -65,7 +65,7 @@ function wordParts(words: readonly string[], index: PackedIndex): { word: string
   )
 }
 
-/** The whole variant, and each distinctive word that is not yet in `met`. Adds these to `met`. */
+/** Returns the complete variant and each distinctive word that is not in `met`, and adds these words to `met`. */
 function queryParts(words: readonly string[], met: Set<string>, index: PackedIndex): QueryPart[] {
   if (words.length === 0) return []
   const parts = [makePart(words, 1, false)]
@@ -78,19 +78,19 @@ function queryParts(words: readonly string[], met: Set<string>, index: PackedInd
   return parts
 }
 
-/** Most letters of the searched name, then fewest and most letters of a unit inside it. */
+/** Maximum length of the searched name, then minimum and maximum length of a unit inside it. */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40
-/** These differ only in how they are divided into words. */
+/** Number of units that differ only in word boundaries. */
 const SAME_LETTERS_MAX = 8
 
-/** A base, more at a word's border, and more by share of the letters. */
+/** A base, plus more for a match at a word boundary, plus more for the share of the letters. */
 const ANYWHERE = 0.25
 const AT_BORDER = 0.2
 const BY_LENGTH = 0.55
 
-/** Finds units whose letters occur in a row in a name, also across its words. */
+/** Finds units whose letters occur consecutively in a name, also across its words. */
 function createInside({ lookup }: PackedIndex) {
   const same = new Uint32Array(SAME_LETTERS_MAX)
   return {
@@ -115,7 +115,7 @@ function createInside({ lookup }: PackedIndex) {
 
 interface QueryForm {
   words: readonly string[]
-  /** The name with its two parts swapped. Only nearly identical marks count for it. */
+  /** True for a name with its two parts swapped, which only finds nearly identical marks. */
   turned?: boolean
 }
 
@@ -127,12 +127,12 @@ interface CandidateFinder {
   find(forms: readonly QueryForm[], filter?: Filter): Candidates
 }
 
-/** Weight of the covered share of the name. The rest is for the mark. */
+/** Weight of the covered share of the name. The covered share of the mark has the rest. */
 const NAME_SHARE = 0.6
-/** Marks examined for each one that counts. */
+/** Number of marks examined for each mark that counts. */
 const LOOKED_AT = 50
 
-/** Contains the memory of a search. Skips marks in `removed`. */
+/** Allocates the memory of a search. Skips marks in `removed`. */
 export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {
   const { sections, units } = index
   const near = createNearUnits(index)
@@ -204,12 +204,12 @@ export interface Layer {
   removed: MarkBits | null
 }
 
-/** A large index, and a small one of later changes. A newer one replaces it. */
+/** A large index, and a small index of later changes. */
 export interface LayeredIndex {
   layers: readonly Layer[]
 }
 
-/** A mark of `delta` replaces the mark of `base` with the same ref. Marks with `withdrawn` refs are no longer found. */
+/** A mark in `delta` replaces the mark in `base` with the same ref. Marks with `withdrawn` refs are no longer found. */
 export function createLayered(
   base: PackedIndex,
   delta: PackedIndex | null,

@@ -4,10 +4,9 @@ import { LETTERS_MAX } from './layout.ts'
 
 /** The empty symbol, a-z and 0-9. */
 const SYMBOLS = 37
-/** Number of different trigrams. */
 const GRAMS = SYMBOLS ** 3
 
-/** Other letters share these symbols. The scorer tells them apart. */
+/** Other letters share these symbols. The scorer distinguishes them. */
 function symbolOf(code: number): number {
   const letter = code & LETTER
   return letter < SYMBOLS ? letter : 1 + (letter % (SYMBOLS - 1))
@@ -18,7 +17,7 @@ const GRAMS_MORE = 1
 
 /**
  * Writes all trigrams into `out` and returns their number. Two empty symbols precede the string and one follows it, so
- * its beginning counts most, as for readers (General Court, T-183/02, Mundicor).
+ * the beginning counts most, as for readers (General Court, T-183/02, Mundicor).
  */
 function gramsOf(codes: Uint8Array, start: number, end: number, out: Uint16Array): number {
   let count = 0
@@ -32,7 +31,7 @@ function gramsOf(codes: Uint8Array, start: number, end: number, out: Uint16Array
   return count
 }
 
-/** A position in a block fits 16 bits, and the counters of a block fit the fastest cache. */
+/** A position in a block fits 16 bits, and the counters of a block fit the fastest CPU cache. */
 export const BLOCK = 1 << 16
 
 /** The strings with gram g in block b begin at starts[g * blocks + b] of `postings`. */
@@ -45,11 +44,11 @@ function blocksOf(count: number): number {
   return Math.ceil(count / BLOCK)
 }
 
-/** Without `postings`, only counts the distinct grams by list in `places`. */
+/** Without `postings`, only counts the distinct trigrams by list in `places`. */
 function countGrams(letters: Uint8Array, lengths: Uint8Array, places: Uint32Array, postings: Uint16Array | null): void {
   const blocks = blocksOf(lengths.length)
   const grams = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
-  // The last string with each gram, plus one, so that a repeated gram counts once.
+  // The last string with each trigram, plus one, so that a repeated trigram counts once.
   const seen = new Uint32Array(GRAMS)
   let start = 0
   for (let id = 0; id < lengths.length; id++) {
@@ -79,8 +78,8 @@ export function makeGramTable(letters: Uint8Array, lengths: Uint8Array): GramTab
 }
 
 /**
- * Finds the threshold (0-255) of the largest values in a stream without storing them. `from` rises while values are
- * added. Of values equal to `from`, the first ones count.
+ * Finds the threshold (0-255) of the largest values in a stream without storing the values. `from` rises as values are
+ * added. If too many values equal `from`, the first ones count.
  */
 export class Levels {
   from = 0
@@ -88,7 +87,7 @@ export class Levels {
   private above = 0
   private readonly counts = new Uint32Array(256)
 
-  /** For about `wanted` values, none below `from`. */
+  /** Expects about `wanted` values, none below `from`. */
   reset(wanted: number, from: number): void {
     this.wanted = wanted
     this.from = wanted === 0 ? 256 : Math.max(1, from)
@@ -100,7 +99,7 @@ export class Levels {
     return value > this.from || (value === this.from && this.above < this.wanted)
   }
 
-  /** The value must not be below `from`. */
+  /** `value` must not be below `from`. */
   add(value: number): void {
     this.counts[value] = (this.counts[value] as number) + 1
     this.above++
@@ -111,7 +110,7 @@ export class Levels {
   }
 }
 
-/** Most strings, and their least nearness (0-255). */
+/** Maximum number of strings, and their minimum nearness (0-255). */
 export interface GramsWanted {
   alike: number
   alikeFrom: number
@@ -119,7 +118,7 @@ export interface GramsWanted {
   insideFrom: number
 }
 
-/** Only the first `count` entries are valid, in no order. */
+/** Only the first `count` entries are valid, in no particular order. */
 interface GramHits {
   count: number
   ids: Uint32Array
@@ -134,14 +133,14 @@ interface GramSearch {
   nearest(codes: Uint8Array, wanted: GramsWanted, accept: (id: number) => boolean): GramHits
 }
 
-/** A counter has 8 bits, and the beginning of so long a name suffices. */
+/** A counter has 8 bits, and the beginning of a long name suffices. */
 const GRAMS_MAX = 120
 const SHARED_MIN = 2
 const HITS_MAX = 1 << 16
 
 /**
- * Strings are sorted by length, so each block has a least number of shared trigrams, and blocks that cannot reach it
- * are skipped. The search begins with strings of the same length. The least nearness rises with every near string.
+ * Strings are sorted by length, so each block has a minimum number of shared trigrams, and blocks that cannot reach it
+ * are skipped. The search begins with strings of the same length. The minimum nearness rises with every near string.
  */
 export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint16Array): GramSearch {
   const blocks = blocksOf(strings.count)
@@ -168,7 +167,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** A repeated trigram counts twice here, which is rare. */
+  /** Counts a repeated trigram twice, which is rare. */
   const gramsIn = (id: number) => strings.lengthOf(id) + GRAMS_MORE
 
   function needed(grams: number): number {

@@ -24,7 +24,7 @@ export type Checksum = (bytes: Uint8Array) => number
 
 const noChecksum: Checksum = () => 0
 
-/** The head contains its own checksum, which counts as 0 here. */
+/** The head contains this checksum, which counts as 0 here. */
 function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
   const head = new Uint32Array(HEAD_BYTES / 4)
   head.set(new Uint32Array(image, 0, HEAD_BYTES / 4))
@@ -37,13 +37,13 @@ export interface ImageOutput {
   /** Called first. */
   size(bytes: number): void
   write(bytes: Uint8Array, at: number): void
-  /** Called after much memory was freed, for a host that collects garbage then. */
+  /** Called after much memory was freed, so that a host can collect garbage. */
   letGo?(): void
-  /** Needed for a file on disk. */
+  /** Required for a file on disk. */
   checksum?: Checksum
 }
 
-/** Empties `sections`. The head comes last, so that an incomplete file never looks like an index. */
+/** Empties `sections`. Writes the head last, so that an incomplete file never looks like an index. */
 export function writeSections(
   sections: Partial<Sections>,
   { size: tellSize, write, letGo, checksum = noChecksum }: ImageOutput,
@@ -137,7 +137,7 @@ export function readImage(image: ArrayBufferLike, checksum: Checksum | null): Se
   return sections as Sections
 }
 
-/** Sorted by length, then by letter group. The letters include word borders. */
+/** Sorted by length, then by letter group. The letters include word boundaries. */
 export interface PackedStrings {
   count: number
   letters: Uint8Array
@@ -146,20 +146,20 @@ export interface PackedStrings {
   firstOfLength: Uint32Array
   groups: Uint32Array
   masks: Uint32Array
-  /** Faster than `lengths[id]`, which is seldom in a cache for scattered strings. */
+  /** Faster than `lengths[id]`, which is rarely in the CPU cache for scattered strings. */
   lengthOf(id: number): number
   startOf(id: number): number
-  /** For a known length. Reads no list. */
+  /** A faster `startOf` for a known length. */
   startIn(length: number, id: number): number
 }
 
-/** Few strings on a page differ in length from the first. */
+/** Few strings on a page differ in length from its first string. */
 const PAGE_BITS = 10
 
-/** Strings of one length are adjacent, so no list of starts is needed. */
+/** Strings of the same length are adjacent, so no list of starts is needed. */
 export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' | 'startIn' | 'count'>): PackedStrings {
   const { lengths, firstOfLength } = strings
-  // Start that string 0 would have if it had this length.
+  // The start of string 0 if all strings had this length.
   const bases = new Float64Array(firstOfLength.length)
   let start = 0
   for (let length = 0; length + 1 < firstOfLength.length; length++) {
@@ -188,15 +188,15 @@ export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' 
   }
 }
 
-/** A search ends after one or two slots, and the table stays small. */
+/** With this much free space, a lookup reads one or two slots, and the table stays small. */
 const SPACE = 1.3
 
-/** The number counts from one. The other bits contain part of the hash. */
+/** Bits for a number that counts from one. The other bits contain part of the hash. */
 function numberBits(count: number): number {
   return Math.max(1, 32 - Math.clz32(count))
 }
 
-/** Also contains units that differ only in word borders. */
+/** Units that differ only in word boundaries have separate entries. */
 export function makeUnitTable(units: PackedStrings): Uint32Array {
   const bits = numberBits(units.count)
   const table = new Uint32Array(Math.ceil(units.count * SPACE) + 1)
@@ -216,7 +216,7 @@ function tagOf(hash: number, bits: number): number {
 
 interface UnitLookup {
   /**
-   * Writes the units with these letters, whatever their word borders, into `out` and returns their number. `hash` is
+   * Writes the units with these letters, whatever their word boundaries, into `out` and returns their number. `hash` is
    * `hashLetters` of the letters.
    */
   find(codes: Uint8Array, start: number, end: number, hash: number, out: Uint32Array): number
@@ -251,7 +251,7 @@ function openUnitTable(table: Uint32Array, units: PackedStrings): UnitLookup {
   }
 }
 
-/** The list must contain the number. */
+/** `ascending` must contain the number. */
 function findCommon(ascending: Uint32Array, number: number): number {
   let [low, high] = [0, ascending.length - 1]
   while (low < high) {
@@ -262,25 +262,24 @@ function findCommon(ascending: Uint32Array, number: number): number {
   return low
 }
 
-/** Never changes, so any number of threads may read it. */
+/** An index never changes, so any number of threads may read it. */
 export interface PackedIndex {
   image: ArrayBufferLike
   markCount: number
   units: PackedStrings
   sounds: PackedStrings
   lookup: UnitLookup
-  /** Described in layout.ts. */
   sections: Sections
   marksWithWord(unit: number): number
-  /** Null if the word is too rare to be counted by class. */
+  /** Returns null if the word is too rare to be counted by class. */
   marksWithWordInClass(unit: number, niceClass: number): number | null
-  /** Empty if the index was built without names. */
+  /** Returns an empty string if the index was built without names. */
   nameOf(mark: number): string
 }
 
 /**
- * Opens an index file without copying it. Throws `IndexFileError` if it is cut, damaged, of another version or no
- * index. `checksum` is CRC-32, or null for a file that was made here or checked before.
+ * Opens an index file without copying it. Throws `IndexFileError` if the file is truncated, damaged, of a different
+ * version, or not an index. `checksum` is CRC-32, or null for a file that was created or checked by this program.
  */
 export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = null): PackedIndex {
   const sections = readImage(image, checksum)

@@ -9,11 +9,11 @@
  * const { count, units } = finder.find(nameForms('Kandoro').forms, { niceClasses: [25] })
  * ```
  *
- * A **unit** is a distinct spelling: a whole variant of a name, or a word of one. Marks of the same spelling share a
- * unit, so each spelling is scored once. A search by trigrams returns the nearest units. A search by edit distance
- * returns all units within the distances of limits.ts.
+ * A **unit** is a distinct spelling: a complete variant of a name, or one of its words. Marks with the same spelling
+ * share a unit, so each spelling is scored once. A search by trigrams returns the nearest units. A search by edit
+ * distance returns all units within the distances that layout.ts promises.
  *
- * The changes of a day are a second, small segment (`createLayered`). `mergeLayers` builds one index of both. An index
+ * A day's changes are a second, small segment (`createLayered`). `mergeLayers` combines both in one index. An index
  * never changes while it is searched, so no search sees half of one.
  */
 export { compactIndex, createIndexBuilder, expandIndex, mergeLayers } from './builder.ts'

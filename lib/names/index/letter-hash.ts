@@ -3,7 +3,7 @@ import { LETTER } from '../normalise/encoded-name.ts'
 /** Offset basis of FNV-1a. */
 export const HASH_START = 0x811c9dc5 | 0
 
-/** FNV-1a, so that one pass hashes all strings from one position. Ignores word borders. */
+/** FNV-1a, so that one pass hashes all strings from one position. Ignores word boundaries. */
 export function hashMore(hash: number, code: number): number {
   return Math.imul(hash ^ (code & LETTER), 0x01000193)
 }
@@ -15,24 +15,27 @@ export function spread(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Unsigned 32-bit hash of the letters from `start` up to, but without, `end`. Ignores word borders. */
+/**
+ * Returns the unsigned 32-bit hash of the letters from `start` up to, but not including, `end`. Ignores word
+ * boundaries.
+ */
 export function hashLetters(codes: Uint8Array, start: number, end: number): number {
   let hash = HASH_START
   for (let at = start; at < end; at++) hash = hashMore(hash, codes[at] as number)
   return spread(hash)
 }
 
-/** The commonest letters of European names tell strings apart best, so each has its own bit. */
+/** The commonest letters of European names distinguish strings best, so each has its own bit. */
 const OWN = 'eaiorntslucmdpgbhfk'
-/** Each group shares a bit. Digits and all other letters share the next one. */
+/** The letters of a group share a bit. Digits and all other letters share the next bit. */
 const SHARED = ['vw', 'xz', 'jqy']
 const OTHERS = OWN.length + SHARED.length
-/** These have a second bit for a second occurrence. */
+/** These letters have a second bit for a second occurrence. */
 const TWICE = 'eaiorntsl'
 
 const GROUP_BITS = 12
 export const GROUPS = 1 << GROUP_BITS
-/** Longer strings are only sorted by length. */
+/** Longer strings are sorted only by length. */
 export const GROUPED_LENGTHS = 32
 
 const letterOf = (code: number) => String.fromCharCode(96 + code)
@@ -47,7 +50,7 @@ const TWICE_BIT = Int32Array.from({ length: LETTER + 1 }, (_none, code) => {
   return place < 0 ? 0 : 1 << (OTHERS + 1 + place)
 })
 
-/** The letters of a string, once and twice. One edit clears at most one bit and sets at most one. */
+/** Returns bits for the letters that occur once and twice. One edit clears at most one bit and sets at most one. */
 export function letterMask(codes: Uint8Array, start: number, end: number): number {
   let mask = 0
   for (let at = start; at < end; at++) {
@@ -58,7 +61,7 @@ export function letterMask(codes: Uint8Array, start: number, end: number): numbe
   return mask
 }
 
-/** The commonest letters of a mask. */
+/** Returns the bits of the commonest letters. */
 export function groupOf(mask: number): number {
   return mask & (GROUPS - 1)
 }

@@ -9,8 +9,8 @@ import { bitCount, GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from './letter
 const PATTERN_MAX = 32
 
 /**
- * Optimal string alignment distance to many texts. Stores each column of the matrix in the bits of one number (Hyyrö
- * 2003, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", figure 3).
+ * Optimal string alignment distance from one pattern to many strings. Stores each matrix column in the bits of one
+ * number (Hyyrö 2003, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", figure 3).
  */
 export class EditPattern {
   private readonly places = new Int32Array(LETTER_CODES)
@@ -27,7 +27,7 @@ export class EditPattern {
     }
   }
 
-  /** Ignores word borders. Any number above `reach` stands for a larger distance. */
+  /** Ignores word boundaries. Returns any number above `reach` for a larger distance. */
   distance(codes: Uint8Array, start: number, end: number, reach: number): number {
     if (this.length === 0) return end - start
     const last = this.length - 1
@@ -79,8 +79,8 @@ function mostOfOneLength({ firstOfLength }: PackedStrings): number {
 
 /**
  * An edit clears at most one bit of a letter mask and sets at most one. A string that is longer by n has n more
- * letters, which clear no bit. Strings of one length are grouped by their commonest letters, so most groups are skipped
- * as a whole.
+ * letters, which clear no bit. Strings of the same length are grouped by their commonest letters, so most groups are
+ * skipped completely.
  */
 export function createEditSearch(strings: PackedStrings): EditSearch {
   const pattern = new EditPattern()
@@ -91,7 +91,7 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
 
   /** Writes strings whose masks lack at most `lost` bits and add at most `added` into `maybe`. Returns their number. */
   function scan(length: number, lost: number, added: number): number {
-    // Outer variables would be read again for every string.
+    // Local copies, because outer variables would be read again for every string.
     const { masks, groups } = strings
     const own = mask
     const ownGroup = groupOf(own)
@@ -167,9 +167,9 @@ const VOWEL_BITS = letterMask(Uint8Array.from([...VOWELS, ...VOWELS]), 0, 2 * VO
 
 /** Fewer consonants agree by chance. */
 const CONSONANTS_MIN = 3
-/** Most letters by which the lengths may differ. */
+/** Maximum difference between the lengths. */
 const LENGTHS_APART = 3
-/** The strings of all lengths within reach must be grouped. */
+/** The strings of all lengths within `LENGTHS_APART` must be grouped. */
 export const SAME_LENGTH_MAX = GROUPED_LENGTHS - 1 - LENGTHS_APART
 const FOUND_MAX = 400
 
@@ -210,7 +210,7 @@ export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
       let count = 0
 
       function look(other: number): void {
-        // Each set of vowels in turn.
+        // Tests every subset of the vowels.
         for (let set = vowels; ; set = (set - 1) & vowels) {
           const group = other * GROUPS + (groupOf(mask) | set)
           const end = strings.groups[group + 1] as number
@@ -242,10 +242,10 @@ interface NearUnits {
   foundBy: Uint8Array
 }
 
-/** Factors for one string inside the other, and for similar sound. Similar spelling has 1. */
+/** Factors for one string inside the other, and for similar sound. The factor for similar spelling is 1. */
 const INSIDE = 0.75
 const SOUND = 0.95
-/** As near (0-255) as strings that share half of their trigrams. */
+/** Counts as near (0-255) as strings that share half of their trigrams. */
 const SAME_CONSONANTS = 128
 const ALL = () => true
 const UNITS_MAX = 1 << 17
@@ -336,7 +336,7 @@ export function createNearUnits(index: PackedIndex) {
   }
 }
 
-/** Nearness (0-255) on the scale of shared trigrams. One edit touches up to three of them. */
+/** Returns nearness (0-255) on the scale of shared trigrams. One edit affects up to three trigrams. */
 function editNearness(distance: number, length: number): number {
   return 255 * Math.max(0.3, 1 - distance / length)
 }

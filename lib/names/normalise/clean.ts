@@ -1,7 +1,7 @@
-/** In characters (Unicode code points). */
+/** Counted in Unicode code points. */
 export const NAME_MAX = 200
 
-/** Only what may matter to the person who selected the name. */
+/** Only changes that may matter to the user who selected the name. */
 export type CleanChange = 'quotes' | 'signs' | 'spacing' | 'invisible'
 
 interface CleanName {
@@ -10,14 +10,14 @@ interface CleanName {
 }
 
 const SIGNS = /[™®©℠℗Ⓡⓡ🅪🅫🅬]|ᵀᴹ|ˢᴹ|ᴹ[ᶜᴰ]|\((?:tm|r|c|sm)\)/giu
-/** Includes characters that are drawn as nothing (Default_Ignorable_Code_Point, UAX #44). */
+/** Also matches characters that are displayed as nothing (Default_Ignorable_Code_Point, UAX #44). */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?![\s])\p{Cc}/gu
 const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
 const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
 const APOSTROPHES = "'’"
 /** A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
 const LEADING = ',;:…|'
-/** Without a space after them, these begin a name (+Kelvo, !K7). */
+/** These characters begin a name unless a space follows them (+Kelvo, !K7). */
 const APART = /^[!?·•–—-]+\s+/u
 const TRAILING = ',;:…|'
 
@@ -30,10 +30,13 @@ function stripEdges(text: string, left: string, right: string): string {
   return characters.slice(from, to).join('')
 }
 
-/** Without its last dot: `e.V`, `S. A`. */
+/** An abbreviation without its final dot: `e.V`, `S. A`. */
 const ABBREVIATED = /\.\s?\p{L}$/u
 
-/** The dot that ends `S.p.A.` stays. Without it the legal form is not recognised. */
+/**
+ * Removes punctuation around a name. The final dot of `S.p.A.` stays, because the legal form is not recognised without
+ * it.
+ */
 function outOfSentence(text: string): string {
   const name = stripEdges(text.replace(APART, ''), LEADING, `${TRAILING}.`)
   return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
@@ -44,7 +47,7 @@ function unquote(text: string): string {
   const last = [...text].at(-1) ?? ''
   const first = [...text][0] ?? ''
   const inside = text.slice(first.length)
-  // `'t Zwaan`, `"V" Kelvo`
+  // The apostrophe or quote belongs to a word: `'t Zwaan`, `"V" Kelvo`.
   const isOfWord = !CLOSING_QUOTES.includes(last) && (APOSTROPHES.includes(first) || inside.includes(first))
   if (OPENING_QUOTES.includes(first) && !isOfWord) return stripEdges(text, OPENING_QUOTES, CLOSING_QUOTES).trim()
   if (last !== '' && CLOSING_QUOTES.includes(last) && !APOSTROPHES.includes(last))
@@ -65,8 +68,8 @@ function pass(raw: string, changes: Set<CleanChange>): string {
 }
 
 /**
- * Cleans a selected or typed name: NFC, single spaces, no invisible characters, trade mark signs or quotes around it.
- * `changes` ignores white space and punctuation at the ends.
+ * Cleans a selected or typed name: NFC, single spaces, no invisible characters, and no trademark symbols or quotes
+ * around the name. `changes` ignores white space and punctuation at the ends.
  */
 export function cleanName(raw: string): CleanName {
   const changes = new Set<CleanChange>()
@@ -81,14 +84,14 @@ export function cleanName(raw: string): CleanName {
 
 export type NameFault = 'empty' | 'too_long' | 'no_letter_or_digit'
 
-/** Expects a cleaned name. Null if it can be checked. */
+/** Expects a cleaned name. Returns null if the name can be checked. */
 export function nameFault(name: string): NameFault | null {
   if (name === '') return 'empty'
   if ([...name].length > NAME_MAX) return 'too_long'
   return /[\p{L}\p{N}]/u.test(name) ? null : 'no_letter_or_digit'
 }
 
-/** With fewer items, the comma may belong to one name (`Vyntra, Inc.`). */
+/** In a shorter list, the comma may belong to one name (`Vyntra, Inc.`). */
 const LISTED_BY_COMMA_MIN = 3
 const WORDS_IN_ITEM_MAX = 5
 
@@ -97,12 +100,12 @@ export const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
 const LIST_BREAK = /;\s+|\s[|•·/]\s/u
 const COMMA = /,\s+|,(?=\p{L})|[;、，]/u
 
-/** True for several lines, or several cells of a table row (`LINE_BREAK`). */
+/** True for several lines, or several cells of a table row. */
 export function isSeveralLines(text: string): boolean {
   return text.trim().split(LINE_BREAK).length > 1
 }
 
-/** Null if the line may be one name. */
+/** Returns null if the line may be one name. */
 export function listItems(line: string): string[] | null {
   const isShort = (item: string) => item.trim().split(/\s+/u).length <= WORDS_IN_ITEM_MAX
   const split = (by: RegExp, least: number) => {
@@ -112,12 +115,11 @@ export function listItems(line: string): string[] | null {
   return split(LIST_BREAK, 2) ?? split(COMMA, LISTED_BY_COMMA_MIN)
 }
 
-/** True for several lines or cells, or a list. */
 export function isSeveral(text: string): boolean {
   return isSeveralLines(text) || listItems(text) !== null
 }
 
-/** 1 for a text that may be one name. */
+/** Returns 1 for text that may be one name. */
 export function countListed(text: string): number {
   const items = text.split(LINE_BREAK).flatMap((line) => listItems(line) ?? [line])
   return items.filter((item) => /[\p{L}\p{N}]/u.test(item)).length
@@ -125,7 +127,6 @@ export function countListed(text: string): number {
 
 const MARK = /^\s*(?:\(?(?:(\d{1,4})|(\p{L}))[.)]|[-*•·–—+▪◦‣●○✓→])\s+(?=\S)/u
 const BULLET = -1
-/** Letters count from here, apart from numbers. */
 const LETTERS = 1e5
 
 function placeOf(entry: string): number | undefined {
@@ -134,7 +135,10 @@ function placeOf(entry: string): number | undefined {
   return figures === undefined ? (mark === undefined ? undefined : BULLET) : Number(figures)
 }
 
-/** A mark stays unless another entry continues its sequence, because it can belong to a name (`1. FC Vyntra`). */
+/**
+ * Removes list numbers. A number stays unless a different entry continues its sequence, because it can belong to a name
+ * (`1. FC Vyntra`).
+ */
 export function withoutNumbering(entries: readonly string[]): string[] {
   const places = entries.map(placeOf)
   return entries.map((entry, line) => {
@@ -146,16 +150,16 @@ export function withoutNumbering(entries: readonly string[]): string[] {
   })
 }
 
-/** An address needs at least one sign: a scheme, `www.`, a path or an @. */
+/** An address needs at least one of these: a scheme, `www.`, a path or an @. */
 const ADDRESS =
   /^(?:mailto:|[a-z]+:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})(?::\d+)?(?:[/?#]\S*)?$/iu
 const SIGN = /:|@|\/|^www\./i
-/** Countries register names below these labels, as in `kelvo.co.uk` (publicsuffix.org). */
+/** Country registries register names below these labels, as in `kelvo.co.uk` (publicsuffix.org). */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gov|gv|ltd|ne|net|nom|or|org|plc)$/i
 
 /**
- * Returns the registered label of a web or e-mail address (`kelvo` in `shop.kelvo.co.uk`). Null for any other text,
- * even a bare domain, because it can be a name (Booking.com).
+ * Returns the registered label of a web or email address (`kelvo` in `shop.kelvo.co.uk`). Returns null for other text,
+ * even a bare domain, because that can be a name (Booking.com).
  */
 export function nameInAddress(text: string): string | null {
   const host = SIGN.test(text) ? ADDRESS.exec(text)?.[1] : undefined

@@ -1,7 +1,7 @@
 import { everydayWords, type LetterTable, SIGNS, SOUND_BITS, SPELLING_BITS } from './everyday-words.ts'
 import { soundOf } from './phonetics.ts'
 
-/** Set on the first letter of each word. */
+/** This bit marks the first letter of each word. */
 export const WORD_START = 0x80
 export const LETTER = 0x3f
 export const LETTER_CODES = 64
@@ -10,7 +10,7 @@ const FIRST_LETTER = 1
 const FIRST_DIGIT = 27
 const FIRST_OTHER = 37
 
-/** Letters without a transliteration share the remaining codes, so two may have the same one. */
+/** Letters without a transliteration share the remaining codes, so two letters may have the same code. */
 function codeOf(point: number): number {
   if (point >= 97 && point <= 122) return point - 97 + FIRST_LETTER
   if (point >= 48 && point <= 57) return point - 48 + FIRST_DIGIT
@@ -18,8 +18,8 @@ function codeOf(point: number): number {
 }
 
 /**
- * Encodes each letter as one byte, without spaces: 1-26 for a-z, 27-36 for 0-9, the rest for others. `WORD_START` marks
- * the first letter of each word.
+ * Encodes each letter as one byte, without spaces: 1-26 for a-z, 27-36 for 0-9, higher codes for other letters.
+ * `WORD_START` marks the first letter of each word.
  */
 export function encodeWords(words: readonly string[]): Uint8Array {
   const codes: number[] = []
@@ -34,7 +34,7 @@ export function encodeWords(words: readonly string[]): Uint8Array {
 }
 
 const CONTEXTS = SIGNS ** 3
-/** Sixteenths of a bit let the tables fit the caches that a search has. */
+/** Stores information in sixteenths of a bit, so that the tables fit the CPU caches. */
 export const PARTS = 16
 const MOST = 255
 
@@ -53,9 +53,9 @@ function countLetters(words: Iterable<string>): Uint16Array {
 }
 
 /**
- * Information of each letter after three others in `words`, mixed with that after two in `table`. As in Witten and Bell
- * (1991, method C), a new letter is likelier the more different ones have followed. In sixteenths of a bit, at most
- * 15.9 bits.
+ * Returns the information of each letter after three others in `words`, mixed with its information after two in
+ * `table`. As in Witten and Bell (1991, method C), a new letter is likelier the more different letters have followed.
+ * The unit is a sixteenth of a bit, and the maximum 15.9 bits.
  */
 export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array {
   const counts = countLetters(words)
@@ -78,13 +78,12 @@ export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array 
   return bits
 }
 
-/** For letters other than a-z, about the bits of digits. */
 const OTHER_BITS = 4.5
 const RANK_BITS = 5
 const CONTEXT = (1 << (3 * RANK_BITS)) - 1
 const LATIN = /^[a-z]+$/u
 
-/** Common letters first, so that frequent entries share few cache lines. */
+/** Common letters come first, so that frequent entries share a few cache lines. */
 const COMMONEST = 'eaiorntslucmdpgbhfkvyzwxjq'
 const RANKS = Uint8Array.from({ length: SIGNS }, (_none, sign) => 1 + COMMONEST.indexOf(String.fromCharCode(96 + sign)))
 
@@ -120,8 +119,8 @@ let spelling: Uint8Array | undefined
 let sound: Uint8Array | undefined
 
 /**
- * Information in bits (Shannon 1948), higher the more seldom a letter follows the three before it in everyday words and
- * brand names. Common parts of words (bio-, micro-, -ation) have little.
+ * Writes the information of each letter in bits (Shannon 1948). The more rarely a letter follows the three before it in
+ * everyday words and brand names, the higher its value. Common word parts (bio-, micro-, -ation) have low values.
  */
 export function letterBits(codes: Uint8Array, length: number, out: Float64Array): void {
   spelling ??= ranked(deepen(SPELLING_BITS, new Set(everydayWords().flat())))
@@ -144,20 +143,20 @@ export function soundBits(codes: Uint8Array, length: number, out: Float64Array):
   fill(sound, codes, length, out)
 }
 
-/** People remember the beginning of a name. */
+/** Longer names are cut, because people remember the beginning. */
 export const SIDE_LETTERS = 64
 export const SIDE_WORDS = 10
 
-/** One spelling of a name (letter-codes.ts). */
+/** One spelling of a name, as bytes of `encodeWords`. */
 export class Line {
   length = 0
   readonly codes = new Uint8Array(SIDE_LETTERS)
   readonly bits = new Float64Array(SIDE_LETTERS)
-  /** Start of each word, then the end of the last. */
+  /** The start of each word, then the end of the last word. */
   readonly starts = new Int32Array(SIDE_WORDS + 1)
   words = 0
   total = 0
-  /** Letters that follow the same letter. */
+  /** Number of letters that repeat the letter before. */
   doubled = 0
 
   load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {
@@ -189,7 +188,6 @@ export class Line {
     return (this.starts[word + 1] as number) - (this.starts[word] as number)
   }
 
-  /** Two letters may share a bit. */
   lettersOf(word: number): number {
     let mask = 0
     for (let at = this.starts[word] as number; at < (this.starts[word + 1] as number); at++)
@@ -204,7 +202,7 @@ export class Line {
     return sum
   }
 
-  /** Returns the new total. */
+  /** Scales the bits of a word down to `most`. Returns the new total of the name. */
   cap(word: number, most: number): number {
     const sum = this.bitsOf(word)
     if (sum <= most) return sum

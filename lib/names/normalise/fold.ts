@@ -2,10 +2,10 @@ import anyAscii from 'any-ascii'
 import { NAME_MAX } from './clean.ts'
 
 interface Folded {
-  /** a-z and 0-9. Letters without a transliteration stay as they are. */
+  /** Words of a-z and 0-9. Letters without a transliteration stay as they are. */
   words: string[]
   squashed: string
-  /** Letters of another script as written, or null for a Latin name. */
+  /** Letters of other scripts as written, or null for a Latin name. */
   foreign: string | null
 }
 
@@ -14,10 +14,10 @@ const LATIN_DIACRITICS = /[\u0300-\u036f]/gu
 const APOSTROPHES = /(?<=[\p{L}\p{N}])['’‘`´ʼ′](?=[\p{L}\p{N}])/gu
 const INITIALS = /(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z0-9]))/gu
 export const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
-/** Words for "and" in the five languages. */
+/** The word "and" in the five languages. */
 export const AND = new Set(['and', 'und', 'et', 'e', 'y'])
 
-/** any-ascii spells pictures out by their English names, which nobody reads as part of a brand. */
+/** any-ascii replaces emoji by their English names, which nobody reads as part of a brand. */
 const PICTURES = /(?![0-9#*])[\p{Extended_Pictographic}\p{Emoji_Component}]/gu
 
 const PLAIN = /^[\x20-\x7e]*$/u
@@ -53,12 +53,12 @@ function inLatinLetters(plain: string): string {
 
 const LETTER = /^[a-z]$/u
 
-/** True for one letter between two others, like the Y in N Y C. */
+/** True for one letter between two other single letters, like the Y in N Y C. */
 export function isSpeltOut(word: string, position: number, words: readonly string[]): boolean {
   return [word, words[position - 1], words[position + 1]].every((each) => each !== undefined && LETTER.test(each))
 }
 
-/** `Fischer & Söhne` and `Fischer et Söhne` are one name. */
+/** Makes `Fischer & Söhne` and `Fischer et Söhne` the same name. */
 function sameAnd(word: string, position: number, words: readonly string[]): string {
   const isBetween = position > 0 && position < words.length - 1
   return isBetween && AND.has(word) && !isSpeltOut(word, position, words) ? 'and' : word
@@ -70,12 +70,12 @@ function firstCharacters(name: string): string {
 }
 
 /**
- * Folds the first 200 characters of any string. Transliterates other scripts by any-ascii. A name of only pictures or
- * punctuation has no words.
+ * Folds the first 200 characters of any string. Transliterates other scripts with any-ascii. A name that contains only
+ * pictures or punctuation has no words.
  */
 export function foldName(name: string): Folded {
   const text = PLAIN.test(name) ? name.slice(0, NAME_MAX) : firstCharacters(name)
-  // Each of these steps can make one character into many, so the text is cut again.
+  // Each step can turn one character into several, so the text is cut again.
   const plain = firstCharacters(readSigns(plainLetters(text)).replace(APOSTROPHES, ''))
   const read = inLatinLetters(plain)
     .slice(0, NAME_MAX)
@@ -88,7 +88,7 @@ export function foldName(name: string): Folded {
 
 const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', œ: 'oe', đ: 'dj' }
 
-/** Müller becomes Mueller, and the Serbian and Croatian Đorđe becomes Djordje. */
+/** Turns Müller into Mueller, and the Serbian and Croatian Đorđe into Djordje. */
 export function spellOutUmlauts(name: string): string {
   return name
     .normalize('NFC')
@@ -99,7 +99,7 @@ export function spellOutUmlauts(name: string): string {
 const POINTS = /(?=[\p{M}ـ])[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/gu
 const SAME_LETTERS: Record<string, string> = { ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' }
 
-/** Hardly anybody writes the points of Hebrew and Arabic. Null if nothing changes. */
+/** Removes the vowel points of Hebrew and Arabic, which hardly anybody writes. Returns null if nothing changes. */
 export function withoutPoints(name: string): string | null {
   const apart = name.normalize('NFKD')
   const bare = apart.replace(POINTS, '').replace(/[ىیکة]/gu, (letter) => SAME_LETTERS[letter] as string)

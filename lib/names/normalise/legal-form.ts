@@ -1,6 +1,6 @@
 import { OTHER_SCRIPT } from './fold.ts'
 
-/** Without dots, spaces and accents. Includes forms of foreign owners. */
+/** Legal forms without dots, spaces and accents. The list also has forms of foreign owners. */
 const FORMS = new Set(
   `ag gmbh ggmbh mbh kg kgaa ohg gbr ekfm cokg coohg gmbhcokg gmbhcokgaa gmbhcoohg gmbhco agcokg agcokgaa secokgaa
   aktiengesellschaft gesellschaftmitbeschrankterhaftung gesellschaftmitbeschraenkterhaftung ughaftungsbeschrankt
@@ -15,7 +15,7 @@ const FORMS = new Set(
   inc incorporated corp corporation llc lllp pllc llp plc cic ltd limited coltd ptyltd pvtltd privatelimited
   limitedliabilitycompany limitedpartnership publiclimitedcompany`.split(/\s+/u),
 )
-/** These are just as often a word or part of a name, so they count only in exactly this spelling. */
+/** These are just as often a word or part of a name, so they count only in this exact spelling. */
 const FORMS_AS_WRITTEN = new Set(
   'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. a.s. A.S. OÜ Oü CO CO. Co Co. &CO &CO. &Co &Co. +Co +Co. undCo undCo. andCo andCo.'.split(
     ' ',
@@ -27,7 +27,9 @@ const IN_TROUBLE =
 const BEFORE_IT = String.raw`(?:in|im|en|under|sous)\s+(?:(?:freiwilliger|gerichtlicher|stiller|definitiver|provisorischer|voluntary|compulsory|official|creditors['’]|members['’]|debt[- ]restructuring|bankruptcy)\s+){0,2}`
 const BEHIND_IT = String.raw`(?:\s+(?:concordataire|judiciaire|volontaire|officielle|simplifi[ée]e|concordataria|coatta|amministrativa|volontaria|giudiziale|giudiziaria|fallimentare|preventivo|straordinaria|proceedings|par voie de faillite)){0,2}`
 const ESTATE = '(?:Konkurs|Insolvenz|Nachlass|Liquidations)masse|masse en faillite|massa fallimentare'
-/** A register adds this to a company that is wound up or insolvent, or to a branch (`Zweigniederlassung Basel`). */
+/**
+ * A register adds these words to a company that is wound up or insolvent, or to a branch (`Zweigniederlassung Basel`).
+ */
 const STATUS = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${WOUND_UP})${BEHIND_IT}|i\.\s?(?:L|Liq|K|Ins)\.|${ESTATE}|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$`,
   'iu',
@@ -37,7 +39,7 @@ const STATUS_OF_FORM = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${IN_TROUBLE})${BEHIND_IT}|(?:Niederlassung|Zweigstelle|Filiale|agence|Betriebsst(?:ä|ae)tte)(?:\s.*)?|(?:\p{L}[\p{L}.-]*\s+){0,3}branch(?:\s+office)?(?:\s.*)?)\)?$`,
   'iu',
 )
-/** `Konkursmasse der Vyntra AG`. Counts only before a name with a legal form. */
+/** Status words before the name (`Konkursmasse der Vyntra AG`). They count only before a name with a legal form. */
 const STATUS_BEFORE = new RegExp(
   String.raw`^(?:(?:${ESTATE})(?:\s+(?:der|des|von|d[eu]|de la|di|del|della))?|(?:(?:bankruptcy|insolvency|insolvent)\s+)?estate\s+of` +
     String.raw`|Zweigniederlassung(?:\s+[^,]{1,40}?)??\s+(?:der|des|von)|(?:\p{L}+\s+){0,3}branch(?:\s+office)?\s+of` +
@@ -46,13 +48,12 @@ const STATUS_BEFORE = new RegExp(
   'iu',
 )
 
-/** A quick test that most texts fail. */
 const STATUS_WORD =
   /liq|i\.\s?[KLI]|zweig|succ|konkurs|insolv|nachlass|faillit|fallim|bankrupt|masse|massa|estate|branch|niederl|filiale|agence|betriebs|sursis|redress|dissol|sciogl|morator|concord|amminis|aufl|abwick|administr|receiver/iu
 
 const FORM_WORDS_MAX = 4
 
-/** Longer ones first. They need no space, and may come before a Japanese or Korean name. */
+/** Longer forms come first. East Asian forms need no space, and may precede a Japanese or Korean name. */
 export const EAST_ASIAN_FORMS =
   '股份有限公司 有限责任公司 有限責任公司 有限公司 株式会社 有限会社 合同会社 合資会社 合名会社 주식회사 유한회사 ㈱ ㈲ ㈜'.split(
     ' ',
@@ -75,7 +76,7 @@ function bareLetters(written: string): string {
     .toLowerCase()
 }
 
-/** A name has no form unless its last word is one of these. */
+/** A name has no legal form unless its last word is in this set. */
 const FORM_ENDS = new Set(
   [...FORMS, ...[...FORMS_AS_WRITTEN].map(bareLetters)].flatMap((form) =>
     Array.from(form, (_letter, at) => form.slice(at)),
@@ -92,7 +93,7 @@ function isForm(words: readonly string[]): boolean {
   // A word in another script has no Latin letters. Without this check it would vanish into the form (`СОЛАРВИКО GmbH`).
   if (words.some(bareLetter) || /\d/u.test(written) || OTHER_SCRIPT.test(written)) return false
   if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
-  // For example AG/SA.
+  // Several forms joined by slashes, such as AG/SA.
   const forms = written.split('/')
   return forms.length > 1 && forms.every((form) => FORMS_AS_WRITTEN.has(form) || FORMS.has(bareLetters(form)))
 }
@@ -111,10 +112,9 @@ function upToForm(text: string): string | null {
   return null
 }
 
-/** The name goes on after these words. */
 const AND = /^(?:&|\+|und|et|e|and)$/iu
 
-/** The seat of a foreign company comes before its branch. */
+/** A foreign company writes its seat before its branch. */
 const SEAT = /,\s+(?!.*\s(?:&|\+|und|et|e|and)\s)[^,]{1,40}$/iu
 
 const isBranch = (status: string) => /zweig|niederl|succursale|filiale|agence|betriebs|branch/iu.test(status)
@@ -134,7 +134,7 @@ function statusBehind(text: string): { base: string; status: string } | null {
   return null
 }
 
-/** A name stays whole if nothing of it would remain. */
+/** Leaves the complete name if nothing else would remain. */
 function splitStatus(text: string): SplitName {
   if (!STATUS_WORD.test(text)) return { base: text, form: null }
   let base = text
@@ -182,7 +182,7 @@ function splitEastAsianForm(text: string): SplitName {
 
 const IN_OTHER_LANGUAGE = /^(.*\S)\s*\(([^()]+)\)$/u
 
-/** Swiss companies repeat their name in other languages: `Vyntra AG (Vyntra SA) (Vyntra Ltd)`. */
+/** Removes translations of the name, which Swiss companies add: `Vyntra AG (Vyntra SA) (Vyntra Ltd)`. */
 function withoutRepetition(name: string): string {
   if (!name.endsWith(')')) return name
   const others: string[] = []
@@ -198,7 +198,7 @@ function withoutRepetition(name: string): string {
     : name
 }
 
-/** Splits off the legal form, a liquidation or a branch. The rest always has a letter or a digit. */
+/** Splits off the legal form and a liquidation or branch note. The remaining name always has a letter or a digit. */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(withoutRepetition(name.trim()))
   const latin = splitForm(withoutRepetition(text))
@@ -206,11 +206,14 @@ export function splitLegalForm(name: string): SplitName {
   return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }
 }
 
-/** A number is not read together with its form. */
+/** Excludes numbers, because nobody reads a number together with a legal form. */
 const SHORT = /^(?=\d*[a-z])[a-z\d]{1,4}$/u
 const ONE_WORD = /^[&+]?\s*[\p{L}.]+$/u
 
-/** With so few letters the form may belong to the name: SA SA and SASA differ only by a space. Null for other names. */
+/**
+ * Joins a very short name with its legal form, which may belong to the name: SA SA and SASA differ only by a space.
+ * Returns null for other names.
+ */
 export function withForm(words: readonly string[], form: string | null): string[] | null {
   const letters = words.join('')
   if (form === null || !ONE_WORD.test(form) || !SHORT.test(letters)) return null

@@ -42,14 +42,14 @@ export type FormKind =
   | 'roman_number'
   | 'words_apart'
 
-/** Folded words, none of them empty. */
+/** Folded words, never empty strings. */
 export interface NameForm {
   words: readonly string[]
   kind: FormKind
   language?: ReadingLanguage
 }
 
-/** A name with a number, a sign and an umlaut has this many in the languages of the markets. */
+/** A name with a number, a symbol and an umlaut has this many variants in the five languages. */
 const FORMS_MAX = 8
 
 function sameWords(left: readonly string[], right: readonly string[]): boolean {
@@ -67,7 +67,7 @@ class FormList {
 
 type Abbreviation = readonly [pattern: RegExp, out: Partial<Record<ReadingLanguage, string>>]
 
-/** Letters joined by dots are initials, and a word after a number is a unit, so neither matches. */
+/** An abbreviation does not match among initials joined by dots or after a number, because it is a unit there. */
 const before = (short: string, flags = 'giu') =>
   new RegExp(`(?<![\\p{L}\\p{N}.'’-])(?<!\\p{N}\\s+)(?:${short})(?=[\\s-]+\\p{L}{2})`, flags)
 const behind = (short: string) => new RegExp(`(?<=\\p{L}{2}\\s+)${short}(?![\\p{L}\\p{N}])`, 'giu')
@@ -101,11 +101,11 @@ function addWrittenOut(list: FormList, base: string): void {
   }
 }
 
-/** Generic endings, and those of the five jurisdictions and their neighbours. */
+/** Generic endings, and country endings of the five jurisdictions and their neighbours. */
 const DOMAIN =
   /^(?:https?:\/\/)?(www\.)?([^\s/]+?)(\.(?:com|net|org|info|biz|io|ai|app|dev|shop|store|online|swiss|eu|ch|li|de|at|fr|it|es|us|nl|be|co\.uk|uk))?\/?$/iu
 
-/** The name without `www.` and ending. Null for any other text. */
+/** Removes `www.` and the ending from a domain. Returns null for other text. */
 function withoutDomain(base: string): string | null {
   if (!base.includes('.')) return null
   const [, www, name, end] = DOMAIN.exec(base.trim()) ?? []
@@ -114,18 +114,23 @@ function withoutDomain(base: string): string | null {
 
 const AND_SIGN = /[&＆]/u
 const SHORT_N = /['’‘`´ʼ′]n/iu
-/** `Kuf'n Kolar`, `Rock 'n' Roll`. */
+/** Finds `n` as a separate word for "and": `Kuf'n Kolar`, `Rock 'n' Roll`. */
 const AND_N = /(?:(?<=\p{L})['’‘`´ʼ′]|(?<=\s)['’‘`´ʼ′]?)n['’‘`´ʼ′]?(?=\s+\p{L})/giu
-/** `Rock'n'Roll`, `Shop'nGo`. After fewer letters it belongs to an article or to `O'`. */
+/**
+ * Finds `n` inside a word: `Rock'n'Roll`, `Shop'nGo`. After fewer letters, the apostrophe belongs to an article or to
+ * `O'`.
+ */
 const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|(?<=\p{L}{3})['’‘`´ʼ′]n(?=\p{L}{2})/giu
-/** `C+A`, `Marks + Spencer`. With a space on only one side it is a plus (`Canal+ Sport`). */
+/**
+ * Finds a plus that means "and": `C+A`, `Marks + Spencer`. With a space on only one side, the name says "plus"
+ * (`Canal+ Sport`).
+ */
 const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
-/** P!NK, Be|ow. */
 const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
 
 const isInitials = (words: readonly string[]) => words.length === 2 && words.every((word) => word.length <= 2)
 
-/** `H&M` is also HM and HundM, because short names are spelt as one word. */
+/** Adds variants of `H&M` such as HM and HundM, because short names are written as one word. */
 function addAnd(list: FormList, words: readonly string[]): void {
   const others = words.filter((word) => word !== 'and')
   if (others.length < 2) return
@@ -138,7 +143,7 @@ function addAnd(list: FormList, words: readonly string[]): void {
     )
 }
 
-/** The middle one of three letters may mean "and" (B e C). In a longer row, the letters spell a word. */
+/** The middle one of three letters may mean "and" (B e C). In a longer sequence, the letters spell a word. */
 function addAndLetter(list: FormList, words: readonly string[]): void {
   const at = words.findIndex((word, position) => AND.has(word) && isSpeltOut(word, position, words))
   if (at < 0 || words[at - 2]?.length === 1 || words[at + 2]?.length === 1) return
@@ -162,20 +167,19 @@ function addSignForms(list: FormList, base: string, words: readonly string[]): v
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
 
-/** Markup tags come into a register with its names. */
+/** Some registers store names with markup tags. */
 const NOT_OF_NAME = /\((?:tm|r|c|sm)\)|<\/?\p{L}[^<>]*>/giu
 
-/** Removes what no reader sees as part of the name. Null if nothing changes. */
+/** Removes markup and symbols that no reader sees as part of the name. Returns null if nothing changes. */
 function withoutSigns(base: string): string | null {
   const bare = base.replace(NOT_OF_NAME, ' ').trim()
   return bare === base ? null : bare
 }
 
-/** The 's of `it's` means "is". */
+/** Excludes `it's` and similar words, whose 's means "is". */
 const POSSESSIVE =
   /(?<=\p{L}{2})(?<!(?<!\p{L})(?:he|here|how|it|let|she|that|there|what|where|who|geht|gibt|was|wie))['’‘‛`´ʼʻ′＇]s(?![\p{L}\p{N}])/giu
 
-/** Null if there is none. */
 function withoutPossessive(base: string): string | null {
   const composed = base.normalize('NFC')
   const bare = composed.replace(POSSESSIVE, '')
@@ -185,13 +189,12 @@ function withoutPossessive(base: string): string | null {
 const PERCENT = /[%％]/gu
 const PERCENT_WORDS: Record<NumberLanguage, string> = { en: 'percent', de: 'prozent', fr: 'pour cent', it: 'per cento' }
 
-/** Null if there is no percent sign. */
 function percentInWords(base: string, language: NumberLanguage): string | null {
   const read = base.replace(PERCENT, ` ${PERCENT_WORDS[language]} `)
   return read === base ? null : read
 }
 
-/** Confusables of Unicode (UTS #39) that a reader would not notice in a name. */
+/** Unicode confusables (UTS #39) that a reader would not notice in a name. */
 const LOOKALIKES = `
   АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ҮY ХX ԚQ ԜW
   аa Ьb ьb сc ԁd еe һh іi јj кk ӏl оo рp ԛq ѕs ԝw хx уy
@@ -211,13 +214,13 @@ const pairsOf = (text: string) =>
   )
 const LATIN = pairsOf(LOOKALIKES)
 
-/** A reader sees the difference but still reads these as Latin in a Latin word: KIΛ, TOYS Я US, PE∆K. */
+/** A reader notices these letters but still reads them as Latin in a Latin word: KIΛ, TOYS Я US, PE∆K. */
 const STYLED = pairsOf(`
   ΛA ΔA ΣE εe ΞE ηn ΘO θo ΦO φo σo ΩO ωw ΠN πn
   ДA ЛA ЄE єe ИN иn ФO фo ЯR яr ЦU цu ШW шw
   ∆A ⋀A ∧A`)
 
-/** Null if the text is already Latin, or if a letter looks like no Latin one. */
+/** Returns null if the text is already Latin, or if one of its letters resembles no Latin letter. */
 function inLookalikes(text: string): string | null {
   if (!OTHER_SCRIPT.test(text)) return null
   const latin = [...text].map((letter) => LATIN.get(letter) ?? letter).join('')
@@ -228,7 +231,7 @@ const WORD = /[\p{L}\p{M}]+/gu
 const LATIN_LETTER = /\p{Script=Latin}/u
 const mixes = (word: string) => OTHER_SCRIPT.test(word) && LATIN_LETTER.test(word)
 
-/** True if one word has letters of both Latin and another script. */
+/** True if one word mixes letters of Latin and a different script. */
 export function mixesScripts(text: string): boolean {
   return text.match(WORD)?.some(mixes) ?? false
 }
@@ -240,7 +243,7 @@ export function readMixedWords(text: string): string {
 
 const STYLED_WORD = new RegExp(`[\\p{L}\\p{M}${[...STYLED.keys()].join('')}]+`, 'gu')
 
-/** Also reads a single styled letter between words (TOYS Я US). Null if nothing changes. */
+/** Also reads a single styled letter between words (TOYS Я US). Returns null if nothing changes. */
 export function readStyledWords(text: string): string | null {
   const read = text.replace(STYLED_WORD, (word, at: number) => {
     const beside = [text.slice(0, at), text.slice(at + word.length)]
@@ -254,12 +257,13 @@ export function readStyledWords(text: string): string | null {
 
 interface NameForms {
   name: string
-  /** As written, without the legal form. */
   base: string
   legalForm: string | null
-  /** Letters of another script as written, or null for a Latin name. */
+  /** Letters of other scripts as written, or null for a Latin name. */
   foreign: string | null
-  /** The written one first, then the most probable. At most 8. Empty only if nothing is left to compare. */
+  /**
+   * The written variant comes first, then the most probable ones, at most 8. Empty only if nothing is left to compare.
+   */
   forms: readonly NameForm[]
 }
 
@@ -268,11 +272,9 @@ const PLAIN = /^[\x20-\x7e]*$/u
 const UMLAUTS = /[äöüåøæœđ]|\u0308|\u030a/iu
 const DIGIT = /\d/u
 const ROMAN = /^[ivxlcdm]+$/u
-/**
- * Longer than any legal form with any name that is compared. Longer names are read in parts (reasons/long-names.ts).
- */
+/** No compared name with its legal form is longer. Longer names are read in parts (`partsOfLong`). */
 const READ_MAX = 1000
-/** Longer names are cut. Also the limit for a mark in an office file (service/registers/formats/bad-file.ts). */
+/** Longer names are cut. The limit also applies to marks in office files (service/registers/formats/bad-file.ts). */
 export const NAME_MOST = 20_000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {
@@ -291,7 +293,6 @@ function addNumbersIn(list: FormList, base: string, apart: readonly string[], la
   list.add('number_in_words', numbersInWords(words, language), language)
 }
 
-/** In `apart`, numbers are split off. */
 function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
   if (words.some((word) => DIGIT.test(word))) {
     list.add('letters_for_digits', digitsForLetters(words))
@@ -305,7 +306,7 @@ function addNumberForms(list: FormList, base: string, words: readonly string[], 
 
 const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word) && !maySoundLikeAnother(word)
 
-/** Most names are plain letters and need no further work. Null for others. */
+/** A shortcut for names of plain letters, which most names are. Returns null for others. */
 function plainWords(base: string): string[] | null {
   if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
   const words = base.toLowerCase().split(' ')
@@ -315,7 +316,7 @@ function plainWords(base: string): string[] | null {
   return words
 }
 
-/** Dividing the only word takes longest, so it happens on demand. */
+/** A name whose variants are not computed yet. Dividing a single word is slow, so it happens on demand. */
 export interface ReadName extends Omit<NameForms, 'forms'> {
   list: FormList
 }
@@ -359,7 +360,7 @@ export function allForms({ list }: ReadName): readonly NameForm[] {
   return list.forms
 }
 
-/** Splits off the legal form. Of the rest, only the first 200 characters count. */
+/** Splits off the legal form and reads the first 200 characters of what remains. */
 export function nameForms(name: string): NameForms {
   const read = readName(name)
   const { base, legalForm, foreign } = read

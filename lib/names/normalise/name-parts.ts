@@ -4,7 +4,7 @@ import { EAST_ASIAN_FORMS, splitLegalForm } from './legal-form.ts'
 import { NAME_MOST, readMixedWords } from './name-forms.ts'
 import { WEAK_WORDS } from './words.ts'
 
-/** Names in Unicode (UAX #24). */
+/** Unicode script names (UAX #24). */
 const SCRIPTS = `
   Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Syriac Thaana Ethiopic Han Hiragana Katakana Bopomofo Hangul Yi
   Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer
@@ -13,14 +13,15 @@ const SCRIPTS = `
   .split(/\s+/u)
   .map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
-/** Korean, and the two syllabaries of Japanese as one, are written together with Han. */
+/** Korean and Japanese mix these scripts with Han. Katakana stands for both Japanese syllabaries here. */
 const WITH_HAN = ['Katakana', 'Hangul']
 
 const LEGAL_FORMS = new Set(['ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ'.split(' '), EAST_ASIAN_FORMS].flat())
 
 /**
- * Languages without spaces join scripts, so a border runs between two letters of Latin, Cyrillic or Greek and any other
- * script. These three have lookalike letters, so there is none between them. A single letter belongs to its neighbour.
+ * Languages without spaces join scripts, so a part ends between a letter of Latin, Cyrillic or Greek and a letter of
+ * any other script. Those three have lookalike letters, so no part ends between two of them. A single letter belongs to
+ * its neighbour.
  */
 const BORDER = new RegExp(
   ['(?<=%\\p{M}*%\\p{M}*)(?=[^@\\P{L}])', '(?<=[^@\\P{L}]\\p{M}*)(?=%\\p{M}*%)']
@@ -36,7 +37,10 @@ const ANY_WORD = /[\p{L}\p{N}]/u
 const MAY_BE_NAME = /\p{L}.*\p{L}|\p{Script=Han}/su
 const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
 
-/** Counts the two Japanese syllabaries as one. Null without letters, or for scripts that do not belong together. */
+/**
+ * Counts the two Japanese syllabaries as the same script. Returns null for text without letters, or for scripts that do
+ * not belong together.
+ */
 export function scriptOf(text: string): string | null {
   // A Latin word with lookalike letters of another script is Latin.
   const read = readMixedWords(text)
@@ -47,7 +51,7 @@ export function scriptOf(text: string): string | null {
   return others.length === 0 ? only : null
 }
 
-/** Han counts as Japanese or Korean if the name has other words in that script. */
+/** Counts Han as Japanese or Korean if the name has other words in that script. */
 function scriptsOf(name: string): Map<string, string | null> {
   const scripts = new Map((name.match(WORD) ?? []).map((word) => [word, scriptOf(word)]))
   const together = WITH_HAN.find((beside) => [...scripts.values()].includes(beside)) ?? 'Han'
@@ -55,7 +59,6 @@ function scriptsOf(name: string): Map<string, string | null> {
   return scripts
 }
 
-/** A single letter, a legal form and a weak word belong to their neighbours. */
 function canBeName(word: string): boolean {
   if (!MAY_BE_NAME.test(word) || LEGAL_FORMS.has(word.toUpperCase())) return false
   return !foldName(word).words.every((folded) => WEAK_WORDS.has(folded))
@@ -76,8 +79,8 @@ function piecesOf(name: string, scriptOfWord: (word: string) => string | null): 
 }
 
 /**
- * Splits a name in several scripts (SOLARVIKO СОЛАРВИКО) into a part for each, without the legal form. Empty for a name
- * in one script. Only the first 20,000 characters count.
+ * Splits a name in several scripts (SOLARVIKO СОЛАРВИКО) into one part for each script, without the legal form. Returns
+ * an empty list for a name in one script. Reads only the first 20,000 characters.
  */
 export function partsByScript(name: string): string[] {
   if (PLAIN.test(name) || !OTHER_SCRIPT.test(name)) return []
@@ -100,7 +103,7 @@ export function partsByScript(name: string): string[] {
     }
     const at = script ?? last
     const part = parts.get(at) ?? []
-    // A sign between two scripts belongs to neither.
+    // A symbol between two scripts belongs to neither.
     if (sign !== null && at === last && part.length > 0) part.push(sign)
     part.push(text)
     parts.set(at, part)
@@ -111,7 +114,7 @@ export function partsByScript(name: string): string[] {
 }
 
 const MAY_BE_LONG = 2 * SIDE_WORDS
-/** Parts overlap, so that a name of a few words is whole in at least one of them. */
+/** Parts overlap, so that at least one of them contains a short name completely. */
 const SHARED_WORDS = 3
 
 const PLAIN_TEXT = /^[\x20-\x7e]*$/u
@@ -125,8 +128,8 @@ function isLong(text: string): boolean {
 }
 
 /**
- * Splits a name that is too long to be weighed whole, because the name that matters may be at its end, as on a label.
- * Empty for any other name. Only the first 20,000 characters count.
+ * Splits a name that is too long to score, because the name that matters may be at its end, as on a label. Returns an
+ * empty list for any other name. Reads only the first 20,000 characters.
  */
 export function partsOfLong(name: string): string[] {
   if (!isLong(name)) return []
@@ -151,7 +154,7 @@ export function partsOfLong(name: string): string[] {
 /** Separates the word elements of a mark. */
 export const BETWEEN_ELEMENTS = ' / '
 
-/** A single Latin letter, a digit or a sign is no element (M / S). */
+/** A word element is more than a single Latin letter, digit or symbol (M / S). */
 const IS_ELEMENT = /[\p{L}\p{N}].*[\p{L}\p{N}]|[^\p{Script=Latin}\p{N}\P{L}]/su
 
 function elementsOf(name: string): string[] {
@@ -161,8 +164,8 @@ function elementsOf(name: string): string[] {
 }
 
 /**
- * The whole name, its word elements, its parts in one script, and the parts of a long one. A person who sees SOLARVIKO
- * on a label does not see that СОЛАРВИКО is registered with it. Never empty.
+ * Returns the full name, its word elements, its parts in one script, and the parts of a long name. Somebody who sees
+ * SOLARVIKO on a label does not see that СОЛАРВИКО is registered with it. The list is never empty.
  */
 export function readingsOf(name: string): string[] {
   const elements = elementsOf(name)

@@ -4,7 +4,10 @@ import table from './numeral-words.json' with { type: 'json' }
 export const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
 
-/** Folded, from the package n2words (scripts/words/numeral-words.ts). The `et` of `vingt et un` is `and`. */
+/**
+ * Folded number words from the package n2words (scripts/words/numeral-words.ts). They have `and` for the `et` of
+ * `vingt et un`.
+ */
 const { cardinals, ordinals } = table
 const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
   en: cardinals.en.split(','),
@@ -14,7 +17,7 @@ const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
 }
 const ORDINALS = { en: ordinals.en.split(','), fr: ordinals.fr.split(',') }
 
-/** Only English writes a count of 1. */
+/** Only English writes the "one" of 100 or 1,000. */
 function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): string {
   const number = count === 1 ? '' : inWords(count, language)
   if (language === 'en') return `${number || 'one'} ${unit === 100 ? 'hundred' : 'thousand'}`
@@ -23,7 +26,6 @@ function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): st
   return `${number}${unit === 100 ? 'cento' : number ? 'mila' : 'mille'}`
 }
 
-/** By hundreds: nineteen eighty four, neunzehnhundertvierundachtzig. */
 function asYear(number: number, language: 'en' | 'de'): string {
   const [century, rest] = [Math.floor(number / 100), number % 100]
   if (language === 'de') return `${BELOW_100.de[century]}hundert${rest === 0 ? '' : BELOW_100.de[rest]}`
@@ -41,7 +43,7 @@ function inWords(number: number, language: NumberLanguage): string {
   return `${head}${language === 'en' || language === 'fr' ? ' ' : ''}${inWords(rest, language)}`
 }
 
-/** Reads 0-999, thousands, and 1100-2099 as years. Null for any other number. */
+/** Reads 0-999, thousands, and 1100-2099 as years. Returns null for any other number. */
 export function numberInWords(digits: string, language: NumberLanguage): string[] | null {
   if (!/^(?:0|[1-9]\d{0,3})$/u.test(digits)) return null
   const number = Number(digits)
@@ -58,7 +60,7 @@ export function ordinalInWords(word: string, language: NumberLanguage): string[]
   return more === undefined ? null : (ORDINALS[language][Number(more)] as string).split(' ')
 }
 
-/** These more often mean something else, such as `elf` or `neuf` (new). */
+/** These more often mean something else, as `elf` or `neuf` (new) do. */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
   'un eins elf cent cento mille sei due neuf sept otto'.split(' '),
 )
@@ -76,7 +78,6 @@ const SINGLE: Readonly<Record<string, string>> = {
   premier: '1er',
   premiere: '1ere',
 }
-/** Swiss and Belgian. Units follow as after any other ten. */
 const SWISS_TENS = { septante: 70, huitante: 80, octante: 80, nonante: 90 }
 
 function swissNumbers(): Spelt[] {
@@ -88,7 +89,7 @@ function swissNumbers(): Spelt[] {
   )
 }
 
-/** The plural s is only for the last word: `quatre-vingts`, `deux cents`. */
+/** Only the last word has the plural s: `quatre-vingts`, `deux cents`. */
 function frenchPlurals(): Spelt[] {
   const hundreds = Array.from({ length: 8 }, (_none, at) => String((at + 2) * 100))
   return ['80', ...hundreds].map((digits) => {
@@ -97,7 +98,7 @@ function frenchPlurals(): Spelt[] {
   })
 }
 
-/** Read as `no`, like their signs (number-sign.ts). */
+/** These words are read as `no`, like their symbols (`numberSignAsNo`). */
 const NUMBER_NAMES: ReadonlySet<string> = new Set('number nummer numero'.split(' '))
 
 function otherNumberWords(): Spelt[] {
@@ -105,9 +106,8 @@ function otherNumberWords(): Spelt[] {
   return [...single, ...swissNumbers(), ...frenchPlurals()]
 }
 
-/** In German and Italian, every number above a hundred is one word with one of these. */
+/** Every German or Italian number above a hundred is one word that contains one of these. */
 const LONG = /hundert|tausend|cento|mil[al]/u
-/** `duemila`. */
 const LETTERS_FROM = 7
 const [FROM, TO] = [101, 2099]
 
@@ -132,17 +132,16 @@ function makeTable(): ReadonlyMap<string, string> {
   return digitsByWords
 }
 
-/** Made on first use, because it takes longer than all other word tables. */
+/** Built on first use, because this takes longer than all other word tables. */
 let digitsByWords: ReadonlyMap<string, string> | undefined
 
-/** For German or Italian numbers from 101 to 2099. */
+/** Reads German or Italian numbers from 101 to 2099. */
 function longNumber(word: string): string | undefined {
   if (word.length < LETTERS_FROM || !LONG.test(word)) return undefined
   digitsByWords ??= makeTable()
   return digitsByWords.get(inOneWay(word))
 }
 
-/** `quatre vingt dix neuf`. */
 const WORDS_MAX = 4
 
 const ENGLISH_ENDINGS = ['th', 'st', 'nd', 'rd']
@@ -151,7 +150,6 @@ const inEnglish = (number: number) => {
   return `${number}${ending}`
 }
 
-/** The first words of numbers rule out other words quickly. */
 const DIGITS = new Map<string, string>()
 const FIRST_WORDS = new Set<string>(NUMBER_NAMES)
 function learn(spelt: readonly string[] | null, digits: string): void {
@@ -187,18 +185,18 @@ function readKnown(words: readonly string[], at: number, isNamed: boolean): Read
   return null
 }
 
-/** Numbers below 100 can follow `two hundred`, and those below 1000 `one thousand`. */
+/** Numbers below 100 can follow `two hundred`, and numbers below 1000 `one thousand`. */
 function below(number: number): number {
   if (!(number > 0) || number % 100 !== 0) return 0
   return number % 1000 === 0 ? 1000 : 100
 }
 
-/** These also multiply numbers beyond the table. */
+/** These also multiply numbers that are not in the table. */
 const TIMES: ReadonlySet<string> = new Set(
   'hundred hundert cent cents cento thousand tausend mille mila million'.split(' '),
 )
 
-/** `three hundred`, `sixty five` and `one hundred and one` are one number each. `thirty forty` are two. */
+/** Reads `three hundred`, `sixty five` and `one hundred and one` as one number each, but `thirty forty` as two. */
 function readNumber(words: readonly string[], at: number, isNamed = false): Read | null {
   const known = readKnown(words, at, isNamed)
   if (known === null) return null
@@ -215,14 +213,14 @@ function readNumber(words: readonly string[], at: number, isNamed = false): Read
   return [digits, count]
 }
 
-/** `number one` is `no 1`. */
+/** Reads `number one` as `no 1`. */
 function readNamed(words: readonly string[], at: number): Read | null {
   if (!NUMBER_NAMES.has(words[at] as string)) return readNumber(words, at)
   const number = readNumber(words, at + 1, true)
   return number === null ? null : [`no ${number[0]}`, number[1] + 1]
 }
 
-/** `thirty forty` is 30 40, `first` is 1st, and `number one` is no 1. Null if there are no numbers. */
+/** Reads `thirty forty` as 30 40, `first` as 1st, and `number one` as no 1. Returns null if there are no numbers. */
 export function wordsAsNumbers(words: readonly string[]): string[] | null {
   const read: string[] = []
   let found = false
@@ -235,13 +233,12 @@ export function wordsAsNumbers(words: readonly string[]): string[] | null {
   return found ? read : null
 }
 
-/** A name with more is a code or a table. */
+/** A name with more numbers is a code or a table. */
 const NUMBERS_MAX = 4
-/** STUDIO54 and 4YOU, but not A380, MP3, 7UP or 2EME. */
+/** Matches STUDIO54 and 4YOU, but not A380, MP3, 7UP or 2EME. */
 const WORD = '[a-z]{3,}'
 const JOINED = new RegExp(`^(?:(\\d+)(?!e[mr]e$)(${WORD})|(${WORD})(\\d+))$`, 'u')
 
-/** `studio54` is `studio 54`. */
 export function setNumbersApart(words: readonly string[]): readonly string[] {
   if (!words.some((word) => JOINED.test(word))) return words
   return words.flatMap(
@@ -252,10 +249,10 @@ export function setNumbersApart(words: readonly string[]): readonly string[] {
   )
 }
 
-/** 7UP, 3M, B2B. Other digits stand for letters or are a code. */
+/** Matches 7UP, 3M and B2B. Other digits stand for letters or belong to a code. */
 const PART_OF_WORD = /^(?!1(?:er|e?re)$|\d+eme$)(?:\d\d?[a-z]+|[a-z]+\d\d?|[a-z]+(?:[24][a-z]+)+)$/u
 
-/** Only for English (B2B is `btwob`). A final 8 is heard as "ate" (`numbersAsHeard`). */
+/** Reads digits in English only (B2B is `btwob`). A final 8 is heard as "ate" (`numbersAsHeard`). */
 function partInWords(word: string): string[] | null {
   if (!PART_OF_WORD.test(word) || /[a-z]8$/u.test(word)) return null
   return [word.replace(/\d+/gu, (digits) => numberInWords(digits, 'en')?.join('') ?? digits)]
@@ -266,7 +263,7 @@ function numberWordsOf(word: string, language: NumberLanguage): readonly string[
   return ordinalInWords(word, language) ?? (language === 'en' ? partInWords(word) : null)
 }
 
-/** Null if the language cannot read one of the numbers. */
+/** Returns null if the language cannot read one of the numbers. */
 export function numbersInWords(words: readonly string[], language: NumberLanguage): string[] | null {
   const read: string[] = []
   let numbers = 0
@@ -282,7 +279,7 @@ export function numbersInWords(words: readonly string[], language: NumberLanguag
   return numbers === 0 ? null : read
 }
 
-/** `sk8er` becomes `skater`, without a second e. */
+/** Turns `sk8er` into `skater`, without a second e. */
 function heardInside(word: string): string {
   return word
     .replace(/(?<=[a-z])2(?=[a-z])/gu, 'to')
@@ -298,7 +295,7 @@ const HEARD = new Map([
 
 const JOINING = new RegExp(`^(${WORD})([24])(${WORD})$`, 'u')
 
-/** Reads 2, 4 and 8 as English words: to (too at the end), for, -ate. Null if nothing changes. */
+/** Reads 2, 4 and 8 as English words: to (too at the end), for, -ate. Returns null if nothing changes. */
 export function numbersAsHeard(words: readonly string[]): string[] | null {
   if (words.every((word) => /^\d+$/u.test(word))) return null
   const apart = words.flatMap((word) => JOINING.exec(word)?.slice(1) ?? [word])
@@ -317,7 +314,7 @@ function numeralValue(numeral: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/** Up to 39, or a year, unless it looks like a word or a size (I, XX, MIX, CD). */
+/** Accepts numerals up to 39 and years, unless they look like a word or a size (I, XX, MIX, CD). */
 function isNumber(word: string, at: number): boolean {
   if (word.length < 2 || !NUMERAL.test(word)) return false
   const value = numeralValue(word)
@@ -325,7 +322,6 @@ function isNumber(word: string, at: number): boolean {
   return value < 40 && (at > 0 || !/^(?:vi|x+)$/u.test(word))
 }
 
-/** Apollo XI is Apollo 11. Null if there are none. */
 export function romanNumbers(words: readonly string[]): string[] | null {
   const read = words.map((word, at) =>
     /^[ivxlcdm]+$/u.test(word) && isNumber(word, at) ? String(numeralValue(word)) : word,
@@ -333,10 +329,10 @@ export function romanNumbers(words: readonly string[]): string[] | null {
   return read.some((word, at) => word !== words[at]) ? read : null
 }
 
-/** n° and № are matched before folding, which removes their sign. */
+/** n° and № must match before folding, which removes the symbols. */
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])(?:[#№]|n[.°º]|n[or]\.?|number|nummer|num[eé]ro)\s*(?=\d)/giu
 
-/** Reads #1, N° 1 and Nr. 1 as `no 1`. Null if there is no sign. */
+/** Reads #1, N° 1 and Nr. 1 as `no 1`. Returns null if the name has no number sign. */
 export function numberSignAsNo(base: string): string[] | null {
   const composed = base.normalize('NFC')
   const read = composed.replace(NUMBER_SIGN, 'no ')

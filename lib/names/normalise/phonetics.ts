@@ -1,8 +1,8 @@
 import { createReader, isInitialism, READERS, READING_LANGUAGES, type ReadingLanguage } from './pronunciation.ts'
 
 /**
- * By these coarse rules, names are indexed. Two spellings are one sound if most of the five languages agree. A final e
- * stays, because without it some names have too few sounds to be found.
+ * Names are indexed by these coarse rules. Two spellings have the same sound if they do in most of the five languages.
+ * A final e stays, because without it some names have too few sounds to be found.
  */
 const GENERAL = `
   [augh] o  [aux]$ o  [aw]N au  [aeu] oi  [ae] e  [ai] ai  [ay] ai  [aj]V ai  [ah]N a
@@ -31,14 +31,14 @@ const GENERAL = `
 
 const general = createReader(GENERAL)
 
-/** Phonetic key of a folded word across the five languages. An initialism (KFC) stays as it is. */
+/** Returns the phonetic key of a folded word across the five languages. An initialism (KFC) stays as it is. */
 export function soundOf(word: string): string {
   return isInitialism(word) ? word : general(word)
 }
 
 /**
- * The sound of some words in one language. In it, `x` is "sh" or "ch". The letter `j` is that of French or English, and
- * `h` is also the Spanish "j". The letter `s` is voiced or not. `c`, `q` and `y` occur only in initialisms.
+ * Returns how words sound in one language. The result writes "sh" and "ch" as `x`, and the Spanish "j" as `h`. The
+ * letter `j` sounds as in French or English, and `s` may be voiced. `c`, `q` and `y` occur only in initialisms.
  */
 export function soundIn(words: readonly string[], language: ReadingLanguage): string {
   const read = READERS[language]
@@ -48,23 +48,21 @@ export function soundIn(words: readonly string[], language: ReadingLanguage): st
 }
 
 /**
- * Cost of confusing two sounds, 0-1, lower for sounds made close together in the mouth (after Kondrak, "A new algorithm
- * for the alignment of phonetic sequences", 2000). The costs were set on decided oppositions against chance pairs of
- * dictionary words. Lower costs let in more chance pairs than confusable ones.
+ * Cost of confusing two sounds, 0-1, lower for sounds formed close together in the mouth (after Kondrak, "A new
+ * algorithm for the alignment of phonetic sequences", 2000). The costs were tuned on decided oppositions against random
+ * pairs of dictionary words. Lower costs let in more random pairs than confusable ones.
  */
 const TAKEN_FOR: readonly (readonly [cost: number, pairs: string])[] = [
-  // Different only in voice.
   [0.5, 'bp dt gk fv sz jx cg'],
-  // One step apart in place or manner, or one language's letter for the other's sound.
+  // One step apart in place or manner, or letters that two languages use for the same sound.
   [0.7, 'mn lr sx js xz jz bv vw bw fw uw ij hx hk hj kx'],
-  // The same manner in another place, or the reverse.
   [0.85, 'pt tk pk bd dg bg fs fp ts dz'],
-  // Vowels by height and place. They are heard less clearly than consonants.
+  // Vowels by height and place. Listeners confuse vowels more easily than consonants.
   [0.5, 'ie ou'],
   [0.6, 'ea ao'],
   [0.8, 'eo iu eu ia au io'],
 ]
-/** Cost of a missing or added sound, otherwise 1. */
+/** Cost of a missing or added sound. Other sounds cost 1. */
 const LEFT_OUT: readonly (readonly [cost: number, sounds: string])[] = [
   [0.5, 'h'],
   [0.8, 'aeiou'],
@@ -83,13 +81,13 @@ for (const [cost, pairs] of TAKEN_FOR) {
   }
 }
 
-/** People remember the beginning. */
+/** Longer keys are cut, because people remember the beginning. */
 const HEARD_MAX = 64
 const rows = [0, 1, 2].map(() => new Float64Array(HEARD_MAX + 1)) as [Float64Array, Float64Array, Float64Array]
 const left = new Uint8Array(HEARD_MAX)
 const right = new Uint8Array(HEARD_MAX)
 
-/** Letters without a transliteration share free codes, so two of them may count as one. */
+/** Letters without a transliteration share free codes, so two letters may count as the same. */
 function load(text: string, into: Uint8Array): number {
   const length = Math.min(text.length, HEARD_MAX)
   for (let at = 0; at < length; at++) {
@@ -99,7 +97,7 @@ function load(text: string, into: Uint8Array): number {
   return length
 }
 
-/** A swap of neighbours costs 1. */
+/** Swapping two neighbours costs 1. */
 function leastCost(start: number, height: number, width: number): number {
   let [earlier, previous, current] = rows
   previous[start] = 0
@@ -129,7 +127,10 @@ function leastCost(start: number, height: number, width: number): number {
   return previous[width] as number
 }
 
-/** Cost as a share of the longer key, 0-1. Only the first 64 sounds count. An empty key is 1 away from any other. */
+/**
+ * Returns the cost as a share of the longer key, 0-1. Only the first 64 sounds count. An empty key has distance 1 from
+ * any other key.
+ */
 function soundApart(asked: string, found: string): number {
   if (asked === found) return 0
   const [height, width] = [load(asked, left), load(found, right)]
@@ -145,19 +146,18 @@ function soundApart(asked: string, found: string): number {
 /** Phonetic distance of two names: 0 sounds the same, 1 has nothing in common. */
 export interface Closest {
   /**
-   * The closest language. Null if the general rules are at least as close, unless they find no difference. Also null if
-   * more than two languages agree.
+   * The language in which the names are closest. Null if more than two languages agree, or if the general rules are at
+   * least as close and find a difference.
    */
   language: ReadingLanguage | null
   distance: number
-  /** True if they sound the same in at least three languages, or by the general rules and in one language. */
+  /** True if the names sound the same in at least three languages, or by the general rules and in one language. */
   toMost: boolean
 }
 
-/** People remember the beginning. */
 const WORDS_MAX = 12
 
-/** A name is compared with many others that share its words. */
+/** A name is compared with many others that share its words, so readings are cached. */
 const KNOWN_MAX = 4096
 const known = new Map<string, readonly string[]>()
 
@@ -198,10 +198,10 @@ function apart(ours: readonly string[], theirs: readonly string[], at: number): 
   return soundApart(ours[at] as string, theirs[at] as string)
 }
 
-/** Beyond this distance by the general rules, two names are near in no language. */
+/** If the general rules find a greater distance, the names are not close in any language. */
 const FAR = 0.6
 
-/** If more languages are equally close, none is named. */
+/** If more languages are equally close, the result names none. */
 const NAMED_MAX = 2
 
 /** Compares folded words by the general rules and in the five languages. */
@@ -211,7 +211,7 @@ export function soundsClosest(asked: readonly string[], found: readonly string[]
   if (inGeneral > FAR) return { language: null, distance: inGeneral, toMost: false }
   heard.readings ??= readings(asked)
   const [ours, theirs] = [heard.readings, readings(found)]
-  // The general rules are coarse, so names must also be the same in a language.
+  // The general rules are coarse, so names must also sound the same in one language.
   let closest = inGeneral === 0 ? Number.POSITIVE_INFINITY : inGeneral
   let language: ReadingLanguage | null = null
   let agreeing = 0

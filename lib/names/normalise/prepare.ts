@@ -9,18 +9,16 @@ export interface Spelling {
 
 export interface PreparedName {
   name: string
-  /** The legal form. */
   form: string | null
   base: string
-  /** The words of another spelling that replace the written ones, or null. */
+  /** The words of a spelling that replaces the written one, or null. */
   readAs: string | null
   folded: {
-    /** a-z and 0-9. */
     words: readonly string[]
     squashed: string
     foreign: string | null
   }
-  /** Distinct, the written one first. */
+  /** Distinct spellings, the written one first. */
   spellings: readonly Spelling[]
   wordKeys: readonly string[]
   /** The words, with joined words divided. */
@@ -38,7 +36,7 @@ function distinctSpellings(forms: readonly NameForm[]): Spelling[] {
   return spellings
 }
 
-/** Most names are set aside before anyone needs their parts. */
+/** Most names are discarded before anyone needs their parts. */
 class LazyName implements PreparedName {
   readonly name: string
   readonly form: string | null
@@ -80,7 +78,7 @@ export function prepareName(name: string): PreparedName {
   return new LazyName(readName(name))
 }
 
-/** Treats another spelling as the written one. Lookalike letters become Latin. */
+/** Replaces the written spelling by a different one. Lookalike letters become Latin. */
 export function inSpelling(name: PreparedName, { words, letters, kind }: Spelling): PreparedName {
   const keys = words.map(soundOf)
   const foreign = kind === 'lookalike_letters' ? null : name.folded.foreign
@@ -88,12 +86,12 @@ export function inSpelling(name: PreparedName, { words, letters, kind }: Spellin
   return { ...name, readAs: words.join(' '), folded, wordKeys: keys, parts: words, partKeys: keys }
 }
 
-/** Phonetic keys write "sh" as one letter (sound/readings.ts). */
+/** Phonetic keys write "sh" as one letter (pronunciation.ts). */
 const legible = (key: string) => key.replaceAll('x', 'sh')
 
 /**
- * Returns the folded name, its variants as one word, and its phonetic key. At least one for a name with a letter or a
- * digit, at most ten.
+ * Returns the folded name, its variants as one word, and its phonetic key. A name with a letter or a digit has one to
+ * ten variants.
  */
 export function variants(name: string): string[] {
   const { folded, spellings, wordKeys } = prepareName(name)

@@ -12,13 +12,13 @@
  */
 interface SpellingRule {
   letters: Uint8Array
-  /** Sets of letters, nearest first. */
+  /** Sets of letters, nearest to the rule's letters first. */
   before: Int32Array
   after: Int32Array
   sound: string
 }
 
-/** Codes after those of a-z, 0-25. A set has the bit of each code. */
+/** The letters a-z have the codes 0-25. A set has one bit for each code. */
 const NO_LETTER = 26
 const OTHER_SIGN = 27
 const CONSONANT_RUN = 0
@@ -69,7 +69,7 @@ function mayPrecede({ letters, after }: SpellingRule, next: number): boolean {
   return set === CONSONANT_RUN || ((set >>> next) & 1) === 1
 }
 
-/** Lists of rules by the first letter and the next one. Throws SyntaxError for an invalid rule. */
+/** Returns lists of rules by the first letter and the next one. Throws SyntaxError for an invalid rule. */
 function spellingRules(text: string): SpellingRule[][] {
   const parts = text.match(/\S+/gu) ?? []
   const rules = parts.flatMap((part, at) => (at % 2 === 0 ? [readRule(part, parts[at + 1] ?? '')] : []))
@@ -79,9 +79,9 @@ function spellingRules(text: string): SpellingRule[][] {
   })
 }
 
-/** A checked name is no longer (`NAME_MAX`). */
+/** No checked name is longer (`NAME_MAX`). */
 const READ_MAX = 200
-/** Contexts may look this far past either end. */
+/** Contexts may look this far past either end of the word. */
 const EDGE = 8
 /** Reused between calls. */
 const codes = new Uint8Array(READ_MAX + 2 * EDGE)
@@ -111,7 +111,7 @@ function fits(context: Int32Array, from: number, step: 1 | -1): boolean {
   return true
 }
 
-/** The rule was found by the first two letters. */
+/** Skips the first two letters, which selected the rule. */
 function spelt(letters: Uint8Array, at: number): boolean {
   for (let i = 2; i < letters.length; i++) if (codes[at + i] !== letters[i]) return false
   return true
@@ -128,8 +128,8 @@ function ruleAt(rules: readonly SpellingRule[], at: number): SpellingRule | unde
 const isLetter = (text: string, at: number) => text.charCodeAt(at) >= 97
 
 /**
- * Reads folded words by the rules of one language. A letter without a rule stands for itself. A repeated sound is heard
- * once, except at the beginning (BBBank) and in digits.
+ * Returns a function that reads folded words by the rules of one language. A letter without a rule stands for itself. A
+ * repeated sound is heard once, except at the beginning (BBBank) and in digits.
  */
 export function createReader(text: string): (word: string) => string {
   const byLetters = spellingRules(text)
@@ -184,7 +184,10 @@ export const ENGLISH = `
   ^:[y]$ ai  [y]{bcdfgklmnpstvz}e$ ai  [y]{bcdfgklmnpstvz}e{sd}$ ai  [y] i
   [z] s`
 
-/** Final consonants lose their voice, v is f, w is v, z is ts. An h after a vowel only lengthens it. */
+/**
+ * Final consonants lose their voice, v sounds like f, w like v, and z like ts. An h after a vowel only lengthens the
+ * vowel.
+ */
 export const GERMAN = `
   [aeu] oi  [aue] aue  [au] au  [ae] e  [ai] ai  [ay] ai  [aa] a
   [b]$ p  [bb]$ p  [b]{st}$ p
@@ -209,7 +212,7 @@ export const GERMAN = `
   [y] i
   [zz] ts  [z] ts`
 
-/** Most final consonants and every final e are silent. A nasal vowel is its vowel and n. */
+/** Most final consonants and every final e are silent. A nasal vowel sounds like its vowel plus n. */
 export const FRENCH = `
   [aill] ai  [ail]$ ai  [ain]M in  [aim]{$bpt} in  [ais]$ e  [ait]$ e  [aix]$ e  [ai] e  [ay]{aeou} ei  [ay] e  [aa] a
   [aux]$ o  [auds]$ o  [aud]$ o  [auts]$ o  [aut]$ o  [ault]$ o  [auld]$ o  [au] o  [aw] o
@@ -238,7 +241,7 @@ export const FRENCH = `
   [yn]M in  [ym]{bp} in  [y] i
   [z] s`
 
-/** c and g are soft before e and i, ch and gh are hard, h is mute. Doubled letters are heard once. */
+/** c and g are soft before e and i, ch and gh are hard, and h is silent. Doubled letters are heard once. */
 export const ITALIAN = `
   [cci]{aou} x  [cc]{ei} x  [cch] k  [cq] k  [ci]{aou} x  [c]{ei} x  [ch] k  [ck] k  [c] k
   [ggi]{aou} j  [gg]{ei} j  [ggh] g  [gi]{aou} j  [g]{ei} j  [gh] g  V[gli] li  [gn] ni
@@ -254,7 +257,10 @@ export const ITALIAN = `
   [y] i
   [zz] ts  [tz] ts  [z] ts`
 
-/** b and v are one, and so are z, s and a soft c. ll is y, h is mute. No word begins with s and a consonant. */
+/**
+ * b and v sound the same, and so do z, s and a soft c. ll sounds like y, and h is silent. No word begins with s and a
+ * consonant.
+ */
 export const SPANISH = `
   [ch] x  [ck] k  [cc]F ks  [c]F s  [c] k
   [ee] i

@@ -19,7 +19,7 @@ interface Weighed {
   strengths: Strengths
 }
 
-/** The names are in the spelling that shows the reasons. */
+/** The two names in the spellings that show the reasons. */
 interface Told {
   asked: PreparedName
   found: PreparedName
@@ -38,7 +38,7 @@ function tellAsWritten(asked: PreparedName, found: PreparedName, { odds, strengt
 
 const readings = (name: PreparedName) => [name, ...name.spellings.slice(1).map((each) => inSpelling(name, each))]
 
-/** As written, 60 40 and Forty Winks share nothing. */
+/** Compares all spellings, because 60 40 and Forty Winks share nothing as written. */
 function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, strengths }: Weighed): Told | null {
   if (asked.spellings.length === 1 && found.spellings.length === 1) return null
   let [nearest, told]: [number, Told | null] = [Number.POSITIVE_INFINITY, null]
@@ -63,13 +63,14 @@ function tell(asked: PreparedName, found: PreparedName, weighed: Weighed): Told 
 }
 
 const ALIKE_MAX = 99
-/** Points below the strongest reason within which another one is reported. */
+/** A reason is also reported if its score is within this many points of the strongest. */
 const TELLING_WITHIN = 20
 
 const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
 
 /**
- * For names that differ only in numbers. There is no limit if one name has all words of the other (60 40 and 60 40 20).
+ * Highest score of names that differ only in numbers. There is no limit if one name has all words of the other (60 40
+ * and 60 40 20).
  */
 function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
   const shared = shares(one.words, other.words)
@@ -78,12 +79,18 @@ function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: Prepare
   return isMainly && shared === 0 ? SIMILAR_FROM - 1 : OTHER_NUMBER
 }
 
-/** A person must judge if meanings distinguish names, so a score from `SIMILAR_FROM` on never falls below it. */
+/**
+ * A human must judge whether meanings distinguish names, so a score from `SIMILAR_FROM` on never falls below that
+ * limit.
+ */
 function apartInMeaning(score: number): number {
   return score < SIMILAR_FROM ? score - OTHER_MEANING : Math.max(SIMILAR_FROM, score - OTHER_MEANING)
 }
 
-/** A visible letter does not distinguish names that sound the same to most (FOX, PHOX). */
+/**
+ * True if the names sound the same to most people (FOX, PHOX), so a letter that only the eye sees does not distinguish
+ * them.
+ */
 function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boolean {
   if (strongest.reason !== 'sounds_alike' || heard.distance > 0 || !heard.toMost) return false
   return !asked.folded.words.concat(found.folded.words).some(isInitialism)
@@ -91,7 +98,7 @@ function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boo
 
 const hasWord = ({ spellings }: PreparedName, word: string) => spellings.some(({ words }) => words.includes(word))
 
-/** The public sees each letter of a word of two letters (MR. COOL, MRA). */
+/** The public sees each letter of a two-letter word (MR. COOL, MRA). */
 function scoreOfShortWords({ asked, found, signals: [{ words, score }] }: Told): number {
   // A single letter may be one of several that are read together (D&G, DG).
   if (words === undefined || Math.min(...words.map(({ length }) => length)) !== 2) return score
@@ -107,7 +114,7 @@ function asShown(told: Told): number {
   return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
 }
 
-/** True if rules may list two names however little their letters weigh (near-signals.ts). */
+/** True if rules may list the two names even if their letters have little weight (`nearSignals`). */
 export function isRaised(asked: PreparedName, found: PreparedName): boolean {
   return sameName(asked, found) !== null || isNear(asked, found)
 }
@@ -165,8 +172,8 @@ function compareOne(asked: string, found: string): Similarity | null {
 }
 
 /**
- * Similarity, 0-100, or null below `LISTED_FROM`. 100 means the same name apart from legal form, case, accents, spaces
- * and punctuation. Without a register, only known weak words count as common.
+ * Returns the similarity, 0-100, or null below `LISTED_FROM`. 100 means the same name apart from legal form, case,
+ * accents, spaces and punctuation. Without a register, only known weak words count as common.
  */
 export function compareNames(asked: string, found: string): Similarity | null {
   let best = compareOne(asked, found)
@@ -188,8 +195,8 @@ function isSpelt({ name }: PreparedName, letters: Uint8Array): boolean {
 }
 
 /**
- * `letters` is the spelling that was found, and `weighed` its weight. Of several word elements, this compares the one
- * with that spelling and those that rules find near.
+ * `letters` is the spelling that the search found, and `weighed` its weight. In a mark with several word elements, only
+ * the one with that spelling and those that rules find near are compared.
  */
 export function similarityToRecord(
   asked: PreparedName,

@@ -2,11 +2,11 @@
 const WIDTH = 1024
 const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WIDTH)] as const
 
-/** Several rules compare the same two names. */
+/** Cached, because several rules compare the same two names. */
 let last = { left: '', right: '', distance: 0 }
 
 /**
- * Optimal string alignment (Damerau 1964) in UTF-16 units, like the lengths that it is compared with. Only the first
+ * Returns the optimal string alignment distance (Damerau 1964) in UTF-16 units, like string lengths. Only the first
  * 1,023 units count.
  */
 export function editDistance(left: string, right: string): number {
@@ -66,7 +66,7 @@ function pairCounts(text: string): Map<number, number> {
   return counts
 }
 
-/** Dice coefficient of letter pairs, with each end as a letter. */
+/** Returns the Dice coefficient of letter pairs, in which each end of a string counts as a letter. */
 export function pairDice(left: string, right: string): number {
   const counts = pairCounts(left)
   let shared = 0
@@ -80,7 +80,7 @@ export interface WordPair {
   likeness: number
 }
 
-/** More words add nothing to a name of at most 200 characters. */
+/** Further words add nothing to a name of at most 200 characters. */
 export const WORDS_MAX = 12
 const SAME_WORD_FROM = 0.74
 const SAME_SOUND = 0.95
@@ -97,11 +97,11 @@ function wordLikeness(left: string, right: string, sameSound: boolean): number {
   if (sameSound && shortest >= 4) return SAME_SOUND
   if (shortest < 4 || shortest / longest < 0.7 || !sameDigits(left, right)) return 0
   const edits = 1 - editDistance(left, right) / longest
-  // Skips the letter pairs if even equal ones would not suffice.
+  // Skips the letter pairs if the edits already rule out `SAME_WORD_FROM`.
   return (edits + 1) / 2 < SAME_WORD_FROM ? 0 : (edits + pairDice(left, right)) / 2
 }
 
-/** Each word once, in the order of the searched name. */
+/** Returns each word in at most one pair, in the order of the searched name. */
 export function pairWords(asked: Words, found: Words): WordPair[] {
   const possible: WordPair[] = []
   for (const [i, left] of asked.words.slice(0, WORDS_MAX).entries()) {

@@ -22,7 +22,7 @@ function difference(asked: string, found: string): Difference {
   return { asked: asked.slice(start, asked.length - end), found: found.slice(start, found.length - end) }
 }
 
-/** Null for more than three letters, because a larger number tells a reader nothing. */
+/** Returns null for more than three letters, because a larger number tells a reader nothing. */
 export function letterEvidence(asked: string, found: string, edits: number): NameEvidence | null {
   if (edits < 1 || edits >= NUMBER_WORDS.length) return null
   const unit = onlyDigitsDiffer(asked, found) ? 'digit' : 'letter'
@@ -33,7 +33,7 @@ export function letterEvidence(asked: string, found: string, edits: number): Nam
   return { code: rest.asked.length === 2 ? `${unit}s_swapped` : `${unit}_differs`, values: [rest.asked, rest.found] }
 }
 
-/** Second half of an English sentence: `one letter differs (Y, I)`. */
+/** Returns the second half of an English sentence: `one letter differs (Y, I)`. */
 export function describeLetters({ code, values }: NameEvidence): string {
   const unit = code.startsWith('digit') ? 'digit' : 'letter'
   const which = `(${values.join(', ')})`
@@ -52,7 +52,7 @@ const LANGUAGES: Record<ReadingLanguage, string> = {
   es: 'Spanish',
 }
 
-/** In English for a person, and as codes for a client in another language. */
+/** An English sentence for the user, and codes that a client can translate. */
 type Explained = Required<Pick<Similarity, 'explanation' | 'evidence'>>
 
 function explained(explanation: string, code: NameEvidence['code'], ...values: string[]): Explained {
@@ -78,7 +78,7 @@ function explainIdentical(asked: PreparedName, found: PreparedName): Explained {
   return explained('The same name apart from accents, spaces or signs.', 'same_but_signs')
 }
 
-/** Null if the name is read as written. */
+/** Returns null if the name is read as written. */
 function reading(name: PreparedName, other: PreparedName): string | null {
   const inLatin = name.folded.foreign !== null && other.folded.foreign === null
   return inLatin ? name.folded.words.join(' ') : name.readAs
@@ -172,7 +172,9 @@ function explainSignal(signal: Signal, { asked, found, heard }: Compared): Expla
 
 const WITH_LETTERS: readonly Signal['reason'][] = ['sounds_alike', 'looks_alike', 'plural_or_ending']
 
-/** Null if a reader could not count the letters: in another script, or in a number or sign read as words. */
+/**
+ * Returns null if a reader could not count the letters: in different scripts, or in a number or symbol read as words.
+ */
 function lettersOf({ asked, found, edits }: Compared): NameEvidence | null {
   const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
   const isRead = [asked, found].some(({ readAs, base }) => readAs !== null || base.includes('&'))
@@ -200,7 +202,7 @@ const AS_GOOD_AS_SAME = 95
 
 type Shared = readonly [asked: Spelling, found: Spelling]
 
-/** A reader sees these as the name itself, not as another spelling. */
+/** To a reader, these are the name itself and not a different spelling. */
 const SAME: readonly FormKind[] = [
   'as_written',
   'with_legal_form',
@@ -229,11 +231,11 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
   }
 }
 
-/** In a shorter name the s makes another name. */
+/** In a shorter name, the s makes a different name. */
 const POSSESSIVE_FROM = 4
 const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
 
-/** An abbreviation is always a whole word. */
+/** An abbreviation is always a complete word. */
 const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
 
 /** A possessive counts only if nothing else differs. */

@@ -6,9 +6,9 @@ interface Stem {
   ending: string
 }
 
-/** A shorter rest says too little. */
+/** A shorter stem says too little. */
 const STEM_MIN = 3
-/** For endings that may also belong to the stem. */
+/** Shortest stem before an ending that may also belong to the stem. */
 const LONG_STEM = 4
 
 const CONSONANT = /[^aeiouy]$/u
@@ -18,7 +18,7 @@ type Ending = readonly [ending: string, least: number, behind: RegExp]
 const each = (endings: string, least: number, behind: RegExp): Ending[] =>
   endings.split(' ').map((ending) => [ending, least, behind])
 
-/** Each has the fewest letters of its stem, and a pattern for the end of the stem. The first one that fits counts. */
+/** Each ending has a minimum stem length and a pattern for the end of the stem. The first ending that fits counts. */
 const ENDINGS: readonly Ending[] = [
   ...each('chen lein', LONG_STEM, CONSONANT),
   ...each('etto etta etti ette ello ella elli elle itos itas', STEM_MIN, CONSONANT),
@@ -32,7 +32,10 @@ const ENDINGS: readonly Ending[] = [
   ...each('n', LONG_STEM, /e[lr]?$/u),
 ]
 
-/** Slides and Slide are `slid`, Pizze and Pizza `pizz`. The ending is empty if the word has none or is too short. */
+/**
+ * Returns `slid` for Slides and Slide, and `pizz` for Pizze and Pizza. The ending is empty if the word has none or is
+ * too short.
+ */
 export function stemOf(word: string): Stem {
   for (const [ending, least, behind] of ENDINGS) {
     if (!word.endsWith(ending)) continue
@@ -47,14 +50,15 @@ export interface Meanings {
   knows(word: string): boolean
 }
 
-/** Most words of a list need no folding. */
+/** Most listed words need no folding. */
 const PLAIN = /^[a-z]*$/u
 
 /** Shorter words have too many meanings. */
 const MEANING_FROM = 4
 
 /**
- * A meaning that the public grasps at once may outweigh similar looks and sounds (CJEU, C-361/04 P PICASSO/PICARO, 20).
+ * Returns true if the two names have different meanings. A meaning that the public grasps immediately may outweigh
+ * similar looks and sounds (CJEU, C-361/04 P PICASSO/PICARO, 20).
  */
 export function differentMeanings(
   asked: readonly string[],
@@ -70,7 +74,7 @@ export function differentMeanings(
 
 let everyday: Meanings | undefined
 
-/** Words of all languages in `everydayWords`. Built at the first call. */
+/** Returns the words of all languages in `everydayWords`. Built on the first call. */
 export function everydayMeanings(): Meanings {
   everyday ??= createMeanings(everydayWords().flat())
   return everyday

@@ -7,38 +7,39 @@ import { NEAR_IDENTICAL_FROM } from '../score/points.ts'
  */
 
 /**
- * For names that sound the same to most: cost of a letter, times its share of the name, and the least score. Sound may
- * be enough (General Court, T-99/01 MYSTERY/MIXERY).
+ * Names that sound the same to most people lose this cost per letter, times its share of the name, down to a minimum
+ * score. Sound may suffice (General Court, T-99/01 MYSTERY/MIXERY).
  */
 export const HEARD_LETTER_COST = 54
 export const HEARD_AS_ONE_FROM = 80
-/** The same sound in only one or two languages. More would rank GREZ before GREY BOX for GREY. */
+/** Score for the same sound in only one or two languages. A higher score would rank GREZ before GREY BOX for GREY. */
 export const HEARD_IN_ONE_LANGUAGE = 68
-/** Share of differing letters beyond which the same sound is far-fetched, in all languages and in a single one. */
+/** If a larger share of letters differs, the same sound is far-fetched, in most languages and in a single one. */
 export const HEARD_AS_ONE_TO = 0.62
 export const HEARD_IN_ONE_TO = 0.5
-/** Fewest letters of names that may count as one by sound. */
+/** Shorter names never count as the same by sound. */
 export const HEARD_LETTERS = 3
 
-/** Confusable (General Court, T-484/08 VITS4KIDS/KIDS VITS). */
+/** Swapped words are confusable (General Court, T-484/08 VITS4KIDS/KIDS VITS). */
 export const REORDERED = NEAR_IDENTICAL_FROM - 2
-/** With one letter more (FLEXIGARDEN, GARDENFLEX). */
+/** Swapped words with one letter more (FLEXIGARDEN, GARDENFLEX). */
 export const NEARLY_REORDERED = REORDERED - 6
 
-/** Enough to be seen, seldom more. */
+/** Just above `SIMILAR_FROM`, because initials are rarely worth more. */
 export const INITIALS = 66
 
-/** A clear plural, another light ending, and an ending that often makes another word (BUILD, BUILDER). */
+/** A clear plural, a different light ending, and an ending that often makes a different word (BUILD, BUILDER). */
 export const PLURAL_ENDING = 94
 export const LIGHT_ENDING = NEAR_IDENTICAL_FROM - 4
 export const OTHER_ENDING = 80
 
-/** Highest score if the number is a small part, because a person still sees the rest. */
+/** Highest score if the number is a small part of the name, because the rest is still visible. */
 export const OTHER_NUMBER = 75
 
 /**
- * Subtracted for a plain difference of short names. Most of them stay apart, but not all. TMS and TMM were confusable
- * (Weiss v. HRL, Fed. Cir. 1990), and so were EMC and EMIC (Swiss Federal Administrative Court, B-5977/2013).
+ * Subtracted if short names plainly differ. Most of these pairs, but not all, then score below `SIMILAR_FROM`. TMS and
+ * TMM were confusable (Weiss v. HRL, Fed. Cir. 1990), and so were EMC and EMIC (Swiss Federal Administrative Court,
+ * B-5977/2013).
  */
 export const SEEN_IN_SHORT = 6
 

@@ -29,11 +29,11 @@ import {
   SEEN_IN_SHORT,
 } from './rule-weights.ts'
 
-/** Shorter names come near others by chance. */
+/** Shorter names resemble others by chance. */
 const NEARLY_FROM = 9
 const PART = /^\D{3,}$/u
 
-/** Null unless the name has exactly two different parts. */
+/** Returns the two parts of a name swapped, or null unless the name has exactly two different parts. */
 export function turnedRound({ parts: [first, second, third] }: PreparedName): [string, string] | null {
   return first === undefined || second === undefined || third !== undefined || first === second ? null : [second, first]
 }
@@ -45,7 +45,7 @@ function turnedScore(one: PreparedName, other: PreparedName): number | null {
   if (turned === null || (words.length === 1 && isEveryday(squashed))) return null
   const letters = turned.join('')
   if (words.length === 1 && letters === squashed) return REORDERED
-  // Replacing one letter of a short word makes another word: HARD ROCK and ROCK CARD.
+  // Replacing one letter of a short word makes a different word: HARD ROCK and ROCK CARD.
   const isLonger = Math.abs(letters.length - squashed.length) === 1
   if (!isLonger || Math.min(letters.length, squashed.length) < NEARLY_FROM || letters.length > PROMISE_LENGTH_MAX)
     return null
@@ -76,7 +76,7 @@ export interface Signal {
 interface Ending {
   short: string
   long: string
-  /** Fewest letters of the common beginning, and a pattern for its end. */
+  /** Minimum length of the common beginning, and a pattern for its end. */
   least: number
   behind: RegExp
   score: number
@@ -128,7 +128,7 @@ function otherEndings(squashed: string): string[] {
   )
 }
 
-/** Difference in log-odds from the strongest signal within which another one is reported. */
+/** A signal is also reported if its log-odds are within this difference of the strongest. */
 const TOLD_WITHIN = 2.5
 /** Similarity (0-1) from which names look alike. */
 const LOOKS_FROM = 0.5
@@ -136,7 +136,7 @@ const LOOKS_FROM = 0.5
 const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55
-/** Log-odds by which another signal must exceed one name inside the other, which is plainer than similarity. */
+/** Log-odds added for one name inside the other, which is easier to see than similarity. */
 const PLAINER = 2
 
 const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
@@ -147,10 +147,7 @@ function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): strin
   return foreign !== null && [readMixedWords(base), readStyledWords(base)].some(isRead) ? null : foreign
 }
 
-/**
- * True if both names are read as Latin, or if both are in one script that spells sounds. In Han, many characters have
- * one reading.
- */
+/** True if both names are read as Latin, or are in the same phonetic script. Many Han characters share one reading. */
 function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
   const [one, other] = [foreignOf(asked), foreignOf(found)]
   if (one === other) return true
@@ -182,8 +179,8 @@ function bordersOf(words: readonly string[]): Set<number> {
 }
 
 /**
- * Within one word, or from the start of a word to the end of a word (Redbull in Red Bull Energy, but not Levis in Levi
- * Strauss).
+ * True within one word, or from the start of a word to the end of a word (Redbull in Red Bull Energy, but not Levis in
+ * Levi Strauss).
  */
 function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
   if (squashed === '') return false
@@ -202,7 +199,7 @@ const readings = ({ foreign }: PreparedName['folded']) =>
   Array.from(foreign ?? '', (letter) => `<${foldName(letter).squashed}>`).join('')
 
 /**
- * Hiragana and katakana, and simplified and traditional characters, count as the same, because they are read the same.
+ * Counts hiragana and katakana, and simplified and traditional characters, as the same, because they are read the same.
  */
 const standsInLetters: typeof standsIn = (short, long) => readings(long).includes(readings(short))
 
@@ -215,7 +212,7 @@ function standsInHan(short: PreparedName['folded'], long: PreparedName['folded']
 
 function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   const [one, other] = [asked.folded, found.folded]
-  // Across scripts only whole words count, because syllables of a transliteration are often alike by chance.
+  // Across scripts only complete words count, because syllables of a transliteration often agree by chance.
   const across: typeof standsIn = (short, long) => standsAsWords(short, long) || standsInHan(short, long)
   const inOneScript: typeof standsIn = (short, long) =>
     standsIn(short, long) && (one.foreign === other.foreign || standsInLetters(short, long))
@@ -244,8 +241,8 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
 }
 
 /**
- * Short words (EOS, IOS) and less similar words have weight too (model.ts). A pair with enough weight must never lack a
- * reason.
+ * Short words (EOS, IOS) and less similar words have weight too (model.ts), and a pair with enough weight must never
+ * lack a reason.
  */
 function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
   if (!areInOneScript(asked, found)) return []
@@ -269,7 +266,9 @@ function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, hea
   return whole(asked, found, heard, score)
 }
 
-/** Strongest first. The first reason has the whole score, even if the strongest signal has no reason. */
+/**
+ * Returns signals, strongest first. The first one gets the full score, even if the strongest log-odds have no reason.
+ */
 export function groundSignals(
   asked: PreparedName,
   found: PreparedName,
@@ -293,7 +292,7 @@ export function groundSignals(
   return looks.length > 0 ? looks : nearestWords(asked, found, points)
 }
 
-/** Fewer initials agree by chance, unless they are written as initials (H&M). */
+/** Fewer initials agree by chance, unless the name writes them as initials (H&M). */
 const INITIALS_FROM = 3
 
 const firstLetters = (words: readonly string[]) => words.map((word) => word.charAt(0)).join('')
@@ -307,7 +306,7 @@ function asInitials({ folded }: PreparedName): string | null {
   return words.length === 1 && folded.squashed.length >= INITIALS_FROM ? folded.squashed : null
 }
 
-/** Initials of all words, and of all but particles. */
+/** Returns the initials of all words, and of all words but particles. */
 function initialsOf({ folded }: PreparedName): string[] {
   const words = withoutAnd(folded.words)
   if (words.length < 2 || words.every((word) => word.length === 1)) return []
@@ -347,7 +346,7 @@ function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedNa
   return others.join('') === short.squashed
 }
 
-/** For Nike and Nike Switzerland, or UBS Group and UBS Switzerland. */
+/** Matches names that differ only in weak words: Nike and Nike Switzerland, UBS Group and UBS Switzerland. */
 function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
   if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
   const letters = strongLetters(asked)
@@ -371,7 +370,10 @@ function otherCompanies(asked: PreparedName): string[] {
 
 const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
 
-/** Null if the share is too large, or the names too short, to count as one by sound. */
+/**
+ * Returns the share of differing letters. Null if the share is too large, or the names too short, to count as the same
+ * by sound.
+ */
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
@@ -381,7 +383,7 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
   return share <= HEARD_AS_ONE_TO && sameKeys(asked, found) ? share : null
 }
 
-/** A differing letter costs more the shorter the names are. Null if they do not sound the same. */
+/** A differing letter costs more the shorter the names are. Returns null if the names do not sound the same. */
 function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
   if (distance > 0) return null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
@@ -396,7 +398,7 @@ function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
   ]
 }
 
-/** Reasons that put two names near, whatever their letters weigh. */
+/** Returns the reasons that make two names near, whatever their letters weigh. */
 export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
   const share = shareApart(asked, found)
   const score = share === null ? null : heardAsOne(share, heard)
@@ -404,7 +406,7 @@ export function nearSignals(asked: PreparedName, found: PreparedName, heard: Clo
   return score === null ? written : [{ reason: 'sounds_alike', score }, ...written]
 }
 
-/** Compares sounds only if nothing quicker decides. */
+/** Compares sounds only if no quicker rule decides. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
   if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
   if (weakWordSignals(asked, found).length > 0 || reordered(asked, found).length > 0) return true
@@ -415,7 +417,7 @@ export function isNear(asked: PreparedName, found: PreparedName): boolean {
 
 const IN_DIGITS: readonly FormKind[] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
 
-/** Only at the end of a name: Rocky V and Rocky VI. */
+/** Numerals count only at the end of a name: Rocky V and Rocky VI. */
 const NUMERALS: Readonly<Record<string, string>> = { v: '5', x: '10' }
 
 function withNumeral(name: PreparedName): PreparedName[] {
@@ -431,7 +433,7 @@ function digitReadings(name: PreparedName): PreparedName[] {
   return [name, ...others.map((each) => inSpelling(name, each)), ...withNumeral(name)]
 }
 
-/** Uses digits if they show that only a number differs: Rocky II and Rocky III. */
+/** Returns the names with digits if these show that only a number differs: Rocky II and Rocky III. */
 export function inDigits(asked: PreparedName, found: PreparedName): readonly [PreparedName, PreparedName] {
   if (asked.spellings.length === 1 && found.spellings.length === 1) return [asked, found]
   const others = digitReadings(found)
@@ -442,7 +444,7 @@ export function inDigits(asked: PreparedName, found: PreparedName): readonly [Pr
 
 /** The public sees each letter of a short name (General Court, T-241/16 EW/WE). */
 const SHORT = 3
-/** Cheaper edits are hardly seen or heard: a vowel for a vowel, a doubled letter, letters that look alike. */
+/** Cheaper edits are hardly seen or heard: a swapped vowel, a doubled letter, or letters that look similar. */
 const PLAIN_TO_SEE = 0.95
 
 const [asked, found] = [new Line(), new Line()]
@@ -466,10 +468,10 @@ export function scoreOfShort(left: string, right: string, score: number): number
   return Math.min(score, Math.max(SIMILAR_FROM - 1, score - SEEN_IN_SHORT))
 }
 
-/** Longer names have many orders and are seldom meant that way. */
+/** Longer names have many word orders, and owners rarely mean a different one. */
 const TURNED_MAX = 4
 
-/** Fewest letters of the shorter part of a word with swapped parts, and most letters of that word. */
+/** Minimum length of the shorter part of a word with swapped parts, and maximum length of the word. */
 const PART_FROM = 2
 const PARTED_MAX = 24
 
@@ -487,8 +489,8 @@ function turned(word: string): string[] {
 }
 
 /**
- * Spellings that rules may find near. They are looked up directly, because a register may have many names that share
- * more letters.
+ * Returns spellings that rules may find near. A search looks them up directly, because a register may have many names
+ * that share more letters.
  */
 export function nearSpellings(asked: PreparedName): string[] {
   const { parts, folded } = asked

@@ -1,12 +1,12 @@
 import { encodeWords, LETTER, LETTER_CODES, type Line, SIDE_LETTERS, WORD_START } from '../normalise/encoded-name.ts'
 
-/** Kinds of pairs of letters. */
+/** Kinds of letter pairs. */
 export const SAME = 0
 const VOWELS = 1
 export const CLOSE = 2
 const UNLIKE = 3
 
-/** Row by row. */
+/** Kind of each letter pair, row by row. */
 export type Likeness = Uint8Array
 
 function likeness(vowels: string, close: string): Likeness {
@@ -23,7 +23,8 @@ function likeness(vowels: string, close: string): Likeness {
 }
 
 /**
- * Close letters stand for one sound in some languages, or look alike in usual fonts (Unicode UTS #39 has the digits).
+ * Close letters write the same sound in some languages, or look similar in usual fonts (Unicode UTS #39 has the
+ * digits).
  */
 export const WRITTEN: Likeness = likeness(
   'aeiouy',
@@ -34,23 +35,26 @@ export const WRITTEN: Likeness = likeness(
 export const HEARD: Likeness = likeness('aeiou', 'bp cg dt gk fv sz jx vw mn sx bv hx ij')
 
 /**
- * Bits that each step of an alignment adds or subtracts: log-odds of the step in confusable names against chance (as in
- * Durbin et al., Biological Sequence Analysis, 1998, chapter 2). They were found one at a time on decided oppositions,
- * by the rank of the decided mark among its neighbours in a synthetic register.
+ * Bits that each alignment step adds or subtracts: log-odds of the step in confusable names against chance (as in
+ * Durbin et al., Biological Sequence Analysis, 1998, chapter 2). Each was tuned on decided oppositions, by the rank of
+ * the decided mark among its neighbours in a synthetic register.
  */
 export const OTHER_VOWEL = -3
 export const CLOSE_LETTER = 0
 export const OTHER_LETTER = -7
 export const SWAPPED = -5
-/** First letter of a gap, within a word and at its border, and one letter of a double, which is hardly seen. */
+/**
+ * First letter of a gap within a word, first letter of a gap at a word boundary, and one letter of a double, which is
+ * hardly seen.
+ */
 export const OPEN = -5.2
 export const OPEN_AT_BORDER = -3.9
 export const OPEN_DOUBLED = -1
 /** Beginnings weigh more than endings (General Court, T-183/02 Mundicor, 81). */
 const AT_BEGINNING = -0.5
 /**
- * Each further letter of a gap. A letter that only the mark has costs little. One that only the name has costs a share
- * of its information.
+ * Each further letter of a gap. A letter that only the mark has costs little. A letter that only the searched name has
+ * costs a share of its information.
  */
 export const ADDED = -0.3
 export const LEFT_OUT_SHARE = -0.7
@@ -61,12 +65,11 @@ const rows = () => new Float64Array(WIDTH)
 const SHARED = [rows(), rows(), rows()] as const
 const DROPPED = rows()
 const ADDED_TO = rows()
-/** Cost of a new insertion at each column, within a word of the searched name and at its border. */
+/** Cost of a new insertion at each column, within a word of the searched name and at a word boundary. */
 const OPENS = rows()
 const OPENS_AT_BORDER = rows()
 const LETTERS = new Uint8Array(WIDTH)
 
-/** By kind of pair (likeness.ts). */
 export const DIFFERING = new Float64Array(4)
 DIFFERING[VOWELS] = OTHER_VOWEL
 DIFFERING[CLOSE] = CLOSE_LETTER
@@ -95,8 +98,8 @@ function begin(found: Line, from: number, width: number): void {
 }
 
 /**
- * Shared information less the cost of differences, in bits. Global alignment with affine gaps (Gotoh 1982). Below 0 if
- * chance explains the similarity better.
+ * Returns the shared information less the cost of differences, in bits. Global alignment with affine gaps (Gotoh 1982).
+ * The result is negative if chance explains the similarity better.
  */
 export function alignedBits(
   asked: Line,
@@ -178,7 +181,6 @@ export const DOUBLED_COST = 0.35
 const SWAPPED_COST = 0.8
 
 const EDIT_WIDTH = SIDE_LETTERS + 1
-/** By kind of pair (likeness.ts). */
 const DIFFERING_COST = new Float64Array(4)
 DIFFERING_COST[SAME] = 0
 DIFFERING_COST[VOWELS] = OTHER_VOWEL_COST
@@ -187,7 +189,7 @@ DIFFERING_COST[UNLIKE] = 1
 
 const ROWS = [new Float64Array(EDIT_WIDTH), new Float64Array(EDIT_WIDTH), new Float64Array(EDIT_WIDTH)] as const
 
-/** Optimal string alignment. Similar letters, vowels and doubled letters cost less. */
+/** Optimal string alignment in which similar letters, vowels and doubled letters cost less. */
 export function editCost(
   asked: Line,
   askedFrom: number,
@@ -238,7 +240,7 @@ export function editCost(
   return before[width] as number
 }
 
-/** 1 for equal lines, 0 for nothing in common. */
+/** Returns 1 for equal lines, and 0 if they have nothing in common. */
 export function editLikeness(asked: Line, found: Line, kinds: Likeness): number {
   const longest = Math.max(asked.length, found.length)
   if (longest === 0) return 0

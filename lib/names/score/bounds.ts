@@ -49,7 +49,7 @@ import type { Side } from './side.ts'
 
 const begins = new Float64Array(SIDE_LETTERS + 1)
 
-/** Does not subtract the cost of the gap. So few alignments need no table. */
+/** Upper bound for alignments with one gap, without the gap's cost. There are so few that no table is needed. */
 export function mostWithOneGap(
   asked: Line,
   askedFrom: number,
@@ -79,7 +79,7 @@ export function mostWithOneGap(
   }
   let best = begins[length] as number
   if (askedTo - askedFrom === foundTo - foundFrom) return best
-  // The same from the end. It meets the beginning at each place of the gap.
+  // Aligns from the end, and joins the beginning at each possible gap.
   let ends = 0
   let endsBefore = 0
   lastA = lastB = -1
@@ -103,15 +103,15 @@ export function mostWithOneGap(
 
 /** Each letter uses one bit. */
 const PATTERN_MAX = 32
-/** Least cost of a replaced or inserted letter, and of a gap. `CLOSE_LETTER` does not count. */
+/** Minimum cost of a replaced letter, an inserted letter, and a gap. `CLOSE_LETTER` does not count. */
 const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
 const PUT_IN = Math.min(-ADDED, REPLACED)
 const GAP = -Math.max(OPEN, OPEN_AT_BORDER)
 const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
-/** Least cost of two gaps, by number of doubled letters. */
+/** Minimum cost of two gaps, by number of doubled letters. */
 const TWO_GAPS = [2 * GAP, GAP + GAP_AT_DOUBLED, 2 * GAP_AT_DOUBLED] as const
 const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
-/** The same numbers added in another order differ by less. */
+/** Adding the same numbers in a different order changes the sum by less than this. */
 const ROUNDING = 1e-9
 
 const tells = new Float64Array(SIDE_LETTERS)
@@ -141,18 +141,18 @@ function sumOfLargest(length: number, count: number, sum: number): number {
 
 /**
  * Counts the longest common subsequence in the bits of one number (Hyyrö 2004, "Bit-parallel LCS-length computation
- * revisited"). No more letters can match as equal, and all others cost something.
+ * revisited"). No more letters can match as equal, and all other letters cost something.
  */
 class AlignedBound {
   private readonly same = new Int32Array(LETTER_CODES)
   private readonly like = new Int32Array(LETTER_CODES)
-  /** Least cost of so many letters without a partner. */
+  /** Minimum cost for each number of letters without a partner. */
   private readonly left = new Float64Array(PATTERN_MAX + 1)
   private length = 0
   private line: Line | null = null
   private from = 0
   private kinds: Likeness = WRITTEN
-  /** Most letters in the same order. Set by `most`. */
+  /** Maximum number of letters in the same order. Set by `most`. */
   inOrder = 0
   inOrderOrClose = 0
 
@@ -179,7 +179,7 @@ class AlignedBound {
     for (const [at, cost] of costs.entries()) this.left[at + 1] = (this.left[at] as number) + cost
   }
 
-  /** Upper bound of `alignedBits`. */
+  /** Returns an upper bound of `alignedBits`. */
   most(found: Line, from: number, to: number): number {
     const { line } = this
     if (line === null || this.length > PATTERN_MAX) {
@@ -283,7 +283,7 @@ const bounds = (): SharedBounds => ({
 })
 const most = bounds()
 const least = bounds()
-/** Highest bits and similarity of any pair of each word. */
+/** The best bits and similarity of each word with any partner. */
 const askedBest = new Float64Array(SIDE_WORDS)
 const foundBest = new Float64Array(SIDE_WORDS)
 const askedLike = new Float64Array(SIDE_WORDS)
@@ -306,7 +306,7 @@ const pairBounds: PairBounds = {
   heard: new Float64Array(SIDE_WORDS * SIDE_WORDS),
 }
 
-/** `single` is the most bits of the only pair of two single words. */
+/** `single` is the maximum for two single words, otherwise null. */
 function pairUp(asked: Side, aligned: AlignedBounds, found: Side, single: number | null): void {
   const [rows, columns] = [asked.looks.words, found.looks.words]
   askedBest.fill(0, 0, rows)
@@ -389,8 +389,8 @@ function boundShared(
 }
 
 /**
- * Every other letter is replaced by one that is not close, or inserted or left out. A swap saves less than an equal
- * letter.
+ * Assumes that every other letter is inserted, left out, or replaced by a letter that is not close. A swap saves less
+ * than an equal letter.
  */
 function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrClose: number): number {
   const shorter = asked.length <= found.length ? asked : found
@@ -403,9 +403,8 @@ function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrCl
   return 1 - cost / Math.max(1, longer.length)
 }
 
-/** Below any alignment and any edits. */
+/** Below the result of any alignment. */
 const NONE = -1e9
-/** The same numbers added in another order differ by less. */
 const EDITS_ROUNDING = 1e-9
 
 /** Upper bound for the sounds of the last two names. */
@@ -436,7 +435,7 @@ export function boundFeatures(
   else setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, most)
 }
 
-/** Like all functions that tighten bounds, it needs the two names bounded last. */
+/** Like all functions that tighten bounds, this one needs the two names bounded last. */
 function boundSeen(asked: Side, bounds: AlignedBounds, found: Side, seen: number, most: Float64Array): void {
   setWords(boundShared(asked, bounds, found, mostSingleBits(asked, found, seen, mostHeard)).most, most)
   setAligned(asked, found, seen, Math.max(NOT_ALIGNED, mostHeard), most)
@@ -450,7 +449,7 @@ function boundSingle(asked: Side, found: Side, { seen, heard }: SharedWords, mos
   setAligned(asked, found, seen, heard ?? Math.max(NOT_ALIGNED, mostHeard), most)
 }
 
-/** All features were measured. */
+/** The result if all features were measured. */
 export const MEASURED = Number.POSITIVE_INFINITY
 
 const plain = new Float64Array(GROUNDS.length)
@@ -462,8 +461,8 @@ function settle(out: Float64Array, from: number, to: number): void {
 }
 
 /**
- * Measures the quickest features first, and stops once the log-odds stay below `enough`. Returns an upper bound of
- * them, or `MEASURED`.
+ * Measures the quickest features first, and stops once the log-odds must stay below `enough`. Returns an upper bound of
+ * the log-odds, or `MEASURED`.
  */
 export function measureWhereEnough(
   asked: Side,

@@ -1,6 +1,6 @@
 import type { ChanceTable } from './chance.ts'
 
-/** Written by `npm run bench:verdict -- --write-table` with both collections of docs/reference/benchmarks.md. */
+/** Written by `npm run bench:verdict -- --write-table` from both collections of docs/reference/benchmarks.md. */
 export const CHANCE_TABLE: ChanceTable = {
   rules: 10,
   marks: 2_500_000,

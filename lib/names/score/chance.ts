@@ -2,35 +2,34 @@ import { CHANCE_TABLE } from './chance-table.ts'
 
 /** Measured with synthetic names in a synthetic register. */
 export interface ChanceTable {
-  /** Version of rules-version.ts. */
   rules: number
-  /** In force or not. */
+  /** Number of marks, in force or not. */
   marks: number
   /** Similarity of the first entry of `met`. */
   from: number
-  /** Average number of marks in force at least this near to a synthetic name. */
+  /** Average number of marks in force with at least this similarity to a synthetic name. */
   met: readonly number[]
-  /** For classes 1 to 45. */
+  /** For each of the classes 1 to 45. */
   classShares: readonly number[]
   /**
-   * Marks met for each one that the shares predict. Less than one, because marks are often filed in several classes,
-   * and common words of a class have less information there.
+   * Ratio of marks found to marks predicted by the shares. Below one, because marks are often filed in several classes,
+   * and common words of a class carry less information there.
    */
   inClasses: number
-  /** Percent of synthetic names whose nearest mark has at most this E-value, ascending. */
+  /** Percentage of synthetic names whose nearest mark has at most this E-value, ascending. */
   madeUp: readonly { expected: number; percent: number }[]
-  /** Percent of confusable marks whose earlier mark is at least this near. */
+  /** Percentage of confusable marks whose earlier mark has at least this similarity. */
   confusable: readonly number[]
 }
 
 interface SearchedIn {
-  /** Null if unknown, which counts as the measured register. */
+  /** Null if unknown. The measured size counts then. */
   records: number | null
-  /** 1-45. Empty for all. */
+  /** Classes 1-45. Empty for all. */
   niceClasses: readonly number[]
 }
 
-/** Share of marks in at least one of the classes. */
+/** Returns the share of marks in at least one of the classes. */
 export function shareOfClasses(niceClasses: readonly number[], { classShares, inClasses }: ChanceTable): number {
   if (niceClasses.length === 0) return 1
   const left = [...new Set(niceClasses)].reduce((left, at) => left * (1 - (classShares[at - 1] ?? 0)), 1)
@@ -38,8 +37,8 @@ export function shareOfClasses(niceClasses: readonly number[], { classShares, in
 }
 
 /**
- * E-value: marks at least this near that a synthetic name meets by chance. Similarity is rounded, so half of the marks
- * with the same similarity count as nearer.
+ * Returns the E-value: how many marks at least this similar a synthetic name finds by chance. Similarity is rounded, so
+ * half of the marks with the same similarity count as nearer.
  */
 export function expectedByChance(
   similarity: number,
@@ -52,7 +51,7 @@ export function expectedByChance(
   return ((met[at] as number) / 2 + nearer) * ((records ?? marks) / marks) * shareOfClasses(niceClasses, table)
 }
 
-/** `madeUp` is the percentage of synthetic names, `confusable` that of confusable marks. */
+/** Returns percentages of synthetic names (`madeUp`) and of confusable marks. */
 export function howOftenMet(expected: number, similarity: number): { madeUp: number; confusable: number } {
   const { madeUp: rows, confusable, from } = CHANCE_TABLE
   const at = rows.findIndex((row) => row.expected >= expected)

@@ -4,9 +4,9 @@ import { alignedBits, editLikeness, HEARD, WRITTEN } from './alignment.ts'
 import { type Side, sharedGrams } from './side.ts'
 
 interface Inside {
-  /** -1 if the shorter name does not occur. */
+  /** Position of the shorter name, or -1. */
   at: number
-  /** True if it begins and ends at borders of words. */
+  /** True if the match begins and ends at word boundaries. */
   wholeWords: boolean
 }
 
@@ -20,7 +20,7 @@ function stands(short: Line, long: Line, at: number): boolean {
 
 const isBorder = (line: Line, at: number) => at === line.length || ((line.codes[at] as number) & WORD_START) !== 0
 
-/** Prefers borders of words to the first place. The next call reuses the result. */
+/** Prefers matches at word boundaries to the first match. The next call reuses the result. */
 export function findInside(short: Line, long: Line): Inside {
   if (short.length === 0 || short.length >= long.length) return none
   result.at = -1
@@ -36,13 +36,13 @@ export function findInside(short: Line, long: Line): Inside {
 }
 
 export interface SharedWords {
-  /** Shared bits of the letters of the last measured pair. For two single words, the whole names. */
+  /** Bits of shared letters in the last measured pair. For two single words, in the full names. */
   seen: number
-  /** Shared bits of its sounds, or null if not measured. */
+  /** Bits of shared sounds in the same pair, or null if not measured. */
   heard: number | null
-  /** In spelling or sound. */
+  /** Shared bits, in spelling or sound. */
   bits: number
-  /** Of one pair. */
+  /** Most shared bits of one pair. */
   best: number
   /** Share of each name's bits in paired words, weighted by similarity, 0-1. */
   askedCover: number
@@ -51,9 +51,9 @@ export interface SharedWords {
   foundAlone: number
   askedOver: number
   foundOver: number
-  /** Similarity of the first words, 0-1. Lower if they have little information, 0 if not paired. */
+  /** Similarity of the first words, 0-1. Lower if these words have little information, 0 if they are not paired. */
   first: number
-  /** Similarity of the rarest words, 0-1. 0 if not paired. */
+  /** Similarity of the rarest words, 0-1. 0 if they are not paired. */
   dominant: number
   sameBits: number
   /** Partner of each word of the searched name, or -1. */
@@ -62,22 +62,22 @@ export interface SharedWords {
 
 /** A row of `SIDE_WORDS` entries for each word of the searched name. */
 export interface PairBounds {
-  /** 1 if surely not paired. */
+  /** 1 if the words cannot be paired. */
   unpaired: Uint8Array
   /**
-   * Upper bound of the shared bits of sounds. Set if both names have as many sounds as words and the two may be paired.
+   * Upper bound of shared sound bits. Set if both names have as many sounds as words and the two words may be paired.
    */
   heard: Float64Array
 }
 
-/** Names that look the same sound the same, but not the reverse. */
+/** Names that look the same also sound the same, but not the reverse. */
 export const HEARD_ONLY = -1
-/** From this share on, sounds are not compared. */
+/** Sounds are not compared if letters share at least this part of the bits. */
 const SURELY_SEEN = 0.75
 const NOTHING = -20
-/** From this many bits on, a first word counts in full. */
+/** A first word with this many bits counts fully. */
 export const DISTINCTIVE_BITS = 12
-/** Least shared part of the lesser word's bits. */
+/** Minimum shared part of the bits of the less informative word. */
 export const PAIR_FROM = 0.25
 
 const common: SharedWords = {
@@ -162,7 +162,7 @@ export function isSame(asked: Line, i: number, found: Line, j: number): boolean 
 }
 
 /**
- * `seen` is the result of `singleSeen`, if called before. `bounds` skips pairs that cannot count. The next call reuses
+ * `seen` is the result of `singleSeen`, if already known. `bounds` skips pairs that cannot count. The next call reuses
  * the result.
  */
 export function shareWords(
@@ -230,12 +230,11 @@ export function shareWords(
 }
 
 /**
- * Features of two names for `WEIGHTS`. Shares and similarities are 0-1, bits are in tens, and those of trigrams in
- * hundreds.
+ * Features of two names for `WEIGHTS`. Shares and similarities are 0-1, bits are in tens, and trigram bits in hundreds.
  */
 export const NAME_FEATURES = [
   'one',
-  // Looks of the whole names.
+  // Looks of the full names.
   'lookGrams',
   'lookGramBits',
   'beginning',
@@ -293,10 +292,10 @@ export const FEATURE_COUNT = NAME_FEATURES.length
 export const EDITS_AT = NAME_FEATURES.indexOf('lookEdits')
 const ALIGNED_AT = NAME_FEATURES.indexOf('lookOfLonger')
 export const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
-/** Features before this one are measured at once. The others are bounded first (bounds.ts). */
+/** Features before this one are measured immediately. The others are bounded first (bounds.ts). */
 export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
 
-/** Below this similarity by edits, the words of names show what they share. */
+/** Names with a lower edit similarity share only words, so they are not aligned. */
 const ALIGNED_FROM = 0.35
 export const NOT_ALIGNED = -20
 const TENS = 0.1
@@ -326,7 +325,7 @@ export function sharedLetters(a: Line, b: Line): number {
   return shared
 }
 
-/** Features for each direction of one name inside the other. */
+/** Number of features for each direction of containment. */
 const INSIDE = 7
 
 /** Measures the features before `PLAIN_COUNT`. */
@@ -379,12 +378,10 @@ export function measureEdits(asked: Side, found: Side, out: Float64Array): void 
   setEdits(editLikeness(asked.looks, found.looks, WRITTEN), out)
 }
 
-/** `edits` is 0-1. */
 export function isAligned(asked: Side, found: Side, edits: number): boolean {
   return (asked.looks.words === 1 && found.looks.words === 1) || edits >= ALIGNED_FROM
 }
 
-/** `seen` and `heard` are in bits. */
 export function setAligned(asked: Side, found: Side, seen: number, heard: number, out: Float64Array): void {
   out[ALIGNED_AT] = Math.max(-1, seen / Math.max(1, asked.looks.total, found.looks.total))
   out[ALIGNED_AT + 1] = Math.max(-1, Math.min(seen, 30) * TENS)
@@ -392,7 +389,7 @@ export function setAligned(asked: Side, found: Side, seen: number, heard: number
   out[ALIGNED_AT + 3] = Math.max(-1, Math.min(heard, 30) * TENS)
 }
 
-/** Needs the edits. Two single words are already aligned. */
+/** Needs the measured edits. Two single words are already aligned. */
 export function measureAligned(asked: Side, found: Side, { seen, heard }: SharedWords, out: Float64Array): void {
   if (!isAligned(asked, found, out[EDITS_AT] as number)) {
     setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, out)

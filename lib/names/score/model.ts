@@ -1,7 +1,7 @@
 import { NAME_FEATURES, type NameFeature, PLAIN_COUNT } from './features.ts'
 import { WEIGHTS } from './weights.ts'
 
-/** ground-signals.ts chooses the reasons for these signals. */
+/** `groundSignals` chooses the reasons for these signals. */
 export const GROUNDS = ['whole', 'words', 'inside'] as const
 export type Ground = (typeof GROUNDS)[number]
 
@@ -42,12 +42,12 @@ export function weighFeatures(features: Float64Array, strengths: Strengths): num
   return strongest + Math.log(odds)
 }
 
-/** The same numbers added in another order differ by less. */
+/** Adding the same numbers in a different order changes the sum by less than this. */
 const ROUNDING = 1e-6
 
 const TOGETHER = Math.log(GROUNDS.length)
 
-/** Only the features before `PLAIN_COUNT`. */
+/** Weighs only the features before `PLAIN_COUNT`. */
 export function weighPlain(features: Float64Array, sums: Strengths): void {
   for (let ground = 0; ground < plainRows.length; ground++) {
     const { at, weights } = plainRows[ground] as Row
@@ -58,8 +58,8 @@ export function weighPlain(features: Float64Array, sums: Strengths): void {
 }
 
 /**
- * Upper bound from the sums of `weighPlain` and bounds of the other features. Below `enough` only if the log-odds
- * surely are.
+ * Returns an upper bound of the log-odds from the sums of `weighPlain` and bounds of the other features. The bound is
+ * below `enough` only if the log-odds must be.
  */
 export function mostOdds(plain: Strengths, least: Float64Array, most: Float64Array, enough: number): number {
   let strongest = Number.NEGATIVE_INFINITY

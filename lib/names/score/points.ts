@@ -1,24 +1,24 @@
 import { POINTS_AT } from './weights.ts'
 
 /**
- * Similarity scores (0-100) at which a pair enters another band. No similarity separates confusable marks from others,
- * so both are shown, and the bands only order them.
+ * Similarity scores (0-100) at which a pair enters the next band. No similarity separates confusable marks from others,
+ * so both are listed, and the bands only order them.
  * docs/reference/benchmarks.md has the figures, score/weights.ts the log-odds.
  */
 
 /**
- * The same name to most people. Only the ending or weak words differ (Group, Coffee), or it sounds the same with hardly
- * another letter.
+ * The same name to most people. Only the ending or weak words differ (Group, Coffee), or the names sound the same and
+ * hardly a letter differs.
  */
 export const NEAR_IDENTICAL_FROM = 92
 
-/** Nine of ten confusable marks score at least this. */
+/** Nine out of ten confusable marks score at least this. */
 export const SIMILAR_FROM = 64
 
 /** Weaker names are not listed. */
 export const LISTED_FROM = 54
 
-/** Linear in between. Only rules score more than the last step. */
+/** Points are linear between the steps. Only rules score more than the last step. */
 const STEPS: readonly (readonly [odds: number, points: number])[] = [
   [POINTS_AT.nothing, 0],
   [POINTS_AT.listed, LISTED_FROM],
@@ -26,7 +26,7 @@ const STEPS: readonly (readonly [odds: number, points: number])[] = [
   [POINTS_AT.near, NEAR_IDENTICAL_FROM - 1],
 ]
 
-/** 0-91. Only rules (reasons/near-signals.ts) score more. */
+/** Returns 0-91 points. Only rules (reasons/rules.ts) score more. */
 export function pointsOf(odds: number): number {
   let [from, points] = STEPS[0] as readonly [number, number]
   if (odds <= from) return points
@@ -38,7 +38,7 @@ export function pointsOf(odds: number): number {
   return points
 }
 
-/** The score must be above 0 and at most that of the last step. */
+/** `points` must be above 0 and at most those of the last step. */
 export function oddsOf(points: number): number {
   let [from, less] = STEPS[0] as readonly [number, number]
   for (const [to, more] of STEPS) {
@@ -50,8 +50,8 @@ export function oddsOf(points: number): number {
 }
 
 /**
- * This range is stretched so that ten points more mean ten times fewer marks that a synthetic name meets by chance
- * (chance-table.ts). Nearly all scores that distinguish names lie in it.
+ * Stretches this range so that a synthetic name meets ten times fewer marks by chance for every ten points more
+ * (chance-table.ts). The range has nearly all scores that distinguish names.
  */
 const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [SIMILAR_FROM, SIMILAR_FROM],
@@ -67,7 +67,7 @@ const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [NEAR_IDENTICAL_FROM, NEAR_IDENTICAL_FROM],
 ]
 
-/** 0-100, in the same order and with the same thresholds. */
+/** Returns 0-100, in the same order and with the same thresholds. */
 export function similarityOfPoints(points: number): number {
   const at = SPREAD.findIndex(([to]) => points < to)
   if (at <= 0) return points

@@ -7,16 +7,16 @@ import { GROUNDS, type Strengths, weighFeatures } from './model.ts'
 import { Side, type WordBits } from './side.ts'
 import { bitsWithoutRegister } from './word-rarity.ts'
 
-/** The most probable first. */
+/** Only the most probable variants are weighed. */
 const FORMS_WEIGHED = 4
 
 /** Weighs one name against many. `strengths` are valid until the next `weigh`. */
 export interface Scorer {
   ask(forms: readonly NameForm[]): void
   /**
-   * Log-odds that a found name is confusable with the nearest variant. Letters and sounds are stretches of longer
-   * blocks (letter-codes.ts). Below `enough`, it may return an upper bound that is also below `enough`. `unit` is the
-   * name's number in the index.
+   * Returns the log-odds that a found name is confusable with the nearest variant. Letters and sounds are ranges of
+   * larger arrays (`encodeWords`). Below `enough`, the result may be an upper bound. `unit` is the name's number in the
+   * index.
    */
   weigh(
     letters: Uint8Array,
@@ -28,11 +28,11 @@ export interface Scorer {
     enough?: number,
     unit?: number,
   ): number
-  /** Of the last weighed pair. */
+  /** Strengths of the last weighed pair. */
   strengths: Strengths
 }
 
-/** A silent word (a single h) has a key, so that words and keys stay in step. */
+/** A silent word (a single h) gets a key, so that words and keys have the same positions. */
 export function soundsOfWords(words: readonly string[]): string[] {
   return words.map((word) => soundOf(word) || 'h')
 }

@@ -1,10 +1,10 @@
 import { LETTER, Line, letterBits, SIDE_LETTERS, SIDE_WORDS, soundBits } from '../normalise/encoded-name.ts'
 
-/** Many more than a line has grams. */
+/** Far more than a line has trigrams. */
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
 
-/** Distinct trigrams, with a border before the first letter and after the last. */
+/** Distinct trigrams, with a boundary before the first letter and after the last. */
 class Grams {
   count = 0
   total = 0
@@ -28,7 +28,7 @@ class Grams {
     let b = 0
     let bitsA = 0
     let bitsB = 0
-    // A letter without its bit ends a new trigram.
+    // A letter whose bit is not set ends a new trigram.
     let met = 0
     for (let at = 0; at <= length; at++) {
       const c = at < length ? (codes[at] as number) & LETTER : 0
@@ -58,7 +58,7 @@ class Grams {
     this.isFilled = true
   }
 
-  /** -1 if the line does not have the trigram. */
+  /** Returns -1 if the line does not have the trigram. */
   find(code: number): number {
     if (!this.isFilled) this.fill()
     let slot = slotOf(code)
@@ -72,7 +72,7 @@ class Grams {
 
 const tells = new Float64Array(SIDE_LETTERS + 1)
 
-/** Total information of shared trigrams, in bits. A trigram counts with the lower of its two values. */
+/** Returns the total information of shared trigrams, in bits. A trigram counts with the lower of its two values. */
 export function sharedGrams(asked: Grams, found: Grams): number {
   let last = -1
   for (let at = 0; at < found.count; at++) {
@@ -81,7 +81,7 @@ export function sharedGrams(asked: Grams, found: Grams): number {
     tells[place] = Math.min(asked.bits[place] as number, found.bits[at] as number)
     if (place > last) last = place
   }
-  // In another order, the last digits of the sum may differ.
+  // Adds in a fixed order, because a different order could change the last digits.
   let shared = 0
   for (let at = 0; at <= last; at++) {
     shared += tells[at] as number
@@ -90,12 +90,12 @@ export function sharedGrams(asked: Grams, found: Grams): number {
   return shared
 }
 
-/** Most bits of a word: more, the rarer it is among marks. `unit` is its number in the index, if known. */
+/** Maximum bits of a word: the rarer among marks, the more. `unit` is the word's number in the index, if known. */
 export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number
 
 /** Refilled for each name, so that nothing is allocated. */
 export class Side {
-  /** True if the words are written as one. Always false for names in an index. */
+  /** True if the words are written as one word. Always false for names in an index. */
   joined = false
   readonly looks = new Line()
   readonly sounds = new Line()

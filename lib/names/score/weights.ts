@@ -2,7 +2,7 @@ import type { NameFeature } from './features.ts'
 import type { Ground } from './model.ts'
 
 /**
- * Weight of each feature for each signal, in log-odds. The signs are fixed: what names share never counts against
+ * Weight of each feature for each signal, in log-odds. The signs are fixed: what both names share never counts against
  * similarity, and what only one has never counts for it. The sizes were fitted to decided oppositions of EU, US, UK,
  * Swiss and German offices and courts against neighbours of the earlier marks in a synthetic register. The decided mark
  * must rank before chance neighbours, and few coined names may have neighbours as strong
@@ -79,7 +79,7 @@ export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
 }
 
 /**
- * Log-odds at the steps of points.ts. `near` is as near as possible without being the same.
+ * Log-odds at the steps of points.ts. `near` is as near as possible without being the same name.
  * docs/reference/benchmarks.md has the figures for `caution`.
  */
 export const POINTS_AT = { nothing: -6.6, listed: -3.1, caution: -2.45, near: 23.36 }

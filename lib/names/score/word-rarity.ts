@@ -5,18 +5,18 @@ import { NUMBER_LANGUAGES, numberInWords, OTHER_WORDS } from '../normalise/numbe
 import { WEAK_WORDS } from '../normalise/words.ts'
 import type { WordBits } from './side.ts'
 
-/** A word stays until another one has its slot. */
+/** A cached word stays until a different one needs its slot. */
 const SLOTS = 1 << 16
 const LETTERS_MAX = 16
 
-/** A search meets the same words in many marks, and a lookup reads memory that is in no cache. */
+/** Caches rarity, because a search meets the same words in many marks, and an index lookup misses the CPU caches. */
 export class KnownWords {
   /** NaN if not known yet. */
   readonly bits = new Float64Array(SLOTS)
   private readonly lengths = new Uint8Array(SLOTS)
   private readonly letters = new Uint8Array(SLOTS * LETTERS_MAX)
 
-  /** -1 for a word that is too long or empty. */
+  /** Returns -1 for a word that is too long or empty. */
   slotOf(codes: Uint8Array, from: number, length: number, hash: number): number {
     if (length > LETTERS_MAX || length === 0) return -1
     const { lengths, letters } = this
@@ -32,14 +32,14 @@ export class KnownWords {
   }
 }
 
-/** However rare in a register, a weak word has no more information than a common one. */
+/** A weak word has no more information than a common one, however rare it is in a register. */
 const WEAK_BITS = 4
 
-/** A year only says since when, however seldom a register has it. */
+/** A year only says since when, however rare it is in a register. */
 const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
-/** A number only says which it is of all with as many digits: log2(10) bits a digit. */
+/** A number carries log2(10) bits a digit, because it only singles out one of all numbers of that length. */
 const DIGIT_BITS = Math.log2(10)
 const DIGITS_MAX = 3
 
@@ -75,12 +75,12 @@ for (let digits = 1; digits <= DIGITS_MAX; digits++)
 for (const [word, bits] of numberWords()) mostBits.set(hashOfWord(word), bits)
 for (const word of [...TITLES, ...WEAK_WORDS]) mostBits.set(hashOfWord(word), WEAK_BITS)
 
-/** The most bits of a word, by its hash. Undefined for words without a limit. */
+/** Returns the maximum bits of a word, by its hash. Undefined for words without a limit. */
 const mostBitsOf = (hash: number): number | undefined => mostBits.get(hash)
 
 /** Size of a large office, whatever the size of the register. */
 const MARKS = 2_500_000
-/** A word of no mark has this much more than a word of one mark. */
+/** A word that no mark has gets this many bits more than a word of one mark. */
 const BITS_MORE = 1
 
 /** Without a register, only weak words are known to be common. */
@@ -88,8 +88,8 @@ export const bitsWithoutRegister: WordBits = (letters, from, length) =>
   mostBitsOf(hashLetters(letters, from, from + length)) ?? Number.POSITIVE_INFINITY
 
 /**
- * Inverse document frequency (Spärck Jones 1972). A word of a single mark is as rare as possible, however small the
- * register.
+ * Inverse document frequency (Spärck Jones 1972). A word that only one mark has is as rare as possible, however small
+ * the register.
  */
 function rarityAmong(all: number): (marks: number, hash: number) => number {
   const scale = MARKS / Math.max(all, 1)
@@ -99,14 +99,14 @@ function rarityAmong(all: number): (marks: number, hash: number) => number {
   }
 }
 
-/** Counts for a register with only some of its marks loaded. */
+/** Word counts for a register of which only some marks are loaded. */
 export interface WordCounts {
   marks: number
-  /** A missing word is in no mark. */
+  /** Words that no mark has are missing. */
   withWord: ReadonlyMap<string, number>
 }
 
-/** For a register whose words were counted elsewhere. */
+/** Returns the word bits for a register whose words were counted elsewhere. */
 export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   const bitsOf = rarityAmong(marks)
   const counts = new Map<number, number>()
@@ -119,7 +119,10 @@ export function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   }
 }
 
-/** A segment of changes has few marks, so the larger count of both segments decides. A changed mark is in both. */
+/**
+ * A segment of changes holds few marks, so the larger of the two counts is used. They are not added, because a changed
+ * mark is in both.
+ */
 export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null): WordBits {
   const found = new Uint32Array(4)
   const bitsOf = rarityAmong(index.markCount + (under?.markCount ?? 0))
@@ -135,7 +138,7 @@ export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null)
   return (letters, from, length, unit) => {
     const hash = hashLetters(letters, from, from + length)
     const marksWith = () => {
-      // A unit of several words with the same letters is no word of any mark.
+      // A unit of several words has the same letters as no single word of a mark.
       const own = unit === undefined ? marksIn(index, letters, from, length, hash) : index.marksWithWord(unit)
       return under === null ? own : Math.max(own, marksIn(under, letters, from, length, hash))
     }
@@ -148,21 +151,21 @@ export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null)
 }
 
 interface ClassRarity {
-  /** For one search. Without classes, all marks count. */
+  /** Applies to one search. Without classes, all marks count. */
   setClasses(niceClasses: readonly number[]): void
   bits: WordBits
 }
 
-/** Two standard errors less than the count, since so many may be chance. */
+/** Subtracts two standard errors from the count, because that many may be chance. */
 const sureOf = (count: number) => count - 2 * Math.sqrt(count)
 
 const isIn = (low: number, facts: number, niceClass: number) =>
   ((niceClass <= 32 ? low >>> (niceClass - 1) : facts >>> (niceClass - 33)) & 1) === 1
 
 /**
- * A word has less information if many marks of a class have it, because the public sees it as what is offered (General
- * Court, T-202/04 ECHINACIN/ECHINAID). Of several classes, the lowest information counts. It is never above that among
- * all marks.
+ * A word has less information if many marks in a class have it, because the public sees it as a description of the
+ * goods (General Court, T-202/04 ECHINACIN/ECHINAID). For several classes, the lowest information counts. The result
+ * never exceeds the information among all marks.
  */
 export function createClassRarity(index: PackedIndex, overall: WordBits): ClassRarity {
   const { markClasses, markFacts } = index.sections
